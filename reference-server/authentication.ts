@@ -1,0 +1,43 @@
+// Tells who sends a request, by HTTP Basic authentication with the API email and the API key.
+// Knows nothing of what the caller may do.
+import { hash } from 'node:crypto'
+import { unauthorized } from './refusal.ts'
+import type { User, Users } from './store/users.ts'
+
+export class Authentication {
+  readonly #users: Users
+  /** From the digest of an Authorization header that was once verified to its user. */
+  readonly #verified = new Map<string, number>()
+  #usersVersion = -1
+
+  constructor(users: Users) {
+    this.#users = users
+  }
+
+  caller(authorization: string | undefined): User {
+    if (authorization === undefined) throw unauthorized('Not logged in: API authentication or user session required')
+    this.#forgetIfAccountsChanged()
+    const digest = hash('sha256', authorization, 'base64')
+    const userId = this.#verified.get(digest) ?? this.#verify(authorization)
+    this.#verified.set(digest, userId)
+    return this.#users.get(userId)
+  }
+
+  #forgetIfAccountsChanged(): void {
+    if (this.#usersVersion === this.#users.version) return
+    this.#verified.clear()
+    this.#usersVersion = this.#users.version
+  }
+
+  #verify(authorization: string): number {
+    const [, encoded] = /^basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(authorization) ?? []
+    if (encoded === undefined) throw unauthorized('This endpoint requires HTTP basic authentication.')
+    const credentials = Buffer.from(encoded, 'base64').toString()
+    const colon = credentials.indexOf(':')
+    if (colon < 0) throw unauthorized('Invalid authorization header for basic auth')
+    const user = this.#users.withEmail(credentials.slice(0, colon))
+    if (user === undefined) throw unauthorized('Account not found')
+    if (user.api_key !== credentials.slice(colon + 1)) throw unauthorized('Invalid API key')
+    return user.id
+  }
+}

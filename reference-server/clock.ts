@@ -1,0 +1,70 @@
+// The only source of time in the server: no other file may ask the machine what time it is, or set a timer.
+// A still clock stands until it is advanced; a ticking one is real time plus what it was advanced by.
+// Knows nothing of what is done when something falls due.
+import { Agenda } from './agenda.ts'
+
+export type ClockKind = 'still' | 'ticking'
+
+const SWEEP_EVERY_MS = 200
+
+export class Clock {
+  readonly #kind: ClockKind
+  readonly #startMs: number
+  readonly #agenda = new Agenda()
+  readonly #sweeper: NodeJS.Timeout | undefined
+  #advancedMs = 0
+  /** While something due is being done, the time is the time at which it was due. */
+  #instantMs: number | undefined
+
+  constructor(kind: ClockKind, startSeconds: number) {
+    this.#kind = kind
+    this.#startMs = Math.round(startSeconds * 1000)
+    if (kind === 'ticking') this.#sweeper = setInterval(() => this.settle(), SWEEP_EVERY_MS).unref()
+  }
+
+  /** The time in milliseconds since 1970. */
+  nowMs(): number {
+    if (this.#instantMs !== undefined) return this.#instantMs
+    const base = this.#kind === 'ticking' ? Date.now() : this.#startMs
+    return base + this.#advancedMs
+  }
+
+  at(dueMs: number, run: () => void): void {
+    this.#agenda.add(dueMs, run)
+  }
+
+  /** Does everything that is due by now, in order of its time. */
+  settle(): void {
+    const untilMs = this.nowMs()
+    try {
+      for (;;) {
+        const due = this.#agenda.takeDueBy(untilMs)
+        if (due === undefined) return
+        this.#instantMs = due.at
+        due.run()
+      }
+    } finally {
+      this.#instantMs = undefined
+    }
+  }
+
+  advance(seconds: number): void {
+    this.#advancedMs += Math.round(seconds * 1000)
+    this.settle()
+  }
+
+  reset(): void {
+    this.#agenda.clear()
+    this.#advancedMs = 0
+  }
+
+  stop(): void {
+    clearInterval(this.#sweeper)
+    this.#agenda.clear()
+  }
+}
+
+/** A time as the API tells it: whole UNIX seconds. */
+export function timestampOf(ms: number): number {
+  return Math.floor(ms / 1000)
+}

@@ -1,0 +1,65 @@
+// The test-control protocol over HTTP: POST /{action} with a JSON object and a bearer token.
+// Knows nothing of what an action does.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ACTIONS } from './control/actions.ts'
+import { isRecord, Mistake } from './control/reading.ts'
+import type { Service } from './service.ts'
+import { atomically } from './store/database.ts'
+import { type JsonAnswer, plainFastify, RequestFault, refuseOtherMethods, sendJson } from './transport/plain-fastify.ts'
+
+export const DEFAULT_CONTROL_TOKEN = 'control'
+
+export function createControl(service: Service, token: string): FastifyInstance {
+  const app = plainFastify(tellMistake)
+  app.post('/:action', async (request, reply) => {
+    checkToken(request, token)
+    const { action } = request.params as { action: string }
+    const act = ACTIONS.get(action)
+    if (act === undefined)
+      throw new Mistake(`There is no action ${action}; use one of ${[...ACTIONS.keys()].join(', ')}`)
+    const takes = bodyOf(request)
+    service.clock.settle()
+    const gives = atomically(service.database, () => act(service, takes))
+    service.queues.flush()
+    await service.queues.allSent()
+    sendJson(reply, { status: 200, body: JSON.stringify(gives) })
+    return reply
+  })
+  refuseOtherMethods(app, '/:action', ['POST'], tellMistake)
+  return app
+}
+
+function checkToken(request: FastifyRequest, token: string): void {
+  const expected = Buffer.from(`Bearer ${token}`)
+  const got = Buffer.from(request.headers.authorization ?? '')
+  if (got.length !== expected.length || !timingSafeEqual(got, expected))
+    throw new RequestFault(401, 'Send the control token as Authorization: Bearer {token}')
+}
+
+function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body
+  if (!Buffer.isBuffer(body) || body.length === 0) return {}
+  const value: unknown = parse(body.toString().toWellFormed())
+  if (!isRecord(value)) throw new Mistake('Send a JSON object as the body')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Mistake('Send a JSON object as the body')
+  }
+}
+
+function tellMistake(error: unknown): JsonAnswer {
+  if (error instanceof Mistake) return answer(400, error.message)
+  if (error instanceof RequestFault) return answer(error.status, error.message)
+  console.error(error)
+  return answer(500, 'This is a fault of the reference server')
+}
+
+function answer(status: number, error: string): JsonAnswer {
+  return { status, body: JSON.stringify({ error }) }
+}

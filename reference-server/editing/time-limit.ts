@@ -1,0 +1,6 @@
+// Whether something is young enough to be changed. Knows nothing of what it is.
+
+/** A limit of null is none. */
+export function isWithinLimit(ageMs: number, limitSeconds: number | null): boolean {
+  return limitSeconds === null || ageMs <= limitSeconds * 1000
+}

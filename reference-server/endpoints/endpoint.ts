@@ -1,0 +1,48 @@
+// What an endpoint is: its place, who may call it, and a function from a request to an answer.
+// Knows nothing of any one endpoint, nor of HTTP.
+import type { Service } from '../service.ts'
+import type { User } from '../store/users.ts'
+import type { Parameters } from '../transport/parameters.ts'
+
+export interface Call<Caller> {
+  readonly service: Service
+  readonly caller: Caller
+  readonly path: Readonly<Record<string, string | undefined>>
+  readonly parameters: Parameters
+  readonly connection: Connection
+}
+
+/** What a waiting endpoint needs to know of the line to its client. */
+export interface Connection {
+  /** Resolves when the answer has left, or the client has. */
+  readonly ended: Promise<void>
+}
+
+/** The members of a successful answer: as an object, or as JSON text that was made before. */
+export type Answer = Readonly<Record<string, unknown>> | MembersText
+
+export class MembersText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+interface Place {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Relative to /api/v1, with `:name` for a path parameter. */
+  readonly path: string
+}
+
+/** Everything an endpoint changes, it changes before it first waits: so every request is atomic. */
+interface ForCallers extends Place {
+  readonly authentication: 'required'
+  readonly answer: (call: Call<User>) => Answer | Promise<Answer>
+}
+
+interface ForAnyone extends Place {
+  readonly authentication: 'optional'
+  readonly answer: (call: Call<User | null>) => Answer | Promise<Answer>
+}
+
+export type Endpoint = ForCallers | ForAnyone

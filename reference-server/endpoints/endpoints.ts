@@ -1,0 +1,9 @@
+// All endpoints of the API. Adding one is adding its file and its line here.
+import { editMessage } from './edit-message.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getEvents } from './get-events.ts'
+import { getMessage } from './get-message.ts'
+import { getMessageHistory } from './get-message-history.ts'
+import { registerQueue } from './register-queue.ts'
+
+export const ENDPOINTS: readonly Endpoint[] = [registerQueue, getEvents, editMessage, getMessage, getMessageHistory]

@@ -1,0 +1,152 @@
+// All event queues: who waits on them, when a waiting poll gets its heartbeat, when an idle queue is discarded.
+// Knows nothing of HTTP, nor of what the events mean.
+import type { Clock } from '../clock.ts'
+import { HEARTBEAT_AFTER_SECONDS } from '../limits.ts'
+import { badEventQueueId } from '../refusal.ts'
+import { EventQueue } from './event-queue.ts'
+import type { Poll } from './poll.ts'
+import type { QueueOptions } from './queue-options.ts'
+import { Reminder } from './reminder.ts'
+
+interface Line {
+  readonly queue: EventQueue
+  readonly reminder: Reminder
+  waiting: Poll | undefined
+}
+
+export class EventQueues {
+  readonly #clock: Clock
+  readonly #lines = new Map<string, Line>()
+  readonly #byOwner = new Map<number, Set<Line>>()
+  /** Lines that asked for the messages of all public channels. */
+  readonly #publicLines = new Set<Line>()
+  /** Lines that got events since the last flush. */
+  readonly #touched = new Set<Line>()
+  readonly #unsent = new Set<Promise<void>>()
+  #registered = 0
+  #isClosed = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  register(ownerId: number | null, options: QueueOptions): EventQueue {
+    this.#registered += 1
+    const queue = new EventQueue(`queue-${this.#registered}`, ownerId, options)
+    const line: Line = { queue, waiting: undefined, reminder: new Reminder(this.#clock, () => this.#due(line)) }
+    this.#lines.set(queue.id, line)
+    if (ownerId !== null) this.#byOwner.set(ownerId, (this.#byOwner.get(ownerId) ?? new Set()).add(line))
+    if (options.allPublicStreams) this.#publicLines.add(line)
+    this.#startIdling(line)
+    return queue
+  }
+
+  /** The queue, if it is there and belongs to the caller. */
+  find(queueId: string, callerId: number): EventQueue {
+    const queue = this.#lines.get(queueId)?.queue
+    if (queue === undefined) throw badEventQueueId(queueId)
+    if (queue.ownerId !== callerId) throw badEventQueueId(queueId)
+    return queue
+  }
+
+  /** Answers with the JSON text of events, at once if there are any. A newer poll ends the one that waits. */
+  poll(queue: EventQueue, dontBlock: boolean, poll: Poll): void {
+    const line = this.#lineOf(queue)
+    line.waiting?.answer('[]', this.#unsent)
+    line.waiting = poll
+    if (dontBlock || this.#isClosed || !queue.isEmpty) this.#answer(line)
+    else line.reminder.set(this.#clock.nowMs() + HEARTBEAT_AFTER_SECONDS * 1000)
+  }
+
+  /** The client went away without its answer: what it did not see stays in the queue. */
+  abandon(queue: EventQueue, poll: Poll): void {
+    const line = this.#lines.get(queue.id)
+    if (line?.waiting !== poll) return
+    line.waiting = undefined
+    this.#startIdling(line)
+  }
+
+  owners(): number[] {
+    return [...this.#byOwner.keys()]
+  }
+
+  /** The owners of queues that asked for the messages of all public channels. */
+  publicStreamOwners(): number[] {
+    return [...this.#publicLines].flatMap((line) => line.queue.ownerId ?? [])
+  }
+
+  /** Puts an event into the queues of some people; `describe` gives its text for a queue, or that it gets none. */
+  emit(type: string, ownerIds: Iterable<number>, describe: (queue: EventQueue) => string | undefined): void {
+    for (const ownerId of ownerIds) {
+      for (const line of this.#byOwner.get(ownerId) ?? []) {
+        if (!line.queue.wants(type)) continue
+        const members = describe(line.queue)
+        if (members === undefined) continue
+        line.queue.push(members)
+        this.#touched.add(line)
+      }
+    }
+  }
+
+  /** Answers the polls whose queues got events: once for each request, so that its events arrive together. */
+  flush(): void {
+    for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)
+    this.#touched.clear()
+  }
+
+  /** Resolves when every answered poll has its answer on the way. */
+  async allSent(): Promise<void> {
+    await Promise.all(this.#unsent)
+  }
+
+  discardAll(): void {
+    for (const line of this.#lines.values()) this.#discard(line)
+    this.#touched.clear()
+    this.#registered = 0
+  }
+
+  /** Ends all polls; from now on none waits. */
+  close(): void {
+    this.#isClosed = true
+    for (const line of this.#lines.values()) line.waiting?.answer('[]', this.#unsent)
+  }
+
+  #due(line: Line): void {
+    if (line.waiting === undefined) this.#discard(line)
+    else this.#sendHeartbeat(line)
+  }
+
+  #sendHeartbeat(line: Line): void {
+    line.queue.push('"type":"heartbeat"')
+    this.#answer(line)
+  }
+
+  #answer(line: Line): void {
+    line.waiting?.answer(line.queue.handOut(), this.#unsent)
+    line.waiting = undefined
+    this.#startIdling(line)
+  }
+
+  #startIdling(line: Line): void {
+    line.reminder.set(this.#clock.nowMs() + line.queue.options.idleSeconds * 1000)
+  }
+
+  #discard(line: Line): void {
+    line.waiting?.refuse(badEventQueueId(line.queue.id), this.#unsent)
+    line.waiting = undefined
+    line.reminder.cancel()
+    line.queue.clear()
+    this.#lines.delete(line.queue.id)
+    this.#publicLines.delete(line)
+    if (line.queue.ownerId === null) return
+    const siblings = this.#byOwner.get(line.queue.ownerId)
+    siblings?.delete(line)
+    if (siblings?.size === 0) this.#byOwner.delete(line.queue.ownerId)
+  }
+
+  #lineOf(queue: EventQueue): Line {
+    const line = this.#lines.get(queue.id)
+    if (line === undefined) throw badEventQueueId(queue.id)
+    return line
+  }
+}

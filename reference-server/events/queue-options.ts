@@ -1,0 +1,14 @@
+// What a client asked of its queue when it registered: which events it wants and in which form.
+// Knows nothing of the queue's contents.
+import type { Message } from '../store/messages.ts'
+
+export interface QueueOptions {
+  readonly applyMarkdown: boolean
+  readonly clientGravatar: boolean
+  readonly allPublicStreams: boolean
+  /** null means all. */
+  readonly eventTypes: ReadonlySet<string> | null
+  readonly capabilities: ReadonlySet<string>
+  readonly isInNarrow: (message: Message) => boolean
+  readonly idleSeconds: number
+}

@@ -1,0 +1,22 @@
+// The numbers that the specification leaves to the server. Knows nothing of who applies them.
+
+export const MAX_MESSAGE_LENGTH = 10_000
+export const MAX_TOPIC_LENGTH = 60
+export const MAX_CHANNEL_NAME_LENGTH = 60
+export const MAX_FULL_NAME_LENGTH = 100
+export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat'
+
+export const QUEUE_IDLE_SECONDS = 600
+export const QUEUE_IDLE_SECONDS_MIN = 1
+export const QUEUE_IDLE_SECONDS_MAX = 7 * 24 * 3600
+export const HEARTBEAT_AFTER_SECONDS = 50
+export const LONGPOLL_TIMEOUT_SECONDS = 90
+
+export const BODY_BYTES_MAX = 16 * 1024 * 1024
+
+/** Whether a text has at most `max` code points. */
+export function fitsWithin(text: string, max: number): boolean {
+  if (text.length <= max) return true
+  if (text.length > 2 * max) return false
+  return [...text].length <= max
+}

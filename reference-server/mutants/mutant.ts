@@ -1,0 +1,17 @@
+// A mutant: one deliberate fault, kept out of the server's own code, and the clause that it breaks. Its patches are
+// applied to the source text when a module is loaded, one mutant a process.
+
+export interface Patch {
+  /** Relative to `reference-server/`. */
+  readonly file: string
+  /** Must stand in the file exactly once. */
+  readonly find: string
+  readonly replace: string
+}
+
+export interface Mutant {
+  readonly name: string
+  /** The clause that it breaks, by its id. */
+  readonly clause: string
+  readonly patches: readonly Patch[]
+}

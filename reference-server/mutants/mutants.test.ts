@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mutants } from './mutants.ts'
+import { applyPatch } from './patch.ts'
+
+const patches = mutants.flatMap(({ name, patches }) => patches.map((patch) => ({ name, ...patch })))
+
+test.each(patches)('$name matches $file exactly once', (patch) => {
+  const source = readFileSync(join(import.meta.dirname, '..', patch.file), 'utf8')
+  expect(applyPatch(source, patch)).not.toBe(source)
+})
+
+test('a patch that is out of date is refused', () => {
+  const patch = { file: 'a.ts', find: 'x', replace: 'y' }
+  expect(() => applyPatch('a', patch)).toThrow('matches 0 times')
+  expect(() => applyPatch('x x', patch)).toThrow('matches 2 times')
+})
+
+test('every mutant has a name of its own', () => {
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
+})

@@ -1,0 +1,87 @@
+// The reference server: puts its parts together, in process or on two loopback ports.
+// Knows nothing of what the parts do.
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { Authentication } from './authentication.ts'
+import { Clock } from './clock.ts'
+import { createControl, DEFAULT_CONTROL_TOKEN } from './control.ts'
+import { ENDPOINTS } from './endpoints/endpoints.ts'
+import { checkLevel, HIGHEST_LEVEL } from './levels.ts'
+import { createService } from './service.ts'
+import { openDatabase } from './store/database.ts'
+import { createApi } from './transport/api.ts'
+
+export interface ServerOptions {
+  /** The feature level to keep, 167 to 500; 500 where not given. */
+  level?: number
+  /** Stands where the specification writes `service` in an identifier. */
+  word?: string
+  /** A file, or `:memory:`. */
+  database?: string
+  clock?: 'still' | 'ticking'
+  /** UNIX seconds at which a still clock begins. */
+  start?: number
+  controlToken?: string
+}
+
+export interface DispatchRequest {
+  method: string
+  /** Path with query, such as /api/v1/messages/3?apply_markdown=false. */
+  url: string
+  headers: Record<string, string>
+  body?: string | Uint8Array
+}
+
+export interface DispatchResponse {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+export interface ReferenceServer {
+  /** A request to the API, in process. */
+  dispatch(request: DispatchRequest): Promise<DispatchResponse>
+  /** A request to the control protocol, in process; urls like /clock. */
+  dispatchControl(request: DispatchRequest): Promise<DispatchResponse>
+  /** Port 0 picks one. */
+  listen(ports: { port: number; controlPort: number }): Promise<{ url: string; controlUrl: string }>
+  /** Ends waiting polls, closes sockets and database. */
+  close(): Promise<void>
+}
+
+const DEFAULT_START = 1_767_225_600 // 2026-01-01
+
+export function createServer(options: ServerOptions = {}): ReferenceServer {
+  const level = checkLevel(options.level ?? HIGHEST_LEVEL)
+  const clock = new Clock(options.clock ?? 'still', options.start ?? DEFAULT_START)
+  const database = openDatabase(options.database ?? ':memory:')
+  const service = createService(level, options.word ?? 'service', clock, database)
+  const api = createApi(service, new Authentication(service.users), ENDPOINTS)
+  const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
+
+  return {
+    dispatch: (request) => dispatchTo(api, request),
+    dispatchControl: (request) => dispatchTo(control, request),
+    async listen({ port, controlPort }) {
+      const url = await api.listen({ host: '127.0.0.1', port })
+      const controlUrl = await control.listen({ host: '127.0.0.1', port: controlPort })
+      return { url, controlUrl }
+    },
+    async close() {
+      if (!database.isOpen) return
+      clock.stop()
+      service.queues.close()
+      await service.queues.allSent()
+      await Promise.all([api.close(), control.close()])
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+async function dispatchTo(app: FastifyInstance, request: DispatchRequest): Promise<DispatchResponse> {
+  const { method, url, headers, body } = request
+  const options: InjectOptions = { method: method as 'GET', url, headers }
+  if (body !== undefined) options.payload = Buffer.from(body)
+  const { statusCode, headers: sent, rawPayload } = await app.inject(options)
+  const received = Object.entries(sent).map(([name, value]) => [name, String(value)])
+  return { status: statusCode, headers: Object.fromEntries(received), body: rawPayload }
+}

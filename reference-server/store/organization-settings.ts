@@ -1,0 +1,53 @@
+// The settings of the organization that decide who may edit and move what, and how long. Knows nothing of the rules.
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Group } from '../permissions.ts'
+
+export interface OrganizationSettings {
+  readonly allow_message_editing: boolean
+  readonly allow_edit_history: boolean
+  /** null means no limit, here and below. */
+  readonly message_content_edit_limit_seconds: number | null
+  readonly move_messages_within_stream_limit_seconds: number | null
+  readonly move_messages_between_streams_limit_seconds: number | null
+  readonly can_resolve_topics_group: Group
+  readonly can_move_messages_between_topics_group: Group
+  readonly can_move_messages_between_channels_group: Group
+}
+
+export const ORGANIZATION_SETTING_DEFAULTS: OrganizationSettings = {
+  allow_message_editing: true,
+  allow_edit_history: true,
+  message_content_edit_limit_seconds: 600,
+  move_messages_within_stream_limit_seconds: 604_800,
+  move_messages_between_streams_limit_seconds: 604_800,
+  can_resolve_topics_group: 'everyone',
+  can_move_messages_between_topics_group: 'members',
+  can_move_messages_between_channels_group: 'members',
+}
+
+export class OrganizationSettingStore {
+  readonly #all: StatementSync
+  readonly #replace: StatementSync
+  #current: OrganizationSettings = ORGANIZATION_SETTING_DEFAULTS
+
+  constructor(database: DatabaseSync) {
+    this.#all = database.prepare('SELECT name, value FROM organization_settings')
+    this.#replace = database.prepare('REPLACE INTO organization_settings VALUES (?, ?)')
+    this.reload()
+  }
+
+  reload(): void {
+    const rows = this.#all.all() as unknown as { name: string; value: string }[]
+    const kept = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
+    this.#current = { ...ORGANIZATION_SETTING_DEFAULTS, ...kept }
+  }
+
+  current(): OrganizationSettings {
+    return this.#current
+  }
+
+  change(changes: Partial<OrganizationSettings>): void {
+    for (const [name, value] of Object.entries(changes)) this.#replace.run(name, JSON.stringify(value))
+    this.#current = { ...this.#current, ...changes }
+  }
+}

@@ -1,0 +1,77 @@
+// The API over HTTP: takes requests to endpoints and their answers back. Knows nothing of any one endpoint.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authentication } from '../authentication.ts'
+import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
+import { badRequest } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { successBody, tellError } from './envelope.ts'
+import { decodeForm } from './form.ts'
+import { Parameters } from './parameters.ts'
+import { plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
+
+const PREFIX = '/api/v1'
+
+export function createApi(
+  service: Service,
+  authentication: Authentication,
+  endpoints: readonly Endpoint[],
+): FastifyInstance {
+  const app = plainFastify(tellError)
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint
+    const handler = handlerOf(service, authentication, endpoint)
+    app.route({ method, url: PREFIX + path, handler })
+  }
+  for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const allowed = ofPath.map((endpoint) => endpoint.method)
+    refuseOtherMethods(app, PREFIX + path, allowed, tellError)
+  }
+  return app
+}
+
+function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    service.clock.settle()
+    const { authorization } = request.headers
+    const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
+    const caller = isAnonymous ? null : authentication.caller(authorization)
+    const parameters = new Parameters(sentParameters(request), service.level)
+    const path = request.params as Record<string, string | undefined>
+    parameters.support(Object.keys(path))
+
+    const call = { service, path, parameters, connection: connectionOf(reply) }
+    let answer: Answer | Promise<Answer>
+    if (endpoint.authentication === 'optional') answer = endpoint.answer({ ...call, caller })
+    else answer = endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+    service.queues.flush()
+    sendJson(reply, { status: 200, body: successBody(await answer, parameters.unsupported()) })
+    return reply
+  }
+}
+
+function sentParameters(request: FastifyRequest): Map<string, string> {
+  if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))
+  const body = request.body
+  if (!Buffer.isBuffer(body) || body.length === 0) return new Map()
+  const type = request.headers['content-type'] ?? FORM
+  if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
+  return decodeForm(body.toString('latin1'))
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
+}
+
+function connectionOf(reply: FastifyReply): Connection {
+  return {
+    get ended() {
+      return new Promise<void>((resolve) => {
+        reply.raw.once('finish', resolve)
+        reply.raw.once('close', resolve)
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+// The envelope around every answer of the API: `result` and `msg`, on errors `code`. Knows nothing of any endpoint.
+import { type Answer, MembersText } from '../endpoints/endpoint.ts'
+import { badRequest, Refusal } from '../refusal.ts'
+import { type JsonAnswer, RequestFault } from './plain-fastify.ts'
+
+export function successBody(answer: Answer, unsupported: readonly string[]): string {
+  const members = answer instanceof MembersText ? answer.text : JSON.stringify(answer).slice(1, -1)
+  const ignored = unsupported.length === 0 ? '' : `"ignored_parameters_unsupported":${JSON.stringify(unsupported)}`
+  return `{${['"result":"success","msg":""', members, ignored].filter((part) => part !== '').join(',')}}`
+}
+
+export function tellError(error: unknown): JsonAnswer {
+  const refusal = refusalOf(error)
+  const headers = refusal.status === 401 ? { 'www-authenticate': 'Basic realm="chat"' } : {}
+  return { status: refusal.status, headers, body: refusal.body() }
+}
+
+const FAULT_CODES: Readonly<Record<number, string>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'REQUEST_TOO_LARGE',
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof RequestFault && error.status in FAULT_CODES)
+    return new Refusal(error.status, FAULT_CODES[error.status] ?? 'BAD_REQUEST', error.message)
+  if (error instanceof RequestFault) return badRequest(error.message)
+  console.error(error)
+  return new Refusal(500, 'INTERNAL_ERROR', 'Internal server error: this is a fault of the reference server')
+}

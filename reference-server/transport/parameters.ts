@@ -1,0 +1,96 @@
+// The parameters of one request, read one by one with their types: strings raw, everything else as strict JSON.
+// Remembers which names were asked for, so that the others can be told to the client as unsupported.
+// Knows nothing of any endpoint.
+import { badRequest, missingParameter } from '../refusal.ts'
+
+export class Parameters {
+  readonly #values: ReadonlyMap<string, string>
+  readonly #level: number
+  readonly #supported = new Set(['client'])
+
+  constructor(values: ReadonlyMap<string, string>, level: number) {
+    this.#values = values
+    this.#level = level
+  }
+
+  /** The parameters as a server of an older level sees them: a newer name is unknown to it. */
+  since(level: number): Parameters {
+    return this.#level >= level ? this : new Parameters(new Map(), this.#level)
+  }
+
+  /** Whether a parameter was sent that has been asked for; one that is unknown at this level does not count. */
+  isSent(name: string): boolean {
+    return this.#supported.has(name) && this.#values.has(name)
+  }
+
+  support(names: readonly string[]): void {
+    for (const name of names) this.#supported.add(name)
+  }
+
+  unsupported(): string[] {
+    return [...this.#values.keys()].filter((name) => !this.#supported.has(name)).sort()
+  }
+
+  text(name: string): string | undefined {
+    this.#supported.add(name)
+    return this.#values.get(name)
+  }
+
+  requiredText(name: string): string {
+    const value = this.text(name)
+    if (value === undefined) throw missingParameter(name)
+    return value
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.text(name)
+    if (value === undefined) return undefined
+    const chosen = choices.find((choice) => choice === value)
+    if (chosen === undefined) throw badRequest(`Invalid ${name}`)
+    return chosen
+  }
+
+  boolean(name: string): boolean | undefined {
+    const value = this.json(name)
+    if (value === undefined) return undefined
+    if (typeof value !== 'boolean') throw badRequest(`${name} is not a boolean`)
+    return value
+  }
+
+  integer(name: string): number | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const value = integerOf(text.trim())
+    if (value === undefined) throw badRequest(`${name} is not an integer`)
+    return value
+  }
+
+  /** Any JSON value; the caller checks its shape. */
+  json(name: string): unknown {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw badRequest(`Argument "${name}" is not valid JSON.`)
+    }
+  }
+
+  strings(name: string): string[] | undefined {
+    const value = this.json(name)
+    if (value === undefined) return undefined
+    if (!isStringArray(value)) throw badRequest(`${name} is not a list of strings`)
+    return value
+  }
+}
+
+/** Digits only, as JSON writes an integer, and small enough to be told apart from its neighbours. */
+export function integerOf(text: string): number | undefined {
+  if (!/^-?(0|[1-9][0-9]*)$/.test(text)) return undefined
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : undefined
+}
+
+export function isStringArray(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

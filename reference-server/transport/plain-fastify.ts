@@ -1,0 +1,79 @@
+// A Fastify that adds nothing of its own: no coercion, no content types, no answers in its own shape.
+// Knows nothing of the API or the control protocol; they say how an error looks.
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { BODY_BYTES_MAX } from '../limits.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const HEADER_BYTES_MAX = 256 * 1024
+
+export interface JsonAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** JSON text. */
+  readonly body: string
+}
+
+type TellError = (error: unknown) => JsonAnswer
+
+/** What Fastify itself found wrong with a request, or a path or method that is not there. */
+export class RequestFault extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function plainFastify(tell: TellError): FastifyInstance {
+  const app = fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 5000 },
+    frameworkErrors: (error, _, reply) => sendJson(reply, tell(asFault(error))),
+    clientErrorHandler: (_, socket) => refuseBytes(socket, tell(new RequestFault(400, 'Malformed HTTP request'))),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.setErrorHandler((error, _, reply) => sendJson(reply, tell(asFault(error))))
+  app.setNotFoundHandler((_, reply) => sendJson(reply, tell(new RequestFault(404, 'There is no such path'))))
+  return app
+}
+
+/** Answers 405 for every method that a path does not have. */
+export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly string[], tell: TellError) {
+  const others = METHODS.filter((method) => !allowed.includes(method))
+  app.route({
+    method: others,
+    url: path,
+    handler: (request, reply) => {
+      reply.header('allow', allowed.join(', '))
+      sendJson(reply, tell(new RequestFault(405, `Method Not Allowed: ${request.method}`)))
+    },
+  })
+}
+
+export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAnswer): void {
+  reply.raw.sendDate = false // The machine's time is not the server's.
+  reply
+    .code(status)
+    .headers({ 'content-type': 'application/json', ...headers })
+    .send(body)
+}
+
+function asFault(error: unknown): unknown {
+  if (!(error instanceof Error) || !('statusCode' in error)) return error
+  const { statusCode } = error
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return error
+  return new RequestFault(statusCode, error.message)
+}
+
+function refuseBytes(socket: Socket, { status, body }: JsonAnswer): void {
+  if (!socket.writable) return void socket.destroy()
+  const head = `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\n`
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}

@@ -1,0 +1,75 @@
+// One mutant, one seed: runs `plumb check` in a process of its own and reads what it reported.
+
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mutant } from '../reference-server/mutants/mutant.ts'
+import type { Report } from '../src/report/report.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Trial {
+  readonly mutant: string
+  readonly clause: string
+  readonly seed: number
+  readonly broken: readonly string[]
+  /** The mutant's own clause is among at most three broken ones. */
+  readonly isFound: boolean
+  /** API requests of the counterexample, and how many of three re-runs showed it. */
+  readonly requests: number | undefined
+  readonly reproduced: number | undefined
+}
+
+export async function tryMutant({ name, clause }: Mutant, seed: number, runs: number, folder: string): Promise<Trial> {
+  const report = join(folder, name, String(seed))
+  await check(['--import', join(root, 'reference-server/mutants/load.ts')], { PLUMB_MUTANT: name }, seed, runs, report)
+  const broken = brokenIn(report)
+  const isFound = broken.includes(clause) && broken.length <= 3
+  const example = broken.includes(clause)
+    ? readJson<{ requests: number; reproduced: number }>(report, `counterexamples/${clause}.json`)
+    : undefined
+  return { mutant: name, clause, seed, broken, isFound, requests: example?.requests, reproduced: example?.reproduced }
+}
+
+/** What the plain server is accused of with the same seed. */
+export async function trySilence(seed: number, runs: number, folder: string): Promise<string[]> {
+  const report = join(folder, 'plain', String(seed))
+  await check([], {}, seed, runs, report)
+  return readJson<Report>(report, 'report.json').findings.map(({ clause }) => clause)
+}
+
+export function table(trials: readonly Trial[]): { text: string; isGood: boolean } {
+  const sizes = trials.flatMap(({ requests }) => requests ?? []).sort((a, b) => a - b)
+  const median = sizes[Math.floor((sizes.length - 1) / 2)] ?? Number.NaN
+  const largest = sizes.at(-1) ?? Number.NaN
+  const found = trials.filter(({ isFound }) => isFound).length
+  const stable = trials.filter(({ reproduced }) => reproduced === 3).length
+  const isGood = found === trials.length && stable === trials.length && median <= 6 && largest <= 12
+  const text = `${found} of ${trials.length} found, ${stable} reproduced 3 of 3; counterexamples of ${median} requests in the median, ${largest} at most`
+  return { text, isGood }
+}
+
+function brokenIn(report: string): string[] {
+  const { clauses } = readJson<Report>(report, 'report.json')
+  return clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
+}
+
+function check(
+  node: string[],
+  environment: Record<string, string>,
+  seed: number,
+  runs: number,
+  report: string,
+): Promise<number | null> {
+  const command = ['check', '--seed', `${seed}`, '--runs', `${runs}`, '--transport', 'inject', '--report', report]
+  const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), ...command], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))
+}
+
+function readJson<T>(folder: string, file: string): T {
+  return JSON.parse(readFileSync(join(root, folder, file), 'utf8')) as T
+}

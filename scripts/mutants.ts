@@ -1,0 +1,56 @@
+// `npm run mutants`: does the suite find each mutant of the reference server? For each one and each seed a process of
+// its own runs `plumb check`; the plain server is checked with the same seeds and must be silent.
+//
+//   npm run mutants                              all mutants, three random seeds
+//   npm run mutants -- --seeds 1,2,3 lost-edit   some mutants, given seeds
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { mutants } from '../reference-server/mutants/mutants.ts'
+import { type Trial, table, tryMutant, trySilence } from './mutant-trial.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    runs: { type: 'string', default: '200' },
+    report: { type: 'string', default: 'reports/mutants' },
+  },
+  allowPositionals: true,
+})
+
+const seeds = values.seeds?.split(',').map(Number) ?? [1, 2, 3].map(() => Math.floor(Math.random() * 2 ** 31))
+const chosen = mutants.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const unknown = positionals.filter((name) => !mutants.some((mutant) => mutant.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `no mutant is called ${unknown.join(', ')}; there are ${mutants.map(({ name }) => name).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+
+process.stdout.write(`seeds ${seeds.join(', ')}; ${values.runs} plans each\n`)
+const trials: Trial[] = []
+for (const mutant of chosen) {
+  for (const seed of seeds) {
+    const trial = await tryMutant(mutant, seed, Number(values.runs), values.report)
+    process.stdout.write(
+      `${trial.isFound ? 'found ' : 'MISSED'} ${mutant.name} (seed ${seed}): broken ${trial.broken.join(', ') || 'nothing'}\n`,
+    )
+    trials.push(trial)
+  }
+}
+const silence = []
+for (const seed of seeds) {
+  const broken = await trySilence(seed, Number(values.runs), values.report)
+  process.stdout.write(`${broken.length === 0 ? 'silent' : 'ALARM '} plain server (seed ${seed})${broken.join(', ')}\n`)
+  silence.push(...broken)
+}
+
+const result = table(trials)
+mkdirSync(values.report, { recursive: true })
+writeFileSync(
+  `${values.report}/mutants.json`,
+  `${JSON.stringify({ seeds, runs: Number(values.runs), trials }, null, 2)}\n`,
+)
+process.stdout.write(`\n${result.text}\n`)
+process.exitCode = result.isGood && silence.length === 0 ? 0 : 1

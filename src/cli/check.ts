@@ -1,0 +1,73 @@
+// `plumb check`: judges a server by generated sequences of requests.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { traceListener, writeReport } from '../report/files.ts'
+import { progress, summary } from '../report/terminal.ts'
+import type { Listener } from '../run/event.ts'
+import { run } from '../run/run.ts'
+import { systemClock } from '../target/clock.ts'
+import { exitCodeOf, type Gate } from './exit-code.ts'
+import { gateOptions, integer, seconds } from './options.ts'
+import { onInterrupt, screenOf, version } from './process.ts'
+import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
+
+interface CheckOptions extends TargetChoice, Gate {
+  readonly seed?: number
+  readonly runs?: number
+  readonly budget?: number
+  readonly report: string
+  readonly record?: string | true
+  readonly json?: true
+}
+
+const defaultRuns = 200
+
+export function checkCommand(program: Command): void {
+  const command = program
+    .command('check', { isDefault: true })
+    .description('judge a server by generated sequences of requests (the embedded reference server, unless --target)')
+    .option('--seed <n>', 'draw the plans from this seed (default: a random one, which is printed)', integer)
+    .addOption(
+      new Option('--runs <n>', `how many plans to run (default: ${defaultRuns})`)
+        .argParser(integer)
+        .conflicts('budget'),
+    )
+    .addOption(
+      new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(seconds),
+    )
+    .option('--report <dir>', 'where the report goes', 'reports/latest')
+    .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
+    .option('--json', 'print report.json instead of the summary')
+    .addHelpText('after', '\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine')
+  gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
+    process.exitCode = await check(options)
+  })
+}
+
+async function check(options: CheckOptions): Promise<number> {
+  const { runs = options.budget === undefined ? defaultRuns : undefined, budget, report: folder } = options
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const screen = screenOf(options.json ? process.stderr : process.stdout)
+  const interrupt = onInterrupt()
+  const { target, close } = await chooseTarget(options)
+  mkdirSync(folder, { recursive: true })
+  const listeners: Listener[] = [progress(screen)]
+  if (options.record !== undefined)
+    listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
+  const emit: Listener = (event) => {
+    for (const listener of listeners) listener(event)
+  }
+  try {
+    const result = await run({ target, clock: systemClock, seed, plans: runs, budget, signal: interrupt.signal }, emit)
+    const report = writeReport(folder, result, version())
+    if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    else screen.write(summary(report, screen))
+    screen.write(`report: ${folder}/report.json\n`)
+    return exitCodeOf(report, options)
+  } finally {
+    interrupt.release()
+    await close()
+  }
+}

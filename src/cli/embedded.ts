@@ -1,0 +1,60 @@
+// The reference server as a target: in this process over loopback HTTP, or without any network where asked by name.
+
+import { createServer, type ServerOptions } from '../../reference-server/server.ts'
+import { Control } from '../target/control.ts'
+import type { KnownAccount, Target } from '../target/target.ts'
+import { httpTransport, inProcessTransport } from '../target/transport.ts'
+
+export type TransportName = 'http' | 'inject'
+
+export interface Embedded {
+  readonly target: Target
+  close(): Promise<void>
+}
+
+const token = 'embedded'
+const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
+
+export async function openEmbedded(options: ServerOptions, transportName: TransportName): Promise<Embedded> {
+  const server = createServer({ ...options, controlToken: token })
+  const { transport, control, arrival } = await connect(server, transportName)
+  const target: Target = {
+    name: 'the embedded reference server',
+    word: options.word ?? 'service',
+    transport,
+    accounts: await makeAccounts(control),
+    absent: [],
+    settings: {},
+    disposable: true,
+    control,
+    arrival,
+  }
+  const close = async () => {
+    await Promise.all([transport.close(), control.close()])
+    await server.close()
+  }
+  return { target, close }
+}
+
+async function connect(server: ReturnType<typeof createServer>, name: TransportName) {
+  if (name === 'inject') {
+    const transport = inProcessTransport((request) => server.dispatch({ ...request, headers: { ...request.headers } }))
+    const control = inProcessTransport((request) =>
+      server.dispatchControl({ ...request, headers: { ...request.headers } }),
+    )
+    return { transport, control: new Control(control, token), arrival: 0 }
+  }
+  const { url, controlUrl } = await server.listen({ port: 0, controlPort: 0 })
+  return { transport: httpTransport(url), control: new Control(httpTransport(controlUrl), token), arrival: 0.02 }
+}
+
+/** One account of each role, as a target file would list them. */
+export async function makeAccounts(control: Control): Promise<Record<string, KnownAccount>> {
+  const { people } = await control.people(roles.map((role) => ({ role })))
+  return Object.fromEntries(
+    people.map(({ user_id, email, api_key }, index) => {
+      const role = roles[index] ?? ''
+      return [role, { role, user_id, email, key: api_key }]
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+// The only place where a result becomes an exit code.
+
+import type { Report } from '../report/report.ts'
+
+export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+export interface Gate {
+  readonly failOn: 'must' | 'should'
+  /** The share of applicable `must` clauses that have to be judged. */
+  readonly coverageFloor: number
+}
+
+export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): ExitCode {
+  if (report.interrupted) return exitCodes.interrupted
+  const counts = failOn === 'should' ? ['must', 'should'] : ['must']
+  if (report.clauses.some(({ verdict, strength }) => verdict === 'broken' && counts.includes(strength)))
+    return exitCodes.broken
+  if (report.findings.some(({ suspicion }) => suspicion)) return exitCodes.notJudged
+  return mustCoverage(report) < coverageFloor ? exitCodes.notJudged : exitCodes.fine
+}
+
+function mustCoverage({ clauses }: Report): number {
+  const applicable = clauses.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
+  const judged = applicable.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken')
+  return applicable.length === 0 ? 0 : judged.length / applicable.length
+}

@@ -1,0 +1,29 @@
+// Who judges a clause: a schema in specs/, or a rule that names it. Rules are found by reading their sources, so that
+// no list has to be kept beside them.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clause } from '../spec/clause.ts'
+
+export function judges(inSchemas: ReadonlySet<string>): (clause: Clause) => string | undefined {
+  const sources = ['model', 'judge'].flatMap(sourcesOf)
+  return ({ id, strength }) => {
+    if (strength === 'open') return 'nothing: it is left open'
+    if (inSchemas.has(id)) return 'its schema'
+    return sources.find(({ text }) => text.includes(`'${id}'`))?.name ?? existence(id)
+  }
+}
+
+/** The clause that an endpoint exists is the same for all. */
+function existence(id: string): string | undefined {
+  return id.endsWith('.exists') ? 'judge/judge' : undefined
+}
+
+function sourcesOf(folder: string): { name: string; text: string }[] {
+  const path = join(import.meta.dirname, '..', folder)
+  const files = readdirSync(path).filter((file) => /(?<!\.test)\.[jt]s$/.test(file) && !file.endsWith('-for-tests.ts'))
+  return files.map((file) => ({
+    name: `${folder}/${file.replace(/\.[jt]s$/, '')}`,
+    text: readFileSync(join(path, file), 'utf8'),
+  }))
+}

@@ -1,0 +1,43 @@
+// `plumb`: reads the command line, and turns whatever goes wrong into a sentence and an exit code.
+
+import { Command, CommanderError } from 'commander'
+import { TraceError } from '../history/trace.ts'
+import { Unreachable } from '../run/probe.ts'
+import { ControlError } from '../target/control.ts'
+import { TargetFileError } from '../target/target-file.ts'
+import { checkCommand } from './check.ts'
+import { exitCodes } from './exit-code.ts'
+import { judgeCommand } from './judge.ts'
+import { version } from './process.ts'
+import { ReplayError, replayCommand } from './replay.ts'
+import { serveCommand } from './serve.ts'
+import { specCommand } from './spec.ts'
+
+const program = new Command('plumb')
+  .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
+  .version(version())
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true })
+
+for (const add of [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand]) add(program)
+for (const command of program.commands) command.exitOverride()
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitCodeOfError(error)
+}
+
+function exitCodeOfError(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUse
+  if (error instanceof TargetFileError || error instanceof TraceError || error instanceof ReplayError) {
+    process.stderr.write(`${error.message}\n`)
+    return exitCodes.wrongUse
+  }
+  if (error instanceof Unreachable || error instanceof ControlError) {
+    process.stderr.write(`${error.message}\n`)
+    return exitCodes.notJudged
+  }
+  process.stderr.write(`This is a fault of Plumbline itself:\n${error instanceof Error ? error.stack : error}\n`)
+  return exitCodes.ownFault
+}

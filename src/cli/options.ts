@@ -1,0 +1,50 @@
+// Reads the values of options; each mistake says what is allowed.
+
+import { type Command, InvalidArgumentError, Option } from 'commander'
+
+export function integer(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected, e.g. 200.')
+  return Number(text)
+}
+
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 }
+
+export function seconds(text: string): number {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? []
+  if (amount === undefined || unit === undefined) throw new InvalidArgumentError('a time is expected: 30s, 5m or 1h.')
+  return Number(amount) * (unitSeconds[unit] ?? 1)
+}
+
+function share(text: string): number {
+  const percent = Number(text.replace(/%$/, ''))
+  if (!(percent >= 0 && percent <= 100))
+    throw new InvalidArgumentError('a percentage from 0 to 100 is expected, e.g. 30.')
+  return percent / 100
+}
+
+export function level(text: string): number {
+  const value = integer(text)
+  if (value < 167 || value > 500) throw new InvalidArgumentError('feature levels go from 167 to 500.')
+  return value
+}
+
+export function word(text: string): string {
+  if (!/^[a-z][a-z0-9]*$/.test(text))
+    throw new InvalidArgumentError('small letters and digits are expected, e.g. acme.')
+  return text
+}
+
+/** What makes a command fail. */
+export function gateOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--fail-on <strength>', 'the weakest clause whose breach fails the run')
+        .choices(['must', 'should'])
+        .default('must'),
+    )
+    .addOption(
+      new Option('--coverage-floor <percent>', 'exit 3 if fewer of the applicable must clauses were judged')
+        .argParser(share)
+        .default(0.3, '30'),
+    )
+}

@@ -1,0 +1,32 @@
+// What a command takes from the process it runs in: its terminal, its version, and the wish to stop.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Screen } from '../report/terminal.ts'
+import { exitCodes } from './exit-code.ts'
+
+export function screenOf(stream: NodeJS.WriteStream): Screen {
+  const isTerminal = stream.isTTY === true && process.env.CI === undefined
+  return { write: (text) => stream.write(text), isTerminal, hasColour: isTerminal && !process.env.NO_COLOR }
+}
+
+export function version(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** The first interrupt asks the run to come to its end, the second one ends the process. */
+export function onInterrupt(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController()
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(exitCodes.interrupted)
+    controller.abort(new Error('interrupted'))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  const release = () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+  return { signal: controller.signal, release }
+}

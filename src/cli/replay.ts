@@ -1,0 +1,94 @@
+// `plumb replay`: runs a counterexample again and tells whether its clause is still broken.
+
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { Plan } from '../generate/plan.ts'
+import type { Header } from '../history/entry.ts'
+import { probe } from '../run/probe.ts'
+import { Trials } from '../run/trial.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { systemClock } from '../target/clock.ts'
+import type { Target } from '../target/target.ts'
+import { exitCodes } from './exit-code.ts'
+import { onInterrupt } from './process.ts'
+import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
+
+export class ReplayError extends Error {}
+
+interface SavedExample {
+  readonly clause: string
+  readonly feature_level: number
+  readonly word: string
+  readonly plan: Plan
+}
+
+export function replayCommand(program: Command): void {
+  const command = program
+    .command('replay <counterexample>')
+    .description('run a counterexample again: exit 1 if its clause is still broken, 0 if not')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText('after', '\nExample:\n  $ plumb replay reports/latest/counterexamples/edit-message.change-later.json')
+  targetOptions(command).action(async (file: string, options: TargetChoice & { json?: true }) => {
+    process.exitCode = await replay(file, options)
+  })
+}
+
+async function replay(file: string, options: TargetChoice & { json?: true }): Promise<number> {
+  const example = readExample(file)
+  const interrupt = onInterrupt()
+  const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
+  const { target, close } = await chooseTarget({ ...embedded, ...options })
+  try {
+    const findings = await (await trialsOn(target, interrupt.signal)).findings(example.plan)
+    const finding = findings.find(({ clause }) => clause === example.clause)
+    if (options.json)
+      process.stdout.write(
+        `${JSON.stringify({ clause: example.clause, broken: finding !== undefined, findings }, null, 2)}\n`,
+      )
+    else if (finding)
+      process.stdout.write(
+        `broken ${finding.clause}: ${finding.says}\n  sent      ${finding.sent}\n  expected  ${finding.expected}\n  got       ${finding.got}\n`,
+      )
+    else process.stdout.write(`${example.clause} was not broken this time\n`)
+    return interrupt.signal.aborted ? exitCodes.interrupted : finding ? exitCodes.broken : exitCodes.fine
+  } finally {
+    interrupt.release()
+    await close()
+  }
+}
+
+async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
+  const [account] = Object.values(target.accounts)
+  const { feature_level } = await probe(target, account)
+  const header: Header = {
+    kind: 'header',
+    version: 1,
+    word: target.word,
+    feature_level,
+    settings: target.settings,
+    accounts: target.accounts,
+  }
+  return new Trials({
+    target,
+    clock: systemClock,
+    spec: loadSpec({ level: feature_level, word: target.word }),
+    header,
+    signal,
+  })
+}
+
+function readExample(file: string): SavedExample {
+  const value = readJson(file) as Partial<SavedExample> | null
+  if (typeof value?.clause === 'string' && Array.isArray(value.plan?.steps)) return value as SavedExample
+  throw new ReplayError(
+    `${file}: not a counterexample; \`plumb check\` writes them into the folder counterexamples of its report`,
+  )
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ReplayError(`${file}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,59 @@
+// `plumb serve`: runs the reference server, and writes a target file for it.
+
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { stringify } from 'yaml'
+import { createServer, type ServerOptions } from '../../reference-server/server.ts'
+import { Control } from '../target/control.ts'
+import { httpTransport } from '../target/transport.ts'
+import { makeAccounts } from './embedded.ts'
+import { integer, level, word } from './options.ts'
+import { onInterrupt } from './process.ts'
+
+interface ServeOptions {
+  readonly port: number
+  readonly controlPort: number
+  readonly targetFile?: string
+  readonly level?: number
+  readonly word?: string
+  readonly database?: string
+}
+
+export function serveCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('run the reference server on 127.0.0.1 until it is interrupted')
+    .option('--port <n>', 'port of the API (0: any free one)', integer, 0)
+    .option('--control-port <n>', 'port of the control protocol (0: any free one)', integer, 0)
+    .option('--target-file <file>', 'write a complete target file once it listens')
+    .option('--level <n>', 'feature level, 167 to 500', level)
+    .option('--word <word>', 'what stands where the specification writes `service`', word)
+    .option('--database <file>', 'keep the data in this SQLite file (default: in memory)')
+    .addHelpText('after', '\nExample:\n  $ plumb serve --port 8080 --control-port 8081 --target-file target.yaml')
+    .action(serve)
+}
+
+async function serve({ port, controlPort, targetFile, ...rest }: ServeOptions): Promise<void> {
+  const interrupt = onInterrupt()
+  const token = randomBytes(16).toString('hex')
+  const server = createServer({ ...(rest as ServerOptions), clock: 'ticking', controlToken: token })
+  const { url, controlUrl } = await server.listen({ port, controlPort })
+  const control = new Control(httpTransport(controlUrl), token)
+  if (targetFile !== undefined) {
+    const accounts = await makeAccounts(control)
+    const file = {
+      base_url: url,
+      word: rest.word ?? 'service',
+      disposable: true,
+      accounts,
+      fixtures: { control: { control_url: controlUrl, token } },
+    }
+    writeFileSync(targetFile, stringify(file), { mode: 0o600 })
+  }
+  process.stdout.write(`${url}\n`)
+  await new Promise<void>((resolve) => interrupt.signal.addEventListener('abort', () => resolve(), { once: true }))
+  interrupt.release()
+  await control.close()
+  await server.close()
+}

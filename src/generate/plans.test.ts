@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { loadSpec } from '../spec/spec.ts'
+import { isReference, isRequest, type Plan, type RequestStep } from './plan.ts'
+import { planOf } from './plans.ts'
+
+const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
+const spec = loadSpec()
+const endpoints = new Map(spec.endpoints.map((endpoint) => [endpoint.slug, endpoint]))
+const { actions } = parse(readFileSync(join(import.meta.dirname, '../../specs/control.yaml'), 'utf8')) as {
+  actions: Record<string, { takes: Record<string, { items?: Record<string, { enum?: string[] }> }> }>
+}
+
+function requestsOf({ steps }: Plan): RequestStep[] {
+  return steps.filter(isRequest)
+}
+
+describe('plans of a seed', () => {
+  test('are the same each time, in whatever order they are drawn', () => {
+    expect([299, 0, 17].map((number) => planOf(1, number))).toEqual([plans[299], plans[0], plans[17]])
+  })
+
+  test('differ by number and by seed', () => {
+    const others = [2, 3, 2 ** 31 - 1].flatMap((seed) =>
+      Array.from({ length: 100 }, (_, number) => planOf(seed, number)),
+    )
+    const texts = [...plans, ...others].map((plan) => JSON.stringify(plan))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('are nothing but data', () => {
+    for (const plan of plans) expect(JSON.parse(JSON.stringify(plan))).toStrictEqual(plan)
+  })
+
+  test('ask for something', () => {
+    expect(plans.filter((plan) => requestsOf(plan).length === 0)).toEqual([])
+  })
+})
+
+test('every parameter is one of its endpoint and valid by its schema', () => {
+  const ajv = new Ajv({ strict: false })
+  const wrong = plans.flatMap(requestsOf).flatMap((step) =>
+    Object.entries(step.with).filter(([name, value]) => {
+      const schema = endpoints.get(step.do)?.parameters[name]?.schema
+      return !schema || !(isReference(value) || ajv.validate(schema, value))
+    }),
+  )
+  expect(wrong).toEqual([])
+  const missing = plans
+    .flatMap(requestsOf)
+    .filter(({ do: slug, with: given }) =>
+      Object.entries(endpoints.get(slug)?.parameters ?? {}).some(
+        ([name, { required }]) => required && !(name in given),
+      ),
+    )
+  expect(missing).toEqual([])
+})
+
+test('whatever is asked of the control protocol, it has', () => {
+  const settings = plans.flatMap(({ namespace, steps }) => [
+    namespace.settings,
+    ...steps.flatMap((step) => (!isRequest(step) && step.fixture === 'settings' ? [step.settings] : [])),
+  ])
+  const known = Object.keys(actions.settings?.takes ?? {})
+  expect(settings.flatMap((given) => Object.keys(given)).filter((name) => !known.includes(name))).toEqual([])
+  const roles = actions.people?.takes.people?.items?.role?.enum ?? []
+  expect(
+    plans.flatMap(({ namespace }) => Object.values(namespace.people)).filter((role) => !roles.includes(role)),
+  ).toEqual([])
+})

@@ -1,0 +1,70 @@
+// Whatever a plan refers to is there when it is needed.
+
+import { describe, expect, test } from 'vitest'
+import { loadSpec } from '../spec/spec.ts'
+import { isReference, isRequest, type Plan, type Reference, type Value } from './plan.ts'
+import { planOf } from './plans.ts'
+
+const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
+const endpoints = new Map(loadSpec().endpoints.map((endpoint) => [endpoint.slug, endpoint]))
+
+/** The fields that an answer of the endpoint can have, successful or not. */
+function fieldsOf(slug: string): string[] {
+  const { success = {}, errors = {} } = endpoints.get(slug) ?? {}
+  const schemas = [success, ...Object.values(errors)] as { properties?: object }[]
+  return schemas.flatMap(({ properties = {} }) => Object.keys(properties))
+}
+
+function problemsOf({ namespace, steps }: Plan): string[] {
+  const { people, channels, messages } = namespace
+  const answers = new Map<string, string>()
+  const among = (all: object, name: string | undefined) => name === undefined || Object.hasOwn(all, name)
+  const exists = (reference: Reference): boolean => {
+    if ('message' in reference) return among(messages, reference.message)
+    if ('sha256Of' in reference) return among(messages, reference.sha256Of)
+    if ('channel' in reference) return among(channels, reference.channel)
+    if ('lastEventOf' in reference) return fieldsOf(answers.get(reference.lastEventOf) ?? '').includes('last_event_id')
+    return fieldsOf(answers.get(reference.answer) ?? '').includes(reference.field)
+  }
+  return steps.flatMap((step) => {
+    if (!isRequest(step)) return step.fixture !== 'user-setting' || among(people, step.of) ? [] : [`of ${step.of}`]
+    const dangling = Object.values(step.with).filter((value) => isReference(value) && !exists(value))
+    const twin = step.name !== undefined && answers.has(step.name) ? [`two answers called ${step.name}`] : []
+    if (step.name !== undefined) answers.set(step.name, step.do)
+    const nobody = among(people, step.as) ? [] : [`as ${step.as}`]
+    return [...dangling.map((value) => `${step.do} with ${JSON.stringify(value)}`), ...twin, ...nobody]
+  })
+}
+
+describe('references', () => {
+  test('point at what the namespace has or an earlier step was answered', () => {
+    expect(plans.flatMap((plan, number) => problemsOf(plan).map((problem) => `${number}: ${problem}`))).toEqual([])
+  })
+
+  test.each<[Value]>([
+    [{ message: 'x' }],
+    [{ sha256Of: 'x' }],
+    [{ channel: 'x' }],
+    [{ answer: 'x', field: 'queue_id' }],
+    [{ answer: 'look', field: 'queue_id' }],
+    [{ lastEventOf: 'x' }],
+  ])('%o would be seen to point at nothing', (value) => {
+    const { namespace } = planOf(1, 0)
+    const look = { do: 'get-message', as: 'author', with: {}, name: 'look' }
+    const wrong = { do: 'get-events', as: 'author', with: { queue_id: value } }
+    expect(problemsOf({ namespace, steps: [look, wrong] })).toHaveLength(1)
+  })
+
+  test('within the namespace point at its people and channels', () => {
+    const wrong = plans.flatMap(({ namespace: { people, channels, messages } }) => [
+      ...Object.values(channels).flatMap((names) => names.filter((name) => !Object.hasOwn(people, name))),
+      ...Object.values(messages).flatMap(({ from, to = [] }) =>
+        [from, ...to].filter((name) => !Object.hasOwn(people, name)),
+      ),
+      ...Object.values(messages).filter(
+        ({ channel, to }) => (to === undefined) === !Object.hasOwn(channels, channel ?? ''),
+      ),
+    ])
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+// What a history is made of: exchanges, and between them what fixtures did and what the target's clock said.
+// These are also the lines of a trace file. Knows nothing of how they came about.
+
+type Parameters = Readonly<Record<string, string | readonly string[]>>
+
+interface Account {
+  readonly user_id: number
+  readonly role: string
+}
+
+export interface Header {
+  readonly kind: 'header'
+  readonly version: 1
+  readonly word: string
+  readonly feature_level?: number
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly complete?: boolean
+  readonly accounts: Readonly<Record<string, Account>>
+}
+
+interface WireRequest {
+  readonly method: string
+  /** Relative to `/api/v1`. */
+  readonly path: string
+  readonly query: Parameters
+  readonly form: Parameters
+  /** A body that a form cannot express, in base64. */
+  readonly raw?: string
+}
+
+export interface WireResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed JSON where it survives a round trip, otherwise one of the other two. */
+  readonly body?: unknown
+  readonly body_text?: string
+  readonly body_base64?: string
+}
+
+export interface Exchange {
+  readonly kind: 'exchange'
+  /** One sequential process; its credentials are not part of a history. Absent credentials are the actor `nobody`. */
+  readonly actor: string
+  /** The harness's clock, UNIX seconds. */
+  readonly sent: number
+  readonly answered: number
+  readonly request: WireRequest
+  readonly response: WireResponse | null
+  readonly error?: string
+}
+
+export interface ClockLine {
+  readonly kind: 'clock'
+  readonly at: number
+  /** The target's time at that moment. */
+  readonly now: number
+}
+
+export interface ControlLine {
+  readonly kind: 'control'
+  readonly at: number
+  readonly did: string
+  readonly [detail: string]: unknown
+}
+
+export type Entry = Exchange | ClockLine | ControlLine
+
+export const nobody = 'nobody'

@@ -1,0 +1,60 @@
+// What is wrong with a line of a trace, judged only as far as its readers rely on it.
+
+type Line = Readonly<Record<string, unknown>>
+
+/** Control lines that tell what was made, and the id that each of the made things has. */
+const made: Readonly<Record<string, string>> = { people: 'user_id', channels: 'stream_id', messages: 'message_id' }
+
+export function problemOf(line: unknown): string | undefined {
+  if (!isObject(line)) return 'a line must be a JSON object'
+  if (line.kind === 'header') return problemOfHeader(line)
+  if (line.kind === 'clock') return isNumber(line.at, line.now) ? undefined : '`at` and `now` must be numbers'
+  if (line.kind === 'control') return problemOfControl(line)
+  if (line.kind === 'exchange') return problemOfExchange(line)
+  return '`kind` must be header, exchange, clock or control'
+}
+
+function problemOfHeader({ version, word, feature_level = 0, settings = {}, accounts }: Line): string | undefined {
+  if (version !== 1) return 'only traces of version 1 can be read'
+  if (typeof word !== 'string') return '`word` must be a string'
+  if (!isNumber(feature_level)) return '`feature_level` must be a number'
+  if (!isObject(settings)) return '`settings` must be an object'
+  const isAccount = (account: unknown) => isObject(account) && isNumber(account.user_id)
+  if (!isObject(accounts) || !Object.values(accounts).every(isAccount))
+    return '`accounts` must be an object of accounts, each with `user_id`'
+  return undefined
+}
+
+function problemOfControl(line: Line): string | undefined {
+  if (typeof line.did !== 'string') return '`did` must be a string'
+  if (!isNumber(line.at)) return '`at` must be a number'
+  if (line.did === 'settings' && !isObject(line.settings)) return '`settings` must be an object'
+  const id = Object.hasOwn(made, line.did) ? made[line.did] : undefined
+  if (id === undefined) return undefined
+  const things = line[line.did]
+  const isMade = (thing: unknown) => isObject(thing) && isNumber(thing[id])
+  return Array.isArray(things) && things.every(isMade)
+    ? undefined
+    : `\`${line.did}\` must be an array of objects, each with \`${id}\``
+}
+
+function problemOfExchange({ request, response, sent, answered, actor }: Line): string | undefined {
+  if (!isObject(request) || typeof request.method !== 'string' || typeof request.path !== 'string')
+    return '`request` must have `method` and `path`'
+  if (!isObject(request.query ?? {}) || !isObject(request.form ?? {})) return '`query` and `form` must be objects'
+  if (!isNumber(sent, answered)) return '`sent` and `answered` must be numbers'
+  if (typeof actor !== 'string') return '`actor` must be a string'
+  if (response === undefined) return '`response` is missing (null where no answer came)'
+  if (response === null) return undefined
+  return isObject(response) && isNumber(response.status) && isObject(response.headers)
+    ? undefined
+    : '`response` must be null or have `status` and `headers`'
+}
+
+function isObject(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isNumber(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'number')
+}

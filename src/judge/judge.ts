@@ -1,0 +1,213 @@
+// Says which clauses a history keeps. Takes the entries one after the other, live or from a trace; whatever door they
+// come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
+
+import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
+import type { Answer, Moment, Rule } from '../model/outcome.ts'
+import { rules } from '../model/rules.ts'
+import { apply, emptyWorld, type World } from '../model/world.ts'
+import { type Decoded, decode, type Endpoint, locate } from '../spec/endpoint.ts'
+import type { Spec } from '../spec/spec.ts'
+import { describeRequest } from './describe.ts'
+import { holds, openEnvelope } from './envelope.ts'
+import { accountsOf, learnControl, learnHeader } from './learn.ts'
+import { Ledger } from './ledger.ts'
+import { type QueueCall, Queues } from './queues.ts'
+import { type Asked, Refusals } from './refusals.ts'
+import { at, type Seen } from './seen.ts'
+import { ignoredParameters, shapeOf } from './shape.ts'
+import { TargetTime } from './time.ts'
+import type { ClauseVerdict, Finding } from './verdict.ts'
+
+/** A queue's call, kept until the clock at its end is known. */
+interface HeldCall {
+  readonly exchange: Exchange
+  readonly call: Omit<QueueCall, 'time'>
+}
+
+export class Judge {
+  readonly world: World = emptyWorld()
+  readonly #spec: Spec
+  readonly #time = new TargetTime()
+  readonly #accounts = new Map<string, number>()
+  readonly #queues: Queues
+  readonly #held: HeldCall[] = []
+  readonly #refusals: Refusals
+  readonly #ledger: Ledger
+  readonly #absent: ReadonlySet<string>
+  readonly #sent = new Map<number, string>()
+  /** What the calls of queues asked, since their observations may come later. */
+  readonly #asked = new Map<number, Asked>()
+  readonly #succeeded = new Set<string>()
+  /** The first exchange in which an endpoint was not found, by slug. */
+  readonly #notFound = new Map<string, number>()
+  #answersProperly = false
+  #exchanges = 0
+
+  constructor(spec: Spec, header: Header, absent: readonly string[] = []) {
+    this.#spec = spec
+    this.#queues = new Queues(spec.word)
+    this.#refusals = new Refusals(spec.clauses)
+    this.#absent = new Set(absent)
+    this.#ledger = new Ledger(spec, this.#refusals, this.#absent)
+    for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
+    apply(this.world, learnHeader(header))
+  }
+
+  /** Returns what is broken that was not broken before. */
+  take(entry: Entry): Finding[] {
+    if (entry.kind === 'clock') this.#readClock(entry)
+    const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
+    if (entry.kind === 'control') this.#learn(entry)
+    return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
+  }
+
+  /** No request is under way: judge also what waited for others. */
+  settle(): Finding[] {
+    const released = this.#release(Number.POSITIVE_INFINITY)
+    return [...released, ...this.#add(this.#queues.settle())]
+  }
+
+  /** The history is over: what was never found is missing. */
+  finish(): Finding[] {
+    const missing = [...this.#notFound].filter(([slug]) => !this.#succeeded.has(slug) && !this.#absent.has(slug))
+    const expected = 'an answer of the endpoint'
+    const got = 'it was never found'
+    const seen = missing.map(
+      ([slug, exchange]): Seen => ({ clause: `${slug}.exists`, saw: 'broken', expected, got, because: [], exchange }),
+    )
+    return [...this.settle(), ...this.#add(seen)]
+  }
+
+  get exchanges(): number {
+    return this.#exchanges
+  }
+
+  verdicts(): ClauseVerdict[] {
+    return this.#ledger.verdicts()
+  }
+
+  findings(): Finding[] {
+    return this.#ledger.findings()
+  }
+
+  cannotTellShare(): number {
+    return this.#ledger.cannotTellShare()
+  }
+
+  #readClock({ at, now }: ClockLine): void {
+    this.#time.read(at, now)
+    this.#queues.clockRead(at, now)
+  }
+
+  #learn(line: ControlLine): void {
+    for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
+    apply(this.world, learnControl(line))
+    if (line.did === 'user-setting')
+      this.#queues.userSettingChanged(line.user_id as number, line.property as string, line.value, line.at)
+  }
+
+  #takeExchange(exchange: Exchange): Finding[] {
+    const number = ++this.#exchanges
+    this.#time.readHeader(exchange)
+    const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
+    this.#answersProperly ||= answer.result !== 'none'
+    const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
+    if (!located) return this.#add(at(number, observations))
+    const { endpoint, pathParameters } = located
+    const decoded = decode(endpoint, this.#spec.level, {
+      ...exchange.request.query,
+      ...exchange.request.form,
+      ...pathParameters,
+    })
+    this.#sent.set(number, describeRequest(exchange))
+    if (this.#isNotFound(number, endpoint, exchange, answer)) return this.#add(at(number, observations))
+    const seen = [
+      ...observations,
+      ...shapeOf(this.#spec, endpoint, answer),
+      ...ignoredParameters(endpoint, answer, decoded),
+    ]
+    const findings = this.#add(at(number, seen))
+    return [...findings, ...this.#applyRules(number, exchange, endpoint, decoded, answer)]
+  }
+
+  /** An endpoint that was never anything but "not found" is absent, and only that is its fault. */
+  #isNotFound(number: number, { slug }: Endpoint, { response }: Exchange, answer: Answer): boolean {
+    if (answer.result === 'success') {
+      this.#succeeded.add(slug)
+      this.#add(at(number, [holds(`${slug}.exists`)]))
+    }
+    const isNotFound = !this.#succeeded.has(slug) && [404, 405, 501].includes(response?.status ?? 0)
+    if (isNotFound && !this.#notFound.has(slug)) this.#notFound.set(slug, number)
+    return isNotFound
+  }
+
+  #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, decoded: Decoded, answer: Answer): Finding[] {
+    const user_id = this.#accounts.get(exchange.actor)
+    if (user_id === undefined && exchange.actor !== nobody) return []
+    const findings =
+      answer.result === 'success' && user_id !== undefined ? this.#add(at(number, [holds('authentication.basic')])) : []
+    const asked = { endpoint, user_id, parameters: decoded.parameters }
+    if (isOfQueues(endpoint.slug)) {
+      const { sent, answered } = exchange
+      const parameters = { ...decoded.parameters, ...decoded.undecodable }
+      const call = {
+        exchange: number,
+        endpoint: endpoint.slug as QueueCall['endpoint'],
+        user_id,
+        parameters,
+        answer,
+        sent,
+        answered,
+      }
+      this.#held.push({ exchange, call })
+      this.#asked.set(number, asked)
+      return findings
+    }
+    const rule = (rules as unknown as Readonly<Record<string, Rule<Asked['parameters']>>>)[endpoint.slug]
+    if (!rule) return findings
+    const readable: Answer = Object.keys(decoded.undecodable).length > 0 ? { result: 'none' } : answer
+    const moment: Moment = { exchange: number, user_id, time: this.#time.during(exchange), level: this.#spec.level }
+    return [...findings, ...this.#applyRule(rule, asked, readable, moment)]
+  }
+
+  #applyRule(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): Finding[] {
+    const { observations, effects, confirmed } = rule(this.world, asked.parameters, answer, moment)
+    const findings = this.#add(at(moment.exchange, observations), asked)
+    if (answer.result === 'success') this.#refusals.succeeded(asked)
+    if (answer.result !== 'error' && asked.endpoint.method !== 'GET')
+      this.#refusals.changed(
+        effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : [])),
+      )
+    this.#refusals.readBack(confirmed)
+    apply(this.world, effects)
+    return findings
+  }
+
+  /** Hands the calls of queues on, in the order in which they were sent, once they had ended before `moment`. */
+  #release(moment: number): Finding[] {
+    const findings: Finding[] = []
+    for (let [first] = this.#held; first && first.call.answered <= moment; [first] = this.#held) {
+      this.#held.shift()
+      const { exchange, call } = first
+      findings.push(...this.#add(this.#queues.take({ ...call, time: this.#time.during(exchange) })))
+      const asked = this.#asked.get(call.exchange)
+      if (asked && call.answer.result === 'success') this.#refusals.succeeded(asked)
+    }
+    return findings
+  }
+
+  #add(all: readonly Seen[], askedNow?: Asked): Finding[] {
+    const findings: Finding[] = []
+    for (const seen of all) {
+      const asked = askedNow ?? this.#asked.get(seen.exchange)
+      const finding = this.#ledger.add(seen, this.#sent.get(seen.exchange) ?? '')
+      if (finding) findings.push(finding)
+      if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
+    }
+    return findings
+  }
+}
+
+function isOfQueues(slug: string): boolean {
+  return slug === 'register-queue' || slug === 'get-events'
+}

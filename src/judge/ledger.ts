@@ -1,0 +1,110 @@
+// Adds observations up to a verdict for each clause. The result does not depend on the order in which the
+// observations of different exchanges come in.
+
+import { type Clause, groupOf } from '../spec/clause.ts'
+import { appliesAt } from '../spec/levels.ts'
+import type { Spec } from '../spec/spec.ts'
+import type { Refusals } from './refusals.ts'
+import type { Seen } from './seen.ts'
+import type { ClauseVerdict, Finding } from './verdict.ts'
+
+interface Tally {
+  looked: number
+  witness: number | undefined
+  cannotTell: number
+  reason: { exchange: number; text: string } | undefined
+  broken: { exchange: number; finding: Finding } | undefined
+}
+
+export class Ledger {
+  readonly #spec: Spec
+  readonly #refusals: Refusals
+  readonly #tallies = new Map<string, Tally>()
+  readonly #absent: ReadonlySet<string>
+
+  constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>) {
+    this.#spec = spec
+    this.#refusals = refusals
+    this.#absent = absent
+  }
+
+  /** Returns the finding where the observation broke a clause for the first time. */
+  add(seen: Seen, sent: string): Finding | undefined {
+    const clause = this.#spec.clauses.get(seen.clause)
+    if (!clause) throw new Error(`the clause ${seen.clause} stands nowhere in specs/`)
+    if (clause.strength === 'open') throw new Error(`the clause ${seen.clause} is open and must not be judged`)
+    if (!appliesAt(this.#spec.level, clause)) return undefined
+    const tally = this.#tally(seen.clause)
+    if (seen.saw === 'cannot-tell') {
+      tally.cannotTell++
+      if (!tally.reason || seen.exchange < tally.reason.exchange)
+        tally.reason = { exchange: seen.exchange, text: seen.reason }
+      return undefined
+    }
+    tally.looked++
+    if (seen.saw === 'holds') tally.witness = Math.min(seen.exchange, tally.witness ?? seen.exchange)
+    if (seen.saw !== 'broken') return undefined
+    const isFirst = tally.broken === undefined
+    const finding = toFinding(clause, seen, sent)
+    if (!tally.broken || seen.exchange < tally.broken.exchange) tally.broken = { exchange: seen.exchange, finding }
+    return isFirst ? finding : undefined
+  }
+
+  verdicts(): ClauseVerdict[] {
+    return [...this.#spec.clauses.values()].map((clause) => this.#verdict(clause))
+  }
+
+  findings(): Finding[] {
+    const broken = [...this.#tallies.values()].flatMap(({ broken }) => (broken ? [broken] : []))
+    return broken.sort((a, b) => a.exchange - b.exchange).map(({ finding }) => finding)
+  }
+
+  /** Of all looks at clauses, how many could not tell. */
+  cannotTellShare(): number {
+    let [looks, blind] = [0, 0]
+    for (const { looked, cannotTell } of this.#tallies.values()) {
+      looks += looked + cannotTell
+      blind += cannotTell
+    }
+    return looks === 0 ? 1 : blind / looks
+  }
+
+  #verdict(clause: Clause): ClauseVerdict {
+    const { id, strength } = clause
+    const tally = this.#tallies.get(id)
+    const seen = tally?.looked ?? 0
+    if (!appliesAt(this.#spec.level, clause))
+      return { id, strength, verdict: 'not-applicable', seen: 0, reason: levelReason(clause) }
+    if (strength === 'open')
+      return { id, strength, verdict: 'cannot-tell', seen: 0, reason: 'left open by the specification' }
+    if (tally?.broken) return { id, strength, verdict: 'broken', seen, witness: tally.broken.exchange }
+    const refusal = clause.refusal && this.#refusals.verdict(id)
+    const witness = clause.refusal ? (refusal && 'witness' in refusal ? refusal.witness : undefined) : tally?.witness
+    if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
+    const reason = refusal && 'lacks' in refusal ? refusal.lacks : (tally?.reason?.text ?? this.#whyNever(clause))
+    return { id, strength, verdict: 'cannot-tell', seen, reason }
+  }
+
+  #whyNever(clause: Clause): string {
+    if (this.#absent.has(groupOf(clause.id))) return 'the target file lists the endpoint as absent'
+    if (clause.unjudged !== undefined) return clause.unjudged
+    return clause.needs.length === 0 ? 'never looked at' : `never looked at; it needs ${clause.needs.join(', ')}`
+  }
+
+  #tally(clause: string): Tally {
+    const found = this.#tallies.get(clause)
+    if (found) return found
+    const tally = { looked: 0, witness: undefined, cannotTell: 0, reason: undefined, broken: undefined }
+    this.#tallies.set(clause, tally)
+    return tally
+  }
+}
+
+function levelReason({ since, until }: Clause): string {
+  return since === undefined ? `only up to feature level ${until}` : `only since feature level ${since}`
+}
+
+function toFinding({ id, says }: Clause, seen: Seen & { saw: 'broken' }, sent: string): Finding {
+  const sequence = [...new Set([...seen.because, seen.exchange])].sort((a, b) => a - b)
+  return { clause: id, says, sent, expected: seen.expected, got: seen.got, sequence }
+}

@@ -1,0 +1,63 @@
+// A call for which nothing happens is ended by a heartbeat in time. Time is the target's; that a heartbeat is late is
+// said only where the target's clock is known to have moved on while the call was waiting.
+
+import type { Observation } from '../model/outcome.ts'
+import { isBlocking, latencyOf, type QueueCall, type QueueEvent } from './queue-call.ts'
+import type { Pace } from './queue-pace.ts'
+import type { Queue } from './queue-state.ts'
+import { broken, holds } from './queue-verdict.ts'
+import { isNewHeartbeat } from './queue-waiting.ts'
+
+const clause = 'queues.heartbeat'
+
+interface Reading {
+  readonly at: number
+  readonly now: number
+}
+
+export class ClockReadings {
+  readonly #readings: Reading[] = []
+
+  add(at: number, now: number): void {
+    this.#readings.push({ at, now })
+  }
+
+  /**
+   * How many seconds passed at the target, at least, between two moments of the harness's clock. A clock that nobody
+   * reads runs like the harness's; every move of one that can be moved is followed by a reading.
+   */
+  passed(from: number, to: number): number {
+    if (this.#readings.length === 0) return to - from
+    const [before, after] = [this.#lastBy(from), this.#lastBy(to)]
+    return before && after ? after.now - before.now - (from - before.at) : 0
+  }
+
+  #lastBy(moment: number): Reading | undefined {
+    return this.#readings.findLast(({ at }) => at <= moment)
+  }
+}
+
+export function judgeHeartbeat(
+  queue: Queue,
+  call: QueueCall,
+  events: readonly QueueEvent[],
+  readings: ClockReadings,
+  pace: Pace,
+): Observation[] {
+  const limit = queue.event_queue_longpoll_timeout_seconds
+  if (!isBlocking(call) || limit === undefined) return []
+  const waited = readings.passed(call.sent, call.answered - pace.promptSeconds())
+  if (waited > limit && !isGivenUp(call, limit)) return [late(queue, limit, waited)]
+  const isInTime = call.time !== undefined && call.time.to - call.time.from < limit
+  return isInTime && isNewHeartbeat(queue, events) ? [holds(clause)] : []
+}
+
+/** After so long by our own clock the connection may have died unnoticed, heartbeat and all. */
+function isGivenUp(call: QueueCall, limit: number): boolean {
+  return call.answer.result === 'none' && latencyOf(call) >= limit
+}
+
+function late({ registration }: Queue, limit: number, waited: number): Observation {
+  const got = `${waited.toFixed(1)} s passed before the call ended`
+  return broken(clause, `a heartbeat before ${limit} s have passed`, got, [registration.exchange])
+}

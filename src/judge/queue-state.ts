@@ -1,0 +1,71 @@
+// What is known of one event queue: what it promised, what it delivered, what was acknowledged, when it was last
+// fetched from. Judges nothing.
+
+import type { Interval } from '../model/outcome.ts'
+import { integer, type QueueCall, type QueueEvent, strings } from './queue-call.ts'
+
+export interface Delivered {
+  readonly event: QueueEvent
+  readonly exchange: number
+}
+
+export interface Queue {
+  readonly queue_id: string
+  readonly owner: number
+  readonly registration: QueueCall
+  readonly last_event_id: number | undefined
+  readonly event_types: readonly string[] | undefined
+  readonly idle_queue_timeout_secs: number | undefined
+  readonly event_queue_longpoll_timeout_seconds: number | undefined
+  /** The first sight of every event, by id. */
+  readonly delivered: Map<number, Delivered>
+  /** Those of them that nobody can have acknowledged yet. */
+  readonly unacknowledged: Map<number, Delivered>
+  /** The lowest delivered and the highest handed out. */
+  lowest: number
+  highest: number
+  acknowledged: { readonly id: number; readonly exchange: number } | undefined
+  /** No call that may have been heard acknowledged more than this. */
+  mayBeAcknowledged: number
+  /** The last fetch (or the registration) that certainly kept the queue, in the target's time. */
+  kept: Interval | undefined
+  /** Until when somebody may have been fetching, in the target's time; infinite where that is not known. */
+  fetchedUntil: number
+  /** A call without an answer may still be waiting at the target. */
+  hasLostCall: boolean
+  /** Clauses that the queue broke; it is not judged by them again. */
+  readonly broken: Set<string>
+}
+
+export function openQueue(queue_id: string, owner: number, registration: QueueCall): Queue {
+  const { answer, endpoint, parameters, time } = registration
+  const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
+  return {
+    queue_id,
+    owner,
+    registration,
+    last_event_id: integer(state.last_event_id),
+    event_types: strings(parameters.event_types),
+    idle_queue_timeout_secs: integer(state.idle_queue_timeout_secs),
+    event_queue_longpoll_timeout_seconds: integer(state.event_queue_longpoll_timeout_seconds),
+    delivered: new Map(),
+    unacknowledged: new Map(),
+    lowest: Number.POSITIVE_INFINITY,
+    highest: integer(state.last_event_id) ?? Number.NEGATIVE_INFINITY,
+    acknowledged: undefined,
+    mayBeAcknowledged: Number.NEGATIVE_INFINITY,
+    kept: time,
+    fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
+    hasLostCall: false,
+    broken: new Set(),
+  }
+}
+
+/** Whether the id is one that the queue gave to its owner. */
+export function wasHandedOut(queue: Queue, id: number): boolean {
+  return id === queue.last_event_id || queue.delivered.has(id)
+}
+
+export function isIncreasing(events: readonly QueueEvent[]): boolean {
+  return events.every(({ id }, index) => id > (events[index - 1]?.id ?? Number.NEGATIVE_INFINITY))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../history/entry.ts'
+import { TargetTime } from './time.ts'
+
+function answeredWith(date: string | undefined, sent: number, answered: number): Exchange {
+  const headers: Record<string, string> = date === undefined ? {} : { date }
+  const request = { method: 'GET', path: '/events', query: {}, form: {} }
+  return { kind: 'exchange', actor: 'ada', sent, answered, request, response: { status: 200, headers, body: {} } }
+}
+
+/** UNIX second 1_000. */
+const date = 'Thu, 01 Jan 1970 00:16:40 GMT'
+
+test('nothing is known of a clock that was never read', () => {
+  expect(new TargetTime().during({ sent: 1, answered: 2 })).toBeUndefined()
+})
+
+test('between two readings the time lies between them, since a clock may stand or run', () => {
+  const time = new TargetTime()
+  time.read(10, 5_000)
+  time.read(20, 5_003)
+  expect(time.during({ sent: 12, answered: 15 })).toEqual({ from: 5_000, to: 5_003 })
+})
+
+test('after the last reading the clock has run at most as fast as ours', () => {
+  const time = new TargetTime()
+  time.read(10, 5_000)
+  expect(time.during({ sent: 12, answered: 15 })).toEqual({ from: 5_000, to: 5_005 })
+})
+
+test('what happened before the clock was advanced does not reach beyond the jump', () => {
+  const time = new TargetTime()
+  time.read(10, 5_000)
+  time.read(20, 5_001)
+  time.read(21, 9_000)
+  expect(time.during({ sent: 12, answered: 15 })).toEqual({ from: 5_000, to: 5_001 })
+})
+
+test('what happened after the clock was advanced does not reach back before the jump', () => {
+  const time = new TargetTime()
+  time.read(20, 5_001)
+  time.read(21, 9_000)
+  expect(time.during({ sent: 22, answered: 23 })).toEqual({ from: 9_000, to: 9_002 })
+})
+
+test('a request that was under way during the jump may have been worked on before or after it', () => {
+  const time = new TargetTime()
+  time.read(10, 5_000)
+  time.read(21, 9_000)
+  expect(time.during({ sent: 12, answered: 22 })).toEqual({ from: 5_000, to: 9_001 })
+})
+
+test('a reading counts from the very moment it was made', () => {
+  const time = new TargetTime()
+  time.read(10, 5_000)
+  time.read(20, 9_000)
+  expect(time.at(20)).toEqual({ from: 9_000, to: 9_000 })
+})
+
+test('a Date header tells the second in which an answer was made, somewhere between request and answer', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 402))
+  expect(time.at(500)).toEqual({ from: 1_098, to: 1_101 })
+})
+
+test('a second Date header narrows what the first one left possible', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 402))
+  time.readHeader(answeredWith(date, 400.5, 400.7))
+  expect(time.at(0)?.from).toBeCloseTo(599.3)
+  expect(time.at(0)?.to).toBeCloseTo(600.5)
+})
+
+test('a Date header that contradicts the earlier ones replaces them, for the clock was moved', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 400))
+  time.readHeader(answeredWith(date, 300, 300))
+  expect(time.at(0)).toEqual({ from: 700, to: 701 })
+})
+
+test.each([undefined, 'yesterday'])('the Date header %s teaches nothing', (text) => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(text, 400, 402))
+  expect(time.at(500)).toBeUndefined()
+})
+
+test('a request without an answer teaches nothing', () => {
+  const time = new TargetTime()
+  time.readHeader({ ...answeredWith(date, 400, 402), response: null })
+  expect(time.at(500)).toBeUndefined()
+})
+
+test('a reading is believed rather than a Date header', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 402))
+  time.read(410, 5_000)
+  expect(time.at(411)).toEqual({ from: 5_000, to: 5_001 })
+})

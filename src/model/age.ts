@@ -1,0 +1,33 @@
+// How old messages were while a request was at work, against the limits of the settings.
+
+import { type Answered, type Fact, possible } from './fact.ts'
+import type { Interval, Moment } from './outcome.ts'
+import type { Message } from './world.ts'
+
+// Timestamps are whole seconds, rounded one way or the other.
+const second = 1
+
+/** Whether the message was older than the limit during the whole exchange, never, or on the edge. */
+export function isOlder(message: Message, limit: Fact<unknown>, at: Moment): Answered {
+  const limits = possible(limit)
+  if (limits?.every((each) => each === null)) return 'no'
+  const sent = possible(message.timestamp)
+  const { time } = at
+  if (limits === undefined || sent === undefined || time === undefined) return 'maybe'
+  const answers = new Set(limits.flatMap((each) => sent.map((timestamp) => isBeyond(timestamp, each, time))))
+  const [answer] = answers
+  return answer !== undefined && answers.size === 1 ? answer : 'maybe'
+}
+
+// Whether a limit of 0 means "at once" or "never" is not shown.
+function isBeyond(timestamp: number, limit: unknown, time: Interval): Answered {
+  if (limit === null) return 'no'
+  if (typeof limit !== 'number' || limit <= 0) return 'maybe'
+  if (time.from - timestamp - second > limit) return 'yes'
+  return time.to - timestamp + second < limit ? 'no' : 'maybe'
+}
+
+export function isWithin(time: Interval | undefined, timestamp: number): boolean {
+  if (time === undefined) return true
+  return timestamp >= Math.floor(time.from) - second && timestamp <= Math.ceil(time.to) + second
+}

@@ -1,0 +1,81 @@
+// One attempt to edit a message: the request, who made it when, and what is known of the message. Sorts moves into
+// those the specification is plain about and the others.
+
+import { createHash } from 'node:crypto'
+import { type Answered, whether } from './fact.ts'
+import type { Moment } from './outcome.ts'
+import { isPlainTopic, maybeSameTopic } from './plain-text.ts'
+import type { Message, World } from './world.ts'
+
+export interface EditMessageRequest {
+  readonly message_id: number
+  readonly topic?: string
+  readonly propagate_mode?: string
+  readonly send_notification_to_old_thread?: boolean
+  readonly send_notification_to_new_thread?: boolean
+  readonly content?: string
+  readonly prev_content_sha256?: string
+  readonly stream_id?: number
+}
+
+/** `unclear`: whether it moves anything, or is a resolving, the specification does not say. */
+type MoveKind = 'none' | 'move' | 'resolve' | 'unresolve' | 'unclear'
+
+export interface Attempt {
+  readonly world: World
+  readonly request: EditMessageRequest
+  readonly at: Moment
+  /** What is known of the message; undefined also for messages that others may be working on. */
+  readonly message: Message | undefined
+  readonly mode: string
+  readonly move: MoveKind
+}
+
+export function attemptOf(world: World, request: EditMessageRequest, at: Moment): Attempt {
+  const found = world.messages.get(request.message_id)
+  const message = found?.own ? found : undefined
+  const mode = request.propagate_mode ?? 'change_one'
+  return { world, request, at, message, mode, move: moveKind(world, request, mode, message) }
+}
+
+const check = '✔'
+
+function moveKind(world: World, request: EditMessageRequest, mode: string, message: Message | undefined): MoveKind {
+  const { topic } = request
+  if (topic === undefined) return 'none'
+  if (message?.stream_id === undefined || message.topic.kind !== 'known') return 'unclear'
+  const before = message.topic.value
+  if (!isPlainTopic(world, topic) || !isPlainTopic(world, before) || request.stream_id !== undefined) return 'unclear'
+  if (maybeSameTopic(world, topic, before)) return 'unclear'
+  if (topic.startsWith(check) === before.startsWith(check))
+    return topic.endsWith(before) ? nested(topic, before) : 'move'
+  if (mode !== 'change_all') return 'unclear'
+  if (topic === `${check} ${before}`) return 'resolve'
+  return before === `${check} ${topic}` ? 'unresolve' : 'unclear'
+}
+
+// A second mark in front of a resolved topic: resolved again, or renamed?
+function nested(topic: string, before: string): MoveKind {
+  return topic === `${check} ${before}` ? 'unclear' : 'move'
+}
+
+/** Whether the client's copy of the content is the stored one. Without new content nothing is guarded. */
+export function sha256Matches(attempt: Attempt): Answered {
+  const { request, message } = attempt
+  const sent = request.prev_content_sha256
+  if (sent === undefined || message === undefined || request.content === undefined) return 'maybe'
+  const matches = whether(message.content, (content) => sha256(content) === sent.toLowerCase())
+  return matches === 'yes' && sent !== sent.toLowerCase() ? 'maybe' : matches
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+/** The topic that the edit surely gives; undefined where the server may make another of it. */
+export function topicGiven({ world, request, message }: Attempt): string | undefined {
+  const { topic } = request
+  if (topic === undefined || request.stream_id !== undefined || !isPlainTopic(world, topic)) return undefined
+  const alike = message && whether(message.topic, (now) => now !== topic && maybeSameTopic(world, now, topic))
+  return alike === 'no' ? topic : undefined
+}

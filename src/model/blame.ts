@@ -1,0 +1,49 @@
+// Which promises a look at a fact shows kept, and which one broken. A contradiction that two promises explain, or none,
+// accuses no clause: one wrong accusation costs more than two misses.
+
+import { type Doubt, type Fact, known } from './fact.ts'
+
+/** The clauses that a look which agrees with the fact shows to hold: no promise about edits where none was made. */
+export function promises(fact: Fact<unknown>): readonly string[] {
+  if (fact.kind !== 'known') return []
+  const doubted = fact.doubts.flatMap(({ promisedBy, secondhand }) => (secondhand ? [] : [promisedBy]))
+  return fact.promisedBy.startsWith('edit-message.') ? doubted : [...doubted, fact.promisedBy]
+}
+
+/** Whether a look might still show that something else stands there. */
+export function isDoubted(fact: Fact<unknown>): boolean {
+  return fact.kind === 'known' && fact.doubts.some(({ shows }) => shows.length > 0)
+}
+
+export interface Blame {
+  readonly clause: string
+  readonly because: readonly number[]
+}
+
+/** The one promise that explains a value other than the known one; undefined where it is not clear which. */
+export function blameFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
+  if (fact.kind !== 'known') return undefined
+  if (fact.doubts.length === 0) return { clause: fact.promisedBy, because: fact.from }
+  const explaining = fact.doubts.filter(({ shows }) => shows.includes(seen))
+  return onlyOne(fact, explaining.length > 0 ? explaining : fact.doubts)
+}
+
+/** Like `blameFor`, but only of promises that no look has confirmed. */
+export function doubtFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
+  if (fact.kind !== 'known') return undefined
+  return onlyOne(
+    fact,
+    fact.doubts.filter(({ shows }) => shows.includes(seen)),
+  )
+}
+
+function onlyOne<T>(fact: Fact<T> & { kind: 'known' }, doubts: readonly Doubt<T>[]): Blame | undefined {
+  const [clause, ...more] = new Set(doubts.map(({ promisedBy }) => promisedBy))
+  if (clause === undefined || more.length > 0) return undefined
+  return { clause, because: [...new Set([...fact.from, ...doubts.flatMap(({ from }) => from)])] }
+}
+
+/** A look agreed: earlier promises are kept, and a later contradiction is none of theirs. */
+export function confirmed<T>(fact: Fact<T>, promisedBy: string): Fact<T> {
+  return fact.kind === 'known' ? known(fact.value, fact.from, promisedBy) : fact
+}

@@ -1,0 +1,69 @@
+// PATCH /messages/{message_id}: when an edit must be refused, when it must be carried out, and what it then changes.
+// Knows nothing of HTTP, nor of how the judge reads the answer.
+
+import { type Attempt, attemptOf, type EditMessageRequest, sha256Matches } from './attempt.ts'
+import { cautious } from './cautious-world.ts'
+import { afterSuccess } from './edit-effects.ts'
+import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
+import { provenance } from './fact.ts'
+import { isExemptMove } from './move-limit.ts'
+import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
+import { holds } from './observe.ts'
+import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
+import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
+import { refusalConditions } from './refusal-conditions.ts'
+import { roleOf } from './world.ts'
+
+export type { EditMessageRequest } from './attempt.ts'
+
+// After that many seconds without an answer, a request no longer takes effect.
+const atRest = 10
+
+export const editMessage: Rule<EditMessageRequest> = (world, request, answer, at) => {
+  const attempt = attemptOf(world, request, at)
+  const doubtful = attemptOf(cautious(world), request, at)
+  const conditions = { believed: refusalConditions(attempt), sure: refusalConditions(doubtful) }
+  if (answer.result === 'none') return outcome([], afterUnknown(attempt, at.time ? at.time.to + atRest : Infinity))
+  if (answer.result === 'error') return refused(attempt, doubtful, conditions, answer)
+  const wrong = observeAllowed(conditions, evidence(attempt))
+  if (wrong !== undefined) return outcome([wrong], afterUnknown(attempt, 0))
+  return outcome(nothingRefuses(conditions.believed) ? kept(attempt).map(holds) : [], afterSuccess(attempt))
+}
+
+function outcome(observations: readonly Observation[], effects: Outcome['effects']): Outcome {
+  return { observations, effects, confirmed: [] }
+}
+
+type ErrorAnswer = Extract<Answer, { result: 'error' }>
+
+function refused(attempt: Attempt, doubtful: Attempt, conditions: Conditions, answer: ErrorAnswer): Outcome {
+  const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
+  const [otherwise = permitted] = kept(attempt)
+  const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: evidence(attempt) })
+  const isWrong = observations.some(({ saw }) => saw === 'broken')
+  const counts = isWrong ? [] : observeCounts(attempt, doubtful, answer)
+  return outcome([...observations, ...counts], [...afterRefusal(attempt), ...offerIn(attempt, answer)])
+}
+
+const permitted = 'edit-message.permitted-edit-succeeds'
+const sha256Since = 379
+
+/** The clauses that promise success to an edit which nothing refuses; the most telling one first. */
+function kept(attempt: Attempt): readonly string[] {
+  const matches = attempt.request.prev_content_sha256 !== undefined && sha256Matches(attempt) === 'yes'
+  return [
+    ...(matches && attempt.at.level >= sha256Since ? ['edit-message.sha256-match-accepted'] : []),
+    ...(offerTaken(attempt) ? ['edit-message.move-limit-retry'] : []),
+    ...(isExemptMove(attempt) ? ['edit-message.move-limit-exempt'] : []),
+    permitted,
+  ]
+}
+
+/** The exchanges that taught what the verdict rests on. */
+function evidence(attempt: Attempt): readonly number[] {
+  const { world, message, at } = attempt
+  const facts = [roleOf(world, at.user_id), ...world.settings.values()]
+  if (message) facts.push(message.content, message.topic, message.timestamp, message.sender_id)
+  const offer = offerTaken(attempt)
+  return [...facts.flatMap(provenance), ...(offer ? [offer.exchange] : [])]
+}

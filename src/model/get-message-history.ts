@@ -1,0 +1,87 @@
+// GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
+
+import { confirmed } from './blame.ts'
+import { isViewable } from './edit-history.ts'
+import { oneOf } from './fact.ts'
+import { editors, everyEditTold, noEditInvented, valuesAfterEdits } from './history-edits.ts'
+import { isTopicUnclear, lastSnapshot } from './history-now.ts'
+import { originalSnapshot } from './history-original.ts'
+import { previousValues } from './history-steps.ts'
+import { agrees, contentPromise, isDirect, topicPromise } from './message-facts.ts'
+import { assertedTopic } from './message-view.ts'
+import { broken, brokenAmong, cannotTell, excused, holds, untilBroken } from './observe.ts'
+import type { Observation, Outcome, Rule } from './outcome.ts'
+import { nothing, refusalOf, set } from './reading.ts'
+import { when } from './refusal.ts'
+import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
+import type { Message, World } from './world.ts'
+
+export interface GetMessageHistoryRequest {
+  readonly message_id: number
+  readonly allow_empty_topic_name?: boolean
+}
+
+const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.list' }
+const oldestFirst = 'get-message-history.oldest-first'
+
+export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request, answer, at) => {
+  const { message_id } = request
+  const switchedOff = when('the viewing of edit history switched off', isViewable(world) === 'yes' ? 'no' : 'maybe')
+  const refusal = refusalOf(world, message_id, answer, at, clauses, switchedOff)
+  if (refusal !== undefined) return refusal
+  const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
+  const known = world.messages.get(message_id)
+  if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
+  if (snapshots.length === 1 && known.edits.length > 0 && isViewable(world) === 'maybe') return mayBeSwitchedOff
+  return looked(world, known, snapshots)
+}
+
+const mayBeSwitchedOff: Outcome = {
+  ...nothing,
+  observations: [cannotTell('get-message-history.snapshot-per-content-edit', 'viewing history may be switched off')],
+}
+
+function looked(world: World, known: Message, snapshots: readonly Snapshot[]): Outcome {
+  const observations = untilBroken(looks(world, known, snapshots))
+  const last = snapshots.at(-1)
+  const wrong = brokenAmong(observations)
+  if (wrong) return { ...nothing, observations, effects: set(inDoubt(known, snapshots)) }
+  const contentAgrees = agrees(known.content, last?.content)
+  const topicAgrees = isDirect(known) || agrees(assertedTopic(world, known), last?.topic)
+  const content = contentAgrees ? confirmed(known.content, contentPromise) : known.content
+  const topic = topicAgrees ? confirmed(known.topic, topicPromise) : known.topic
+  const subjects = contentAgrees && topicAgrees ? [`message:${known.message_id}`] : []
+  return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
+}
+
+function* looks(world: World, known: Message, snapshots: readonly Snapshot[]): Generator<Observation> {
+  const [first] = snapshots
+  const last = snapshots.at(-1)
+  if (first === undefined || last === undefined) return
+  const steps = stepsOf(snapshots)
+  const order = orderOf(snapshots)
+  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
+  if (order === 'oldest first') yield holds(oldestFirst)
+  yield* lastSnapshot(world, known, last)
+  if (isTopicUnclear(known, last)) return
+  const rest = looksAtEdits(world, known, first, steps)
+  yield* known.unseenEdits ? excused(rest) : rest
+}
+
+function* looksAtEdits(world: World, known: Message, first: Snapshot, steps: readonly Step[]): Generator<Observation> {
+  yield* everyEditTold(known, steps)
+  yield* originalSnapshot(world, known, first)
+  yield* valuesAfterEdits(world, known, steps)
+  yield* previousValues(world, known, steps)
+  yield* editors(world, known, steps)
+  yield* noEditInvented(known, steps)
+}
+
+// The history contradicts what is known: the next look at the message itself decides.
+function inDoubt(known: Message, snapshots: readonly Snapshot[]): Message {
+  const { content } = known
+  const seen = snapshots.at(-1)?.content
+  const doubtful = content.kind === 'known' && seen !== undefined && seen !== content.value
+  const either = doubtful ? oneOf([content.value, seen], content.from) : content
+  return { ...known, content: either, edits: [], editsComplete: false }
+}

@@ -1,0 +1,56 @@
+// GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
+
+import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
+import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
+import type { Moment, Outcome, Rule } from './outcome.ts'
+import { nothing, refusalOf, set } from './reading.ts'
+import type { Message, World } from './world.ts'
+
+export interface GetMessageRequest {
+  readonly message_id: number
+  readonly apply_markdown?: boolean
+  readonly allow_empty_topic_name?: boolean
+}
+
+const clauses = {
+  missing: 'get-message.missing-refused',
+  invisible: 'get-message.invisible-refused',
+  answered: 'get-message.message',
+}
+
+export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
+  const refusal = refusalOf(world, request.message_id, answer, at, clauses)
+  if (refusal !== undefined) return refusal
+  const view = answer.result === 'success' ? viewOf(request, answer.body) : undefined
+  const known = world.messages.get(request.message_id)
+  if (view === undefined || !known?.own) return nothing
+  if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
+  return looked(world, request, known, view, at)
+}
+
+function viewOf(request: GetMessageRequest, body: Readonly<Record<string, unknown>>): MessageView | undefined {
+  const { message } = body
+  if (typeof message !== 'object' || message === null) return undefined
+  const fields = { ...message } as Readonly<Record<string, unknown>>
+  const isRaw = request.apply_markdown === false
+  return { message: fields, isRaw, raw: text(body.raw_content) ?? (isRaw ? text(fields.content) : undefined) }
+}
+
+function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
+  const wrong = broken('get-message.asked-for', `message ${message_id}`, `message ${message.id}`, [])
+  return { ...nothing, observations: [wrong] }
+}
+
+function looked(world: World, request: GetMessageRequest, known: Message, view: MessageView, at: Moment): Outcome {
+  const facts = untilBroken(messageFacts(world, known, view))
+  const asked = holds('get-message.asked-for')
+  if (facts.some(({ saw }) => saw !== 'holds'))
+    return { ...nothing, observations: [asked, ...facts], effects: set(asSeen(world, known, view, at)) }
+  const form = untilBroken(messageForm(known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
+  const after = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
+  const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
+  return { observations: [asked, ...facts, ...form, ...edits], effects: set(after), confirmed }
+}

@@ -1,0 +1,45 @@
+// The last snapshot of a message's history, which shows the message as it stands.
+
+import { doubtFor, isDoubted, promises } from './blame.ts'
+import type { Fact } from './fact.ts'
+import { isDirect } from './message-facts.ts'
+import { assertedTopic } from './message-view.ts'
+import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import type { Snapshot } from './snapshots.ts'
+import type { Message, World } from './world.ts'
+
+const ownTimeValues = 'get-message-history.own-time-values'
+
+export function* lastSnapshot(world: World, known: Message, last: Snapshot): Generator<Observation> {
+  yield* contentNow(known.content, last.content)
+  if (!isDirect(known)) yield* topicNow(assertedTopic(world, known), last.topic)
+}
+
+/** An old topic here is a lost move or a history without moves: a look at the message itself will tell. */
+export function isTopicUnclear({ topic }: Message, last: Snapshot): boolean {
+  return topic.kind === 'known' && topic.value !== last.topic && isDoubted(topic)
+}
+
+function* contentNow(fact: Fact<string>, seen: string): Generator<Observation> {
+  if (fact.kind !== 'known') return
+  if (fact.value === seen) return yield* [holds(ownTimeValues), ...kept(fact)]
+  const doubt = doubtFor(fact, seen)
+  if (!doubt && isDoubted(fact)) return yield cannotTell(ownTimeValues, 'not clear which edit made the content')
+  const { clause, because } = doubt ?? { clause: ownTimeValues, because: fact.from }
+  yield broken(clause, `content ${quoted(fact.value)}${knownFrom(because)}`, `content ${quoted(seen)}`, because)
+}
+
+function* topicNow(fact: Fact<string>, seen: string): Generator<Observation> {
+  if (fact.kind !== 'known') return
+  if (fact.value === seen) return yield* [holds(ownTimeValues), ...kept(fact)]
+  if (isDoubted(fact)) return yield cannotTell(fact.promisedBy, `only the history shows topic ${quoted(seen)}`)
+  yield broken(ownTimeValues, `topic ${quoted(fact.value)}${knownFrom(fact.from)}`, `topic ${quoted(seen)}`, fact.from)
+}
+
+// A history says nothing of what the other endpoint shows.
+function kept(fact: Fact<string>): readonly Observation[] {
+  return promises(fact)
+    .filter((clause) => clause.startsWith('edit-message.'))
+    .map(holds)
+}

@@ -1,0 +1,34 @@
+// The first snapshot of a message's history: the message as it was sent.
+
+import { type Fact, provenance, whether } from './fact.ts'
+import { isDirect } from './message-facts.ts'
+import { broken, holds, quoted } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import { isPlainTopic } from './plain-text.ts'
+import type { Snapshot } from './snapshots.ts'
+import type { Message, World } from './world.ts'
+
+const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
+
+export function* originalSnapshot(world: World, known: Message, first: Snapshot): Generator<Observation> {
+  const found = Object.keys(first.fields).sort()
+  const clause = 'get-message-history.original-keys'
+  if (found.join() === keys.join()) yield holds(clause)
+  else yield broken(clause, `the keys ${keys.join(', ')}`, found.join(', '), [])
+  const { topic, content } = known.original
+  yield* original(content, first.content, 'content')
+  yield* original(known.timestamp, first.timestamp, 'timestamp')
+  const plain = whether(topic, (name) => isPlainTopic(world, name)) === 'yes'
+  if (plain && !isDirect(known)) yield* original(topic, first.topic, 'topic')
+}
+
+function* original<T>(fact: Fact<T>, seen: T, what: string): Generator<Observation> {
+  const clause = 'get-message-history.original-values'
+  const same = whether(fact, (value) => value === seen)
+  if (same === 'yes') yield holds(clause)
+  if (same === 'no') yield broken(clause, `${what} as sent${told(fact)}`, `${what} ${quoted(seen)}`, provenance(fact))
+}
+
+function told(fact: Fact<unknown>): string {
+  return fact.kind === 'known' ? `: ${quoted(fact.value)}` : ''
+}

@@ -1,0 +1,57 @@
+// The snapshots between the first and the last: how each one tells what changed since the one before it.
+
+import { isDirect } from './message-facts.ts'
+import { broken, holds, quoted } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import { mayBeEmpty } from './plain-text.ts'
+import { type Step, tellsOfContent } from './snapshots.ts'
+import type { Message, World } from './world.ts'
+
+export function* previousValues(world: World, known: Message, steps: readonly Step[]): Generator<Observation> {
+  if (steps.length === 0) return
+  const odd = steps.some(({ now, before }) => mayBeEmpty(world, now.topic) || mayBeEmpty(world, before.topic))
+  yield* each(steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))
+  if (!odd && !isDirect(known))
+    yield* each(steps, 'get-message-history.previous-topic', (step) => wrongTopic(known, step))
+  yield* each(steps, 'get-message-history.html-diff', (step) => wrongDiff(known, step))
+}
+
+type Wrong = readonly [expected: string, got: string] | undefined
+
+function* each(steps: readonly Step[], clause: string, wrong: (step: Step) => Wrong): Generator<Observation> {
+  for (const step of steps) {
+    const found = wrong(step)
+    if (found) yield broken(clause, found[0], found[1], [])
+  }
+  yield holds(clause)
+}
+
+function wrongContent(known: Message, { now, before }: Step): Wrong {
+  const edited = now.content !== before.content
+  return (
+    wrongField(known, edited, 'prev_content', before.content, now.fields) ??
+    wrongField(known, edited, 'prev_rendered_content', before.fields.rendered_content, now.fields)
+  )
+}
+
+function wrongTopic(known: Message, { now, before }: Step): Wrong {
+  return wrongField(known, now.topic !== before.topic, 'prev_topic', before.topic, now.fields)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+// An edit that changed nothing may be remembered; where all edits are known there was none.
+function wrongField({ editsComplete }: Message, edited: boolean, name: string, was: unknown, fields: Fields): Wrong {
+  const seen = fields[name]
+  if (!edited && seen === undefined) return undefined
+  if (!edited && editsComplete) return [`no ${name}`, `${name} ${quoted(seen)}`]
+  return seen === was ? undefined : [`${name} ${quoted(was)}`, `${name} ${quoted(seen)}`]
+}
+
+function wrongDiff({ editsComplete }: Message, step: Step): Wrong {
+  const seen = step.now.fields.content_html_diff
+  const edited = step.now.content !== step.before.content
+  if (edited && seen === undefined) return ['content_html_diff', 'no content_html_diff']
+  const mustLack = !edited && (editsComplete || !tellsOfContent(step))
+  return mustLack && seen !== undefined ? ['no content_html_diff', 'content_html_diff'] : undefined
+}

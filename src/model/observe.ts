@@ -1,0 +1,56 @@
+// The four things that can be seen of a clause, and how a list of looks ends: at the first contradiction, so that
+// one fault is reported once, by the most fundamental clause that it breaks.
+
+import type { Observation } from './outcome.ts'
+
+export type Broken = Extract<Observation, { saw: 'broken' }>
+
+export function holds(clause: string): Observation {
+  return { clause, saw: 'holds' }
+}
+
+export function broken(clause: string, expected: string, got: string, because: readonly number[]): Broken {
+  return { clause, saw: 'broken', expected, got, because: [...new Set(because)].sort((a, b) => a - b) }
+}
+
+export function cannotTell(clause: string, reason: string): Observation {
+  return { clause, saw: 'cannot-tell', reason }
+}
+
+export function untilBroken(looks: Iterable<Observation>): readonly Observation[] {
+  const seen: Observation[] = []
+  const held = new Set<string>()
+  for (const look of looks) {
+    if (look.saw !== 'holds' || !held.has(look.clause)) seen.push(look)
+    if (look.saw === 'holds') held.add(look.clause)
+    if (look.saw === 'broken') break
+  }
+  return seen
+}
+
+export const entriesTrue = 'message.edit-history-true'
+const ordering = ['message.edit-history-newest-first', 'get-message-history.oldest-first']
+
+/** Where an edit may have gone unseen, what contradicts the known ones accuses nobody, until a list shows them all. */
+export function* excused(looks: Iterable<Observation>): Generator<Observation> {
+  let isVerified = false
+  for (const look of looks) {
+    isVerified ||= look.saw === 'holds' && look.clause === entriesTrue
+    if (isVerified || look.saw !== 'broken' || ordering.includes(look.clause)) yield look
+    else return yield cannotTell(look.clause, 'an edit was followed by another one before anybody looked')
+  }
+}
+
+export function brokenAmong(observations: readonly Observation[]): Broken | undefined {
+  return observations.find((each) => each.saw === 'broken')
+}
+
+/** A value as a report shows it. */
+export function quoted(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+}
+
+export function knownFrom(because: readonly number[]): string {
+  return because.length === 0 ? '' : ` (known from ${because.map((exchange) => `#${exchange}`).join(', ')})`
+}

@@ -1,0 +1,49 @@
+// What a rule says of one exchange: what was seen of which clauses, and what the world looks like after it.
+// The judge adds observations up to verdicts; a rule knows nothing of other exchanges but through the world.
+
+import type { Effect, World } from './world.ts'
+
+export interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+/** The circumstances of an exchange. Times are the target's, in UNIX seconds. */
+export interface Moment {
+  readonly exchange: number
+  /** Who asked; undefined where no credentials were sent. */
+  readonly user_id: number | undefined
+  /** When the target worked on it; undefined while its clock is not known. */
+  readonly time: Interval | undefined
+  /** The feature level by which the target is judged. */
+  readonly level: number
+}
+
+export type Answer =
+  | { readonly result: 'success'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly result: 'error'; readonly code: string; readonly body: Readonly<Record<string, unknown>> }
+  /** No answer came, or none that tells whether the request took effect. */
+  | { readonly result: 'none' }
+
+export type Observation =
+  | { readonly clause: string; readonly saw: 'holds' }
+  /** Refused as the clause demands. It holds once a counterpart succeeded and a read-back shows that nothing changed. */
+  | { readonly clause: string; readonly saw: 'refused'; readonly subjects: readonly string[] }
+  | {
+      readonly clause: string
+      readonly saw: 'broken'
+      readonly expected: string
+      readonly got: string
+      /** The earlier exchanges that taught what was expected. */
+      readonly because: readonly number[]
+    }
+  | { readonly clause: string; readonly saw: 'cannot-tell'; readonly reason: string }
+
+export interface Outcome {
+  readonly observations: readonly Observation[]
+  readonly effects: readonly Effect[]
+  /** Subjects (`message:17`) that this exchange showed to be as the world knew them. */
+  readonly confirmed: readonly string[]
+}
+
+export type Rule<Request> = (world: World, request: Request, answer: Answer, at: Moment) => Outcome

@@ -1,0 +1,50 @@
+// What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
+
+import { type Answered, possible, whether } from './fact.ts'
+import { type Message, type Role, roleOf, roles, setting, type World } from './world.ts'
+
+// Each group includes the roles before it; `nobody` includes no one.
+const lastRoleIn = new Map<unknown, Role>([
+  ['owners', 'owner'],
+  ['administrators', 'administrator'],
+  ['moderators', 'moderator'],
+  ['members', 'member'],
+  ['everyone', 'guest'],
+])
+
+export function isInGroup(world: World, user_id: number | undefined, name: string): Answered {
+  const groups = possible(setting(world, name))
+  const theirs = possible(roleOf(world, user_id))
+  if (groups === undefined || theirs === undefined) return 'maybe'
+  const answers = groups.flatMap((group) => theirs.map((role) => includes(group, role)))
+  const [first, ...rest] = answers
+  return first !== undefined && rest.every((answer) => answer === first) ? first : 'maybe'
+}
+
+function includes(group: unknown, role: Role): Answered {
+  if (group === 'nobody') return 'no'
+  const last = lastRoleIn.get(group)
+  if (last === undefined) return 'maybe'
+  return roles.indexOf(role) <= roles.indexOf(last) ? 'yes' : 'no'
+}
+
+/** Administrators and moderators are exempt from the limits on moving. That owners are too is only a reading. */
+export function isExempt(world: World, user_id: number | undefined): Answered {
+  const theirs = possible(roleOf(world, user_id))
+  if (theirs === undefined || theirs.includes('owner')) return 'maybe'
+  return whether(roleOf(world, user_id), (role) => role === 'administrator' || role === 'moderator')
+}
+
+/** Who sees a channel without being subscribed is not asserted. */
+export function canSee(world: World, user_id: number, message: Message): Answered {
+  if (message.participants !== undefined && message.stream_id === undefined)
+    return message.participants.includes(user_id) ? 'yes' : couldBeSender(user_id, message)
+  const stream_id = message.stream_id?.kind === 'known' ? message.stream_id.value : undefined
+  const channel = stream_id === undefined ? undefined : world.channels.get(stream_id)
+  if (channel === undefined) return 'maybe'
+  return whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes' ? 'yes' : 'maybe'
+}
+
+function couldBeSender(user_id: number, message: Message): Answered {
+  return whether(message.sender_id, (sender) => sender === user_id) === 'no' ? 'no' : 'maybe'
+}

@@ -1,0 +1,62 @@
+// The report of a run as data: what `report.json` holds.
+
+import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+import type { RunResult } from '../run/event.ts'
+
+export interface ReportedFinding extends Finding {
+  /** The command that shows it again. */
+  readonly replay: string
+  /** True where only some of the re-runs showed it. */
+  readonly flaky?: true
+  /** True where it could not be run again: no fresh namespace can be made there, or the run was interrupted. */
+  readonly unconfirmed?: true
+  /** True where no re-run showed it: a suspicion, not a verdict. */
+  readonly suspicion?: true
+}
+
+export interface Report {
+  readonly tool: { readonly name: 'plumbline'; readonly version: string }
+  readonly target: string
+  readonly word: string
+  readonly feature_level: number
+  readonly seed: number
+  readonly plans: number
+  readonly exchanges: number
+  readonly requests: Readonly<Record<string, number>>
+  readonly cannot_tell_share: number
+  readonly interrupted?: true
+  readonly clauses: readonly ClauseVerdict[]
+  readonly findings: readonly ReportedFinding[]
+}
+
+export function toReport(result: RunResult, version: string, folder: string): Report {
+  const { target, word, feature_level, seed, plans, exchanges, requests, cannotTellShare, clauses, isInterrupted } =
+    result
+  return {
+    tool: { name: 'plumbline', version },
+    target,
+    word,
+    feature_level,
+    seed,
+    plans,
+    exchanges,
+    requests,
+    cannot_tell_share: cannotTellShare,
+    ...(isInterrupted ? { interrupted: true } : {}),
+    clauses,
+    findings: result.findings.map((finding) => reported(result, finding, folder)),
+  }
+}
+
+export function counterexampleFile(clause: string): string {
+  return `counterexamples/${clause}.json`
+}
+
+function reported({ counterexamples, seed, plans }: RunResult, finding: Finding, folder: string): ReportedFinding {
+  const example = counterexamples.find(({ clause }) => clause === finding.clause)
+  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${plans}`, unconfirmed: true }
+  const replay = `plumb replay ${folder}/${counterexampleFile(finding.clause)}`
+  if (example.reproduced === undefined) return { ...finding, replay, unconfirmed: true }
+  if (example.reproduced === 0) return { ...finding, replay, suspicion: true }
+  return { ...finding, replay, ...(example.reproduced === 3 ? {} : { flaky: true }) }
+}

@@ -1,0 +1,49 @@
+// What a run tells while it goes on. Reports listen to it; the run has never heard of them.
+
+import type { Plan } from '../generate/plan.ts'
+import type { Entry, Header } from '../history/entry.ts'
+import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+
+/** A plan that shows a finding, as small as it could be made. */
+export interface Counterexample {
+  readonly clause: string
+  readonly plan: Plan
+  /** How many API requests the plan has. */
+  readonly requests: number
+  /** Of three re-runs, how many showed the finding again; absent where none could be made. */
+  readonly reproduced?: number
+}
+
+export interface RunResult {
+  readonly target: string
+  readonly feature_level: number
+  readonly word: string
+  readonly seed: number
+  readonly plans: number
+  readonly exchanges: number
+  /** Exchanges by endpoint. */
+  readonly requests: Readonly<Record<string, number>>
+  readonly clauses: readonly ClauseVerdict[]
+  readonly findings: readonly Finding[]
+  readonly counterexamples: readonly Counterexample[]
+  /** Of all looks at clauses, the share that could not tell. */
+  readonly cannotTellShare: number
+  readonly isInterrupted: boolean
+}
+
+type RunEvent =
+  | {
+      readonly kind: 'started'
+      readonly header: Header
+      readonly target: string
+      readonly seed: number
+      readonly plans: number | undefined
+    }
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'finding'; readonly finding: Finding }
+  | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number }
+  | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number }
+  | { readonly kind: 'shrunk'; readonly counterexample: Counterexample }
+  | { readonly kind: 'finished'; readonly result: RunResult }
+
+export type Listener = (event: RunEvent) => void

@@ -1,0 +1,113 @@
+// Carries out one plan: makes its namespace, sends its requests one after the other (those in the background beside
+// them), and tells which exchange came of which step.
+
+import { type FixtureStep, isRequest, type Plan, type RequestStep } from '../generate/plan.ts'
+import type { World } from '../model/world.ts'
+import type { Endpoint } from '../spec/endpoint.ts'
+import { changeSettings, type Inhabitants, settle } from './namespace.ts'
+import { Names } from './resolve.ts'
+import { nobodyAtAll, send, toRequest, type Wire } from './wire.ts'
+
+export interface Stage {
+  readonly wire: Wire
+  readonly endpoints: ReadonlyMap<string, Endpoint>
+  readonly world: World
+  /** Set before each name of the plan, so that no two plans of a run share an actor or a channel. */
+  readonly prefix: string
+  readonly signal: AbortSignal
+}
+
+export interface Executed {
+  /** The step of each exchange, by its number. */
+  readonly steps: ReadonlyMap<number, number>
+  /** Steps whose references could not be resolved. */
+  readonly skipped: number
+}
+
+/** How long a request in the background may take once everything that should end it has happened. */
+const patience = 1
+/** More than a heartbeat takes. */
+const nudge = 60
+
+export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
+  const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
+  const names = new Names(inhabitants, stage.world)
+  const performance = new Performance(stage, inhabitants, names)
+  for (const [index, step] of plan.steps.entries()) {
+    if (stage.signal.aborted) break
+    if (isRequest(step)) await performance.request(step, index)
+    else await performance.fixture(step)
+  }
+  await performance.awaitBackground()
+  return { steps: performance.steps, skipped: performance.skipped }
+}
+
+class Performance {
+  readonly steps = new Map<number, number>()
+  skipped = 0
+  readonly #stage: Stage
+  readonly #inhabitants: Inhabitants
+  readonly #names: Names
+  readonly #background: Promise<unknown>[] = []
+  readonly #giveUp = new AbortController()
+
+  constructor(stage: Stage, inhabitants: Inhabitants, names: Names) {
+    this.#stage = stage
+    this.#inhabitants = inhabitants
+    this.#names = names
+  }
+
+  async request(step: RequestStep, index: number): Promise<void> {
+    const { wire, endpoints, signal } = this.#stage
+    const endpoint = endpoints.get(step.do)
+    if (!endpoint) throw new Error(`the plan asks for ${step.do}, which specs/endpoints/ does not have`)
+    const actor = step.as === undefined ? nobodyAtAll : this.#inhabitants.actors.get(step.as)
+    const values = this.#names.resolve(step.with)
+    if (!actor || !values) {
+      this.skipped++
+      return
+    }
+    const until = AbortSignal.any([signal, this.#giveUp.signal])
+    const { number, body } = send(wire, actor, toRequest(endpoint, values), until)
+    this.steps.set(number, index)
+    const answered = body.then((answer) => this.#names.answered(step.name, answer))
+    if (!step.inBackground) return answered
+    this.#background.push(answered)
+    await Promise.race([answered, wire.clock.sleep(wire.target.arrival, signal)])
+  }
+
+  async fixture(step: FixtureStep): Promise<void> {
+    const { wire } = this.#stage
+    const { control } = wire.target
+    if (step.fixture === 'settle') return this.awaitBackground()
+    if (!control) return
+    if (step.fixture === 'advance') return this.#advance(step.seconds)
+    if (step.fixture === 'settings') return changeSettings(wire, control, step.settings)
+    const user_id = this.#inhabitants.actors.get(step.of)?.user_id
+    if (user_id === undefined) return
+    const { property, value } = step
+    const at = wire.clock.now()
+    await control.userSetting(user_id, property, value)
+    wire.recorder.add({ kind: 'control', at, did: 'user-setting', user_id, property, value })
+  }
+
+  /** Reads the clock before and after, so that what happened in between is known to lie in between. */
+  async #advance(seconds: number): Promise<void> {
+    const { clock, recorder, target } = this.#stage.wire
+    if (!target.control || !target.disposable) return
+    recorder.add({ kind: 'clock', now: await target.control.clock(), at: clock.now() })
+    recorder.add({ kind: 'clock', now: await target.control.clock(seconds), at: clock.now() })
+  }
+
+  /** Waits for what is in the background; where nothing ends it, time passes, and at last it is given up. */
+  async awaitBackground(): Promise<void> {
+    if (this.#background.length === 0) return
+    const { clock, target } = this.#stage.wire
+    const all = Promise.all(this.#background).then(() => true as const)
+    const isDone = () => Promise.race([all, clock.sleep(patience, this.#stage.signal)])
+    if (!(await isDone()) && target.control && !this.#stage.signal.aborted) await this.#advance(nudge)
+    if (!(await isDone())) this.#giveUp.abort(new Error('given up by the harness'))
+    await all
+    this.#background.length = 0
+  }
+}

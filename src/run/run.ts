@@ -1,0 +1,150 @@
+// A run: draws plans from a seed, carries each out, lets the judge look on, and in the end makes what it found small.
+// Tells everything to its listener; knows nothing of reports, files or exit codes.
+
+import type { Plan } from '../generate/plan.ts'
+import { planOf } from '../generate/plans.ts'
+import type { Entry, Header } from '../history/entry.ts'
+import { Judge } from '../judge/judge.ts'
+import type { Finding } from '../judge/verdict.ts'
+import { locate } from '../spec/endpoint.ts'
+import { loadSpec, type Spec } from '../spec/spec.ts'
+import type { HarnessClock } from '../target/clock.ts'
+import type { Target } from '../target/target.ts'
+import { confirm, type Suspicion } from './confirm.ts'
+import type { Counterexample, Listener, RunResult } from './event.ts'
+import { execute } from './execute.ts'
+import { probe } from './probe.ts'
+import { Recorder } from './recorder.ts'
+import { requestsOf } from './shrink.ts'
+import { bySlug, Trials } from './trial.ts'
+import { afterReruns } from './verdicts.ts'
+
+export interface RunOptions {
+  readonly target: Target
+  readonly clock: HarnessClock
+  readonly seed: number
+  /** How many plans; undefined where the budget decides. */
+  readonly plans: number | undefined
+  /** Seconds after which no further plan is begun. */
+  readonly budget: number | undefined
+  readonly signal: AbortSignal
+}
+
+export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
+  const { target, seed, plans } = options
+  const [account] = Object.values(target.accounts)
+  const { feature_level } = await probe(target, account)
+  const spec = loadSpec({ level: feature_level, word: target.word })
+  const header = headerOf(target, feature_level)
+  emit({ kind: 'started', header, target: target.name, seed, plans })
+  const course = new Course(options, spec, header, emit)
+  await course.runPlans()
+  const result = await course.finish()
+  emit({ kind: 'finished', result })
+  return result
+}
+
+function headerOf({ word, settings, accounts }: Target, feature_level: number): Header {
+  const known = Object.entries(accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
+  return { kind: 'header', version: 1, word, feature_level, settings, accounts: Object.fromEntries(known) }
+}
+
+class Course {
+  readonly #options: RunOptions
+  readonly #spec: Spec
+  readonly #header: Header
+  readonly #emit: Listener
+  readonly #judge: Judge
+  readonly #recorder: Recorder
+  readonly #requests = new Map<string, number>()
+  readonly #suspicions = new Map<string, Suspicion>()
+  #fresh: Finding[] = []
+  #plans = 0
+
+  constructor(options: RunOptions, spec: Spec, header: Header, emit: Listener) {
+    this.#options = options
+    this.#spec = spec
+    this.#header = header
+    this.#emit = emit
+    this.#judge = new Judge(spec, header, options.target.absent)
+    this.#recorder = new Recorder((entry) => this.#take(entry))
+  }
+
+  async runPlans(): Promise<void> {
+    const { seed, plans = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY, clock, signal } = this.#options
+    const end = clock.now() + budget
+    while (this.#plans < plans && clock.now() < end && !signal.aborted) {
+      await this.#runPlan(planOf(seed, this.#plans), `plan${this.#plans}.`)
+      this.#plans++
+      this.#emit({ kind: 'plan-finished', plan: this.#plans, exchanges: this.#judge.exchanges })
+    }
+  }
+
+  async finish(): Promise<RunResult> {
+    this.#tell(this.#judge.finish())
+    const { target, seed, signal } = this.#options
+    const counterexamples = await this.#confirmAll()
+    return {
+      target: target.name,
+      feature_level: this.#spec.level,
+      word: this.#spec.word,
+      seed,
+      plans: this.#plans,
+      exchanges: this.#judge.exchanges,
+      requests: Object.fromEntries([...this.#requests].sort()),
+      clauses: afterReruns(this.#judge.verdicts(), counterexamples),
+      findings: this.#judge.findings(),
+      counterexamples,
+      cannotTellShare: this.#judge.cannotTellShare(),
+      isInterrupted: signal.aborted,
+    }
+  }
+
+  async #runPlan(plan: Plan, prefix: string): Promise<void> {
+    const { target, clock, signal } = this.#options
+    const stage = {
+      wire: { target, clock, recorder: this.#recorder },
+      endpoints: bySlug(this.#spec),
+      world: this.#judge.world,
+      prefix,
+      signal,
+    }
+    const { steps } = await execute(stage, plan)
+    this.#tell(this.#judge.settle())
+    for (const { clause, sequence } of this.#fresh) {
+      const essential = new Set(sequence.flatMap((exchange) => steps.get(exchange) ?? []))
+      this.#suspicions.set(clause, { clause, plan, essential })
+    }
+    this.#fresh = []
+  }
+
+  /** Where no fresh namespace can be made there is no re-run, and a counterexample stays as long as it was. */
+  async #confirmAll(): Promise<Counterexample[]> {
+    const { target, clock, signal } = this.#options
+    const suspicions = [...this.#suspicions.values()]
+    if (!target.control) return suspicions.map(({ clause, plan }) => ({ clause, plan, requests: requestsOf(plan) }))
+    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
+    const counterexamples: Counterexample[] = []
+    for (const suspicion of suspicions) {
+      if (signal.aborted) break
+      counterexamples.push(await confirm(trials, suspicion, signal, this.#emit))
+    }
+    return counterexamples
+  }
+
+  #take(entry: Entry): void {
+    if (entry.kind === 'exchange') this.#count(entry.request.method, entry.request.path)
+    this.#emit({ kind: 'entry', entry })
+    this.#tell(this.#judge.take(entry))
+  }
+
+  #tell(findings: readonly Finding[]): void {
+    for (const finding of findings) this.#emit({ kind: 'finding', finding })
+    this.#fresh.push(...findings)
+  }
+
+  #count(method: string, path: string): void {
+    const slug = locate(this.#spec.endpoints, method, path)?.endpoint.slug ?? 'other'
+    this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,131 @@
+// Answers as the specification describes them, with every field that each can have. What may be missing or of another
+// type is said here a second time on purpose, so that specs/ is held against something.
+
+import { type Example, example, ofEndpoint, ofEvent } from './example-for-tests.ts'
+
+const message = {
+  id: 7,
+  avatar_url: null,
+  client: 'web',
+  content: '<p>hello</p>',
+  content_type: 'text/html',
+  display_recipient: 'orchard',
+  is_me_message: false,
+  reactions: [{ emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 3 }],
+  recipient_id: 5,
+  sender_email: 'a@example.com',
+  sender_full_name: 'Ann',
+  sender_id: 2,
+  sender_realm_str: '',
+  stream_id: 4,
+  subject: 'apples',
+  submessages: [{ msg_type: 'widget', content: '{}', message_id: 7, sender_id: 2, id: 1 }],
+  timestamp: 1_767_225_600,
+  topic_links: [{ text: 'T-1', url: 'https://example.com/1' }],
+  type: 'stream',
+  flags: ['read'],
+}
+
+const edit = {
+  user_id: 2,
+  timestamp: 1_767_225_660,
+  prev_content: 'hallo',
+  prev_rendered_content: '<p>hallo</p>',
+  prev_stream: 3,
+  stream: 4,
+  prev_topic: 'pears',
+  topic: 'apples',
+}
+
+const times = { last_edit_timestamp: 1_767_225_660, last_moved_timestamp: 1_767_225_660 }
+const optionalOfEdit = ['prev_content', 'prev_rendered_content', 'prev_stream', 'stream', 'prev_topic', 'topic']
+
+export const channelMessage = ofEndpoint(
+  'get-message',
+  { message: { ...message, ...times, edit_history: [edit] }, raw_content: 'hello' },
+  {
+    optional: [
+      ...['edit_history', 'last_edit_timestamp', 'last_moved_timestamp'].map((name) => `message.${name}`),
+      ...optionalOfEdit.map((name) => `message.edit_history.*.${name}`),
+    ],
+    also: { 'message.avatar_url': ['string'], 'message.edit_history.*.user_id': ['null'] },
+  },
+)
+
+const { stream_id: _, ...withoutChannel } = message
+const recipients = [{ id: 2, email: 'a@example.com', full_name: 'Ann', is_mirror_dummy: false }]
+export const directMessage = ofEndpoint(
+  'get-message',
+  {
+    message: { ...withoutChannel, avatar_url: '/a.png', type: 'private', subject: '', display_recipient: recipients },
+    raw_content: 'hello',
+  },
+  { also: { 'message.avatar_url': ['null'] } },
+)
+
+const snapshot = { ...edit, content: 'hello', rendered_content: '<p>hello</p>', content_html_diff: '<p></p>' }
+const history = ofEndpoint(
+  'get-message-history',
+  { message_history: [snapshot] },
+  {
+    optional: [...optionalOfEdit.filter((name) => name !== 'topic'), 'content_html_diff'].map(
+      (name) => `message_history.*.${name}`,
+    ),
+    also: { 'message_history.*.user_id': ['null'] },
+  },
+)
+
+const upload = { id: 1, name: 'a.png', path_id: '2/ab/a.png', size: 3, create_time: 1, message_ids: [7] }
+const moveLimit = {
+  first_message_id_allowed_to_move: 3,
+  total_messages_in_topic: 9,
+  total_messages_allowed_to_move: 7,
+}
+
+const stateFields = {
+  idle_queue_timeout_secs: 600,
+  event_queue_longpoll_timeout_seconds: 90,
+  max_message_length: 10_000,
+  max_topic_length: 60,
+  realm_empty_topic_display_name: 'general chat',
+  user_settings: {},
+}
+
+const setting = { id: 1, type: 'user_settings', op: 'update', property: 'default_language', value: 'de' }
+
+export const examples: readonly Example[] = [
+  channelMessage,
+  directMessage,
+  history,
+  ofEndpoint('edit-message', { detached_uploads: [upload] }, { optional: ['detached_uploads.*.message_ids'] }),
+  example(
+    'endpoints/edit-message.yaml MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    ({ checks }, data) => [checks.get('edit-message')?.errors.get('MOVE_MESSAGES_TIME_LIMIT_EXCEEDED')?.(data)],
+    moveLimit,
+    { also: { first_message_id_allowed_to_move: ['null'] } },
+  ),
+  ofEndpoint(
+    'register-queue',
+    { queue_id: 'q', last_event_id: -1, service_feature_level: 500, ...stateFields },
+    { optional: Object.keys(stateFields) },
+  ),
+  ofEndpoint('get-events', { events: [{ id: 1, type: 'message' }], queue_id: 'q' }),
+  ofEvent(
+    'user_settings',
+    'user_settings update',
+    { ...setting, language_name: 'Deutsch' },
+    { free: ['op'], also: { value: ['boolean', 'integer'] } },
+  ),
+  ofEvent('heartbeat', 'heartbeat', { id: 2, type: 'heartbeat' }),
+  example(
+    'clauses/envelope.yaml success',
+    ({ envelope }, data) => [envelope.success(data)],
+    { result: 'success', msg: '', ignored_parameters_unsupported: ['x'] },
+    { optional: ['ignored_parameters_unsupported'] },
+  ),
+  example('clauses/envelope.yaml error', ({ envelope }, data) => [envelope.error(data)], {
+    result: 'error',
+    msg: 'Invalid message(s)',
+    code: 'BAD_REQUEST',
+  }),
+]

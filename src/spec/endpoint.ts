@@ -1,0 +1,107 @@
+// An endpoint as specs/endpoints/ describes it: how a request is recognised and how its parameters are read.
+
+import { appliesAt, type Levelled } from './levels.ts'
+
+export interface Parameter extends Levelled {
+  readonly in?: 'path'
+  readonly required?: boolean
+  readonly schema: { readonly type: string; readonly enum?: readonly unknown[] }
+  readonly default?: unknown
+  /** Free text: two requests that differ only in it are equal but for their words. */
+  readonly prose?: boolean
+}
+
+export interface Endpoint {
+  readonly slug: string
+  readonly method: string
+  /** `/messages/{message_id}`, relative to `/api/v1`. */
+  readonly path: string
+  readonly unauthenticated: boolean
+  readonly parameters: Readonly<Record<string, Parameter>>
+  readonly success: unknown
+  readonly errors: Readonly<Record<string, unknown>>
+}
+
+type Sent = Readonly<Record<string, string | readonly string[]>>
+
+export interface Decoded {
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** What was sent under a name whose type it does not have. */
+  readonly undecodable: Sent
+  /** Names the endpoint does not have at this level. */
+  readonly unsupported: readonly string[]
+}
+
+export interface Located {
+  readonly endpoint: Endpoint
+  readonly pathParameters: Readonly<Record<string, string>>
+}
+
+export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
+  for (const endpoint of endpoints) {
+    const pathParameters = endpoint.method === method ? matchPath(endpoint.path, path) : undefined
+    if (pathParameters) return { endpoint, pathParameters }
+  }
+  return undefined
+}
+
+function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const wanted = template.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const found: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? ''
+    if (part.startsWith('{')) found[part.slice(1, -1)] = decodePart(text)
+    else if (part !== text) return undefined
+  }
+  return found
+}
+
+/** What cannot be decoded stands for itself; no type but a string will have it. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export function decode(endpoint: Endpoint, level: number, sent: Sent): Decoded {
+  const parameters: Record<string, unknown> = {}
+  const undecodable: Record<string, string | readonly string[]> = {}
+  const unsupported: string[] = []
+  for (const [name, text] of Object.entries(sent)) {
+    const parameter = Object.hasOwn(endpoint.parameters, name) ? endpoint.parameters[name] : undefined
+    if (!parameter || !appliesAt(level, parameter)) unsupported.push(name)
+    else if (typeof text !== 'string') undecodable[name] = text
+    else {
+      const value = decodeValue(parameter.schema.type, text)
+      if (value === undefined) undecodable[name] = text
+      else parameters[name] = value
+    }
+  }
+  return { parameters, undecodable, unsupported }
+}
+
+function decodeValue(type: string, text: string): unknown {
+  if (type === 'string') return text
+  try {
+    const value: unknown = JSON.parse(text)
+    return isOfType(type, value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'integer') return Number.isSafeInteger(value)
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
+
+/** The text that carries a value on the wire: strings as they are, everything else as JSON. */
+export function encodeValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

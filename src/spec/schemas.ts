@@ -1,0 +1,107 @@
+// Compiles the schemas of specs/. In them the keyword `clause` names the clause that a part of a schema stands for:
+// a part that was looked at and fits shows the clause to hold, one that does not fit breaks it.
+
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+
+export interface SchemaResult {
+  /** Clauses that were looked at and kept. */
+  readonly kept: readonly string[]
+  readonly broken: readonly { readonly clause: string; readonly expected: string; readonly got: string }[]
+}
+
+export type Check = (data: unknown) => SchemaResult
+
+export function compile(schema: unknown): Check {
+  const quick = ajvFor(false).compile(schema as object)
+  let thorough: ValidateFunction | undefined
+  return (data) => {
+    const seen = new Set<string>()
+    if (quick.call(seen, data)) return { kept: [...seen], broken: [] }
+    thorough ??= ajvFor(true).compile(schema as object)
+    const all = new Set<string>()
+    thorough.call(all, data)
+    return explain(schema, data, all, thorough.errors ?? [])
+  }
+}
+
+function ajvFor(allErrors: boolean): Ajv {
+  const ajv = new Ajv({
+    allErrors,
+    passContext: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    verbose: allErrors,
+  })
+  ajv.addKeyword({ keyword: 'clause', schemaType: 'string', validate: see, errors: false })
+  return ajv
+}
+
+function see(this: Set<string>, clause: string): boolean {
+  this.add(clause)
+  return true
+}
+
+function explain(schema: unknown, data: unknown, seen: ReadonlySet<string>, errors: ErrorObject[]): SchemaResult {
+  const broken = new Map<string, { clause: string; expected: string; got: string }>()
+  for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
+    const clause = clauseOf(schema, error)
+    if (!broken.has(clause)) broken.set(clause, { clause, ...describe(error, data) })
+  }
+  return { kept: [...seen].filter((clause) => !broken.has(clause)), broken: [...broken.values()] }
+}
+
+/** The innermost clause around the part of the schema that failed. */
+function clauseOf(schema: unknown, error: ErrorObject): string {
+  const path = error.schemaPath
+    .slice(2)
+    .split('/')
+    .map((part) => unescapePointer(decodeURIComponent(part)))
+  let clause: string | undefined
+  let here = schema as Record<string, unknown> | undefined
+  for (const part of path) {
+    clause = (here?.clause as string | undefined) ?? clause
+    if (part === 'required' && error.keyword === 'required') {
+      const properties = here?.properties as Record<string, { clause?: string }> | undefined
+      clause = properties?.[error.params.missingProperty as string]?.clause ?? clause
+    }
+    here = here?.[part] as Record<string, unknown> | undefined
+  }
+  if (clause === undefined) throw new Error(`specs/: no clause stands around ${error.schemaPath}; add one`)
+  return clause
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function describe(error: ErrorObject, data: unknown): { expected: string; got: string } {
+  const at = error.instancePath === '' ? 'the answer' : partsOf(error.instancePath).join('.')
+  if (error.keyword === 'required') {
+    return { expected: `${at} has \`${error.params.missingProperty}\``, got: 'it is missing' }
+  }
+  if (error.keyword === 'enum') {
+    const allowed = (error.params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(' or ')
+    return { expected: `${at} is ${allowed}`, got: show(valueAt(data, error.instancePath)) }
+  }
+  if (error.keyword === 'not') {
+    const unwanted = ((error.schema as { required?: string[] }).required ?? []).map((name) => `\`${name}\``).join(', ')
+    return { expected: `${at} has no ${unwanted}`, got: show(valueAt(data, error.instancePath)) }
+  }
+  return { expected: `${at} ${error.message ?? 'fits its schema'}`, got: show(valueAt(data, error.instancePath)) }
+}
+
+function valueAt(data: unknown, pointer: string): unknown {
+  let here = data
+  for (const part of partsOf(pointer)) here = (here as Record<string, unknown>)[part]
+  return here
+}
+
+function partsOf(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(unescapePointer)
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

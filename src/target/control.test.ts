@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { Control, ControlError } from './control.ts'
+import { answer, listen } from './servers-for-tests.ts'
+import { httpTransport, inProcessTransport, type RawRequest, type RawResponse } from './transport.ts'
+
+const protocol = parse(readFileSync(join(import.meta.dirname, '../../specs/control.yaml'), 'utf8')) as {
+  actions: Record<string, { takes: Record<string, { required?: true; items?: Record<string, { required?: true }> }> }>
+}
+
+function controlOf(given: unknown, seen: RawRequest[] = [], status = 200): Control {
+  const response: RawResponse = answer(status, {}, typeof given === 'string' ? given : JSON.stringify(given))
+  const transport = inProcessTransport(async (request) => {
+    seen.push(request)
+    return response
+  })
+  return new Control(transport, 'sesame')
+}
+
+/** What a control action was asked, held against the protocol. */
+function problemsOf(action: string, asked: Record<string, unknown>): string[] {
+  const takes = protocol.actions[action]?.takes
+  if (!takes) return [`no action ${action}`]
+  const missingOf = (rules: Record<string, { required?: true }>, given: object) =>
+    Object.keys(rules).filter((name) => rules[name]?.required && !(name in given))
+  const unknownOf = (rules: object, given: object) => Object.keys(given).filter((name) => !(name in rules))
+  const wrongOf = (rules: Record<string, { required?: true }>, given: object) => [
+    ...missingOf(rules, given).map((name) => `${name} is missing`),
+    ...unknownOf(rules, given).map((name) => `${name} is unknown`),
+  ]
+  const items = Object.entries(asked).flatMap(([name, list]) =>
+    Array.isArray(list) ? list.flatMap((item: object) => wrongOf(takes[name]?.items ?? {}, item)) : [],
+  )
+  return [...wrongOf(takes, asked), ...items]
+}
+
+const message = { sender_id: 7, content: 'hi', age: 20 }
+
+test.each<[string, object, unknown, (control: Control) => Promise<unknown>]>([
+  ['people', { people: [{ role: 'owner' }] }, { people: [] }, (control) => control.people([{ role: 'owner' }])],
+  [
+    'channels',
+    { channels: [{ name: 'orchard', subscribers: [7] }] },
+    { channels: [{ stream_id: 3 }] },
+    (control) => control.channels([{ name: 'orchard', subscribers: [7] }]),
+  ],
+  [
+    'messages',
+    {
+      messages: [
+        { ...message, stream_id: 3, topic: 'a' },
+        { ...message, to: [8] },
+      ],
+    },
+    { messages: [{ message_id: 1, timestamp: 2 }] },
+    (control) =>
+      control.messages([
+        { ...message, stream_id: 3, topic: 'a' },
+        { ...message, to: [8] },
+      ]),
+  ],
+  [
+    'settings',
+    { allow_message_editing: false },
+    { settings: { allow_message_editing: false } },
+    (control) => control.settings({ allow_message_editing: false }),
+  ],
+  [
+    'user-setting',
+    { user_id: 7, property: 'emojiset', value: 'text' },
+    undefined,
+    (control) => control.userSetting(7, 'emojiset', 'text'),
+  ],
+  ['role', { user_id: 7, role: 'guest' }, undefined, (control) => control.role(7, 'guest')],
+])('%s is asked as the protocol wants it', async (action, asked, gives, call) => {
+  const seen: RawRequest[] = []
+  expect(await call(controlOf(gives ?? {}, seen))).toEqual(gives)
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    url: `/${action}`,
+    headers: { authorization: 'Bearer sesame', 'content-type': 'application/json' },
+  })
+  const body = JSON.parse(String(seen[0]?.body)) as Record<string, unknown>
+  expect(body).toEqual(asked)
+  expect(problemsOf(action, body)).toEqual([])
+})
+
+test('the clock is read, or moved and read', async () => {
+  const seen: RawRequest[] = []
+  const control = controlOf({ now: 1_767_225_600.5 }, seen)
+  expect(await control.clock()).toBe(1_767_225_600.5)
+  expect(await control.clock(60)).toBe(1_767_225_600.5)
+  expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['/clock {}', '/clock {"advance":60}'])
+})
+
+test.each([400, 404, 500, 201])('a status of %i is an error, with what the server said', async (status) => {
+  const control = controlOf({ error: 'role: say which; one of owner, member' }, [], status)
+  const asked = control.people([])
+  await expect(asked).rejects.toThrow(ControlError)
+  await expect(asked).rejects.toThrow(
+    `the control action people failed with ${status}: {"error":"role: say which; one of`,
+  )
+})
+
+test('an answer that is not JSON is an error', async () => {
+  const asked = controlOf('<html>').clock()
+  await expect(asked).rejects.toThrow(ControlError)
+  await expect(asked).rejects.toThrow('the control action clock answered something that is not JSON: <html>')
+})
+
+test('a control interface that is not there is an error', async () => {
+  const { url, close } = await listen(async () => {})
+  await close()
+  const control = new Control(httpTransport(url), 't')
+  const asked = control.clock()
+  await expect(asked).rejects.toThrow(ControlError)
+  await expect(asked).rejects.toThrow('ECONNREFUSED')
+  await control.close()
+})
