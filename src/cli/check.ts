@@ -51,8 +51,8 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
-  const { target, close } = await chooseTarget(options)
   mkdirSync(folder, { recursive: true })
+  const { target, close } = await chooseTarget(options)
   const listeners: Listener[] = [progress(screen)]
   if (options.record !== undefined)
     listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
@@ -61,7 +61,7 @@ async function check(options: CheckOptions): Promise<number> {
   }
   try {
     const result = await run({ target, clock: systemClock, seed, plans: runs, budget, signal: interrupt.signal }, emit)
-    const report = writeReport(folder, result, version())
+    const report = writeReport(folder, result, version(), options.target)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     screen.write(`report: ${folder}/report.json\n`)

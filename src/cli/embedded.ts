@@ -1,9 +1,10 @@
 // The reference server as a target: in this process over loopback HTTP, or without any network where asked by name.
 
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
+import { systemClock } from '../target/clock.ts'
 import { Control } from '../target/control.ts'
 import type { KnownAccount, Target } from '../target/target.ts'
-import { httpTransport, inProcessTransport } from '../target/transport.ts'
+import { type Dispatch, httpTransport, inProcessTransport } from '../target/transport.ts'
 
 export type TransportName = 'http' | 'inject'
 
@@ -38,7 +39,8 @@ export async function openEmbedded(options: ServerOptions, transportName: Transp
 
 async function connect(server: ReturnType<typeof createServer>, name: TransportName) {
   if (name === 'inject') {
-    const transport = inProcessTransport((request) => server.dispatch({ ...request, headers: { ...request.headers } }))
+    const { dispatch, atRest } = watched((request) => server.dispatch({ ...request, headers: { ...request.headers } }))
+    const transport = { ...inProcessTransport(dispatch), close: atRest }
     const control = inProcessTransport((request) =>
       server.dispatchControl({ ...request, headers: { ...request.headers } }),
     )
@@ -46,6 +48,25 @@ async function connect(server: ReturnType<typeof createServer>, name: TransportN
   }
   const { url, controlUrl } = await server.listen({ port: 0, controlPort: 0 })
   return { transport: httpTransport(url), control: new Control(httpTransport(controlUrl), token), arrival: 0.02 }
+}
+
+const patience = 1
+
+/** A request that its sender gave up is still worked on. Only a long poll is left to the server, which ends it. */
+function watched(dispatch: Dispatch): { dispatch: Dispatch; atRest: () => Promise<void> } {
+  const underWay = new Set<Promise<unknown>>()
+  const watch: Dispatch = (request) => {
+    const answer = dispatch(request)
+    const ended: Promise<unknown> = answer.catch(() => {}).then(() => underWay.delete(ended))
+    underWay.add(ended)
+    return answer
+  }
+  const atRest = async () => {
+    const waiting = new AbortController()
+    await Promise.race([Promise.all(underWay), systemClock.sleep(patience, waiting.signal)])
+    waiting.abort()
+  }
+  return { dispatch: watch, atRest }
 }
 
 /** One account of each role, as a target file would list them. */

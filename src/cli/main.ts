@@ -30,7 +30,12 @@ try {
 
 function exitCodeOfError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUse
-  if (error instanceof TargetFileError || error instanceof TraceError || error instanceof ReplayError) {
+  if (
+    error instanceof TargetFileError ||
+    error instanceof TraceError ||
+    error instanceof ReplayError ||
+    isOfSystem(error)
+  ) {
     process.stderr.write(`${error.message}\n`)
     return exitCodes.wrongUse
   }
@@ -40,4 +45,11 @@ function exitCodeOfError(error: unknown): number {
   }
   process.stderr.write(`This is a fault of Plumbline itself:\n${error instanceof Error ? error.stack : error}\n`)
   return exitCodes.ownFault
+}
+
+/** A file, folder or port that was named on the command line and is not to be had. */
+function isOfSystem(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { path, syscall, code } = error as NodeJS.ErrnoException
+  return path !== undefined || syscall === 'listen' || code === 'ERR_SQLITE_ERROR'
 }

@@ -7,6 +7,12 @@ export function integer(text: string): number {
   return Number(text)
 }
 
+export function port(text: string): number {
+  const value = integer(text)
+  if (value > 65_535) throw new InvalidArgumentError('ports go from 0 (any free one) to 65535.')
+  return value
+}
+
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600 }
 
 export function seconds(text: string): number {
@@ -15,8 +21,8 @@ export function seconds(text: string): number {
   return Number(amount) * (unitSeconds[unit] ?? 1)
 }
 
-function share(text: string): number {
-  const percent = Number(text.replace(/%$/, ''))
+export function share(text: string): number {
+  const percent = /^\d+(\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN
   if (!(percent >= 0 && percent <= 100))
     throw new InvalidArgumentError('a percentage from 0 to 100 is expected, e.g. 30.')
   return percent / 100

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
 import type { Header } from '../history/entry.ts'
-import { probe } from '../run/probe.ts'
+import { probe, Unreachable } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
@@ -39,7 +39,11 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
   const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
   const { target, close } = await chooseTarget({ ...embedded, ...options })
   try {
-    const findings = await (await trialsOn(target, interrupt.signal)).findings(example.plan)
+    const { findings, exchanges } = await (await trialsOn(target, interrupt.signal)).run(example.plan)
+    if (exchanges === 0 && !interrupt.signal.aborted)
+      throw new Unreachable(
+        `none of its requests could be sent: ${target.name} has no fixtures that make what they need`,
+      )
     const finding = findings.find(({ clause }) => clause === example.clause)
     if (options.json)
       process.stdout.write(
@@ -79,10 +83,16 @@ async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
 
 function readExample(file: string): SavedExample {
   const value = readJson(file) as Partial<SavedExample> | null
-  if (typeof value?.clause === 'string' && Array.isArray(value.plan?.steps)) return value as SavedExample
+  const { people, channels, messages, settings } = value?.plan?.namespace ?? {}
+  const isPlan = Array.isArray(value?.plan?.steps) && [people, channels, messages, settings].every(isObject)
+  if (typeof value?.clause === 'string' && isPlan) return value as SavedExample
   throw new ReplayError(
     `${file}: not a counterexample; \`plumb check\` writes them into the folder counterexamples of its report`,
   )
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function readJson(file: string): unknown {

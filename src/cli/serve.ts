@@ -8,7 +8,7 @@ import { createServer, type ServerOptions } from '../../reference-server/server.
 import { Control } from '../target/control.ts'
 import { httpTransport } from '../target/transport.ts'
 import { makeAccounts } from './embedded.ts'
-import { integer, level, word } from './options.ts'
+import { level, port as portNumber, word } from './options.ts'
 import { onInterrupt } from './process.ts'
 
 interface ServeOptions {
@@ -24,8 +24,8 @@ export function serveCommand(program: Command): void {
   program
     .command('serve')
     .description('run the reference server on 127.0.0.1 until it is interrupted')
-    .option('--port <n>', 'port of the API (0: any free one)', integer, 0)
-    .option('--control-port <n>', 'port of the control protocol (0: any free one)', integer, 0)
+    .option('--port <n>', 'port of the API (0: any free one)', portNumber, 0)
+    .option('--control-port <n>', 'port of the control protocol (0: any free one)', portNumber, 0)
     .option('--target-file <file>', 'write a complete target file once it listens')
     .option('--level <n>', 'feature level, 167 to 500', level)
     .option('--word <word>', 'what stands where the specification writes `service`', word)
@@ -38,22 +38,37 @@ async function serve({ port, controlPort, targetFile, ...rest }: ServeOptions): 
   const interrupt = onInterrupt()
   const token = randomBytes(16).toString('hex')
   const server = createServer({ ...(rest as ServerOptions), clock: 'ticking', controlToken: token })
-  const { url, controlUrl } = await server.listen({ port, controlPort })
-  const control = new Control(httpTransport(controlUrl), token)
-  if (targetFile !== undefined) {
-    const accounts = await makeAccounts(control)
-    const file = {
-      base_url: url,
-      word: rest.word ?? 'service',
-      disposable: true,
-      accounts,
-      fixtures: { control: { control_url: controlUrl, token } },
-    }
-    writeFileSync(targetFile, stringify(file), { mode: 0o600 })
+  try {
+    const { url, controlUrl } = await server.listen({ port, controlPort })
+    if (targetFile !== undefined) await writeTargetFile(targetFile, url, rest.word, controlUrl, token)
+    process.stdout.write(`${url}\n`)
+    await aborted(interrupt.signal)
+  } finally {
+    interrupt.release()
+    await server.close()
   }
-  process.stdout.write(`${url}\n`)
-  await new Promise<void>((resolve) => interrupt.signal.addEventListener('abort', () => resolve(), { once: true }))
-  interrupt.release()
-  await control.close()
-  await server.close()
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+async function writeTargetFile(
+  file: string,
+  base_url: string,
+  word = 'service',
+  control_url: string,
+  token: string,
+): Promise<void> {
+  const control = new Control(httpTransport(control_url), token)
+  try {
+    const accounts = await makeAccounts(control)
+    const fixtures = { control: { control_url, token } }
+    writeFileSync(file, stringify({ base_url, word, disposable: true, accounts, fixtures }), { mode: 0o600 })
+  } finally {
+    await control.close()
+  }
 }

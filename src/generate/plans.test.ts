@@ -34,10 +34,6 @@ describe('plans of a seed', () => {
   test('are nothing but data', () => {
     for (const plan of plans) expect(JSON.parse(JSON.stringify(plan))).toStrictEqual(plan)
   })
-
-  test('ask for something', () => {
-    expect(plans.filter((plan) => requestsOf(plan).length === 0)).toEqual([])
-  })
 })
 
 test('every parameter is one of its endpoint and valid by its schema', () => {

@@ -24,12 +24,8 @@ export function planOf(seed: number, number: number): Plan {
 
 /** Gestures know all messages that a namespace may have; the one drawn may lack some of them. */
 function isPossible(step: Step, { messages }: Namespace): boolean {
-  const values = isRequest(step) ? Object.values(step.with) : []
-  return values.every((value) => {
-    if (!isReference(value)) return true
-    if ('message' in value) return Object.hasOwn(messages, value.message)
-    return 'sha256Of' in value ? Object.hasOwn(messages, value.sha256Of) : true
-  })
+  const references = isRequest(step) ? Object.values(step.with).filter(isReference) : []
+  return references.every((reference) => !('message' in reference) || Object.hasOwn(messages, reference.message))
 }
 
 /** Each gesture names its answers for itself; in a plan the names must differ. */

@@ -117,6 +117,7 @@ test.each<[unknown, string]>([
   [{ ...exchange, actor: undefined }, '`actor` must be a string'],
   [withoutResponse, '`response` is missing (null where no answer came)'],
   [{ ...exchange, response: 200 }, '`response` must be null or have `status` and `headers`'],
+  [{ ...exchange, response: { headers: {} } }, '`response` must be null or have `status` and `headers`'],
   [{ ...exchange, response: { status: 200 } }, '`response` must be null or have `status` and `headers`'],
 ])('%j is refused with its place', (line, problem) => {
   const read = () => readTrace(written(header, exchange, '', line, exchange))

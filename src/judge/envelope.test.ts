@@ -84,6 +84,12 @@ test('after an envelope with a status of 500 nobody knows whether the request to
   expect(seen).toContain('holds envelope.msg')
 })
 
+test('being told to come again later is no answer to the request', () => {
+  const { answer, seen } = open(429, error)
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toContain('holds envelope.no-server-error')
+})
+
 test('without an answer there is nothing to see', () => {
   const { answer, observations } = openEnvelope(spec, { ...answered(200, ''), response: null }, true)
   expect({ answer, observations }).toEqual({ answer: { result: 'none' }, observations: [] })

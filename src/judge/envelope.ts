@@ -25,7 +25,7 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   }
   const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
   const observations = [...failure, holds('envelope.object'), ...observe(frame)]
-  return { answer: response.status >= 500 ? noAnswer : answerOf(body), observations }
+  return { answer: isOfNoUse(response.status) ? noAnswer : answerOf(body), observations }
 }
 
 export function observe({ kept, broken }: SchemaResult): Observation[] {
@@ -40,6 +40,11 @@ function answerOf(body: Record<string, unknown>): Answer {
   if (body.result === 'success') return { result: 'success', body }
   if (body.result !== 'error') return noAnswer
   return { result: 'error', code: typeof body.code === 'string' ? body.code : '', body }
+}
+
+/** A failure, or being told to come again later, says nothing about the request itself. */
+function isOfNoUse(status: number): boolean {
+  return status >= 500 || status === 429
 }
 
 function serverError(status: number): Observation {

@@ -56,7 +56,7 @@ export class Ledger {
 
   findings(): Finding[] {
     const broken = [...this.#tallies.values()].flatMap(({ broken }) => (broken ? [broken] : []))
-    return broken.sort((a, b) => a.exchange - b.exchange).map(({ finding }) => finding)
+    return broken.sort(inOrder).map(({ finding }) => finding)
   }
 
   /** Of all looks at clauses, how many could not tell. */
@@ -98,6 +98,11 @@ export class Ledger {
     this.#tallies.set(clause, tally)
     return tally
   }
+}
+
+/** By exchange, and by name where one exchange shows several. */
+function inOrder(a: NonNullable<Tally['broken']>, b: NonNullable<Tally['broken']>): number {
+  return a.exchange - b.exchange || a.finding.clause.localeCompare(b.finding.clause, 'en')
 }
 
 function levelReason({ since, until }: Clause): string {

@@ -23,6 +23,7 @@ const endpoint: Endpoint = {
 const clauses = new Map([
   clause('edit-letter.sealed-refused', ['seal']),
   clause('edit-letter.stranger-refused', ['seal', 'actor']),
+  clause('authentication.required', ['actor']),
   clause('edit-letter.kept', undefined),
 ])
 const sealed = 'edit-letter.sealed-refused'
@@ -170,6 +171,14 @@ test('a success of another endpoint is no counterpart', () => {
   const refusals = refusedAndLookedAt()
   refusals.succeeded(asked(ada, { words: 'dear' }, { ...endpoint, slug: 'edit-letter-draft' }))
   expect(refusals.verdict(sealed)).toEqual(noCounterpart)
+})
+
+test('a success of another endpoint is no counterpart of a clause about all endpoints either', () => {
+  const refusals = refusedAndLookedAt('authentication.required', asked(undefined, {}))
+  refusals.succeeded(asked(ada, {}, { ...endpoint, slug: 'burn-letter' }))
+  expect(refusals.verdict('authentication.required')).toEqual(noCounterpart)
+  refusals.succeeded(asked(ada, {}))
+  expect(refusals.verdict('authentication.required')).toEqual({ witness: 7 })
 })
 
 test('a success proves only the clauses that something was refused by', () => {

@@ -38,7 +38,7 @@ export function entangled(attempt: Attempt, message: Message, topic: string): re
 
 function mustHaveStayed({ mode, at }: Attempt, other: Message, topic: string): Message {
   const doubt = { promisedBy: stayPromise(mode), from: [at.exchange], shows: [topic], secondhand: true as const }
-  return { ...other, topic: withDoubts(other.topic, [doubt]) }
+  return { ...other, topic: withDoubts(other.topic, [doubt]), ...goneAndBack(other, topic) }
 }
 
 /** The clause by which a move leaves the others of the topic alone. */
@@ -55,6 +55,10 @@ function mayHaveMoved(attempt: Attempt, message: Message, other: Message, topic:
     return wasThere ? { ...each, shows: [...each.shows, topic].filter((shown) => shown !== value) } : each
   })
   const after = withDoubts(known(value, from, promisedBy, carried), doubtsOfTarget(attempt, [topic]))
-  // It may have gone and come back.
-  return { ...other, topic: after, ...(value === topic ? { unseenEdits: true } : {}) }
+  return { ...other, topic: after, ...goneAndBack(other, topic) }
+}
+
+// Where it is now is where it would be, had it strayed before.
+function goneAndBack({ topic }: Message, to: string): Partial<Message> {
+  return topic.kind === 'known' && topic.value === to ? { unseenEdits: true } : {}
 }

@@ -7,8 +7,8 @@ import type { Listener, RunResult } from '../run/event.ts'
 import { toJunit } from './junit.ts'
 import { counterexampleFile, type Report, toReport } from './report.ts'
 
-export function writeReport(folder: string, result: RunResult, version: string): Report {
-  const report = toReport(result, version, folder)
+export function writeReport(folder: string, result: RunResult, version: string, targetFile?: string): Report {
+  const report = toReport(result, version, folder, targetFile)
   rmSync(join(folder, 'counterexamples'), { recursive: true, force: true })
   mkdirSync(join(folder, 'counterexamples'), { recursive: true })
   for (const { clause, plan, requests, reproduced } of result.counterexamples) {

@@ -29,7 +29,8 @@ export interface Report {
   readonly findings: readonly ReportedFinding[]
 }
 
-export function toReport(result: RunResult, version: string, folder: string): Report {
+/** `targetFile`: the one that the run was given, since a replay has to be given it too. */
+export function toReport(result: RunResult, version: string, folder: string, targetFile?: string): Report {
   const { target, word, feature_level, seed, plans, exchanges, requests, cannotTellShare, clauses, isInterrupted } =
     result
   return {
@@ -44,7 +45,7 @@ export function toReport(result: RunResult, version: string, folder: string): Re
     cannot_tell_share: cannotTellShare,
     ...(isInterrupted ? { interrupted: true } : {}),
     clauses,
-    findings: result.findings.map((finding) => reported(result, finding, folder)),
+    findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
   }
 }
 
@@ -52,10 +53,16 @@ export function counterexampleFile(clause: string): string {
   return `counterexamples/${clause}.json`
 }
 
-function reported({ counterexamples, seed, plans }: RunResult, finding: Finding, folder: string): ReportedFinding {
+function reported(
+  { counterexamples, seed, plans }: RunResult,
+  finding: Finding,
+  folder: string,
+  targetFile: string | undefined,
+): ReportedFinding {
+  const on = targetFile === undefined ? '' : ` --target ${targetFile}`
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
-  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${plans}`, unconfirmed: true }
-  const replay = `plumb replay ${folder}/${counterexampleFile(finding.clause)}`
+  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${plans}${on}`, unconfirmed: true }
+  const replay = `plumb replay ${folder}/${counterexampleFile(finding.clause)}${on}`
   if (example.reproduced === undefined) return { ...finding, replay, unconfirmed: true }
   if (example.reproduced === 0) return { ...finding, replay, suspicion: true }
   return { ...finding, replay, ...(example.reproduced === 3 ? {} : { flaky: true }) }

@@ -53,11 +53,16 @@ function describeFinding(
   const mark = suspicion ? 'suspicion' : flaky ? 'broken (flaky)' : unconfirmed ? 'broken (not re-run)' : 'broken'
   return [
     `${paint.red(mark)} ${paint.bold(clause)}: ${says}`,
-    `  sent      ${sent}`,
-    `  expected  ${expected}`,
-    `  got       ${got}`,
+    `  sent      ${harmless(sent)}`,
+    `  expected  ${harmless(expected)}`,
+    `  got       ${harmless(got)}`,
     `  replay    ${replay}`,
   ]
+}
+
+/** What a server sent must not command the terminal. */
+function harmless(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '\uFFFD')
 }
 
 function tally(strength: string, clauses: readonly ClauseVerdict[], paint: Painter): string {

@@ -16,7 +16,7 @@ const attempts = 150
 const reruns = 3
 
 export async function confirm(
-  trials: Trials,
+  trials: Pick<Trials, 'shows'>,
   { clause, plan, essential }: Suspicion,
   signal: AbortSignal,
   emit: Listener,
@@ -27,7 +27,9 @@ export async function confirm(
   const smallest = isThere ? await shrink(plan, shows, { essential, attempts, signal }) : plan
   let reproduced = 0
   for (let rerun = 0; isThere && rerun < reruns && !signal.aborted; rerun++) if (await shows(smallest)) reproduced++
-  const counterexample = { clause, plan: smallest, requests: requestsOf(smallest), reproduced }
+  // Trials that were cut short show nothing, which must not pass for a fault that has gone.
+  const counted = signal.aborted ? {} : { reproduced }
+  const counterexample = { clause, plan: smallest, requests: requestsOf(smallest), ...counted }
   emit({ kind: 'shrunk', counterexample })
   return counterexample
 }

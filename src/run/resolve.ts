@@ -20,8 +20,11 @@ export class Names {
   answered(name: string | undefined, body: Record<string, unknown> | undefined): void {
     if (!body) return
     if (name !== undefined) this.#answers.set(name, body)
-    for (const { id } of Array.isArray(body.events) ? (body.events as { id: number }[]) : [])
+    for (const event of Array.isArray(body.events) ? (body.events as unknown[]) : []) {
+      const id = (event as { id?: unknown } | null)?.id
+      if (typeof id !== 'number') continue
       this.#lastEvents.set(body.queue_id, Math.max(id, this.#lastEvents.get(body.queue_id) ?? id))
+    }
   }
 
   /** All values, or undefined where one of them is not to be had. */

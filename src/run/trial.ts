@@ -27,8 +27,8 @@ export class Trials {
     this.#laboratory = laboratory
   }
 
-  /** What a plan shows when it runs alone. */
-  async findings(plan: Plan): Promise<Finding[]> {
+  /** What a plan shows when it runs alone, and how many of its requests could be sent. */
+  async run(plan: Plan): Promise<{ findings: Finding[]; exchanges: number }> {
     const { target, clock, spec, header, signal } = this.#laboratory
     const judge = new Judge(spec, header, target.absent)
     const recorder = new Recorder((entry) => judge.take(entry))
@@ -38,11 +38,11 @@ export class Trials {
       plan,
     )
     judge.finish()
-    return judge.findings()
+    return { findings: judge.findings(), exchanges: judge.exchanges }
   }
 
   async shows(plan: Plan, clause: string): Promise<boolean> {
-    return (await this.findings(plan)).some((finding) => finding.clause === clause)
+    return (await this.run(plan)).findings.some((finding) => finding.clause === clause)
   }
 }
 

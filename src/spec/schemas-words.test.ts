@@ -1,4 +1,4 @@
-// Values of the right type that are wrong all the same.
+// Values that are wrong for another reason than their type, and the clauses that they break.
 
 import { expect, test } from 'vitest'
 import { channelMessage, directMessage, examples } from './answers-for-tests.ts'
@@ -23,6 +23,7 @@ test.each([
   [['message', 'edit_history'], [], ['message.edit-history'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'emoji', ['message.reactions'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'service_extra_emoji', [], channelMessage],
+  [['message', 'stream_id'], undefined, ['message.stream-id'], channelMessage],
   [['message', 'display_recipient'], [], ['message.display-recipient'], channelMessage],
   [['message', 'display_recipient'], 'Ann', ['message.display-recipient'], directMessage],
   [['message', 'stream_id'], 4, ['message.stream-id-channel-only'], directMessage],

@@ -39,12 +39,14 @@ test.each([
 })
 
 test('events are found by type and op', () => {
-  expect([...loadSpec().events.keys()].sort()).toEqual(['heartbeat', 'user_settings update'])
+  expect([...loadSpec().events.keys()]).toEqual(expect.arrayContaining(['heartbeat', 'user_settings update']))
 })
 
 test('endpoints tell who may ask without credentials', () => {
-  const open = loadSpec().endpoints.filter(({ unauthenticated }) => unauthenticated)
-  expect(open.map(({ slug }) => slug)).toEqual(['register-queue'])
+  const { endpoints } = loadSpec()
+  const open = endpoints.filter(({ unauthenticated }) => unauthenticated).map(({ slug }) => slug)
+  expect(open).toContain('register-queue')
+  expect(open).not.toContain('edit-message')
 })
 
 test('clauses have a strength, their needs and their file', () => {

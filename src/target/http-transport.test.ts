@@ -2,7 +2,6 @@
 
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { systemClock } from './clock.ts'
 import { answer, listen, overHttp, type Reached, type Seen } from './servers-for-tests.ts'
 import { httpTransport } from './transport.ts'
 
@@ -30,17 +29,6 @@ test.each(['/chat', '/chat/'])('a base URL may have a path: %s', async (path) =>
   server = await listen(async ({ url }, response) => void response.end(url), path)
   const { body } = await server.transport.send({ ...ask, url: '/api/v1/events?a=1' })
   expect(Buffer.from(body).toString()).toBe('/chat/api/v1/events?a=1')
-})
-
-test('a slow answer is waited for, its head and its body', async () => {
-  server = await listen(async (_, response) => {
-    await systemClock.sleep(0.5)
-    response.writeHead(200).write('sl')
-    await systemClock.sleep(0.5)
-    response.end('ow')
-  })
-  const { body } = await server.transport.send(ask)
-  expect(Buffer.from(body).toString()).toBe('slow')
 })
 
 test('an abort closes the connection, so that the server learns of it', async () => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { Report, ReportedFinding } from '../report/report.ts'
+import { exitCodeOf, type Gate } from './exit-code.ts'
+
+const gate: Gate = { failOn: 'must', coverageFloor: 0.3 }
+
+function clause(verdict: ClauseVerdict['verdict'], strength: ClauseVerdict['strength'] = 'must'): ClauseVerdict {
+  return { id: 'letter.sealed', strength, verdict, seen: 1 }
+}
+
+function reportOf(clauses: readonly ClauseVerdict[], more: Partial<Report> = {}): Report {
+  const tool = { name: 'plumbline', version: '0.0.0' } as const
+  const numbers = { feature_level: 500, seed: 1, plans: 1, exchanges: 1, cannot_tell_share: 0 }
+  return { tool, target: 'somewhere', word: 'service', ...numbers, requests: {}, clauses, findings: [], ...more }
+}
+
+const suspicion: ReportedFinding = {
+  ...{ clause: 'letter.sealed', says: '', sent: '', expected: '', got: '', sequence: [1], replay: '' },
+  suspicion: true,
+}
+
+test('nothing broken and enough judged is 0', () => {
+  expect(exitCodeOf(reportOf([clause('holds'), clause('cannot-tell')]), gate)).toBe(0)
+})
+
+test('a broken must is 1', () => {
+  expect(exitCodeOf(reportOf([clause('holds'), clause('broken')]), gate)).toBe(1)
+})
+
+test('a broken should fails only where asked', () => {
+  const report = reportOf([clause('holds'), clause('broken', 'should')])
+  expect(exitCodeOf(report, gate)).toBe(0)
+  expect(exitCodeOf(report, { ...gate, failOn: 'should' })).toBe(1)
+})
+
+test('what no re-run showed again is 3, unless something else is broken', () => {
+  expect(exitCodeOf(reportOf([clause('holds')], { findings: [suspicion] }), gate)).toBe(3)
+  expect(exitCodeOf(reportOf([clause('broken')], { findings: [suspicion] }), gate)).toBe(1)
+})
+
+test('an interrupted run is 130, whatever it found', () => {
+  expect(exitCodeOf(reportOf([clause('broken')], { interrupted: true }), gate)).toBe(130)
+})
+
+test('less than the floor is 3, the floor itself is enough', () => {
+  const report = reportOf([clause('holds'), clause('cannot-tell')])
+  expect(exitCodeOf(report, { ...gate, coverageFloor: 0.5 })).toBe(0)
+  expect(exitCodeOf(report, { ...gate, coverageFloor: 0.51 })).toBe(3)
+})
+
+test('only applicable musts count for the floor', () => {
+  const others = [clause('not-applicable'), clause('holds', 'should'), clause('cannot-tell', 'open')]
+  const half = reportOf([clause('holds'), clause('cannot-tell'), ...others])
+  expect(exitCodeOf(half, { ...gate, coverageFloor: 0.5 })).toBe(0)
+  expect(exitCodeOf(half, { ...gate, coverageFloor: 0.51 })).toBe(3)
+  expect(exitCodeOf(reportOf(others), gate)).toBe(3)
+})

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '../target/clock.ts'
+import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+
+/** Milliseconds from the first request to the interrupt. */
+const moments = fc.sample(fc.noBias(fc.integer({ min: 0, max: 1_500 })), { seed: 130, numRuns: 5 })
+
+function expectInterrupted(report: string): void {
+  const made = readReport(report)
+  expect(problemsIn(made)).toEqual([])
+  expect(made.interrupted).toBe(true)
+  expect(made.exchanges).toBe(exchangesIn(report).length)
+}
+
+const endless = ['--budget', '60s', '--transport', 'inject']
+
+/** A run that is interrupted so many milliseconds after it wrote something. */
+async function interrupted(report: string, options: readonly string[], awaited: string, ms: number, mutant?: string) {
+  const run = start(['check', ...options, '--seed', '7', '--record', '--report', report], { mutant })
+  await run.printed(awaited)
+  await systemClock.sleep(ms / 1000)
+  run.signal('SIGINT')
+  return run.ended
+}
+
+describe.concurrent('an interrupt', () => {
+  test.each(moments)('after %i ms ends a run with 130 and a whole report', async (ms) => {
+    const report = join(folder, `after-${ms}`)
+    const { code, stdout, stderr } = await interrupted(report, endless, 'Judging', ms)
+    expect({ code, stderr }).toEqual({ code: 130, stderr: '' })
+    expect(stdout).toContain('interrupted')
+    expectInterrupted(report)
+  })
+
+  test('while a counterexample is made smaller keeps the finding, and does not call it a suspicion', async () => {
+    const report = join(folder, 'shrinking')
+    const { code } = await interrupted(report, ['--runs', '40'], 'making the counterexample', 0, 'lost-edit')
+    expect(code).toBe(130)
+    expectInterrupted(report)
+    const { clauses, findings } = readReport(report)
+    expect(clauses.find(({ id }) => id === 'edit-message.content-replaced')?.verdict).toBe('broken')
+    expect(findings).toMatchObject([{ clause: 'edit-message.content-replaced', unconfirmed: true }])
+  })
+
+  test('over HTTP leaves a trace that is judged as the run was', async () => {
+    const report = join(folder, 'judged')
+    await interrupted(report, ['--budget', '60s'], 'Judging', 700)
+    expectInterrupted(report)
+    const { stdout } = await plumb(['judge', join(report, 'trace.jsonl'), '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ clauses: readReport(report).clauses, findings: [] })
+  })
+})

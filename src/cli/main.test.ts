@@ -1,0 +1,179 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+const quick = ['--seed', '7', '--transport', 'inject', '--report', join(folder, 'report')]
+
+function written(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+/** A port of this machine on which nobody listens. */
+function closedPort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function targetFile(baseUrl: string): string {
+  return `base_url: ${baseUrl}\naccounts:\n  ada: { role: member, email: a@example.com, key: k, user_id: 1 }\n`
+}
+
+describe.concurrent('exit 2 is for wrong use, and stderr says what is wrong', () => {
+  test.each<[string[], string]>([
+    [['check', '--seed', 'seven'], 'a whole number is expected'],
+    [['check', '--nonsense'], "unknown option '--nonsense'"],
+    [['check', '--runs', '3', '--budget', '3s'], 'cannot be used with'],
+    [['frobnicate'], 'frobnicate'],
+    [['spec', 'no-such.clause'], 'no clause and no group is called no-such.clause'],
+    [['judge', '/no/such/trace.jsonl'], '/no/such/trace.jsonl: cannot be read'],
+    [['replay', '/no/such/example.json'], '/no/such/example.json'],
+    [['check', '--target', '/no/such/target.yaml'], '/no/such/target.yaml: cannot be read'],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await plumb(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('a bad target file is shown with the place of each mistake', async () => {
+    const file = written('bad.yaml', 'base_url: ftp://example.com\naccounts: {}\ncolour: red\n')
+    const { code, stderr } = await plumb(['check', '--target', file])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${file}:1:11: base_url`)
+    expect(stderr).toContain(`${file}:3:9: colour`)
+  })
+
+  test('a bad trace is shown with its line', async () => {
+    const file = written('bad.jsonl', '{"kind":"clock","at":1,"now":2}\n{"kind":"surprise"}\n')
+    const { code, stderr } = await plumb(['judge', file])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${file}:2: \`kind\` must be`)
+  })
+
+  test.each(['{"clause":"x","plan":{"steps":[]}}', 'no JSON'])('%s is no counterexample', async (text) => {
+    const { code, stderr } = await plumb(['replay', written(`${text.length}.json`, text)])
+    expect(code).toBe(2)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    [['check', '--runs', '1', '--report', '/dev/null/report']],
+    [['check', '--runs', '1', '--report', join(folder, 'r'), '--record', '/no/such/trace.jsonl']],
+    [['serve', '--target-file', '/no/such/target.yaml']],
+    [['serve', '--database', '/no/such/database.sqlite']],
+  ])('a file that cannot be written ends the command: %j', async (args) => {
+    const { code, stderr } = await plumb(args)
+    expect(code).toBe(2)
+    expect(stderr).not.toContain('    at ')
+  })
+})
+
+describe.concurrent('exit 3 is for what could not be judged', () => {
+  test('a server that cannot be reached', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}`
+    const file = written('closed.yaml', targetFile(url))
+    const { code, stderr } = await plumb(['check', '--target', file, '--report', join(folder, 'closed')])
+    expect(code).toBe(3)
+    expect(stderr).toContain(`${url} cannot be reached`)
+  })
+
+  test('a coverage floor that was missed', async () => {
+    const { code } = await plumb(['check', '--runs', '1', '--coverage-floor', '100', ...quick])
+    expect(code).toBe(3)
+  })
+
+  test('a run without any plan', async () => {
+    expect((await plumb(['check', '--runs', '0', ...quick])).code).toBe(3)
+  })
+})
+
+test('exit 0: a short run on the embedded server, also by default over HTTP', async () => {
+  const { code, stdout } = await plumb(['--runs', '10', '--seed', '7', '--report', join(folder, 'default')])
+  expect(code).toBe(0)
+  expect(stdout).toContain('must: ')
+  expect(stdout).toContain(`report: ${join(folder, 'default')}/report.json`)
+})
+
+test('without a terminal nothing is coloured, and NO_COLOR changes nothing about that', async () => {
+  const about = { environment: { NO_COLOR: '1' } }
+  const [asIs, bare] = await Promise.all([plumb(['check', '--runs', '3', ...quick]), plumb(['spec'], about)])
+  expect(asIs.stdout + bare.stdout).not.toContain('\u001b')
+})
+
+describe.concurrent('`--json` prints JSON and nothing else', () => {
+  test('check', async () => {
+    const { stdout } = await plumb(['check', '--json', '--runs', '3', ...quick])
+    expect(JSON.parse(stdout)).toMatchObject({ tool: { name: 'plumbline' }, seed: 7, plans: 3 })
+  })
+
+  test('judge', async () => {
+    const trace = written('empty.jsonl', '')
+    const { stdout } = await plumb(['judge', trace, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ exchanges: 0, findings: [] })
+  })
+
+  test('spec', async () => {
+    const { stdout } = await plumb(['spec', 'edit-message.change-later', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject([{ id: 'edit-message.change-later', strength: 'must' }])
+  })
+
+  test('replay', async () => {
+    const namespace = { people: { ada: 'member' }, channels: {}, messages: {}, settings: {} }
+    const plan = { namespace, steps: [{ do: 'register-queue', as: 'ada', with: {} }] }
+    const example = { clause: 'register-queue.queue-id', feature_level: 300, word: 'acme', plan }
+    const { code, stdout } = await plumb(['replay', written('example.json', JSON.stringify(example)), '--json'])
+    expect(JSON.parse(stdout)).toEqual({ clause: 'register-queue.queue-id', broken: false, findings: [] })
+    expect(code).toBe(0)
+  })
+})
+
+test.concurrent.each(['check', 'replay', 'judge', 'serve', 'spec'])(
+  '`plumb %s --help` has an example',
+  async (command) => {
+    const { code, stdout } = await plumb([command, '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`\\nExample:\\n {2}\\$ plumb ${command} `))
+  },
+)
+
+test('`plumb --help` names every command', async () => {
+  const { code, stdout } = await plumb(['--help'])
+  expect(code).toBe(0)
+  for (const command of ['check', 'replay', 'judge', 'serve', 'spec'])
+    expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+})
+
+describe.concurrent('plumb spec', () => {
+  test('explains one clause', async () => {
+    const { code, stdout } = await plumb(['spec', 'edit-message.sha256-mismatch-refused'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^edit-message\.sha256-mismatch-refused \(must since 379\)\n {2}A `prev_content_sha256`/)
+    expect(stdout).toContain('its counterpart lacks or changes: prev_content_sha256')
+  })
+
+  test('lists a group', async () => {
+    const { stdout } = await plumb(['spec', 'get-message-history'])
+    const ids = stdout.split('\n').filter((line) => /^\S/.test(line))
+    expect(ids.length).toBeGreaterThan(5)
+    expect(ids.every((id) => id.startsWith('get-message-history.'))).toBe(true)
+  })
+
+  test('--coverage tells of each clause who judges it, and there is none that nothing judges', async () => {
+    const { code, stdout } = await plumb(['spec', '--coverage'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('envelope.msg\tmust\tits schema\n')
+    expect(stdout).toContain('queues.two-polls\topen\tnothing: it is left open\n')
+    expect(stdout).not.toContain('NOTHING JUDGES IT')
+    expect(stdout).toMatch(/\n\d+ of \d+ clauses are judged; \d+ are open\n$/)
+  })
+})

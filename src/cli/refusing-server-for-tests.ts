@@ -1,0 +1,76 @@
+// A server that is correct but for what it refuses: stands between the harness and the reference server, and lets a
+// run judge it.
+
+import { createServer, type ReferenceServer } from '../../reference-server/server.ts'
+import type { Exchange } from '../history/entry.ts'
+import { accountsOf } from '../judge/learn.ts'
+import type { RunResult } from '../run/event.ts'
+import { run } from '../run/run.ts'
+import { systemClock } from '../target/clock.ts'
+import { Control, type Person } from '../target/control.ts'
+import type { Target } from '../target/target.ts'
+import { type Dispatch, inProcessTransport, type RawRequest, type RawResponse } from '../target/transport.ts'
+import { makeAccounts } from './embedded.ts'
+
+const token = 'refusing'
+const refusal = Buffer.from(JSON.stringify({ result: 'error', msg: 'Refused.', code: 'BAD_REQUEST' }))
+
+export interface Refusing {
+  /** Whether the server refuses a request; `emails` are those of the first person of each plan. */
+  refuses(request: RawRequest, emails: ReadonlySet<string>): boolean
+  /** Whether all plans get the same people. */
+  readonly samePeople?: true
+}
+
+export interface Run {
+  readonly result: RunResult
+  readonly exchanges: readonly Exchange[]
+  /** User ids by actor. */
+  readonly users: ReadonlyMap<string, number>
+}
+
+export async function judged(refusing: Refusing): Promise<Run> {
+  const server = createServer({ controlToken: token })
+  const target = await openRefusing(server, refusing)
+  const interrupt = new AbortController()
+  const exchanges: Exchange[] = []
+  const users = new Map<string, number>()
+  const options = { target, clock: systemClock, seed: 20, plans: 150, budget: undefined, signal: interrupt.signal }
+  const result = await run(options, (event) => {
+    if (event.kind === 'entry' && event.entry.kind === 'exchange') exchanges.push(event.entry)
+    if (event.kind === 'entry' && event.entry.kind === 'control')
+      for (const [actor, user_id] of accountsOf(event.entry)) users.set(actor, user_id)
+    // What is broken there is not asked here, so it need not be made small.
+    if (event.kind === 'shrinking') interrupt.abort()
+  })
+  await server.close()
+  return { result, exchanges, users }
+}
+
+async function openRefusing(server: ReferenceServer, { refuses, samePeople }: Refusing): Promise<Target> {
+  const accounts = await makeAccounts(new Control(inProcessTransport(toControl(server)), token))
+  const emails = new Set<string>()
+  const dispatch: Dispatch = async (request) =>
+    refuses(request, emails)
+      ? { status: 400, headers: {}, body: refusal }
+      : server.dispatch({ ...request, headers: { ...request.headers } })
+  const control = new Control(inProcessTransport(watchPeople(toControl(server), emails, samePeople)), token)
+  const known = { name: 'a refusing server', word: 'service', accounts, absent: [], settings: {}, disposable: true }
+  return { ...known, transport: inProcessTransport(dispatch), control, arrival: 0 }
+}
+
+function toControl(server: ReferenceServer): Dispatch {
+  return (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
+}
+
+/** Notes the first of all people that are made; where wanted, nobody is made twice. */
+function watchPeople(dispatch: Dispatch, emails: Set<string>, samePeople = false): Dispatch {
+  let made: RawResponse | undefined
+  return async (request) => {
+    if (request.url !== '/people') return dispatch(request)
+    made = (samePeople ? made : undefined) ?? (await dispatch(request))
+    const { people } = JSON.parse(Buffer.from(made.body).toString('utf8')) as { people: Person[] }
+    for (const { email } of people.slice(0, 1)) emails.add(email)
+    return made
+  }
+}

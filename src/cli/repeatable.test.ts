@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { Exchange } from '../history/entry.ts'
+import type { Report } from '../report/report.ts'
+import { type Ended, exchangesIn, plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+const of = (name: string) => join(folder, name)
+
+async function check(name: string, transport: string): Promise<Ended> {
+  const options = ['--runs', '200', '--seed', '7', '--transport', transport, '--record']
+  return plumb(['check', ...options, '--report', of(name)])
+}
+
+let runs: Ended[]
+beforeAll(async () => {
+  const once = await Promise.all([check('http-1', 'http'), check('inject-1', 'inject')])
+  const again = await Promise.all([check('http-2', 'http'), check('inject-2', 'inject')])
+  runs = [...once, ...again]
+}, 120_000)
+
+/** All that a seed decides; times and headers are not part of it. */
+function said(name: string) {
+  return exchangesIn(of(name)).map(({ actor, request, response, error }: Exchange) => {
+    const { status, body, body_text, body_base64 } = response ?? {}
+    return { actor, request, status, body, body_text, body_base64, error }
+  })
+}
+
+test('the reference server breaks nothing, and enough was judged', () => {
+  expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })))
+  expect(readReport(of('http-1')).findings).toEqual([])
+  expect(readReport(of('http-1')).clauses.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+})
+
+test('two processes send and receive the same over HTTP', () => {
+  expect(said('http-1').length).toBeGreaterThan(2_000)
+  expect(said('http-2')).toEqual(said('http-1'))
+})
+
+test('two processes send and receive the same without a network', () => {
+  expect(said('inject-2')).toEqual(said('inject-1'))
+})
+
+test('over HTTP and without a network the same is sent and received', () => {
+  expect(said('inject-1')).toEqual(said('http-1'))
+})
+
+test('two processes report the same, whatever the transport', () => {
+  const { target: _, ...first } = readReport(of('http-1'))
+  expect(readReport(of('http-2'))).toMatchObject(first)
+  expect(readReport(of('inject-1'))).toMatchObject(first)
+})
+
+test('`plumb judge` says of the recorded trace what the run said', async () => {
+  const { code, stdout } = await plumb(['judge', join(of('http-1'), 'trace.jsonl'), '--json'])
+  const judged = JSON.parse(stdout) as Report
+  const lived = readReport(of('http-1'))
+  expect(code).toBe(0)
+  expect(judged.clauses).toEqual(lived.clauses)
+  expect(judged.findings).toEqual([])
+  expect(judged.exchanges).toBe(lived.exchanges)
+  expect(judged.cannot_tell_share).toBe(lived.cannot_tell_share)
+})

@@ -1,0 +1,78 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import type { Report } from '../report/report.ts'
+import { readTargetFile } from '../target/target-file.ts'
+import { type Ended, plumb, readReport, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+const file = join(folder, 'target.yaml')
+
+describe('plumb serve', () => {
+  let server: Started
+  beforeAll(async () => {
+    server = start(['serve', '--port', '0', '--control-port', '0', '--target-file', file, '--level', '400'])
+    await server.printed('http://')
+  })
+  afterAll(() => server.signal('SIGTERM'))
+
+  test('writes a complete target file that only its owner can read', () => {
+    const { base_url, accounts, fixtures, disposable } = readTargetFile(file)
+    expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(Object.keys(accounts)).toEqual(['owner', 'administrator', 'moderator', 'member', 'guest'])
+    expect(fixtures?.control?.control_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(disposable).toBe(true)
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  let report: Report
+  test('is judged by that file, on a clock that ticks, and breaks nothing', async () => {
+    const options = ['--target', file, '--runs', '30', '--seed', '5', '--record', '--report', join(folder, 'report')]
+    const { code, stderr } = await plumb(['check', ...options])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    report = readReport(join(folder, 'report'))
+    expect(report).toMatchObject({ feature_level: 400, target: readTargetFile(file).base_url, findings: [] })
+  })
+
+  test('is judged from the trace as it was judged while it ticked', async () => {
+    const { stdout } = await plumb(['judge', join(folder, 'report/trace.jsonl'), '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ clauses: report.clauses, findings: [] })
+  })
+
+  test('cannot be replayed on where nothing can be made, which is not the same as being in order', async () => {
+    const { fixtures: _, ...bare } = parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    writeFileSync(join(folder, 'bare.yaml'), stringify(bare))
+    const message = { from: 'ada', channel: 'orchard', topic: 'apples', content: 'a', age: 1 }
+    const namespace = {
+      people: { ada: 'member' },
+      channels: { orchard: ['ada'] },
+      messages: { first: message },
+      settings: {},
+    }
+    const steps = [{ do: 'get-message', as: 'ada', with: { message_id: { message: 'first' } } }]
+    const example = { clause: 'get-message.message', plan: { namespace, steps } }
+    writeFileSync(join(folder, 'example.json'), JSON.stringify(example))
+    const replay = ['replay', join(folder, 'example.json'), '--target']
+    expect((await plumb([...replay, file])).code).toBe(0)
+    expect((await plumb([...replay, join(folder, 'bare.yaml')])).code).toBe(3)
+  })
+
+  test('prints its URL and nothing else, and ends with 0 on SIGTERM', async () => {
+    server.signal('SIGTERM')
+    const { code, stdout, stderr }: Ended = await server.ended
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${readTargetFile(file).base_url}\n`, stderr: '' })
+  })
+})
+
+test('a port that is taken is said to be so, and nothing is left running', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' ? `${address?.port}` : ''
+  const { code, stderr } = await plumb(['serve', '--control-port', port])
+  other.close()
+  expect(code).toBe(2)
+  expect(stderr).toContain('EADDRINUSE')
+})

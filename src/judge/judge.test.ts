@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { groupOf } from '../spec/clause.ts'
+import { refused, success, Told } from './history-for-tests.ts'
+
+const ofHistory = 'GET /messages/5/history'
+
+function verdictsOf(told: Told, group: string): string[] {
+  return told.judge.verdicts().flatMap(({ id, verdict }) => (groupOf(id) === group ? [`${verdict} ${id}`] : []))
+}
+
+test.each([404, 405, 501])('an endpoint that is never anything but %s breaks one clause, that it exists', (status) => {
+  const told = new Told()
+  told.send('ada', ofHistory, {}, refused, status)
+  told.send('bob', ofHistory, {}, refused, status)
+  told.judge.finish()
+  const [first, ...others] = verdictsOf(told, 'get-message-history').sort()
+  expect(first).toBe('broken get-message-history.exists')
+  expect(others.filter((verdict) => !verdict.startsWith('cannot-tell'))).toEqual([])
+  expect(told.verdict('get-message-history.exists').witness).toBe(1)
+})
+
+test('whether an endpoint is missing is only said at the end', () => {
+  const told = new Told()
+  expect(told.send('ada', ofHistory, {}, refused, 404)).toEqual([])
+  expect(told.judge.settle()).toEqual([])
+  expect(told.judge.finish()).toMatchObject([{ clause: 'get-message-history.exists', sequence: [1] }])
+})
+
+test('an endpoint that is not found and that the target file calls absent breaks nothing', () => {
+  const told = new Told('get-message-history')
+  told.send('ada', ofHistory, {}, refused, 404)
+  told.judge.finish()
+  const reason = 'the target file lists the endpoint as absent'
+  expect(told.broken()).toEqual([])
+  expect(told.verdict('get-message-history.exists')).toMatchObject({ verdict: 'cannot-tell', reason })
+  expect(told.verdict('get-message-history.oldest-first')).toMatchObject({ verdict: 'cannot-tell', reason })
+})
+
+test('an endpoint that answered once exists, although it was not found before', () => {
+  const told = new Told()
+  told.send('ada', 'GET /messages/5', {}, refused, 404)
+  told.look('ada')
+  told.judge.finish()
+  expect(told.verdict('get-message.exists')).toMatchObject({ verdict: 'holds', witness: 2 })
+})
+
+test('once an endpoint has answered, a 404 is an answer of its own', () => {
+  const told = new Told()
+  told.look('ada')
+  const findings = told.send('ada', 'GET /messages/5', {}, refused, 404)
+  expect(findings.map(({ clause }) => clause)).toEqual(['get-message.message'])
+})
+
+test('who is served without credentials shows that none are required', () => {
+  const told = new Told()
+  expect(told.look('nobody').map(({ clause }) => clause)).toContain('authentication.required')
+})
+
+test('an actor of whom nothing is known is not taken for one without credentials', () => {
+  const told = new Told()
+  expect(told.look('mallory')).toEqual([])
+  expect(told.verdict('authentication.required')).toMatchObject({ verdict: 'cannot-tell', seen: 0 })
+  expect(told.verdict('authentication.basic')).toMatchObject({ verdict: 'cannot-tell', seen: 0 })
+})
+
+test('of an unknown actor the form of the answers is judged all the same', () => {
+  const told = new Told()
+  const [finding] = told.send('mallory', 'GET /messages/5', {}, { ...success, raw_content: 3 })
+  expect(finding).toBeDefined()
+  expect(told.broken()).toContain('get-message.raw-content')
+})
+
+test('an actor whom a fixture introduced is known from then on', () => {
+  const told = new Told()
+  told.control('people', { people: [{ actor: 'plan0.cleo', user_id: 10, role: 'member' }] })
+  told.send('plan0.cleo', 'GET /messages/7', {}, { ...success, raw_content: '', message: {} })
+  expect(told.verdict('authentication.basic')).toMatchObject({ verdict: 'holds', witness: 1 })
+})
+
+test('exchanges are counted from 1, and nothing else is counted', () => {
+  const told = new Told()
+  told.look('ada')
+  told.clock(1_800_000_100)
+  told.control('settings', { settings: {} })
+  told.send('ada', 'DELETE /no/such/endpoint', {}, refused, 404)
+  told.edit('ada', { content: 'b' }, null)
+  expect(told.judge.exchanges).toBe(3)
+})
+
+test('a request to what is no endpoint is judged by its envelope alone', () => {
+  const told = new Told()
+  const findings = told.send('ada', 'DELETE /no/such/endpoint', {}, { ...success, msg: 'gone' })
+  expect(findings.map(({ clause }) => clause)).toEqual(['envelope.msg'])
+})
+
+test('a finding shows the request, and the exchanges that taught what was expected', () => {
+  const told = new Told()
+  told.edit('ada', { content: 'b' })
+  const [finding] = told.look('bob', 'a')
+  expect(finding).toMatchObject({ clause: 'edit-message.content-replaced', sequence: [1, 2] })
+  expect(finding?.sent).toBe('GET /messages/5 as bob')
+})
+
+test('a parameter that cannot be read leaves open what the request did', () => {
+  const told = new Told()
+  expect(told.edit('ada', { content: 'b', propagate_mode: 'change_all', stream_id: 'orchard' })).toEqual([])
+})
+
+const wrong = { content: 'b', prev_content_sha256: '0'.repeat(64) }
+const mismatch = 'edit-message.sha256-mismatch-refused'
+
+test('a refusal holds after a look and a counterpart', () => {
+  const told = new Told()
+  told.edit('ada', wrong, refused)
+  expect(told.verdict(mismatch)).toMatchObject({ verdict: 'cannot-tell', seen: 1 })
+  told.look('bob')
+  told.edit('ada', { content: 'c' })
+  expect(told.broken()).toEqual([])
+  expect(told.verdict(mismatch)).toMatchObject({ verdict: 'holds', witness: 1 })
+})
+
+test('a refusal that was followed by a change before any look is not read back', () => {
+  const told = new Told()
+  told.edit('ada', wrong, refused)
+  told.edit('ada', { content: 'c' })
+  told.look('bob', 'c')
+  const reason = 'refused once, but nothing was read back afterwards'
+  expect(told.verdict(mismatch)).toMatchObject({ verdict: 'cannot-tell', reason })
+})
+
+test('a refusal that was followed by an edit without an answer is not read back', () => {
+  const told = new Told()
+  told.edit('ada', { content: 'a' })
+  told.edit('ada', wrong, refused)
+  told.edit('ada', { content: 'c' }, null)
+  told.clock(1_800_000_100)
+  told.look('bob')
+  told.look('bob')
+  expect(told.verdict(mismatch)).toMatchObject({ verdict: 'cannot-tell' })
+})
+
+test('a server that refuses everything holds no refusal clause', () => {
+  const told = new Told()
+  told.look('bob')
+  for (const form of [wrong, { content: 'b' }, { content: 'b', propagate_mode: 'change_all' }, { content: 'c' }]) {
+    told.edit('ada', form, refused)
+    told.look('bob')
+  }
+  told.judge.finish()
+  const held = told.judge.verdicts().filter(({ verdict, id }) => verdict === 'holds' && id.endsWith('-refused'))
+  expect(held).toEqual([])
+  expect(told.broken()).toContain('edit-message.permitted-edit-succeeds')
+})
+
+test('what had to wait for the clock is said when the history is settled', () => {
+  const told = new Told()
+  const queue = { ...success, queue_id: 'q1', last_event_id: -1, service_feature_level: 500 }
+  const twice = [told.send('ada', 'POST /register', {}, queue), told.send('bob', 'POST /register', {}, queue)]
+  const findings = [...twice.flat(), ...told.judge.settle()]
+  expect(findings.map(({ clause }) => clause)).toEqual(['register-queue.own-queue'])
+})
+
+test('a history in which nothing happened breaks nothing and holds nothing', () => {
+  const told = new Told()
+  expect(told.judge.finish()).toEqual([])
+  expect(told.judge.verdicts().filter(({ verdict }) => verdict !== 'cannot-tell')).toEqual([])
+  expect(told.judge.cannotTellShare()).toBe(1)
+})

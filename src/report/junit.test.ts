@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { ClauseVerdict } from '../judge/verdict.ts'
+import { toJunit } from './junit.ts'
+import type { Report, ReportedFinding } from './report.ts'
+import { type Element, parseXml } from './xml-for-tests.ts'
+
+function clause(id: string, verdict: ClauseVerdict['verdict'], reason?: string): ClauseVerdict {
+  return { id, strength: 'must', verdict, seen: 1, witness: 1, ...(reason === undefined ? {} : { reason }) }
+}
+
+function reportOf(clauses: readonly ClauseVerdict[], findings: readonly ReportedFinding[] = []): Report {
+  const tool = { name: 'plumbline', version: '0.0.0' } as const
+  const numbers = { feature_level: 500, seed: 1, plans: 1, exchanges: 1, cannot_tell_share: 0 }
+  return { tool, target: 'somewhere', word: 'service', ...numbers, requests: {}, clauses, findings }
+}
+
+const finding: ReportedFinding = {
+  ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
+  ...{ expected: 'a seal', got: 'none', sequence: [1], replay: 'plumb replay x' },
+}
+
+function casesOf(junit: Element): readonly Element[] {
+  return junit.children.flatMap(({ children }) => children)
+}
+
+const mixed = [
+  clause('letter.signed', 'holds'),
+  clause('letter.sealed', 'broken'),
+  clause('letter.dated', 'cannot-tell', 'never looked at'),
+  clause('parcel.taped', 'not-applicable', 'only since feature level 9'),
+  clause('parcel.weighed', 'holds'),
+]
+
+test('each clause is a test case of its group’s suite', () => {
+  const junit = parseXml(toJunit(reportOf(mixed, [finding])))
+  expect(junit.children.map(({ attributes }) => attributes.name)).toEqual(['letter', 'parcel'])
+  expect(casesOf(junit).map(({ attributes }) => attributes.name)).toEqual(mixed.map(({ id }) => id))
+  expect(casesOf(junit).map(({ attributes }) => attributes.classname)).toEqual(mixed.map(({ id }) => id.split('.')[0]))
+})
+
+test('what is broken fails, what could not be judged is skipped, what holds is bare', () => {
+  const junit = parseXml(toJunit(reportOf(mixed, [finding])))
+  const inside = casesOf(junit).map(({ children }) => children.map(({ name }) => name).join())
+  expect(inside).toEqual(['', 'failure', 'skipped', 'skipped', ''])
+  const messages = casesOf(junit).flatMap(({ children }) => children.map(({ attributes }) => attributes.message))
+  expect(messages).toEqual([
+    'A letter is sealed.',
+    'cannot-tell: never looked at',
+    'not-applicable: only since feature level 9',
+  ])
+})
+
+test('a failure tells what was sent, expected and got, and how to see it again', () => {
+  const [failure] = casesOf(parseXml(toJunit(reportOf(mixed, [finding])))).flatMap(({ children }) => children)
+  expect(failure?.text).toBe('sent: GET /letters/1 as ada\nexpected: a seal\ngot: none\nreplay: plumb replay x')
+})
+
+test('the numbers of each suite and of the whole are those of the cases', () => {
+  const junit = parseXml(toJunit(reportOf(mixed, [finding])))
+  for (const suite of [junit, ...junit.children]) {
+    const cases = suite === junit ? casesOf(junit) : suite.children
+    const having = (name: string) => `${cases.filter(({ children }) => children[0]?.name === name).length}`
+    const { tests, failures, skipped, errors } = suite.attributes
+    expect({ tests, failures, skipped, errors }).toEqual({
+      ...{ tests: `${cases.length}`, failures: having('failure'), skipped: having('skipped'), errors: '0' },
+    })
+  }
+})
+
+test('a report without clauses is a document too', () => {
+  expect(parseXml(toJunit(reportOf([]))).attributes).toMatchObject({ tests: '0', failures: '0', skipped: '0' })
+})
+
+const hostile = [
+  ['markup', `</failure><x a='b'>&amp; & ]]> <!-- "quoted"`, `</failure><x a='b'>&amp; & ]]> <!-- "quoted"`],
+  ['control characters', 'a\u0000b\u001bc\u007f', 'a\uFFFDb\uFFFDc\u007f'],
+  ['lone surrogates', 'a\uD800b\uDC00c', 'a\uFFFDb\uFFFDc'],
+  ['characters that are none', 'a\uFFFEb\uFFFFc', 'a\uFFFDb\uFFFDc'],
+  ['characters beyond the first plane', 'a😀b𝒳', 'a😀b𝒳'],
+] as const
+
+test.each(hostile)('%s in a finding leave the document well-formed and are shown', (_, text, shown) => {
+  const nasty = { ...finding, says: text, sent: text, expected: text, got: text }
+  const [failure] = casesOf(parseXml(toJunit(reportOf([clause('letter.sealed', 'broken')], [nasty])))).flatMap(
+    ({ children }) => children,
+  )
+  expect(failure?.attributes.message).toBe(shown)
+  expect(failure?.text).toContain(`got: ${shown}\n`)
+})
+
+test.each(hostile)('%s in a reason leave the document well-formed', (_, text, shown) => {
+  const junit = parseXml(toJunit(reportOf([clause('letter.dated', 'cannot-tell', text)])))
+  expect(casesOf(junit)[0]?.children[0]?.attributes.message).toBe(`cannot-tell: ${shown}`)
+})
+
+const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
+test.each([
+  '<a>',
+  '<a></b>',
+  '<a><b></a></b>',
+  '<a/><a/>',
+  '<a x="1" x="2"/>',
+  '<a x="<"/>',
+  "<a x='1'/>",
+  '<a>&</a>',
+  '<a>&nbsp;</a>',
+  '<a>]]></a>',
+  '<a>\u0001</a>',
+  '</a>',
+  '',
+])('the reader of these tests is strict: %j is refused', (text) => {
+  expect(() => parseXml(start + text)).toThrow()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../generate/plan.ts'
+import type { RunResult } from '../run/event.ts'
+import { toReport } from './report.ts'
+
+const plan: Plan = { namespace: { people: {}, channels: {}, messages: {}, settings: {} }, steps: [] }
+const finding = {
+  ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
+  ...{ expected: 'a seal', got: 'none', sequence: [1] },
+}
+
+function resultOf(more: Partial<RunResult>): RunResult {
+  const about = { target: 'somewhere', feature_level: 500, word: 'service', seed: 7, plans: 9, exchanges: 4 }
+  const seen = { requests: {}, clauses: [], findings: [finding], counterexamples: [], cannotTellShare: 0 }
+  return { ...about, ...seen, isInterrupted: false, ...more }
+}
+
+function findingOf(more: Partial<RunResult>, targetFile?: string) {
+  return toReport(resultOf(more), '0.0.0', 'reports/mine', targetFile).findings[0]
+}
+
+const shownAgain = (reproduced?: number) => ({
+  counterexamples: [{ clause: finding.clause, plan, requests: 1, ...(reproduced === undefined ? {} : { reproduced }) }],
+})
+
+test('a finding that all re-runs showed has a command that shows it again, and no mark', () => {
+  const replay = 'plumb replay reports/mine/counterexamples/letter.sealed.json'
+  expect(findingOf(shownAgain(3))).toEqual({ ...finding, replay })
+})
+
+test('a finding on a target of one’s own is replayed on that target', () => {
+  expect(findingOf(shownAgain(3), 'mine.yaml')?.replay).toMatch(/\.json --target mine\.yaml$/)
+  expect(findingOf({}, 'mine.yaml')?.replay).toBe('plumb check --seed 7 --runs 9 --target mine.yaml')
+})
+
+test.each([
+  [0, 'suspicion'],
+  [1, 'flaky'],
+  [2, 'flaky'],
+  [undefined, 'unconfirmed'],
+])('a finding that %s of 3 re-runs showed is marked as %s, and not otherwise', (reproduced, mark) => {
+  const { replay: _, ...marked } = findingOf(shownAgain(reproduced)) ?? { replay: '' }
+  expect(marked).toEqual({ ...finding, [mark]: true })
+})
+
+test('a finding without a counterexample is shown again by the same run', () => {
+  expect(findingOf({})).toEqual({ ...finding, replay: 'plumb check --seed 7 --runs 9', unconfirmed: true })
+})
+
+test('only a run that was interrupted says so', () => {
+  expect(toReport(resultOf({}), '0.0.0', 'x')).not.toHaveProperty('interrupted')
+  expect(toReport(resultOf({ isInterrupted: true }), '0.0.0', 'x').interrupted).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Report, ReportedFinding } from './report.ts'
+import { progress, type Screen, summary } from './terminal.ts'
+
+const finding: ReportedFinding = {
+  ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
+  ...{ expected: 'a seal', got: 'none', sequence: [1], replay: 'plumb replay x' },
+}
+
+const report: Report = {
+  ...{ tool: { name: 'plumbline', version: '0.0.0' }, target: 'somewhere', word: 'service', seed: 1 },
+  ...{ feature_level: 500, plans: 2, exchanges: 4, cannot_tell_share: 0.25, requests: { 'get-letter': 3, other: 1 } },
+  clauses: [
+    { id: 'letter.sealed', strength: 'must', verdict: 'broken', seen: 1, witness: 1 },
+    { id: 'letter.signed', strength: 'must', verdict: 'holds', seen: 1, witness: 1 },
+    { id: 'letter.dated', strength: 'should', verdict: 'cannot-tell', seen: 0, reason: 'never looked at' },
+    { id: 'letter.open', strength: 'open', verdict: 'cannot-tell', seen: 0, reason: 'left open' },
+  ],
+  findings: [finding],
+}
+
+function screen(more: Partial<Screen> = {}): Screen & { written: string[] } {
+  const written: string[] = []
+  return { write: (text) => written.push(text), isTerminal: false, hasColour: false, ...more, written }
+}
+
+const esc = '\u001b'
+
+test('the summary tells of each finding what was sent, expected and got, and how to see it again', () => {
+  const lines = summary(report, screen()).split('\n')
+  expect(lines).toContain('broken letter.sealed: A letter is sealed.')
+  expect(lines).toContain('  sent      GET /letters/1 as ada')
+  expect(lines).toContain('  expected  a seal')
+  expect(lines).toContain('  got       none')
+  expect(lines).toContain('  replay    plumb replay x')
+})
+
+test('the summary counts clauses by strength, and leaves out the open ones', () => {
+  const lines = summary(report, screen()).split('\n')
+  expect(lines).toContain('must: 1 hold, 1 broken, 0 cannot tell, 0 not applicable')
+  expect(lines).toContain('should: 0 hold, 0 broken, 1 cannot tell, 0 not applicable')
+})
+
+test('the summary tells the share that could not be told and what was sent', () => {
+  const lines = summary(report, screen()).split('\n')
+  expect(lines).toContain('cannot-tell: 25.0 % of all looks')
+  expect(lines).toContain('4 exchanges in 2 plans: get-letter 75.0 %, other 25.0 %')
+})
+
+test('a summary has colour only where the screen has', () => {
+  expect(summary(report, screen({ hasColour: true }))).toContain(`${esc}[31mbroken${esc}[0m`)
+  expect(summary(report, screen({ isTerminal: true }))).not.toContain(esc)
+})
+
+test('what a server sent cannot command the terminal', () => {
+  const nasty = { ...finding, sent: `a${esc}[2Jb`, expected: 'a\u009bb', got: 'a\r\nb' }
+  const shown = summary({ ...report, findings: [nasty] }, screen())
+  expect(shown).toContain('  sent      a\uFFFD[2Jb\n')
+  expect(shown).toContain('  expected  a\uFFFDb\n')
+  expect(shown).toContain('  got       a\uFFFD\uFFFDb\n')
+})
+
+test.each([
+  [{ suspicion: true } as const, 'suspicion letter.sealed'],
+  [{ flaky: true } as const, 'broken (flaky) letter.sealed'],
+  [{ unconfirmed: true } as const, 'broken (not re-run) letter.sealed'],
+])('a finding with %o is marked', (mark, shown) => {
+  expect(summary({ ...report, findings: [{ ...finding, ...mark }] }, screen())).toContain(shown)
+})
+
+test('a run that was interrupted says so', () => {
+  expect(summary(report, screen())).not.toContain('interrupted')
+  expect(summary({ ...report, interrupted: true }, screen())).toContain('interrupted')
+})
+
+test('without a terminal progress is a line for every fifty plans', () => {
+  const here = screen()
+  const listen = progress(here)
+  for (let plan = 1; plan <= 120; plan++) listen({ kind: 'plan-finished', plan, exchanges: plan * 10 })
+  expect(here.written).toEqual(['plan 50 · 500 exchanges · 0 broken\n', 'plan 100 · 1000 exchanges · 0 broken\n'])
+})
+
+test('on a terminal progress is one line that is written anew for every plan', () => {
+  const here = screen({ isTerminal: true })
+  const listen = progress(here)
+  listen({ kind: 'finding', finding })
+  listen({ kind: 'finding', finding })
+  listen({ kind: 'plan-finished', plan: 1, exchanges: 10 })
+  expect(here.written).toEqual([`\r${esc}[Kplan 1 · 10 exchanges · 1 broken`])
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Entry } from '../history/entry.ts'
+import { Recorder } from './recorder.ts'
+
+function entry(at: number): Entry {
+  return { kind: 'clock', at, now: at }
+}
+
+function recording(): { recorder: Recorder; order: () => number[] } {
+  const handedOn: Entry[] = []
+  const recorder = new Recorder((entry) => handedOn.push(entry))
+  return { recorder, order: () => handedOn.map((one) => (one.kind === 'clock' ? one.at : -1)) }
+}
+
+test('an entry is handed on at once where nothing is under way', () => {
+  const { recorder, order } = recording()
+  recorder.add(entry(1))
+  expect(order()).toEqual([1])
+})
+
+test('nothing is handed on before what was sent earlier has ended', () => {
+  const { recorder, order } = recording()
+  const poll = recorder.begin()
+  recorder.add(entry(2))
+  const quick = recorder.begin()
+  quick.end(entry(3))
+  expect(order()).toEqual([])
+  poll.end(entry(1))
+  expect(order()).toEqual([1, 2, 3])
+})
+
+test('exchanges are numbered from 1 in the order of sending, and nothing else is', () => {
+  const { recorder } = recording()
+  const first = recorder.begin()
+  recorder.add(entry(9))
+  expect([first.number, recorder.begin().number]).toEqual([1, 2])
+})
+
+test('whatever order the answers come in, the history has the order of sending', () => {
+  const answers = fc.integer({ min: 1, max: 12 }).chain((count) => {
+    const numbers = Array.from({ length: count }, (_, index) => index)
+    return fc.shuffledSubarray(numbers, { minLength: count })
+  })
+  const property = fc.property(answers, (order) => {
+    const recorded = recording()
+    const places = order.map(() => recorded.recorder.begin())
+    for (const index of order) places[index]?.end(entry(index))
+    expect(recorded.order()).toEqual([...order].sort((a, b) => a - b))
+  })
+  fc.assert(property, { seed: 42 })
+})

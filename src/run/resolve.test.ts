@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { known, unknown } from '../model/fact.ts'
+import { apply, emptyWorld, type Message } from '../model/world.ts'
+import type { Inhabitants } from './namespace.ts'
+import { Names } from './resolve.ts'
+
+const inhabitants: Inhabitants = {
+  actors: new Map(),
+  channels: new Map([['orchard', 3]]),
+  messages: new Map([['first', 5]]),
+}
+
+function names(content?: string): Names {
+  const world = emptyWorld()
+  const text = content === undefined ? unknown : known(content, [], 'fixture')
+  const message: Message = {
+    message_id: 5,
+    ...{ sender_id: unknown, topic: unknown, timestamp: unknown, content: text },
+    ...{ original: { topic: unknown, content: text }, edits: [], editsComplete: true, own: true },
+  }
+  apply(world, [{ set: 'message', to: message }])
+  return new Names(inhabitants, world)
+}
+
+test('plain values stand for themselves', () => {
+  const values = { topic: 'apples', count: 3, quiet: false, event_types: ['message'] }
+  expect(names().resolve(values)).toEqual(values)
+})
+
+test('messages and channels are found by their names', () => {
+  const asked = { message_id: { message: 'first' }, stream_id: { channel: 'orchard' } }
+  expect(names().resolve(asked)).toEqual({ message_id: 5, stream_id: 3 })
+})
+
+test('a request of which one value is not to be had cannot be sent', () => {
+  expect(names().resolve({ topic: 'apples', message_id: { message: 'second' } })).toBeUndefined()
+})
+
+test('a field of an earlier answer is found by the step’s name', () => {
+  const made = names()
+  made.answered('queue', { queue_id: 'q1', last_event_id: -1 })
+  expect(made.resolve({ queue_id: { answer: 'queue', field: 'queue_id' } })).toEqual({ queue_id: 'q1' })
+})
+
+test('a field that is null, or that no answer had, is not to be had', () => {
+  const made = names()
+  made.answered('refused', { first: null })
+  made.answered('silence', undefined)
+  expect(made.resolve({ message_id: { answer: 'refused', field: 'first' } })).toBeUndefined()
+  expect(made.resolve({ message_id: { answer: 'refused', field: 'second' } })).toBeUndefined()
+  expect(made.resolve({ message_id: { answer: 'silence', field: 'first' } })).toBeUndefined()
+})
+
+test('before any event came, the last event of a queue is the one it was registered with', () => {
+  const made = names()
+  made.answered('queue', { queue_id: 'q1', last_event_id: -1 })
+  expect(made.resolve({ last_event_id: { lastEventOf: 'queue' } })).toEqual({ last_event_id: -1 })
+})
+
+test('the last event of a queue is the highest that came from it, and not from another', () => {
+  const made = names()
+  made.answered('queue', { queue_id: 'q1', last_event_id: -1 })
+  made.answered(undefined, { queue_id: 'q1', events: [{ id: 2 }, { id: 4 }, { id: 3 }] })
+  made.answered(undefined, { queue_id: 'q1', events: [{ id: 1 }] })
+  made.answered(undefined, { queue_id: 'q2', events: [{ id: 9 }] })
+  expect(made.resolve({ last_event_id: { lastEventOf: 'queue' } })).toEqual({ last_event_id: 4 })
+})
+
+test('events without a number for an id are passed over, whatever a server sends', () => {
+  const made = names()
+  made.answered('queue', { queue_id: 'q1', last_event_id: -1 })
+  made.answered(undefined, { queue_id: 'q1', events: [null, 'text', {}, { id: 'x' }, { id: 2 }] })
+  expect(made.resolve({ last_event_id: { lastEventOf: 'queue' } })).toEqual({ last_event_id: 2 })
+})
+
+test('the SHA-256 of a message is that of its content as far as it is known', () => {
+  const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+  expect(names('abc').resolve({ guard: { sha256Of: 'first' } })).toEqual({ guard: sha256 })
+  expect(names().resolve({ guard: { sha256Of: 'first' } })).toBeUndefined()
+  expect(names('abc').resolve({ guard: { sha256Of: 'second' } })).toBeUndefined()
+})
