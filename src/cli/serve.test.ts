@@ -47,7 +47,7 @@ describe('plumb serve', () => {
     const message = { from: 'ada', channel: 'orchard', topic: 'apples', content: 'a', age: 1 }
     const namespace = {
       people: { ada: 'member' },
-      channels: { orchard: ['ada'] },
+      channels: { orchard: { subscribers: ['ada'] } },
       messages: { first: message },
       settings: {},
     }

@@ -158,20 +158,22 @@ const tooOldToEdit: Gesture = fc
     history(old),
   ])
 
+/** An action of the control protocol. */
+export function control(action: string, parameters: Readonly<Record<string, Value>>, name?: string): Step {
+  return { fixture: 'control', action, with: parameters, ...(name === undefined ? {} : { name }) }
+}
+
+function settingsStep(settings: Readonly<Record<string, Value>>): Step {
+  return control('settings', settings)
+}
+
 function switchedOff(
-  settings: Record<string, unknown>,
-  back: Record<string, unknown>,
+  settings: Readonly<Record<string, Value>>,
+  back: Readonly<Record<string, Value>>,
   tried: fc.Arbitrary<RequestStep>,
   name: string,
 ): Gesture {
-  return tried.map((step) => [
-    { fixture: 'settings', settings },
-    step,
-    look(name),
-    { fixture: 'settings', settings: back },
-    step,
-    look(name),
-  ])
+  return tried.map((step) => [settingsStep(settings), step, look(name), settingsStep(back), step, look(name)])
 }
 
 const editingOff = switchedOff(
@@ -258,6 +260,15 @@ const withoutCredentials: Gesture = content
   ])
   .map((steps) => steps.map(({ as, ...step }) => (as === undefined ? step : { ...step, as })) as Step[])
 
+/** A parameter that no endpoint has; a server may tell that it ignored it. */
+const unknownParameter: Gesture = fc
+  .tuple(young, content)
+  .map(([name, words]) => [
+    request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
+    edit('author', name, { content: words, plumbline_unknown: true }),
+    look(name),
+  ])
+
 export const messageGestures: readonly fc.WeightedArbitrary<Step[]>[] = [
   { weight: 4, arbitrary: editContent },
   { weight: 6, arbitrary: move },
@@ -279,5 +290,6 @@ export const messageGestures: readonly fc.WeightedArbitrary<Step[]>[] = [
   { weight: 1, arbitrary: invisible },
   { weight: 1, arbitrary: invisibleEdit },
   { weight: 1, arbitrary: withoutCredentials },
+  { weight: 1, arbitrary: unknownParameter },
   { weight: 3, arbitrary: anyLook.map((step) => [step]) },
 ]

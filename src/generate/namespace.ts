@@ -59,5 +59,5 @@ export const namespace: fc.Arbitrary<Namespace> = fc
       }
     messages[bystander] = { from: 'reader', channel: 'orchard', topic: 'pears', content: contents[5] ?? '', age: young }
     messages[directMessage] = { from: 'author', to: ['reader'], content: contents[6] ?? '', age: young }
-    return { people, channels: { orchard: personNames }, messages, settings: settingsAtFirst }
+    return { people, channels: { orchard: { subscribers: personNames } }, messages, settings: settingsAtFirst }
   })

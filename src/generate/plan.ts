@@ -12,11 +12,17 @@ export interface PlannedMessage {
   readonly age: number
 }
 
+export interface PlannedChannel {
+  readonly subscribers: readonly string[]
+  readonly privacy?: string
+  readonly history_public_to_subscribers?: boolean
+  readonly topics_policy?: string
+}
+
 export interface Namespace {
   /** Roles by name. */
   readonly people: Readonly<Record<string, string>>
-  /** Subscribers by channel. */
-  readonly channels: Readonly<Record<string, readonly string[]>>
+  readonly channels: Readonly<Record<string, PlannedChannel>>
   readonly messages: Readonly<Record<string, PlannedMessage>>
   /** Organization settings at the beginning. */
   readonly settings: Readonly<Record<string, unknown>>
@@ -26,14 +32,19 @@ export interface Namespace {
 export type Reference =
   | { readonly message: string }
   | { readonly channel: string }
-  /** A field of the answer to an earlier step. */
+  | { readonly user: string }
+  /** A field of the answer to an earlier step; `uploads.0.path_id` looks deeper, `people.*.user_id` into each item. */
   | { readonly answer: string; readonly field: string }
   /** The highest event id that was received from the queue registered by a step. */
   | { readonly lastEventOf: string }
   /** The SHA-256 of a message's content, as far as it is known. */
   | { readonly sha256Of: string }
+  /** The target's time, so many seconds from now. */
+  | { readonly secondsFromNow: number }
+  /** Several pieces put together. */
+  | { readonly text: readonly Value[] }
 
-export type Value = string | number | boolean | readonly string[] | Reference
+export type Value = string | number | boolean | readonly Value[] | { readonly [member: string]: Value } | Reference
 
 export interface RequestStep {
   /** The endpoint's slug. */
@@ -49,13 +60,13 @@ export interface RequestStep {
 
 export type FixtureStep =
   | { readonly fixture: 'advance'; readonly seconds: number }
+  /** An action of the control protocol (specs/control.yaml). */
   | {
-      readonly fixture: 'user-setting'
-      readonly of: string
-      readonly property: string
-      readonly value: string | number | boolean
+      readonly fixture: 'control'
+      readonly action: string
+      readonly with: Readonly<Record<string, Value>>
+      readonly name?: string
     }
-  | { readonly fixture: 'settings'; readonly settings: Readonly<Record<string, unknown>> }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }
 
@@ -70,8 +81,20 @@ export function isRequest(step: Step): step is RequestStep {
   return 'do' in step
 }
 
+const referenceKeys = ['message', 'channel', 'user', 'answer', 'lastEventOf', 'sha256Of', 'secondsFromNow', 'text']
+
 export function isReference(value: Value): value is Reference {
-  return typeof value === 'object' && !Array.isArray(value)
+  if (typeof value !== 'object' || Array.isArray(value)) return false
+  const [first] = Object.keys(value)
+  return first !== undefined && referenceKeys.includes(first)
+}
+
+/** All references inside a value. */
+export function referencesIn(value: Value): Reference[] {
+  if (typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (!isReference(value)) return Object.values(value).flatMap(referencesIn)
+  return 'text' in value ? value.text.flatMap(referencesIn) : [value]
 }
 
 /** Ids from here on are never given to a message by any server we know; a plan uses them for messages that are not there. */

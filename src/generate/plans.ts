@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { messageGestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
-import { isReference, isRequest, type Namespace, type Plan, type Step } from './plan.ts'
+import { type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
 import { clockGestures, queueGestures } from './queue-gestures.ts'
 
 const gesture = fc.oneof(...messageGestures, ...messageGestures, ...queueGestures, ...clockGestures)
@@ -24,13 +24,13 @@ export function planOf(seed: number, number: number): Plan {
 
 /** Gestures know all messages that a namespace may have; the one drawn may lack some of them. */
 function isPossible(step: Step, { messages }: Namespace): boolean {
-  const references = isRequest(step) ? Object.values(step.with).filter(isReference) : []
+  const references = 'with' in step ? referencesIn(step.with) : []
   return references.every((reference) => !('message' in reference) || Object.hasOwn(messages, reference.message))
 }
 
 /** Each gesture names its answers for itself; in a plan the names must differ. */
 function rename(steps: Step[], gesture: number): Step[] {
-  const names = new Set(steps.flatMap((step) => ('do' in step && step.name !== undefined ? [step.name] : [])))
+  const names = new Set(steps.flatMap((step) => ('name' in step && step.name !== undefined ? [step.name] : [])))
   const renamed = (name: string) => (names.has(name) ? `${name}${gesture}` : name)
   return JSON.parse(JSON.stringify(steps), (key, value) =>
     (key === 'name' || key === 'answer' || key === 'lastEventOf') && typeof value === 'string' ? renamed(value) : value,

@@ -1,7 +1,7 @@
 // Gestures around event queues: registering, reading with and without acknowledging, waiting, letting a queue expire.
 
 import fc from 'fast-check'
-import { type Gesture, request } from './gestures.ts'
+import { control, type Gesture, request } from './gestures.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
 
 const owner = fc.constantFrom('author', 'reader', 'moderator')
@@ -58,7 +58,7 @@ function poll(
 }
 
 function set(of: string, [property, value]: [string, string | boolean | number]): Step {
-  return { fixture: 'user-setting', of, property, value }
+  return control('user-setting', { user_id: { user: of }, property, value })
 }
 
 function changes(of: string, all: readonly [string, string | boolean | number][]): Step[] {

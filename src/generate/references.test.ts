@@ -1,18 +1,26 @@
 // Whatever a plan refers to is there when it is needed.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
-import { isReference, isRequest, type Plan, type Reference, type Value } from './plan.ts'
+import { isRequest, type Plan, type Reference, referencesIn, type Value } from './plan.ts'
 import { planOf } from './plans.ts'
 
 const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
 const endpoints = new Map(loadSpec().endpoints.map((endpoint) => [endpoint.slug, endpoint]))
 
-/** The fields that an answer of the endpoint can have, successful or not. */
+const { actions } = parse(readFileSync(join(import.meta.dirname, '../../specs/control.yaml'), 'utf8')) as {
+  actions: Record<string, { takes: object; gives: object }>
+}
+
+/** The fields that an answer of the endpoint can have, successful or not, or that a control action takes and gives. */
 function fieldsOf(slug: string): string[] {
   const { success = {}, errors = {} } = endpoints.get(slug) ?? {}
   const schemas = [success, ...Object.values(errors)] as { properties?: object }[]
-  return schemas.flatMap(({ properties = {} }) => Object.keys(properties))
+  const { takes = {}, gives = {} } = actions[slug] ?? {}
+  return [...schemas.flatMap(({ properties = {} }) => Object.keys(properties)), ...Object.keys({ ...takes, ...gives })]
 }
 
 function problemsOf({ namespace, steps }: Plan): string[] {
@@ -24,15 +32,19 @@ function problemsOf({ namespace, steps }: Plan): string[] {
     if ('sha256Of' in reference) return among(messages, reference.sha256Of)
     if ('channel' in reference) return among(channels, reference.channel)
     if ('lastEventOf' in reference) return fieldsOf(answers.get(reference.lastEventOf) ?? '').includes('last_event_id')
-    return fieldsOf(answers.get(reference.answer) ?? '').includes(reference.field)
+    if ('user' in reference) return among(people, reference.user)
+    if ('answer' in reference)
+      return fieldsOf(answers.get(reference.answer) ?? '').includes(reference.field.split('.')[0] ?? '')
+    return true
   }
   return steps.flatMap((step) => {
-    if (!isRequest(step)) return step.fixture !== 'user-setting' || among(people, step.of) ? [] : [`of ${step.of}`]
-    const dangling = Object.values(step.with).filter((value) => isReference(value) && !exists(value))
+    if (!('with' in step)) return []
+    const slug = isRequest(step) ? step.do : step.action
+    const dangling = referencesIn(step.with).filter((reference) => !exists(reference))
     const twin = step.name !== undefined && answers.has(step.name) ? [`two answers called ${step.name}`] : []
-    if (step.name !== undefined) answers.set(step.name, step.do)
-    const nobody = among(people, step.as) ? [] : [`as ${step.as}`]
-    return [...dangling.map((value) => `${step.do} with ${JSON.stringify(value)}`), ...twin, ...nobody]
+    if (step.name !== undefined) answers.set(step.name, slug)
+    const nobody = !isRequest(step) || among(people, step.as) ? [] : [`as ${step.as}`]
+    return [...dangling.map((value) => `${slug} with ${JSON.stringify(value)}`), ...twin, ...nobody]
   })
 }
 
@@ -48,6 +60,9 @@ describe('references', () => {
     [{ answer: 'x', field: 'queue_id' }],
     [{ answer: 'look', field: 'queue_id' }],
     [{ lastEventOf: 'x' }],
+    [{ user: 'x' }],
+    [{ text: ['a', { message: 'x' }] }],
+    [[{ member: { channel: 'x' } }]],
   ])('%o would be seen to point at nothing', (value) => {
     const { namespace } = planOf(1, 0)
     const look = { do: 'get-message', as: 'author', with: {}, name: 'look' }
@@ -57,7 +72,9 @@ describe('references', () => {
 
   test('within the namespace point at its people and channels', () => {
     const wrong = plans.flatMap(({ namespace: { people, channels, messages } }) => [
-      ...Object.values(channels).flatMap((names) => names.filter((name) => !Object.hasOwn(people, name))),
+      ...Object.values(channels).flatMap(({ subscribers }) =>
+        subscribers.filter((name) => !Object.hasOwn(people, name)),
+      ),
       ...Object.values(messages).flatMap(({ from, to = [] }) =>
         [from, ...to].filter((name) => !Object.hasOwn(people, name)),
       ),

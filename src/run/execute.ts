@@ -4,7 +4,8 @@
 import { type FixtureStep, isRequest, type Plan, type RequestStep } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { changeSettings, type Inhabitants, settle } from './namespace.ts'
+import { act } from './control-step.ts'
+import { type Inhabitants, settle } from './namespace.ts'
 import { Names } from './resolve.ts'
 import { nobodyAtAll, send, toRequest, type Wire } from './wire.ts'
 
@@ -31,8 +32,7 @@ const nudge = 60
 
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
-  const names = new Names(inhabitants, stage.world)
-  const performance = new Performance(stage, inhabitants, names)
+  const performance = new Performance(stage, inhabitants)
   for (const [index, step] of plan.steps.entries()) {
     if (stage.signal.aborted) break
     if (isRequest(step)) await performance.request(step, index)
@@ -48,13 +48,15 @@ class Performance {
   readonly #stage: Stage
   readonly #inhabitants: Inhabitants
   readonly #names: Names
+  #now: number | undefined
   readonly #background: Promise<unknown>[] = []
   readonly #giveUp = new AbortController()
 
-  constructor(stage: Stage, inhabitants: Inhabitants, names: Names) {
+  constructor(stage: Stage, inhabitants: Inhabitants) {
     this.#stage = stage
     this.#inhabitants = inhabitants
-    this.#names = names
+    this.#now = inhabitants.now
+    this.#names = new Names(inhabitants, stage.world, () => this.#now)
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
@@ -78,17 +80,11 @@ class Performance {
 
   async fixture(step: FixtureStep): Promise<void> {
     const { wire } = this.#stage
-    const { control } = wire.target
     if (step.fixture === 'settle') return this.awaitBackground()
-    if (!control) return
     if (step.fixture === 'advance') return this.#advance(step.seconds)
-    if (step.fixture === 'settings') return changeSettings(wire, control, step.settings)
-    const user_id = this.#inhabitants.actors.get(step.of)?.user_id
-    if (user_id === undefined) return
-    const { property, value } = step
-    const at = wire.clock.now()
-    await control.userSetting(user_id, property, value)
-    wire.recorder.add({ kind: 'control', at, did: 'user-setting', user_id, property, value })
+    const takes = this.#names.resolve(step.with)
+    if (takes) this.#names.answered(step.name, { ...(await act(wire, step.action, takes)) })
+    else this.skipped++
   }
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */
@@ -96,7 +92,8 @@ class Performance {
     const { clock, recorder, target } = this.#stage.wire
     if (!target.control || !target.disposable) return
     recorder.add({ kind: 'clock', now: await target.control.clock(), at: clock.now() })
-    recorder.add({ kind: 'clock', now: await target.control.clock(seconds), at: clock.now() })
+    this.#now = await target.control.clock(seconds)
+    recorder.add({ kind: 'clock', now: this.#now, at: clock.now() })
   }
 
   /** Waits for what is in the background; where nothing ends it, time passes, and at last it is given up. */

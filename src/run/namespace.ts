@@ -2,31 +2,36 @@
 // knows where nothing can be made. Whatever cannot be had is left out, and steps that need it are skipped.
 
 import type { Namespace } from '../generate/plan.ts'
-import type { Control, NewMessage } from '../target/control.ts'
+import type { Person } from '../target/control.ts'
+import { act } from './control-step.ts'
 import type { Actor, Wire } from './wire.ts'
 
+type Actors = ReadonlyMap<string, Actor & { readonly user_id: number }>
+
 export interface Inhabitants {
-  readonly actors: ReadonlyMap<string, Actor & { readonly user_id: number }>
+  readonly actors: Actors
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** The target's time when they were made, where it can be read. */
+  readonly now: number | undefined
 }
 
 export async function settle(wire: Wire, namespace: Namespace, prefix: string): Promise<Inhabitants> {
   const { control } = wire.target
-  if (!control) return { actors: fromAccounts(wire, namespace), channels: new Map(), messages: new Map() }
-  wire.recorder.add({ kind: 'clock', now: await control.clock(), at: wire.clock.now() })
-  await changeSettings(wire, control, namespace.settings)
-  const actors = await makePeople(wire, control, namespace, prefix)
-  const channels = await makeChannels(wire, control, namespace, prefix, actors)
-  const messages = await makeMessages(wire, control, namespace, actors, channels)
-  return { actors, channels, messages }
+  if (!control)
+    return { actors: fromAccounts(wire, namespace), channels: new Map(), messages: new Map(), now: undefined }
+  const now = await control.clock()
+  wire.recorder.add({ kind: 'clock', now, at: wire.clock.now() })
+  await act(wire, 'settings', namespace.settings)
+  const actors = await makePeople(wire, namespace, prefix)
+  const channels = await makeChannels(wire, namespace, prefix, actors)
+  const messages = await makeMessages(wire, namespace, actors, channels)
+  return { actors, channels, messages, now }
 }
-
-type Actors = Map<string, Actor & { readonly user_id: number }>
 
 function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
   const free = Object.entries(target.accounts)
-  const actors: Actors = new Map()
+  const actors = new Map<string, Actor & { readonly user_id: number }>()
   for (const [name, role] of Object.entries(people)) {
     const index = free.findIndex(([, account]) => account.role === role)
     const [account] = index < 0 ? [] : free.splice(index, 1)
@@ -35,82 +40,59 @@ function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
   return actors
 }
 
-export async function changeSettings(
-  { clock, recorder, target }: Wire,
-  control: Control,
-  wanted: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (!target.disposable) return
-  const at = clock.now()
-  const { settings } = await control.settings(wanted)
-  recorder.add({ kind: 'control', at, did: 'settings', settings })
+/** What is recorded of people leaves their keys out. */
+async function makePeople(wire: Wire, { people }: Namespace, prefix: string): Promise<Actors> {
+  const wanted = Object.entries(people).map(([name, role]) => ({ actor: `${prefix}${name}`, role }))
+  const asked = { people: wanted.map(({ role }) => ({ role })) }
+  const made = await act(wire, 'people', asked, (gives) => ({ people: told(wanted, gives.people as Person[]) }))
+  const named = (made.people as Person[]).map(({ user_id, email, api_key }, index) => {
+    const name = wanted[index]?.actor ?? ''
+    return [name.slice(prefix.length), { name, credentials: { email, key: api_key }, user_id }] as const
+  })
+  return new Map(named)
 }
 
-async function makePeople(
-  { clock, recorder }: Wire,
-  control: Control,
-  { people }: Namespace,
-  prefix: string,
-): Promise<Actors> {
-  const names = Object.keys(people)
-  const at = clock.now()
-  const made = await control.people(Object.values(people).map((role) => ({ role })))
-  const actors: Actors = new Map()
-  for (const [index, { user_id, email, api_key }] of made.people.entries()) {
-    const name = names[index] ?? ''
-    actors.set(name, { name: `${prefix}${name}`, credentials: { email, key: api_key }, user_id })
-  }
-  const told = [...actors].map(([name, { name: actor, user_id }]) => ({ actor, user_id, role: people[name] }))
-  recorder.add({ kind: 'control', at, did: 'people', people: told })
-  return actors
+function told(wanted: readonly { actor: string; role: string }[], made: readonly Person[]): object[] {
+  return wanted.map((one, index) => ({ ...one, user_id: made[index]?.user_id, email: made[index]?.email }))
 }
 
 async function makeChannels(
-  { clock, recorder }: Wire,
-  control: Control,
+  wire: Wire,
   { channels }: Namespace,
   prefix: string,
   actors: Actors,
 ): Promise<Map<string, number>> {
-  const wanted = Object.entries(channels).map(([name, subscribers]) => ({
+  const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
     name: `${prefix}${name}`,
-    subscribers: subscribers.flatMap((person) => actors.get(person)?.user_id ?? []),
+    subscribers: ids(actors, subscribers),
+    ...rest,
   }))
-  const at = clock.now()
-  const made = await control.channels(wanted)
-  recorder.add({
-    kind: 'control',
-    at,
-    did: 'channels',
-    channels: wanted.map((one, index) => ({ ...made.channels[index], ...one })),
-  })
-  return new Map(Object.keys(channels).map((name, index) => [name, made.channels[index]?.stream_id ?? -1]))
+  const made = await act(wire, 'channels', { channels: wanted })
+  return named(channels, made.channels as { stream_id: number }[], ({ stream_id }) => stream_id)
 }
 
 async function makeMessages(
-  { clock, recorder }: Wire,
-  control: Control,
+  wire: Wire,
   { messages }: Namespace,
   actors: Actors,
-  channels: Map<string, number>,
+  channels: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const wanted = Object.values(messages).map(
-    ({ from, channel, topic, to, content, age }): NewMessage => ({
-      sender_id: actors.get(from)?.user_id ?? -1,
-      ...(channel === undefined ? {} : { stream_id: channels.get(channel) ?? -1 }),
-      ...(topic === undefined ? {} : { topic }),
-      ...(to === undefined ? {} : { to: to.flatMap((person) => actors.get(person)?.user_id ?? []) }),
-      content,
-      age,
-    }),
-  )
-  const at = clock.now()
-  const made = await control.messages(wanted)
-  recorder.add({
-    kind: 'control',
-    at,
-    did: 'messages',
-    messages: wanted.map((one, index) => ({ ...made.messages[index], ...one })),
-  })
-  return new Map(Object.keys(messages).map((name, index) => [name, made.messages[index]?.message_id ?? -1]))
+  const wanted = Object.values(messages).map(({ from, channel, topic, to, content, age }) => ({
+    sender_id: actors.get(from)?.user_id ?? -1,
+    ...(channel === undefined ? {} : { stream_id: channels.get(channel) ?? -1 }),
+    ...(topic === undefined ? {} : { topic }),
+    ...(to === undefined ? {} : { to: ids(actors, to) }),
+    content,
+    age,
+  }))
+  const made = await act(wire, 'messages', { messages: wanted })
+  return named(messages, made.messages as { message_id: number }[], ({ message_id }) => message_id)
+}
+
+function ids(actors: Actors, names: readonly string[]): number[] {
+  return names.flatMap((name) => actors.get(name)?.user_id ?? [])
+}
+
+function named<T>(wanted: object, made: readonly T[], id: (made: T) => number): Map<string, number> {
+  return new Map(Object.keys(wanted).map((name, index) => [name, id(made[index] as T)]))
 }

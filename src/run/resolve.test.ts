@@ -8,6 +8,7 @@ const inhabitants: Inhabitants = {
   actors: new Map(),
   channels: new Map([['orchard', 3]]),
   messages: new Map([['first', 5]]),
+  now: undefined,
 }
 
 function names(content?: string): Names {
@@ -78,4 +79,32 @@ test('the SHA-256 of a message is that of its content as far as it is known', ()
   expect(names('abc').resolve({ guard: { sha256Of: 'first' } })).toEqual({ guard: sha256 })
   expect(names().resolve({ guard: { sha256Of: 'first' } })).toBeUndefined()
   expect(names('abc').resolve({ guard: { sha256Of: 'second' } })).toBeUndefined()
+})
+
+test('what stands deeper in an answer is found by its path, in each item by a star', () => {
+  const made = names()
+  made.answered('crowd', { people: [{ user_id: 7 }, { user_id: 8 }] })
+  const asked = {
+    user_ids: { answer: 'crowd', field: 'people.*.user_id' },
+    one: { answer: 'crowd', field: 'people.1.user_id' },
+  }
+  expect(made.resolve(asked)).toEqual({ user_ids: [7, 8], one: 8 })
+})
+
+test('pieces of text are put together, and references inside lists and objects are found', () => {
+  const made = names()
+  made.answered('file', { path_id: 'a/b.txt' })
+  const content = { text: ['see /user_uploads/', { answer: 'file', field: 'path_id' }] }
+  expect(made.resolve({ content, list: [{ message_id: { message: 'first' } }] })).toEqual({
+    content: 'see /user_uploads/a/b.txt',
+    list: [{ message_id: 5 }],
+  })
+  expect(made.resolve({ content: { text: ['x', { message: 'second' }] } })).toBeUndefined()
+})
+
+test('a time from now is told by the target’s clock, where that is known', () => {
+  expect(names().resolve({ at: { secondsFromNow: 60 } })).toBeUndefined()
+  expect(new Names(inhabitants, emptyWorld(), () => 1000.5).resolve({ at: { secondsFromNow: 60 } })).toEqual({
+    at: 1061,
+  })
 })

@@ -1,7 +1,7 @@
 // Finds out what the names in a plan stand for, now that it runs.
 
 import { createHash } from 'node:crypto'
-import type { Reference, Value } from '../generate/plan.ts'
+import { isReference, type Reference, type Value } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Inhabitants } from './namespace.ts'
 
@@ -10,10 +10,13 @@ export class Names {
   readonly #world: World
   readonly #answers = new Map<string, Record<string, unknown>>()
   readonly #lastEvents = new Map<unknown, number>()
+  readonly #targetNow: () => number | undefined
 
-  constructor(inhabitants: Inhabitants, world: World) {
+  /** `targetNow` tells the target's time, as far as it is known. */
+  constructor(inhabitants: Inhabitants, world: World, targetNow: () => number | undefined = () => undefined) {
     this.#inhabitants = inhabitants
     this.#world = world
+    this.#targetNow = targetNow
   }
 
   /** Remembers an answer under its name, and which events came from which queue. */
@@ -29,21 +32,25 @@ export class Names {
 
   /** All values, or undefined where one of them is not to be had. */
   resolve(values: Readonly<Record<string, Value>>): Record<string, unknown> | undefined {
-    const resolved = Object.entries(values).map(([name, value]) => [name, this.#value(value)] as const)
-    return resolved.some(([, value]) => value === undefined || value === null)
-      ? undefined
-      : Object.fromEntries(resolved)
+    const resolved = this.#value(values) as Record<string, unknown>
+    return isWhole(resolved) ? resolved : undefined
   }
 
   #value(value: Value): unknown {
-    return typeof value === 'object' && !Array.isArray(value) ? this.#reference(value as Reference) : value
+    if (typeof value !== 'object') return value
+    if (Array.isArray(value)) return value.map((item) => this.#value(item))
+    if (isReference(value)) return this.#reference(value)
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.#value(member)]))
   }
 
   #reference(reference: Reference): unknown {
     if ('message' in reference) return this.#inhabitants.messages.get(reference.message)
     if ('channel' in reference) return this.#inhabitants.channels.get(reference.channel)
-    if ('answer' in reference) return this.#answers.get(reference.answer)?.[reference.field]
+    if ('user' in reference) return this.#inhabitants.actors.get(reference.user)?.user_id
+    if ('answer' in reference) return dig(this.#answers.get(reference.answer), reference.field.split('.'))
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
+    if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
+    if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
     return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id
   }
@@ -52,4 +59,23 @@ export class Names {
     const content = this.#world.messages.get(this.#inhabitants.messages.get(name) ?? -1)?.content
     return content?.kind === 'known' ? createHash('sha256').update(content.value).digest('hex') : undefined
   }
+}
+
+function dig(value: unknown, [name, ...deeper]: readonly string[]): unknown {
+  if (name === undefined) return value
+  if (name === '*') return Array.isArray(value) ? value.map((item) => dig(item, deeper)) : undefined
+  return dig((value as Record<string, unknown> | null | undefined)?.[name], deeper)
+}
+
+function joined(pieces: readonly unknown[]): string | undefined {
+  return isWhole(pieces) ? pieces.join('') : undefined
+}
+
+function isWhole(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  return typeof value !== 'object' || Object.values(value).every(isWhole)
+}
+
+function later(now: number | undefined, seconds: number): number | undefined {
+  return now === undefined ? undefined : Math.ceil(now + seconds)
 }

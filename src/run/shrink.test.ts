@@ -43,7 +43,7 @@ test('whichever steps a finding needs, exactly those are left', async () => {
   const length = fc.integer({ min: 1, max: letters.length })
   const wanted = length.chain((length) => {
     const steps = letters.slice(0, length)
-    return fc.tuple(fc.constant(steps), fc.subarray(steps, { minLength: 1, maxLength: 5 }))
+    return fc.tuple(fc.constant(steps), fc.subarray(steps, { minLength: 1 }))
   })
   const property = fc.asyncProperty(wanted, async ([steps, names]) => {
     const smallest = await shrink(planOf(steps), needing(...names).shows, options())

@@ -44,7 +44,7 @@ test.each<[string, object, unknown, (control: Control) => Promise<unknown>]>([
     'channels',
     { channels: [{ name: 'orchard', subscribers: [7] }] },
     { channels: [{ stream_id: 3 }] },
-    (control) => control.channels([{ name: 'orchard', subscribers: [7] }]),
+    (control) => control.act('channels', { channels: [{ name: 'orchard', subscribers: [7] }] }),
   ],
   [
     'messages',
@@ -56,27 +56,29 @@ test.each<[string, object, unknown, (control: Control) => Promise<unknown>]>([
     },
     { messages: [{ message_id: 1, timestamp: 2 }] },
     (control) =>
-      control.messages([
-        { ...message, stream_id: 3, topic: 'a' },
-        { ...message, to: [8] },
-      ]),
+      control.act('messages', {
+        messages: [
+          { ...message, stream_id: 3, topic: 'a' },
+          { ...message, to: [8] },
+        ],
+      }),
   ],
   [
     'settings',
     { allow_message_editing: false },
     { settings: { allow_message_editing: false } },
-    (control) => control.settings({ allow_message_editing: false }),
+    (control) => control.act('settings', { allow_message_editing: false }),
   ],
   [
     'user-setting',
     { user_id: 7, property: 'emojiset', value: 'text' },
-    undefined,
-    (control) => control.userSetting(7, 'emojiset', 'text'),
+    {},
+    (control) => control.act('user-setting', { user_id: 7, property: 'emojiset', value: 'text' }),
   ],
-  ['role', { user_id: 7, role: 'guest' }, undefined, (control) => control.role(7, 'guest')],
+  ['role', { user_id: 7, role: 'guest' }, {}, (control) => control.act('role', { user_id: 7, role: 'guest' })],
 ])('%s is asked as the protocol wants it', async (action, asked, gives, call) => {
   const seen: RawRequest[] = []
-  expect(await call(controlOf(gives ?? {}, seen))).toEqual(gives)
+  expect(await call(controlOf(gives, seen))).toEqual(gives)
   expect(seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({
     method: 'POST',

@@ -8,15 +8,6 @@ export interface Person {
   readonly api_key: string
 }
 
-export interface NewMessage {
-  readonly sender_id: number
-  readonly stream_id?: number
-  readonly topic?: string
-  readonly to?: readonly number[]
-  readonly content: string
-  readonly age: number
-}
-
 export class ControlError extends Error {}
 
 export class Control {
@@ -29,37 +20,16 @@ export class Control {
   }
 
   people(people: readonly { role: string }[]): Promise<{ people: Person[] }> {
-    return this.#do('people', { people })
-  }
-
-  channels(
-    channels: readonly { name: string; subscribers: readonly number[] }[],
-  ): Promise<{ channels: { stream_id: number }[] }> {
-    return this.#do('channels', { channels })
-  }
-
-  messages(messages: readonly NewMessage[]): Promise<{ messages: { message_id: number; timestamp: number }[] }> {
-    return this.#do('messages', { messages })
-  }
-
-  settings(settings: Readonly<Record<string, unknown>>): Promise<{ settings: Record<string, unknown> }> {
-    return this.#do('settings', settings)
-  }
-
-  async userSetting(user_id: number, property: string, value: unknown): Promise<void> {
-    await this.#do('user-setting', { user_id, property, value })
-  }
-
-  async role(user_id: number, role: string): Promise<void> {
-    await this.#do('role', { user_id, role })
+    return this.act('people', { people })
   }
 
   async clock(advance?: number): Promise<number> {
-    const { now } = await this.#do<{ now: number }>('clock', advance === undefined ? {} : { advance })
+    const { now } = await this.act<{ now: number }>('clock', advance === undefined ? {} : { advance })
     return now
   }
 
-  async #do<Answer>(action: string, takes: object): Promise<Answer> {
+  /** Any action, with what it takes and gives. */
+  async act<Answer>(action: string, takes: object): Promise<Answer> {
     const request = {
       method: 'POST',
       url: `/${action}`,

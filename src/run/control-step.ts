@@ -1,0 +1,33 @@
+// Carries out an action of the control protocol and records what it did: what was asked, with what came back.
+
+import type { Wire } from './wire.ts'
+
+/** Actions that change what belongs to the whole organization. */
+const organizationWide = ['settings', 'linkifiers', 'emoji', 'reset']
+
+export type Json = Readonly<Record<string, unknown>>
+
+export async function act(
+  wire: Wire,
+  action: string,
+  takes: Json,
+  told: (gives: Json) => Json = (gives) => merge(takes, gives),
+): Promise<Json> {
+  const { target, clock, recorder } = wire
+  if (!target.control || (organizationWide.includes(action) && !target.disposable)) return {}
+  const at = clock.now()
+  const gives = await target.control.act<Json>(action, takes)
+  const line = told(gives)
+  recorder.add({ kind: 'control', at, did: action, ...line })
+  return merge(takes, gives)
+}
+
+/** Lists under one name are merged item by item. */
+function merge(takes: Json, gives: Json): Json {
+  const entries = Object.entries(gives).map(([name, given]) => {
+    const asked = takes[name]
+    if (!Array.isArray(asked) || !Array.isArray(given)) return [name, given]
+    return [name, asked.map((item, index) => ({ ...item, ...given[index] }))]
+  })
+  return { ...takes, ...Object.fromEntries(entries) }
+}
