@@ -12,7 +12,7 @@ export interface PlannedMessage {
   readonly age: number
 }
 
-export interface PlannedChannel {
+interface PlannedChannel {
   readonly subscribers: readonly string[]
   readonly privacy?: string
   readonly history_public_to_subscribers?: boolean
