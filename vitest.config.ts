@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'reference-server/**/*.test.ts', 'scripts/**/*.test.ts'],
-    testTimeout: 60_000,
+    // Generous, since machines are noisy: no test asserts a time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

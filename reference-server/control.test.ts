@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Organization, organization } from './testing/organization.ts'
 
+const SMILE = { emoji_name: 'smile', emoji_code: '1f604', reaction_type: 'unicode_emoji' }
+
 let org: Organization
 beforeEach(async () => {
   org = await organization()
@@ -29,6 +31,31 @@ describe('the protocol', () => {
     ['messages', { messages: [{ sender_id: 2, stream_id: 1, topic: 't', content: 'c', to: [3] }] }],
     ['messages', { messages: [{ sender_id: 2, content: 'c' }] }],
     ['messages', { messages: [{ sender_id: 2, stream_id: 1, topic: 't', content: 'c', age: -1 }] }],
+    ['channels', { channels: [{ name: 'new', subscribers: [], privacy: 'secret' }] }],
+    ['channels', { channels: [{ name: 'new', subscribers: [], history_public_to_subscribers: 1 }] }],
+    ['channels', { channels: [{ name: 'new', subscribers: [], is_archived: true }] }],
+    ['channel', { stream_id: 99 }],
+    ['channel', { stream_id: 1, topics_policy: 'no_topics' }],
+    ['channel', { stream_id: 1, is_archived: 'yes' }],
+    ['subscribe', { stream_id: 1, user_ids: [999] }],
+    ['subscribe', { stream_id: 99, user_ids: [] }],
+    ['unsubscribe', { stream_id: 1 }],
+    ['reactions', { reactions: [{ message_id: 99, user_id: 2, ...SMILE }] }],
+    ['reactions', { reactions: [{ message_id: 1, user_id: 999, ...SMILE }] }],
+    ['reactions', { reactions: [{ message_id: 1, user_id: 2, ...SMILE, reaction_type: 'zeta_extra_emoji' }] }],
+    ['reactions', { reactions: [{ message_id: 1, user_id: 2, ...SMILE, reaction_type: 'realm_emoji' }] }],
+    ['reactions', { reactions: [{ message_id: 1, user_id: 2, ...SMILE, emoji_code: 'smile' }] }],
+    ['emoji', { emoji: [{ name: '"><script>' }] }],
+    ['emoji', { emoji: [{ name: '' }] }],
+    ['uploads', { uploads: [{ user_id: 999, name: 'a' }] }],
+    ['uploads', { uploads: [{ user_id: 2, name: 'a', size: -1 }] }],
+    ['flags', { user_id: 2, message_ids: [99], flag: 'read', op: 'add' }],
+    ['flags', { user_id: 2, message_ids: [1], flag: 'mentioned', op: 'add' }],
+    ['flags', { user_id: 6, message_ids: [1], flag: 'read', op: 'add' }],
+    ['linkifiers', { linkifiers: [{ pattern: '(', url_template: 'https://x.example' }] }],
+    ['linkifiers', { linkifiers: [{ pattern: '(?=a)', url_template: 'https://x.example' }] }],
+    ['submessages', { submessages: [{ message_id: 99, sender_id: 2, msg_type: 'widget', content: '' }] }],
+    ['settings', { realm_topics_policy: 'empty_topic_only' }],
     ['settings', { no_such_setting: true }],
     ['settings', { can_resolve_topics_group: 'friends' }],
     ['settings', { message_content_edit_limit_seconds: 1.5 }],
@@ -36,6 +63,7 @@ describe('the protocol', () => {
     ['user-setting', { user_id: 2, property: 'color_scheme', value: 9 }],
     ['user-setting', { user_id: 2, property: 'high_contrast_mode', value: 'true' }],
   ])('refuses %s %j with a sentence', async (action, body) => {
+    await org.message('lunch')
     const reply = await org.control(action, body)
     expect(reply.status).toBe(400)
     expect(reply.body).toEqual({ error: expect.stringMatching(/.{10}/) })
@@ -55,6 +83,47 @@ describe('messages', () => {
     const { body } = await org.control('messages', { messages })
     expect(body.messages.map((message) => message.message_id)).toEqual([4, 1, 3, 2])
     expect(body.messages[1]?.timestamp).toBe(1_767_225_500)
+  })
+})
+
+describe('emoji', () => {
+  test('of one name replace each other in new messages', async () => {
+    const { body } = await org.control('emoji', { emoji: [{ name: 'parrot' }, { name: 'parrot' }] })
+    expect(body.emoji).toEqual([{ emoji_code: '1' }, { emoji_code: '2' }])
+    expect((await org.read(await org.message('lunch', ':parrot:'))).content).toContain('/emoji/2.png')
+  })
+})
+
+describe('uploads', () => {
+  test('have paths that need no escaping, each its own', async () => {
+    const name = '../a b"é.pdf'
+    const uploads = [1, 2].map(() => ({ user_id: org.member.user_id, name }))
+    const { body } = await org.control('uploads', { uploads })
+    expect(body.uploads.map((upload) => upload.id)).toEqual([1, 2])
+    for (const { path_id } of body.uploads) expect(path_id).toMatch(/^1\/[0-9a-f]{2}\/[0-9a-f]{24}\/a-b-.pdf$/)
+    expect(body.uploads[0]?.path_id).not.toBe(body.uploads[1]?.path_id)
+  })
+})
+
+describe('channel', () => {
+  test('keeps what is not given', async () => {
+    await org.control('channel', { stream_id: org.streamId, privacy: 'private', topics_policy: 'disable_empty_topic' })
+    await org.control('channel', { stream_id: org.streamId, history_public_to_subscribers: false })
+    const id = await org.message('lunch')
+    expect((await org.patch(org.member, `/messages/${id}`, { topic: '' })).body.result).toBe('error')
+    await org.control('unsubscribe', { stream_id: org.streamId, user_ids: [org.other.user_id] })
+    await org.control('subscribe', { stream_id: org.streamId, user_ids: [org.guest.user_id] })
+    expect(await org.read(id, {}, org.other)).toBeUndefined()
+    expect(await org.read(id, {}, org.guest)).toBeUndefined()
+  })
+})
+
+describe('reactions', () => {
+  test('are told to those who see the message', async () => {
+    const id = await org.message('lunch')
+    const queueId = await org.queue(org.other)
+    await org.control('reactions', { reactions: [{ message_id: id, user_id: org.member.user_id, ...SMILE }] })
+    expect(await org.events(org.other, queueId)).toMatchObject([{ type: 'reaction', op: 'add', ...SMILE }])
   })
 })
 
@@ -87,6 +156,8 @@ describe('settings', () => {
       can_resolve_topics_group: 'everyone',
       can_move_messages_between_topics_group: 'members',
       can_move_messages_between_channels_group: 'members',
+      can_mention_many_users_group: 'administrators',
+      realm_topics_policy: 'allow_empty_topic',
     })
   })
 })

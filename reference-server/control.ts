@@ -20,7 +20,7 @@ export function createControl(service: Service, token: string): FastifyInstance 
       throw new Mistake(`There is no action ${action}; use one of ${[...ACTIONS.keys()].join(', ')}`)
     const takes = bodyOf(request)
     service.clock.settle()
-    const gives = atomically(service.database, () => act(service, takes))
+    const gives = allOrNothing(service, () => act(service, takes))
     service.queues.flush()
     await service.queues.allSent()
     sendJson(reply, { status: 200, body: JSON.stringify(gives) })
@@ -28,6 +28,16 @@ export function createControl(service: Service, token: string): FastifyInstance 
   })
   refuseOtherMethods(app, '/:action', ['POST'], tellMistake)
   return app
+}
+
+/** Whatever was kept of what did not come to be is forgotten. */
+function allOrNothing<T>(service: Service, work: () => T): T {
+  try {
+    return atomically(service.database, work)
+  } catch (error) {
+    service.messageTexts.clear()
+    throw error
+  }
 }
 
 function checkToken(request: FastifyRequest, token: string): void {

@@ -6,6 +6,13 @@ export const MAX_CHANNEL_NAME_LENGTH = 60
 export const MAX_FULL_NAME_LENGTH = 100
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat'
 
+export const MAX_MESSAGES_PER_REQUEST = 5000
+export const MAX_NARROW_CONDITIONS = 100
+/** In a larger channel or topic, not everybody may mention all. */
+export const MANY_USERS = 15
+/** What is delivered later than this has failed. */
+export const SCHEDULED_LATE_SECONDS = 600
+
 export const QUEUE_IDLE_SECONDS = 600
 export const QUEUE_IDLE_SECONDS_MIN = 1
 export const QUEUE_IDLE_SECONDS_MAX = 7 * 24 * 3600

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createServer } from './server.ts'
-import { credentialsOf, organization } from './testing/organization.ts'
+import { credentialsOf, type Organization, organization, type Reply } from './testing/organization.ts'
 
 describe('over real HTTP', () => {
   test('registers, polls, edits, reads and tells the time', async () => {
@@ -63,10 +63,31 @@ describe('over real HTTP', () => {
 })
 
 describe('determinism', () => {
+  async function widerStory(org: Organization, ids: readonly number[], keep: (reply: Promise<Reply>) => unknown) {
+    const { member, other } = org
+    const uploads = { uploads: [{ user_id: member.user_id, name: 'a.txt' }] }
+    await keep(org.control('uploads', uploads))
+    await keep(org.control('emoji', { emoji: [{ name: 'parrot' }] }))
+    await keep(
+      org.control('linkifiers', { linkifiers: [{ pattern: '#(?P<n>.)', url_template: 'https://x.example/{n}' }] }),
+    )
+    const reaction = { emoji_name: 'smile', emoji_code: '1f604', reaction_type: 'unicode_emoji' }
+    await org.control('reactions', { reactions: [{ message_id: ids[0], user_id: other.user_id, ...reaction }] })
+    const den = await org.channel('den', [member, other], { privacy: 'private' })
+    await keep(org.patch(member, `/messages/${ids[0]}`, { stream_id: String(den) }))
+    await org.message('#7', '@**all** :parrot: #7 ```spoiler x\ny\n```')
+    const due = { scheduled_delivery_timestamp: '1767225700' }
+    const scheduled = { type: 'direct', to: `[${other.user_id}]`, content: 'later', ...due }
+    await keep(org.post(member, '/scheduled_messages', scheduled))
+    await org.advance(200)
+    await keep(org.delete(other, `/messages/${ids[0]}/reactions`, reaction))
+    await keep(org.get(other, '/messages', { anchor: 'first_unread', num_before: '50', num_after: '50' }))
+  }
+
   async function story(): Promise<string[]> {
     const org = await organization()
     const texts: string[] = [JSON.stringify([org.owner, org.moderator, org.member, org.other, org.guest])]
-    const keep = async (reply: Promise<{ text: string }>) => texts.push((await reply).text)
+    const keep = async (reply: Promise<Reply>) => texts.push((await reply).text)
     const ids = [await org.message('lunch', 'a', 30), await org.message('lunch', 'b'), await org.directMessage()]
     await keep(org.post(org.member, '/register', { junk: '1', more: '2' }))
     const waiting = org.get(org.member, '/events', { queue_id: await org.queue(org.member) })
@@ -76,6 +97,7 @@ describe('determinism', () => {
     await keep(org.patch(org.member, `/messages/${ids[1]}`, { topic: '✔ lunch', propagate_mode: 'change_all' }))
     await keep(org.patch(org.other, `/messages/${ids[2]}`, { content: 'not mine' }))
     for (const id of ids) await keep(org.get(org.other, `/messages/${id}/history`))
+    await widerStory(org, ids, keep)
     await keep(org.control('clock', { advance: 5000 }))
     await keep(org.get(org.member, '/events', { queue_id: 'queue-1', dont_block: 'true' }))
     return texts
@@ -92,6 +114,8 @@ describe('determinism', () => {
     await used.queue(used.member)
     await used.advance(1000)
     await used.control('settings', { allow_edit_history: false })
+    await used.control('linkifiers', { linkifiers: [{ pattern: 'x', url_template: 'https://x.example/' }] })
+    await used.control('emoji', { emoji: [{ name: 'parrot' }] })
     await used.control('reset')
     const people = { people: [{ role: 'owner' }, { role: 'guest', full_name: 'Ada' }] }
     await fresh.control('reset')

@@ -6,6 +6,7 @@ import { Clock } from './clock.ts'
 import { createControl, DEFAULT_CONTROL_TOKEN } from './control.ts'
 import { ENDPOINTS } from './endpoints/endpoints.ts'
 import { checkLevel, HIGHEST_LEVEL } from './levels.ts'
+import { resumeDeliveries } from './scheduling/deliver.ts'
 import { createService } from './service.ts'
 import { openDatabase } from './store/database.ts'
 import { createApi } from './transport/api.ts'
@@ -55,7 +56,9 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   const clock = new Clock(options.clock ?? 'still', options.start ?? DEFAULT_START)
   const database = openDatabase(options.database ?? ':memory:')
   const service = createService(level, options.word ?? 'service', clock, database)
-  const api = createApi(service, new Authentication(service.users), ENDPOINTS)
+  resumeDeliveries(service)
+  const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
+  const api = createApi(service, new Authentication(service.users), endpoints)
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {

@@ -3,12 +3,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
+import { MessageTexts } from './messages/message-texts.ts'
 import { Channels } from './store/channels.ts'
 import { emptyDatabase } from './store/database.ts'
 import { Edits } from './store/edits.ts'
+import { Emoji } from './store/emoji.ts'
+import { Linkifiers } from './store/linkifiers.ts'
 import { Messages } from './store/messages.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
+import { Reactions } from './store/reactions.ts'
+import { Received } from './store/received.ts'
 import { Recipients } from './store/recipients.ts'
+import { ScheduledMessages } from './store/scheduled-messages.ts'
+import { Statements } from './store/statements.ts'
+import { Submessages } from './store/submessages.ts'
+import { Topics } from './store/topics.ts'
+import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
 import { Users } from './store/users.ts'
 
@@ -18,11 +28,21 @@ export interface Service {
   readonly word: string
   readonly clock: Clock
   readonly database: DatabaseSync
+  readonly statements: Statements
   readonly users: Users
   readonly recipients: Recipients
   readonly channels: Channels
   readonly messages: Messages
+  readonly topics: Topics
+  readonly messageTexts: MessageTexts
+  readonly received: Received
   readonly edits: Edits
+  readonly reactions: Reactions
+  readonly submessages: Submessages
+  readonly emoji: Emoji
+  readonly linkifiers: Linkifiers
+  readonly uploads: Uploads
+  readonly scheduledMessages: ScheduledMessages
   readonly organizationSettings: OrganizationSettingStore
   readonly userSettings: UserSettings
   readonly queues: EventQueues
@@ -35,11 +55,21 @@ export function createService(level: number, word: string, clock: Clock, databas
     word,
     clock,
     database,
+    statements: new Statements(database),
     users: new Users(database),
     recipients,
     channels: new Channels(database, recipients),
     messages: new Messages(database),
+    topics: new Topics(database),
+    messageTexts: new MessageTexts(),
+    received: new Received(database),
     edits: new Edits(database),
+    reactions: new Reactions(database),
+    submessages: new Submessages(database),
+    emoji: new Emoji(database),
+    linkifiers: new Linkifiers(database),
+    uploads: new Uploads(database),
+    scheduledMessages: new ScheduledMessages(database),
     organizationSettings: new OrganizationSettingStore(database),
     userSettings: new UserSettings(database),
     queues: new EventQueues(clock),
@@ -51,6 +81,8 @@ export function resetService(service: Service): void {
   service.queues.discardAll()
   service.clock.reset()
   emptyDatabase(service.database)
+  service.messageTexts.clear()
   service.users.reload()
+  service.linkifiers.reload()
   service.organizationSettings.reload()
 }

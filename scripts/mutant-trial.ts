@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Mutant } from '../reference-server/mutants/mutant.ts'
 import type { Report } from '../src/report/report.ts'
@@ -20,7 +21,7 @@ export interface Trial {
   readonly reproduced: number | undefined
 }
 
-export async function tryMutant({ name, clause }: Mutant, seed: number, runs: number, folder: string): Promise<Trial> {
+async function tryMutant({ name, clause }: Mutant, seed: number, runs: number, folder: string): Promise<Trial> {
   const report = join(folder, name, String(seed))
   await check(['--import', join(root, 'reference-server/mutants/load.ts')], { PLUMB_MUTANT: name }, seed, runs, report)
   const broken = brokenIn(report)
@@ -29,6 +30,27 @@ export async function tryMutant({ name, clause }: Mutant, seed: number, runs: nu
     ? readJson<{ requests: number; reproduced: number }>(report, `counterexamples/${clause}.json`)
     : undefined
   return { mutant: name, clause, seed, broken, isFound, requests: example?.requests, reproduced: example?.reproduced }
+}
+
+/** All of them with all seeds, as many at a time as there are cores. */
+export async function tryAll(
+  mutants: readonly Mutant[],
+  seeds: readonly number[],
+  runs: number,
+  folder: string,
+  tell: (trial: Trial) => void = () => {},
+): Promise<Trial[]> {
+  const left = mutants.flatMap((mutant) => seeds.map((seed) => ({ mutant, seed })))
+  const trials: Trial[] = []
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const trial = await tryMutant(next.mutant, next.seed, runs, folder)
+      tell(trial)
+      trials.push(trial)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return trials
 }
 
 /** What the plain server is accused of with the same seed. */

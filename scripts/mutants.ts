@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mutants } from '../reference-server/mutants/mutants.ts'
-import { type Trial, table, tryMutant, trySilence } from './mutant-trial.ts'
+import { table, tryAll, trySilence } from './mutant-trial.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -29,16 +29,10 @@ if (unknown.length > 0) {
 }
 
 process.stdout.write(`seeds ${seeds.join(', ')}; ${values.runs} plans each\n`)
-const trials: Trial[] = []
-for (const mutant of chosen) {
-  for (const seed of seeds) {
-    const trial = await tryMutant(mutant, seed, Number(values.runs), values.report)
-    process.stdout.write(
-      `${trial.isFound ? 'found ' : 'MISSED'} ${mutant.name} (seed ${seed}): broken ${trial.broken.join(', ') || 'nothing'}\n`,
-    )
-    trials.push(trial)
-  }
-}
+const trials = await tryAll(chosen, seeds, Number(values.runs), values.report, ({ mutant, seed, isFound, broken }) => {
+  const verdict = isFound ? 'found ' : 'MISSED'
+  process.stdout.write(`${verdict} ${mutant} (seed ${seed}): broken ${broken.join(', ') || 'nothing'}\n`)
+})
 const silence = []
 for (const seed of seeds) {
   const broken = await trySilence(seed, Number(values.runs), values.report)

@@ -4,15 +4,19 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutants } from '../reference-server/mutants/mutants.ts'
+import { readTrace } from '../src/history/trace.ts'
 import type { Report } from '../src/report/report.ts'
-import { type Trial, table, tryMutant, trySilence } from './mutant-trial.ts'
+import { table, tryAll, trySilence } from './mutant-trial.ts'
+import { Reached, wanted } from './reach.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = 'reports/proof'
-const wantedExchanges = 50_000
-const plans = 4_500
-const levels = [171, 172, 378, 379]
-const plansPerLevel = 150
+const wantedExchanges = 100_000
+const plans = 8_500
+/** Each level that changes something, and the one below it. */
+const levels = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472].flatMap((level) => [level - 1, level])
+const exchangesPerLevel = 5_000
+const plansPerLevel = 430
 
 function plumb(...given: string[]): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...given], {
@@ -63,30 +67,31 @@ const edits = (long.requests['edit-message'] ?? 0) / long.exchanges
 claim('In the same run at least 30 % of the requests are edits', percent(edits), edits >= 0.3)
 rows.push(`| In the same run, looks that could not tell | ${percent(long.cannot_tell_share)} | |`)
 
+const reached = await reach()
+for (const situation of wanted)
+  claim(
+    `\`--runs 2000 --seed 1\` reaches ${situation}`,
+    `${reached.get(situation) ?? 0} times`,
+    (reached.get(situation) ?? 0) > 0,
+  )
+
+let fewest = Number.POSITIVE_INFINITY
+const alarmsByLevel: string[] = []
 for (const level of levels) {
   const seed = drawSeed()
-  const { findings, exchanges } = await check(
-    `level-${level}`,
-    seed,
-    '--runs',
-    `${plansPerLevel}`,
-    '--level',
-    `${level}`,
-    '--word',
-    'acme',
-  )
-  claim(
-    `No finding at feature level ${level} with the word \`acme\` (seed ${seed})`,
-    `${findings.length} findings in ${exchanges} exchanges`,
-    findings.length === 0,
-  )
+  const options = ['--runs', `${plansPerLevel}`, '--level', `${level}`, '--word', 'acme', '--transport', 'inject']
+  const { findings, exchanges } = await check(`level-${level}`, seed, ...options)
+  fewest = Math.min(fewest, exchanges)
+  alarmsByLevel.push(...findings.map(({ clause }) => `${clause} (level ${level}, seed ${seed})`))
 }
+claim(
+  `No finding at each of the levels ${levels.join(', ')}, with the word \`acme\` and a seed each`,
+  `${alarmsByLevel.length} findings in at least ${fewest} exchanges each ${alarmsByLevel.join(', ')}`,
+  alarmsByLevel.length === 0 && fewest >= exchangesPerLevel,
+)
 
 const seeds = [drawSeed(), drawSeed(), drawSeed()]
-const trials: Trial[] = []
-for (const mutant of mutants) {
-  for (const seed of seeds) trials.push(await tryMutant(mutant, seed, 200, join(folder, 'mutants')))
-}
+const trials = await tryAll(mutants, seeds, 200, join(folder, 'mutants'))
 const alarms = (await Promise.all(seeds.map((seed) => trySilence(seed, 200, join(folder, 'mutants'))))).flat()
 const { text, isGood } = table(trials)
 claim(
@@ -95,6 +100,11 @@ claim(
   isGood,
 )
 claim('The same seeds are silent on the plain server', `${alarms.length} findings`, alarms.length === 0)
+
+async function reach(): Promise<ReadonlyMap<string, number>> {
+  await check('reach', 1, '--runs', '2000', '--transport', 'inject', '--record')
+  return new Reached(readTrace(join(root, folder, 'reach', 'trace.jsonl'))).counts
+}
 
 const found = mutants.map(({ name, clause }) => {
   const own = trials.filter(({ mutant }) => mutant === name)

@@ -1,11 +1,17 @@
 // The actions of the test-control protocol by name. Knows nothing of how they are asked for.
 import { resetService, type Service } from '../service.ts'
-import { createChannels } from './channels.ts'
+import { changeChannel, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
+import { markMessages } from './flags.ts'
+import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
 import { changeRole, createPeople } from './people.ts'
+import { addReactions, createEmoji } from './reactions.ts'
 import type { Taken } from './reading.ts'
 import { changeSettings } from './settings.ts'
+import { attachSubmessages } from './submessages.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
+import { upload } from './uploads.ts'
 import { changeUserSetting } from './user-setting.ts'
 
 /** Changes the service and tells what the protocol promises. Done at once, all or nothing. */
@@ -22,7 +28,16 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['people', createPeople],
   ['role', changeRole],
   ['channels', createChannels],
+  ['channel', changeChannel],
+  ['subscribe', subscribe],
+  ['unsubscribe', unsubscribe],
   ['messages', sendMessages],
   ['settings', changeSettings],
+  ['reactions', addReactions],
+  ['emoji', createEmoji],
+  ['uploads', upload],
+  ['flags', markMessages],
+  ['linkifiers', replaceLinkifiers],
+  ['submessages', attachSubmessages],
   ['user-setting', changeUserSetting],
 ])

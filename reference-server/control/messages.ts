@@ -5,8 +5,10 @@ import { type Outgoing, sendMessage } from '../messages/send.ts'
 import { readTopic } from '../messages/topic.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { personOf } from './people.ts'
-import { atLeastZero, integer, integers, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
+import type { Message } from '../store/messages.ts'
+import { channelOf } from './channels.ts'
+import { peopleIn, personOf } from './people.ts'
+import { atLeastZero, integer, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 export function sendMessages(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['messages'], 'messages')
@@ -28,23 +30,18 @@ function readMessage(service: Service, message: Taken): Outgoing {
     throw new Mistake(`Give content that is not blank, with at most ${MAX_MESSAGE_LENGTH} characters`)
   return {
     senderId: personOf(service, message, 'sender_id').id,
-    to: message.to === undefined ? channelOf(service, message) : peopleOf(service, message),
+    to: message.to === undefined ? topicOf(service, message) : peopleOf(service, message),
     content,
     client: 'test-control',
     sentMs: service.clock.nowMs() - Math.round(atLeastZero(message, 'age') * 1000),
+    isReadBySender: true,
   }
 }
 
-function channelOf(service: Service, message: Taken) {
-  const streamId = integer(message, 'stream_id')
-  if (service.channels.find(streamId) === undefined)
-    throw new Mistake(`Give stream_id of a channel: there is no channel ${streamId}`)
-  return { streamId, topic: topicOf(service, message) }
-}
-
-function topicOf(service: Service, message: Taken): string {
+function topicOf(service: Service, message: Taken) {
+  const { id: streamId } = channelOf(service, message)
   try {
-    return readTopic(text(message, 'topic'), service.level)
+    return { streamId, topic: readTopic(text(message, 'topic'), service.level) }
   } catch (error) {
     if (error instanceof Refusal) throw new Mistake(`Give another topic: ${error.message}`)
     throw error
@@ -54,8 +51,12 @@ function topicOf(service: Service, message: Taken): string {
 function peopleOf(service: Service, message: Taken) {
   if (message.stream_id !== undefined || message.topic !== undefined)
     throw new Mistake('Give either to, or stream_id and topic')
-  const participants = integers(message, 'to')
-  const missing = participants.find((id) => service.users.find(id) === undefined)
-  if (missing !== undefined) throw new Mistake(`Give to with people that exist: there is no person ${missing}`)
-  return { participants }
+  return { participants: peopleIn(service, message, 'to') }
+}
+
+export function messageOf(service: Service, taken: Taken): Message {
+  const id = integer(taken, 'message_id')
+  const message = service.messages.find(id)
+  if (message === undefined) throw new Mistake(`Give message_id of a message: there is no message ${id}`)
+  return message
 }

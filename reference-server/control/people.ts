@@ -3,7 +3,7 @@ import { fitsWithin, MAX_FULL_NAME_LENGTH } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { choice, integer, Mistake, optionalText, records, refuseUnknown, type Taken } from './reading.ts'
+import { choice, integer, integers, Mistake, optionalText, records, refuseUnknown, type Taken } from './reading.ts'
 
 export function createPeople(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['people'], 'people')
@@ -35,4 +35,12 @@ export function personOf(service: Service, taken: Taken, name: string): User {
   if (user === undefined || user.is_system === 1)
     throw new Mistake(`Give ${name} of a person: there is no person ${id}`)
   return user
+}
+
+/** A list of ids of people. */
+export function peopleIn(service: Service, taken: Taken, name: string): number[] {
+  const ids = integers(taken, name)
+  const missing = ids.find((id) => service.users.find(id) === undefined)
+  if (missing !== undefined) throw new Mistake(`Give ${name} that exist: there is no person ${missing}`)
+  return ids
 }

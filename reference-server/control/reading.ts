@@ -31,6 +31,12 @@ export function integer(taken: Taken, name: string): number {
   return value
 }
 
+export function boolean(taken: Taken, name: string): boolean {
+  const value = taken[name]
+  if (typeof value !== 'boolean') throw new Mistake(`Give ${name} as true or false`)
+  return value
+}
+
 export function atLeastZero(taken: Taken, name: string): number {
   const value = taken[name] ?? 0
   if (typeof value !== 'number' || !(value >= 0 && value <= LONGEST_SECONDS))

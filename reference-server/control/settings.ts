@@ -1,8 +1,12 @@
 // Control action `settings`: changes settings of the organization.
 import { GROUPS } from '../permissions.ts'
 import type { Service } from '../service.ts'
-import { ORGANIZATION_SETTING_DEFAULTS, type OrganizationSettings } from '../store/organization-settings.ts'
-import { choice, integer, Mistake, refuseUnknown, type Taken } from './reading.ts'
+import {
+  ORGANIZATION_SETTING_DEFAULTS,
+  type OrganizationSettings,
+  REALM_TOPICS_POLICIES,
+} from '../store/organization-settings.ts'
+import { boolean, choice, integer, Mistake, refuseUnknown, type Taken } from './reading.ts'
 
 export function changeSettings(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, Object.keys(ORGANIZATION_SETTING_DEFAULTS), 'settings')
@@ -14,8 +18,8 @@ export function changeSettings(service: Service, taken: Taken): Record<string, u
 function readSetting(taken: Taken, name: string): unknown {
   if (name.endsWith('_group')) return choice(taken, name, GROUPS)
   if (name.endsWith('_seconds')) return readLimit(taken, name)
-  if (typeof taken[name] !== 'boolean') throw new Mistake(`Give ${name} as true or false`)
-  return taken[name]
+  if (name === 'realm_topics_policy') return choice(taken, name, REALM_TOPICS_POLICIES)
+  return boolean(taken, name)
 }
 
 function readLimit(taken: Taken, name: string): number | null {

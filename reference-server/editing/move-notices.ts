@@ -1,33 +1,29 @@
 // Tells people in a topic that messages came or went: ordinary messages by the system account.
 // Knows nothing of whether the move was allowed.
-import { sendMessage } from '../messages/send.ts'
-import { isResolveToggle } from '../messages/topic.ts'
+import { type ChannelDestination, sendMessage } from '../messages/send.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import type { Move } from './check-move.ts'
 import type { EditRequest } from './edit-request.ts'
+import { isPureToggle, type Move } from './move.ts'
 
 export function sendMoveNotices(service: Service, mover: User, move: Move, count: number, request: EditRequest): void {
-  if (isResolveToggle(move.from, move.to)) return
+  if (isPureToggle(move)) return
+  const before = { streamId: move.streamId, topic: move.from }
+  const after = { streamId: move.toStreamId, topic: move.to }
   const moved = count === 1 ? 'A message was' : `${count} messages were`
   const by = `by @_**${mover.full_name}|${mover.id}**.`
   if (request.sendNotificationToNewThread)
-    post(service, move.streamId, move.to, `${moved} moved here from ${linkTo(service, move, move.from)} ${by}`)
+    post(service, after, `${moved} moved here from ${linkTo(service, before)} ${by}`)
   if (request.sendNotificationToOldThread)
-    post(service, move.streamId, move.from, `${moved} moved from this topic to ${linkTo(service, move, move.to)} ${by}`)
+    post(service, before, `${moved} moved from this topic to ${linkTo(service, after)} ${by}`)
 }
 
-function linkTo(service: Service, move: Move, topic: string): string {
-  return `#**${service.channels.get(move.streamId).name}>${topic}**`
+function linkTo(service: Service, { streamId, topic }: ChannelDestination): string {
+  return `#**${service.channels.get(streamId).name}>${topic}**`
 }
 
-function post(service: Service, streamId: number, topic: string, content: string): void {
+function post(service: Service, to: ChannelDestination, content: string): void {
   const senderId = service.users.system().id
-  sendMessage(service, {
-    senderId,
-    to: { streamId, topic },
-    content,
-    client: 'Internal',
-    sentMs: service.clock.nowMs(),
-  })
+  const sentMs = service.clock.nowMs()
+  sendMessage(service, { senderId, to, content, client: 'Internal', sentMs, isReadBySender: true })
 }

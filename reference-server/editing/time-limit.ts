@@ -4,3 +4,8 @@
 export function isWithinLimit(ageMs: number, limitSeconds: number | null): boolean {
   return limitSeconds === null || ageMs <= limitSeconds * 1000
 }
+
+export function stricterOf(limit: number | null, other: number | null): number | null {
+  if (limit === null) return other
+  return other === null ? limit : Math.min(limit, other)
+}

@@ -112,7 +112,7 @@ describe('what a request may combine', () => {
     expect((await refused(org.member, id, { content: 'x', stream_id })).code).toBe('BAD_REQUEST')
   })
 
-  test('refuses to move to another channel for now', async () => {
+  test('refuses a channel that does not exist', async () => {
     const id = await org.message('lunch')
     expect((await refused(org.owner, id, { stream_id: '77' })).code).toBe('BAD_REQUEST')
   })

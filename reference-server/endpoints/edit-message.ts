@@ -1,8 +1,11 @@
-// PATCH /messages/{message_id}: edits content or topic. Every refusal comes before the first change.
+// PATCH /messages/{message_id}: edits content, topic or channel. Every refusal comes before the first change.
 import { applyEdit } from '../editing/apply-edit.ts'
 import { checkContentEdit, checkPrevContent } from '../editing/check-content-edit.ts'
-import { checkMove, type Move, messagesToMove } from '../editing/check-move.ts'
+import { checkMove } from '../editing/check-move.ts'
+import { checkWildcards } from '../editing/check-wildcards.ts'
+import { attachmentReference } from '../editing/detached-uploads.ts'
 import { type EditRequest, readEditRequest } from '../editing/edit-request.ts'
+import { changesChannel, type Move, messagesToMove, moveOf } from '../editing/move.ts'
 import { sendMoveNotices } from '../editing/move-notices.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { badRequest } from '../refusal.ts'
@@ -23,13 +26,15 @@ export const editMessage: Endpoint = {
       throw badRequest('Invalid propagate_mode without topic edit')
     checkPrevContent(message, request.prevContentSha256)
     if (request.content !== undefined) checkContentEdit(service, caller, message)
+    if (request.content !== undefined) checkWildcards(service, caller, message, request.content)
     if (move !== undefined) checkMove(service, caller, move)
 
-    const moved = move === undefined ? [] : messagesToMove(service, move)
+    const moved = move === undefined ? [] : messagesToMove(service, caller, move)
     const { content, propagateMode } = request
-    applyEdit(service, { editorId: caller.id, message, content, topic: move?.to, propagateMode, moved })
+    const changes = { content, ...placeOf(move), propagateMode, moved }
+    const detached = applyEdit(service, { editorId: caller.id, message, ...changes })
     if (move !== undefined) sendMoveNotices(service, caller, move, moved.length, request)
-    return { detached_uploads: [] }
+    return { detached_uploads: detached.map((upload) => attachmentReference(service, upload)) }
   },
 }
 
@@ -39,14 +44,11 @@ function checkCombination(request: EditRequest, message: Message): void {
   if (message.stream_id === null && request.topic !== undefined) throw badRequest('Direct messages cannot have topics.')
   if (message.stream_id === null && request.streamId !== undefined)
     throw badRequest('Direct messages cannot be moved to channels.')
-  if (request.streamId !== undefined && request.streamId !== message.stream_id)
-    throw badRequest('Moving messages to another channel is not supported yet')
 }
 
-/** A topic that the message has already is no move. */
-function moveOf(request: EditRequest, message: Message): Move | undefined {
-  if (message.stream_id === null) return undefined
-  if (request.topic === undefined || request.topic === message.topic) return undefined
-  const { topic: to, propagateMode: mode } = request
-  return { message, streamId: message.stream_id, from: message.topic, to, mode }
+function placeOf(move: Move | undefined) {
+  return {
+    topic: move === undefined || move.from === move.to ? undefined : move.to,
+    toStreamId: move === undefined || !changesChannel(move) ? undefined : move.toStreamId,
+  }
 }

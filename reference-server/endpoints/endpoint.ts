@@ -32,6 +32,8 @@ interface Place {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Relative to /api/v1, with `:name` for a path parameter. */
   readonly path: string
+  /** The level that brought it; absent where all levels have it. */
+  readonly since?: number
 }
 
 /** Everything an endpoint changes, it changes before it first waits: so every request is atomic. */

@@ -4,6 +4,18 @@ import type { Endpoint } from './endpoint.ts'
 import { getEvents } from './get-events.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
+import { getMessages } from './get-messages.ts'
 import { registerQueue } from './register-queue.ts'
+import { removeReaction } from './remove-reaction.ts'
+import { scheduleMessage } from './schedule-message.ts'
 
-export const ENDPOINTS: readonly Endpoint[] = [registerQueue, getEvents, editMessage, getMessage, getMessageHistory]
+export const ENDPOINTS: readonly Endpoint[] = [
+  registerQueue,
+  getEvents,
+  editMessage,
+  getMessage,
+  getMessageHistory,
+  getMessages,
+  removeReaction,
+  scheduleMessage,
+]

@@ -1,9 +1,9 @@
 // GET /messages/{message_id}: one message.
 import { EMPTY_TOPIC_SINCE } from '../levels.ts'
-import { isRecipient, visibleMessage } from '../messages/access.ts'
+import { visibleMessage } from '../messages/access.ts'
 import { flagsFor } from '../messages/flags.ts'
-import { messageObject } from '../messages/message-object.ts'
-import type { Endpoint } from './endpoint.ts'
+import { messageJson, withFlags } from '../messages/message-json.ts'
+import { type Endpoint, MembersText } from './endpoint.ts'
 
 export const getMessage: Endpoint = {
   method: 'GET',
@@ -13,10 +13,8 @@ export const getMessage: Endpoint = {
     const applyMarkdown = parameters.boolean('apply_markdown') ?? true
     const knowsEmptyTopic = parameters.since(EMPTY_TOPIC_SINCE).boolean('allow_empty_topic_name') ?? false
     const message = visibleMessage(service, caller, path.message_id)
-    const fields = messageObject(service, message, { applyMarkdown, knowsEmptyTopic, clientGravatar: false })
-    return {
-      message: { ...fields, flags: flagsFor(caller, message, isRecipient(service, caller, message)) },
-      raw_content: message.content,
-    }
+    const json = messageJson(service, caller, message, { applyMarkdown, knowsEmptyTopic, clientGravatar: false })
+    const flags = flagsFor(caller.id, message, service.received.flags(caller.id, message.id))
+    return new MembersText(`"message":${withFlags(json, flags)},"raw_content":${JSON.stringify(message.content)}`)
   },
 }

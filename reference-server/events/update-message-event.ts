@@ -1,8 +1,9 @@
 // The `update_message` event: a message was edited, or messages were moved. Knows nothing of the rules for it.
 import { timestampOf } from '../clock.ts'
-import { maySee, recipientsOf } from '../messages/access.ts'
+import { maySee } from '../messages/access.ts'
 import { flagsFor } from '../messages/flags.ts'
 import { displayTopic } from '../messages/topic.ts'
+import { topicLinks } from '../messages/topic-links.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
 
@@ -19,14 +20,13 @@ export interface MessageUpdate {
 
 export function emitUpdateMessage(service: Service, update: MessageUpdate): void {
   const audience = service.queues.owners().filter((id) => maySee(service, service.users.get(id), update.after))
-  const recipients = new Set(recipientsOf(service, update.after))
   const texts = new Map<boolean, string>()
   service.queues.emit('update_message', audience, ({ ownerId, options }) => {
     if (ownerId === null) return undefined
     const knowsEmptyTopic = options.capabilities.has('empty_topic_name')
     const text = texts.get(knowsEmptyTopic) ?? JSON.stringify(fieldsOf(service, update, knowsEmptyTopic)).slice(1, -1)
     texts.set(knowsEmptyTopic, text)
-    const flags = flagsFor(service.users.get(ownerId), update.after, recipients.has(ownerId))
+    const flags = flagsFor(ownerId, update.after, service.received.flags(ownerId, update.after.id))
     return `${text},"flags":${JSON.stringify(flags)}`
   })
 }
@@ -40,7 +40,7 @@ function fieldsOf(service: Service, update: MessageUpdate, knowsEmptyTopic: bool
     message_ids: update.messageIds,
     edit_timestamp: timestampOf(update.atMs),
     ...channelFields(service, update),
-    ...topicFields(update, knowsEmptyTopic),
+    ...moveFields(service, update, knowsEmptyTopic),
     ...contentFields(update),
   }
 }
@@ -50,14 +50,15 @@ function channelFields(service: Service, { before }: MessageUpdate): Record<stri
   return { stream_id: before.stream_id, stream_name: service.channels.get(before.stream_id).name }
 }
 
-function topicFields({ before, after, propagateMode }: MessageUpdate, knowsEmptyTopic: boolean) {
-  if (before.topic === after.topic) return {}
-  return {
-    orig_subject: displayTopic(before.topic, knowsEmptyTopic),
-    subject: displayTopic(after.topic, knowsEmptyTopic),
-    topic_links: [],
-    propagate_mode: propagateMode,
-  }
+function moveFields(service: Service, { before, after, propagateMode }: MessageUpdate, knowsEmptyTopic: boolean) {
+  const changesTopic = before.topic !== after.topic
+  const changesChannel = before.stream_id !== after.stream_id
+  if (!changesTopic && !changesChannel) return {}
+  const fields: Record<string, unknown> = { orig_subject: displayTopic(before.topic, knowsEmptyTopic) }
+  if (changesTopic) fields.subject = displayTopic(after.topic, knowsEmptyTopic)
+  if (changesTopic) fields.topic_links = topicLinks(service, after.topic)
+  if (changesChannel) fields.new_stream_id = after.stream_id
+  return { ...fields, propagate_mode: propagateMode }
 }
 
 function contentFields({ before, after, isContentEdited }: MessageUpdate): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { timestampOf } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { Edit } from '../store/edits.ts'
 import type { Message } from '../store/messages.ts'
-import { htmlDiff } from './markdown.ts'
+import { htmlDiff } from './html-diff.ts'
 import { displayTopic } from './topic.ts'
 
 type Fields = Record<string, unknown>

@@ -1,24 +1,25 @@
 // The flags that a message has for one person. Pure; knows nothing of where they are shown.
-import type { Message } from '../store/messages.ts'
-import type { User } from '../store/users.ts'
+import { HISTORICAL, READ, STARRED } from '../store/received.ts'
+import { MENTIONS_CHANNEL, MENTIONS_TOPIC } from '../store/traits.ts'
 
-const CHANNEL_WILDCARDS = ['@**all**', '@**everyone**', '@**channel**', '@**stream**']
-const TOPIC_WILDCARD = '@**topic**'
+/** The parts of a message that flags depend on. */
+interface Mentioning {
+  readonly mentioned: string
+  readonly traits: number
+}
 
-/** `isRecipient` tells whether the message was sent to the person, who may see it in any case. */
-export function flagsFor(user: User, message: Message, isRecipient: boolean): string[] {
-  if (!isRecipient) return ['read', 'historical']
-  const flags = message.sender_id === user.id ? ['read'] : []
-  if (!message.content.includes('@**')) return flags
-  const hasChannelWildcard = message.stream_id !== null && mentions(message, CHANNEL_WILDCARDS)
-  const hasTopicWildcard = message.stream_id !== null && mentions(message, [TOPIC_WILDCARD])
-  if (mentions(message, [`@**${user.full_name}**`, `@**${user.full_name}|${user.id}**`])) flags.push('mentioned')
+/** `kept` are the flags of the person, undefined where the message was not sent to them. */
+export function flagsFor(userId: number, message: Mentioning, kept: number | undefined): string[] {
+  if (kept === undefined) return ['read', 'historical']
+  const flags: string[] = []
+  if ((kept & READ) !== 0) flags.push('read')
+  if ((kept & STARRED) !== 0) flags.push('starred')
+  if ((kept & HISTORICAL) !== 0) return [...flags, 'historical']
+  const hasChannelWildcard = (message.traits & MENTIONS_CHANNEL) !== 0
+  const hasTopicWildcard = (message.traits & MENTIONS_TOPIC) !== 0
+  if (message.mentioned.includes(`,${userId},`)) flags.push('mentioned')
   if (hasChannelWildcard) flags.push('stream_wildcard_mentioned')
   if (hasTopicWildcard) flags.push('topic_wildcard_mentioned')
   if (hasChannelWildcard || hasTopicWildcard) flags.push('wildcard_mentioned')
   return flags
-}
-
-function mentions(message: Message, syntaxes: readonly string[]): boolean {
-  return syntaxes.some((syntax) => message.content.includes(syntax))
 }

@@ -1,17 +1,18 @@
 // The message object, as the specification lists its fields. Knows nothing of who may see it.
-import { hash } from 'node:crypto'
 import { timestampOf } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
-import type { User } from '../store/users.ts'
 import { participantsOf } from './access.ts'
+import { avatarUrl } from './avatar.ts'
 import { editHistory } from './edit-history.ts'
 import { displayTopic } from './topic.ts'
+import { topicLinks } from './topic-links.ts'
 
 export interface MessageView {
   readonly applyMarkdown: boolean
   readonly knowsEmptyTopic: boolean
-  readonly clientGravatar: boolean
+  /** Whether the client makes the address itself: it asked for that and knows the sender's real email. */
+  readonly isAvatarLeftOut: boolean
 }
 
 /** All fields but `flags`, which depend on the person. */
@@ -19,23 +20,23 @@ export function messageObject(service: Service, message: Message, view: MessageV
   const sender = service.users.get(message.sender_id)
   return {
     id: message.id,
-    avatar_url: view.clientGravatar ? null : avatarUrl(sender),
+    avatar_url: view.isAvatarLeftOut ? null : avatarUrl(sender),
     client: message.client,
     content: view.applyMarkdown ? message.rendered_content : message.content,
     content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
     display_recipient: displayRecipient(service, message),
     ...optionalFields(service, message, view),
     is_me_message: message.content.startsWith('/me '),
-    reactions: [],
+    reactions: service.reactions.ofMessage(message.id),
     recipient_id: message.recipient_id,
     sender_email: sender.email,
     sender_full_name: sender.full_name,
     sender_id: sender.id,
     sender_realm_str: 'reference',
     subject: subjectOf(message, view.knowsEmptyTopic),
-    submessages: [],
+    submessages: service.submessages.ofMessage(message.id),
     timestamp: timestampOf(message.sent_ms),
-    topic_links: [],
+    topic_links: topicLinks(service, message.topic),
     type: message.stream_id === null ? 'private' : 'stream',
   }
 }
@@ -62,8 +63,4 @@ function displayRecipient(service: Service, message: Message): unknown {
     const { email, full_name } = service.users.get(id)
     return { id, email, full_name, is_mirror_dummy: false }
   })
-}
-
-function avatarUrl(user: User): string {
-  return `https://secure.gravatar.com/avatar/${hash('sha256', user.email)}?d=identicon&version=1`
 }

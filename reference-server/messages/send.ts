@@ -1,14 +1,15 @@
-// Stores a new message and tells the queues of those who get it. Knows nothing of who may send.
+// Stores a new message, gives it to those it is sent to and tells their queues. Knows nothing of who may send.
 import { emitMessage } from '../events/message-event.ts'
 import type { Service } from '../service.ts'
-import { render } from './markdown.ts'
+import { READ } from '../store/received.ts'
+import { textOf, uploadsIn } from './rendering.ts'
 
-interface ChannelDestination {
+export interface ChannelDestination {
   readonly streamId: number
   readonly topic: string
 }
 
-interface DirectDestination {
+export interface DirectDestination {
   readonly participants: readonly number[]
 }
 
@@ -18,28 +19,40 @@ export interface Outgoing {
   readonly content: string
   readonly client: string
   readonly sentMs: number
+  readonly isReadBySender: boolean
 }
 
 /** Gives the id of the new message. */
 export function sendMessage(service: Service, outgoing: Outgoing): number {
-  const messageId = service.messages.add({
-    sender_id: outgoing.senderId,
-    ...addressOf(service, outgoing),
-    content: outgoing.content,
-    rendered_content: render(outgoing.content),
-    client: outgoing.client,
-    sent_ms: outgoing.sentMs,
-  })
+  const { senderId, to, content, client, sentMs } = outgoing
+  const address = 'streamId' in to ? channelAddress(service, to) : directAddress(service, senderId, to)
+  const text = textOf(service, content, 'streamId' in to ? 'channel' : 'direct')
+  const messageId = service.messages.add({ sender_id: senderId, ...address, ...text, client, sent_ms: sentMs })
+  deliver(service, outgoing, messageId)
+  for (const upload of uploadsIn(service, content)) service.uploads.refer(upload.id, messageId)
   emitMessage(service, service.messages.get(messageId))
   return messageId
 }
 
-function addressOf(service: Service, { to, senderId }: Outgoing) {
-  if ('streamId' in to) {
-    const { recipient_id } = service.channels.get(to.streamId)
-    return { recipient_id, stream_id: to.streamId, participants: null, topic: to.topic }
-  }
-  const everyone = [...new Set([senderId, ...to.participants])].sort((a, b) => a - b)
+/** The sender has it in any case, subscribed or not. */
+function deliver(service: Service, { to, senderId, isReadBySender }: Outgoing, messageId: number): void {
+  if ('streamId' in to) service.received.giveToChannel(messageId, to.streamId, 0)
+  else for (const userId of to.participants) service.received.give(messageId, userId, 0)
+  service.received.give(messageId, senderId, isReadBySender ? READ : 0)
+}
+
+function channelAddress(service: Service, { streamId, topic }: ChannelDestination) {
+  const { recipient_id } = service.channels.get(streamId)
+  return { recipient_id, stream_id: streamId, participants: null, topic }
+}
+
+function directAddress(service: Service, senderId: number, to: DirectDestination) {
+  const everyone = participantsOf(senderId, to)
   const recipient_id = service.recipients.ofPeople(everyone)
   return { recipient_id, stream_id: null, participants: JSON.stringify(everyone), topic: '' }
+}
+
+/** Everyone in a direct message, ascending. */
+function participantsOf(senderId: number, { participants }: DirectDestination): number[] {
+  return [...new Set([senderId, ...participants])].sort((a, b) => a - b)
 }

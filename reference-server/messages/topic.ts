@@ -3,7 +3,7 @@ import { EMPTY_TOPIC_SINCE, NO_TOPIC_READ_AS_EMPTY_SINCE } from '../levels.ts'
 import { EMPTY_TOPIC_DISPLAY_NAME, fitsWithin, MAX_TOPIC_LENGTH } from '../limits.ts'
 import { badRequest } from '../refusal.ts'
 
-const RESOLVED_PREFIX = '✔ '
+export const RESOLVED_PREFIX = '✔ '
 
 /** The topic that a client means by what it sent. */
 export function readTopic(sent: string, level: number): string {
@@ -14,7 +14,8 @@ export function readTopic(sent: string, level: number): string {
   return topic
 }
 
-function withEmptySpellings(topic: string, level: number): string {
+/** The empty topic for each of its spellings that the level knows. */
+export function withEmptySpellings(topic: string, level: number): string {
   if (level >= EMPTY_TOPIC_SINCE && topic === EMPTY_TOPIC_DISPLAY_NAME) return ''
   if (level >= NO_TOPIC_READ_AS_EMPTY_SINCE && topic === '(no topic)') return ''
   return topic

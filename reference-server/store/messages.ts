@@ -1,7 +1,17 @@
 // The messages as they are now. Knows nothing of who may see or change them, nor of their history.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-export interface Message {
+/** What a message says, and what follows from it alone. */
+export interface MessageText {
+  readonly content: string
+  readonly rendered_content: string
+  /** The ids of mentioned people, each between commas: `,3,17,`. */
+  readonly mentioned: string
+  /** See traits.ts. */
+  readonly traits: number
+}
+
+export interface Message extends MessageText {
   readonly id: number
   readonly sender_id: number
   readonly recipient_id: number
@@ -10,52 +20,49 @@ export interface Message {
   /** JSON array of the ids of everyone in a direct message, ascending; null for a channel message. */
   readonly participants: string | null
   readonly topic: string
-  readonly content: string
-  readonly rendered_content: string
   readonly client: string
   readonly sent_ms: number
   readonly edited_ms: number | null
   readonly moved_ms: number | null
   /** How many edits the history has. */
   readonly edits: number
+  /** Grows with every change of the message, its reactions and submessages. */
+  readonly version: number
 }
 
-export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits'>
-
-/** A message of a topic, with what the time limits ask for. */
-export interface TopicMessage {
-  readonly id: number
-  readonly sent_ms: number
-}
+export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits' | 'version'>
 
 export class Messages {
   readonly #insert: StatementSync
   readonly #byId: StatementSync
-  readonly #inTopic: StatementSync
   readonly #setContent: StatementSync
   readonly #setTopic: StatementSync
+  readonly #setChannel: StatementSync
   readonly #countEdit: StatementSync
+  readonly #touch: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare(`
       INSERT INTO messages (sender_id, recipient_id, stream_id, participants, topic, topic_key, content,
-        rendered_content, client, sent_ms)
+        rendered_content, mentioned, traits, client, sent_ms)
       VALUES (:sender_id, :recipient_id, :stream_id, :participants, :topic, :topic_key, :content,
-        :rendered_content, :client, :sent_ms)`)
+        :rendered_content, :mentioned, :traits, :client, :sent_ms)`)
     this.#byId = database.prepare(`
-      SELECT id, sender_id, recipient_id, stream_id, participants, topic, content, rendered_content, client,
-        sent_ms, edited_ms, moved_ms, edits
+      SELECT id, sender_id, recipient_id, stream_id, participants, topic, content, rendered_content, mentioned, traits,
+        client, sent_ms, edited_ms, moved_ms, edits, version
       FROM messages WHERE id = ?`)
-    this.#inTopic = database.prepare(
-      'SELECT id, sent_ms FROM messages WHERE stream_id = ? AND topic_key = ? AND id >= ? ORDER BY id',
+    this.#setContent = database.prepare(`
+      UPDATE messages SET content = :content, rendered_content = :rendered_content, mentioned = :mentioned,
+        traits = :traits, edited_ms = :edited_ms, version = version + 1
+      WHERE id = :id`)
+    this.#setTopic = database.prepare(`
+      UPDATE messages SET topic = ?, topic_key = ?, moved_ms = coalesce(?, moved_ms), version = version + 1
+      WHERE id = ?`)
+    this.#setChannel = database.prepare(
+      'UPDATE messages SET stream_id = ?, recipient_id = ?, moved_ms = ?, version = version + 1 WHERE id = ?',
     )
-    this.#setContent = database.prepare(
-      'UPDATE messages SET content = ?, rendered_content = ?, edited_ms = ? WHERE id = ?',
-    )
-    this.#setTopic = database.prepare(
-      'UPDATE messages SET topic = ?, topic_key = ?, moved_ms = coalesce(?, moved_ms) WHERE id = ?',
-    )
-    this.#countEdit = database.prepare('UPDATE messages SET edits = edits + 1 WHERE id = ?')
+    this.#countEdit = database.prepare('UPDATE messages SET edits = edits + 1, version = version + 1 WHERE id = ?')
+    this.#touch = database.prepare('UPDATE messages SET version = version + 1 WHERE id = ?')
   }
 
   add(message: NewMessage): number {
@@ -73,13 +80,8 @@ export class Messages {
     return message
   }
 
-  /** The messages of a topic from an id on, ascending. */
-  inTopic(streamId: number, topic: string, fromId = 0): TopicMessage[] {
-    return this.#inTopic.all(streamId, topicKey(topic), fromId) as unknown as TopicMessage[]
-  }
-
-  setContent(id: number, content: string, renderedContent: string, editedMs: number): void {
-    this.#setContent.run(content, renderedContent, editedMs, id)
+  setContent(id: number, text: MessageText, editedMs: number): void {
+    this.#setContent.run({ ...text, edited_ms: editedMs, id })
   }
 
   /** `movedMs` is null where the change does not count as a move. */
@@ -87,12 +89,21 @@ export class Messages {
     this.#setTopic.run(topic, topicKey(topic), movedMs, id)
   }
 
+  setChannel(id: number, channel: { readonly id: number; readonly recipient_id: number }, movedMs: number): void {
+    this.#setChannel.run(channel.id, channel.recipient_id, movedMs, id)
+  }
+
   countEdit(id: number): void {
     this.#countEdit.run(id)
+  }
+
+  /** Something that is shown with the message changed. */
+  touch(id: number): void {
+    this.#touch.run(id)
   }
 }
 
 /** Topic names that differ only in case name one topic. */
-function topicKey(topic: string): string {
+export function topicKey(topic: string): string {
   return topic.toLowerCase()
 }

@@ -2,6 +2,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Group } from '../permissions.ts'
 
+export const REALM_TOPICS_POLICIES = ['allow_empty_topic', 'disable_empty_topic'] as const
+
 export interface OrganizationSettings {
   readonly allow_message_editing: boolean
   readonly allow_edit_history: boolean
@@ -12,6 +14,8 @@ export interface OrganizationSettings {
   readonly can_resolve_topics_group: Group
   readonly can_move_messages_between_topics_group: Group
   readonly can_move_messages_between_channels_group: Group
+  readonly can_mention_many_users_group: Group
+  readonly realm_topics_policy: (typeof REALM_TOPICS_POLICIES)[number]
 }
 
 export const ORGANIZATION_SETTING_DEFAULTS: OrganizationSettings = {
@@ -23,9 +27,13 @@ export const ORGANIZATION_SETTING_DEFAULTS: OrganizationSettings = {
   can_resolve_topics_group: 'everyone',
   can_move_messages_between_topics_group: 'members',
   can_move_messages_between_channels_group: 'members',
+  can_mention_many_users_group: 'administrators',
+  realm_topics_policy: 'allow_empty_topic',
 }
 
 export class OrganizationSettingStore {
+  /** Changes whenever a setting does. */
+  version = 0
   readonly #all: StatementSync
   readonly #replace: StatementSync
   #current: OrganizationSettings = ORGANIZATION_SETTING_DEFAULTS
@@ -40,6 +48,7 @@ export class OrganizationSettingStore {
     const rows = this.#all.all() as unknown as { name: string; value: string }[]
     const kept = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
     this.#current = { ...ORGANIZATION_SETTING_DEFAULTS, ...kept }
+    this.version += 1
   }
 
   current(): OrganizationSettings {
@@ -49,5 +58,6 @@ export class OrganizationSettingStore {
   change(changes: Partial<OrganizationSettings>): void {
     for (const [name, value] of Object.entries(changes)) this.#replace.run(name, JSON.stringify(value))
     this.#current = { ...this.#current, ...changes }
+    this.version += 1
   }
 }

@@ -14,13 +14,26 @@ export class Recipients {
     return this.#numbered(`channel ${streamId}`)
   }
 
+  /** undefined where nothing was ever sent to exactly these people. */
+  knownOfPeople(participants: readonly number[]): number | undefined {
+    return this.#known(peopleKey(participants))
+  }
+
   /** `participants` as a message row keeps them: ids in ascending order. */
   ofPeople(participants: readonly number[]): number {
-    return this.#numbered(`people ${participants.join(',')}`)
+    return this.#numbered(peopleKey(participants))
   }
 
   #numbered(key: string): number {
-    const known = this.#find.get(key) as unknown as { id: number } | undefined
-    return known?.id ?? Number(this.#insert.run(key).lastInsertRowid)
+    return this.#known(key) ?? Number(this.#insert.run(key).lastInsertRowid)
   }
+
+  #known(key: string): number | undefined {
+    const row = this.#find.get(key) as unknown as { id: number } | undefined
+    return row?.id
+  }
+}
+
+function peopleKey(participants: readonly number[]): string {
+  return `people ${participants.join(',')}`
 }

@@ -21,6 +21,7 @@ export class Users {
   version = 0
   readonly #byId = new Map<number, User>()
   readonly #byEmail = new Map<string, User>()
+  readonly #byName = new Map<string, User>()
   readonly #insert: StatementSync
   readonly #updateRole: StatementSync
   readonly #all: StatementSync
@@ -29,7 +30,7 @@ export class Users {
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('INSERT INTO users VALUES (:id, :email, :full_name, :role, :api_key, :is_system)')
     this.#updateRole = database.prepare('UPDATE users SET role = ? WHERE id = ?')
-    this.#all = database.prepare('SELECT * FROM users')
+    this.#all = database.prepare('SELECT * FROM users ORDER BY id')
     this.#nextId = database.prepare(
       `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'users'), 0) + 1 AS id`,
     )
@@ -40,6 +41,7 @@ export class Users {
   reload(): void {
     this.#byId.clear()
     this.#byEmail.clear()
+    this.#byName.clear()
     for (const row of this.#all.all() as unknown as User[]) this.#keep(row)
     if (!this.#byEmail.has(SYSTEM_EMAIL)) this.#add(SYSTEM_EMAIL, 'Notification Bot', 'member', true)
     this.version += 1
@@ -69,6 +71,11 @@ export class Users {
     return this.#byEmail.get(email.toLowerCase())
   }
 
+  /** The first of those who have the name, whatever its case. */
+  withName(fullName: string): User | undefined {
+    return this.#byName.get(fullName.toLowerCase())
+  }
+
   system(): User {
     const user = this.#byEmail.get(SYSTEM_EMAIL)
     if (user === undefined) throw new Error('the system account is missing')
@@ -92,6 +99,8 @@ export class Users {
   #keep(user: User): void {
     this.#byId.set(user.id, user)
     this.#byEmail.set(user.email, user)
+    const name = user.full_name.toLowerCase()
+    if ((this.#byName.get(name)?.id ?? user.id) >= user.id) this.#byName.set(name, user)
     this.version += 1
   }
 }

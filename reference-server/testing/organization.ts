@@ -4,11 +4,18 @@ import { createServer, type DispatchResponse, type ReferenceServer, type ServerO
 
 type Fields = Record<string, unknown>
 
-interface MessageFields extends Fields {
+export interface MessageFields extends Fields {
+  readonly id: number
   readonly subject: string
   readonly content: string
   readonly flags: string[]
   readonly edit_history: Fields[]
+  readonly reactions: Fields[]
+}
+
+interface Fetched extends Fields {
+  readonly anchor: number
+  readonly messages: MessageFields[]
 }
 
 /** What some answer holds that tests look into; a test reads only what its request answers. */
@@ -22,6 +29,10 @@ interface Body extends Fields {
   readonly people: Person[]
   readonly channels: { readonly stream_id: number }[]
   readonly messages: { readonly message_id: number; readonly timestamp: number }[]
+  readonly emoji: { readonly emoji_code: string }[]
+  readonly uploads: { readonly id: number; readonly path_id: string }[]
+  readonly detached_uploads: Fields[]
+  readonly scheduled_message_id: number
 }
 
 export interface Reply {
@@ -74,6 +85,37 @@ export class Organization {
 
   patch(person: Person | null, path: string, form: Form = {}): Promise<Reply> {
     return this.#send('PATCH', person, path, form)
+  }
+
+  delete(person: Person | null, path: string, form: Form = {}): Promise<Reply> {
+    return this.#send('DELETE', person, path, form)
+  }
+
+  /** Makes a channel and gives its id. */
+  async channel(name: string, subscribers: readonly Person[], properties: Fields = {}): Promise<number> {
+    const channel = { name, subscribers: subscribers.map((person) => person.user_id), ...properties }
+    const { body } = await this.control('channels', { channels: [channel] })
+    return body.channels[0]?.stream_id ?? 0
+  }
+
+  /** Makes people with one role. */
+  async people(role: string, count: number): Promise<Person[]> {
+    const { body } = await this.control('people', { people: Array.from({ length: count }, () => ({ role })) })
+    return body.people
+  }
+
+  /** GET /messages, with a range that takes all unless the query says otherwise. */
+  async fetch(person: Person, query: Form = {}): Promise<Fetched> {
+    const all = query.message_ids === undefined ? { anchor: 'oldest', num_before: '0', num_after: '1000' } : {}
+    const { body } = await this.get(person, '/messages', { ...all, ...query })
+    const fetched: Fields = body
+    return fetched as Fetched
+  }
+
+  /** The ids of what a narrow finds. */
+  async found(person: Person, ...narrow: unknown[]): Promise<number[]> {
+    const { messages } = await this.fetch(person, { narrow: JSON.stringify(narrow) })
+    return messages.map((message) => message.id)
   }
 
   /** Sends one message to the channel by the first member, and gives its id. */

@@ -23,6 +23,11 @@ export class Parameters {
     return this.#supported.has(name) && this.#values.has(name)
   }
 
+  /** Whether the name has been asked for at a level that has it. */
+  isKnown(name: string): boolean {
+    return this.#supported.has(name)
+  }
+
   support(names: readonly string[]): void {
     for (const name of names) this.#supported.add(name)
   }
@@ -76,6 +81,13 @@ export class Parameters {
     }
   }
 
+  integers(name: string): number[] | undefined {
+    const value = this.json(name)
+    if (value === undefined) return undefined
+    if (!isIntegerArray(value)) throw badRequest(`${name} is not a list of integers`)
+    return value
+  }
+
   strings(name: string): string[] | undefined {
     const value = this.json(name)
     if (value === undefined) return undefined
@@ -93,4 +105,8 @@ export function integerOf(text: string): number | undefined {
 
 export function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+export function isIntegerArray(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => Number.isSafeInteger(item))
 }

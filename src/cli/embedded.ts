@@ -14,6 +14,14 @@ export interface Embedded {
 }
 
 const token = 'embedded'
+
+/** What a tester cannot read of the reference server, in the words of a target file. */
+export const settingsOfReferenceServer = {
+  channel_wildcard_mention: '@**all**',
+  topic_wildcard_mention: '@**topic**',
+  large_channel_subscribers: 15,
+  large_topic_participants: 15,
+}
 const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
 
 export async function openEmbedded(options: ServerOptions, transportName: TransportName): Promise<Embedded> {
@@ -25,7 +33,7 @@ export async function openEmbedded(options: ServerOptions, transportName: Transp
     transport,
     accounts: await makeAccounts(control),
     absent: [],
-    settings: {},
+    settings: settingsOfReferenceServer,
     disposable: true,
     control,
     arrival,

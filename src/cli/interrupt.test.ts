@@ -43,7 +43,8 @@ describe.concurrent('an interrupt', () => {
     expectInterrupted(report)
     const { clauses, findings } = readReport(report)
     expect(clauses.find(({ id }) => id === 'edit-message.content-replaced')?.verdict).toBe('broken')
-    expect(findings).toMatchObject([{ clause: 'edit-message.content-replaced', unconfirmed: true }])
+    const kept = { clause: 'edit-message.content-replaced', unconfirmed: true }
+    expect(findings).toContainEqual(expect.objectContaining(kept))
   })
 
   test('over HTTP leaves a trace that is judged as the run was', async () => {

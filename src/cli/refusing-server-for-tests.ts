@@ -16,8 +16,10 @@ const token = 'refusing'
 const refusal = Buffer.from(JSON.stringify({ result: 'error', msg: 'Refused.', code: 'BAD_REQUEST' }))
 
 export interface Refusing {
-  /** Whether the server refuses a request; `emails` are those of the first person of each plan. */
+  /** Whether the server refuses a request; `emails` are those of the people that it does not like. */
   refuses(request: RawRequest, emails: ReadonlySet<string>): boolean
+  /** Whom of the people of each plan it does not like: the first is 0. */
+  readonly place?: number
   /** Whether all plans get the same people. */
   readonly samePeople?: true
 }
@@ -27,11 +29,14 @@ export interface Run {
   readonly exchanges: readonly Exchange[]
   /** User ids by actor. */
   readonly users: ReadonlyMap<string, number>
+  /** User ids of the people that the server does not like. */
+  readonly disliked: ReadonlySet<number>
 }
 
 export async function judged(refusing: Refusing): Promise<Run> {
   const server = createServer({ controlToken: token })
-  const target = await openRefusing(server, refusing)
+  const disliked = new Map<string, number>()
+  const target = await openRefusing(server, refusing, disliked)
   const interrupt = new AbortController()
   const exchanges: Exchange[] = []
   const users = new Map<string, number>()
@@ -44,17 +49,20 @@ export async function judged(refusing: Refusing): Promise<Run> {
     if (event.kind === 'shrinking') interrupt.abort()
   })
   await server.close()
-  return { result, exchanges, users }
+  return { result, exchanges, users, disliked: new Set(disliked.values()) }
 }
 
-async function openRefusing(server: ReferenceServer, { refuses, samePeople }: Refusing): Promise<Target> {
+async function openRefusing(
+  server: ReferenceServer,
+  refusing: Refusing,
+  disliked: Map<string, number>,
+): Promise<Target> {
   const accounts = await makeAccounts(new Control(inProcessTransport(toControl(server)), token))
-  const emails = new Set<string>()
   const dispatch: Dispatch = async (request) =>
-    refuses(request, emails)
+    refusing.refuses(request, new Set(disliked.keys()))
       ? { status: 400, headers: {}, body: refusal }
       : server.dispatch({ ...request, headers: { ...request.headers } })
-  const control = new Control(inProcessTransport(watchPeople(toControl(server), emails, samePeople)), token)
+  const control = new Control(inProcessTransport(watchPeople(toControl(server), disliked, refusing)), token)
   const known = { name: 'a refusing server', word: 'service', accounts, absent: [], settings: {}, disposable: true }
   return { ...known, transport: inProcessTransport(dispatch), control, arrival: 0 }
 }
@@ -63,14 +71,14 @@ function toControl(server: ReferenceServer): Dispatch {
   return (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
 }
 
-/** Notes the first of all people that are made; where wanted, nobody is made twice. */
-function watchPeople(dispatch: Dispatch, emails: Set<string>, samePeople = false): Dispatch {
+/** Notes who is to be refused of the people that are made; where wanted, nobody is made twice. */
+function watchPeople(dispatch: Dispatch, disliked: Map<string, number>, { place, samePeople }: Refusing): Dispatch {
   let made: RawResponse | undefined
   return async (request) => {
     if (request.url !== '/people') return dispatch(request)
     made = (samePeople ? made : undefined) ?? (await dispatch(request))
     const { people } = JSON.parse(Buffer.from(made.body).toString('utf8')) as { people: Person[] }
-    for (const { email } of people.slice(0, 1)) emails.add(email)
+    for (const [index, { email, user_id }] of people.entries()) if (index === place) disliked.set(email, user_id)
     return made
   }
 }

@@ -2,11 +2,12 @@
 // that only the rule of the counterpart keeps such a clause from holding.
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Exchange } from '../history/entry.ts'
 import type { RawRequest } from '../target/transport.ts'
 import { heldRefusals, isRefused, isSuccess, refusalClauses, withoutCounterpart } from './counterparts-for-tests.ts'
 import { judged, type Refusing, type Run } from './refusing-server-for-tests.ts'
 
-const ofAuthor = ({ headers }: RawRequest, emails: ReadonlySet<string>) => {
+const ofThatPerson = ({ headers }: RawRequest, emails: ReadonlySet<string>) => {
   const [, encoded = ''] = headers.authorization?.split(' ') ?? []
   const [email = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   return emails.has(email)
@@ -43,21 +44,21 @@ describe('a server that refuses every PATCH', () => {
   })
 })
 
-describe.each<[string, Refusing]>([
-  ['the first person of every plan', { refuses: ofAuthor }],
-  ['one account', { refuses: ofAuthor, samePeople: true }],
-])('a server that refuses everything to %s', (_, refusing) => {
+describe.each<Refusing & { to: string }>([
+  { to: 'the first person of every plan', place: 0, refuses: ofThatPerson },
+  { to: 'one account', place: 1, refuses: ofThatPerson, samePeople: true },
+])('a server that refuses everything to $to', (refusing) => {
+  const isTheirs = ({ actor }: Exchange) => seen.disliked.has(seen.users.get(actor) ?? -1)
   let seen: Run
   beforeAll(async () => {
     seen = await judged(refusing)
   })
 
   test('was seen to refuse many times, and is accused of it', () => {
-    expect(
-      seen.exchanges.filter((one) => isRefused(one) && one.actor.endsWith('.author')).length,
-    ).toBeGreaterThanOrEqual(20)
-    expect(seen.exchanges.filter((one) => isSuccess(one) && one.actor.endsWith('.author'))).toEqual([])
-    expect(seen.result.findings.map(({ clause }) => clause)).toContain('edit-message.permitted-edit-succeeds')
+    const theirs = seen.exchanges.filter(isTheirs)
+    expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(20)
+    expect(theirs.filter(isSuccess)).toEqual([])
+    expect(seen.result.findings.map(({ clause }) => clause)).toContain('get-message.message')
   })
 
   test('holds refusals, each with a counterpart', () => {
@@ -66,7 +67,7 @@ describe.each<[string, Refusing]>([
   })
 
   test('has no witness in what was refused to that person, unless the clause is about who asks', () => {
-    const theirs = heldRefusals(seen).filter(({ witness }) => witness.actor.endsWith('.author'))
-    expect(theirs.filter(({ offending }) => !offending.includes('actor')).map(({ clause }) => clause)).toEqual([])
+    const theirs = heldRefusals(seen).filter(({ witness }) => isTheirs(witness))
+    expect(theirs.map(({ clause }) => clause)).toEqual([])
   })
 })

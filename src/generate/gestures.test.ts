@@ -1,10 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { messageGestures } from './gestures.ts'
+import { gestures as weighted } from './gestures.ts'
 import { isRequest, type Step } from './plan.ts'
 import { planOf } from './plans.ts'
-import { clockGestures, queueGestures } from './queue-gestures.ts'
 
-const gestures = [...messageGestures, ...queueGestures, ...clockGestures].map(({ arbitrary }) => arbitrary)
+const gestures = weighted.map(({ arbitrary }) => arbitrary)
 const draws = gestures.map((gesture) => vi.spyOn(gesture, 'generate'))
 afterAll(() => vi.restoreAllMocks())
 
@@ -22,25 +21,34 @@ function gesturesIn(number: number): number[] {
   )
 }
 
-const found = Array.from({ length: 300 }, (_, number) => gesturesIn(number))
+const found = Array.from({ length: 600 }, (_, number) => gesturesIn(number))
 
-test.each(gestures.map((_, number) => number))('gesture %i stands in one of 300 plans', (number) => {
+test.each(gestures.map((_, number) => number))('gesture %i stands in one of 600 plans', (number) => {
   expect(found.filter((gestures) => gestures.includes(number)).length).toBeGreaterThan(0)
 })
 
 test('every plan has several gestures', () => {
   expect(gestures.length).toBeGreaterThan(25)
   expect(new Set(found.flat()).size).toBe(gestures.length)
-  expect(found.filter((gestures) => gestures.length > 1).length).toBeGreaterThan(200)
+  expect(found.filter((gestures) => gestures.length > 1).length).toBeGreaterThan(400)
 })
 
 test('what plans are made of is there in plenty', () => {
-  const steps = Array.from({ length: 300 }, (_, number) => planOf(1, number)).flatMap(({ steps }) => steps)
+  const steps = Array.from({ length: 600 }, (_, number) => planOf(1, number)).flatMap(({ steps }) => steps)
   const kinds = steps.map((step) => {
     if (isRequest(step)) return step.do
     return step.fixture === 'control' ? step.action : step.fixture
   })
-  const wanted = ['edit-message', 'get-message', 'get-message-history', 'register-queue', 'get-events']
+  const wanted = [
+    'edit-message',
+    'get-message',
+    'get-message-history',
+    'get-messages',
+    'remove-reaction',
+    'schedule-message',
+    'register-queue',
+    'get-events',
+  ]
   for (const kind of [...wanted, 'advance', 'settle', 'settings', 'user-setting'])
     expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(10)
 })

@@ -22,11 +22,16 @@ interface PlannedChannel {
 export interface Namespace {
   /** Roles by name. */
   readonly people: Readonly<Record<string, string>>
+  /** Further clients of some of them, by name: each is an actor of its own with the person's account. */
+  readonly clients?: Readonly<Record<string, string>>
   readonly channels: Readonly<Record<string, PlannedChannel>>
   readonly messages: Readonly<Record<string, PlannedMessage>>
   /** Organization settings at the beginning. */
   readonly settings: Readonly<Record<string, unknown>>
 }
+
+/** In UTC with its letter, in UTC without any zone, in another zone, or only the date. */
+export type DateSpelling = 'utc' | 'no zone' | 'other zone' | 'date'
 
 /** A value that is only known when the plan runs. */
 export type Reference =
@@ -41,10 +46,25 @@ export type Reference =
   | { readonly sha256Of: string }
   /** The target's time, so many seconds from now. */
   | { readonly secondsFromNow: number }
+  /** The same as ISO 8601 text, in one of its spellings. */
+  | { readonly isoFromNow: number; readonly spelled: DateSpelling }
+  /** A name that nothing else in the organization has, beginning so. */
+  | { readonly unique: string }
+  /** A word behind the vendor's, as `_extra_emoji`. */
+  | { readonly vendor: string }
+  /** Letters, one more than the number that a value stands for. */
+  | { readonly oneLongerThan: Value }
   /** Several pieces put together. */
   | { readonly text: readonly Value[] }
 
-export type Value = string | number | boolean | readonly Value[] | { readonly [member: string]: Value } | Reference
+export type Value =
+  | null
+  | string
+  | number
+  | boolean
+  | readonly Value[]
+  | { readonly [member: string]: Value }
+  | Reference
 
 export interface RequestStep {
   /** The endpoint's slug. */
@@ -81,19 +101,33 @@ export function isRequest(step: Step): step is RequestStep {
   return 'do' in step
 }
 
-const referenceKeys = ['message', 'channel', 'user', 'answer', 'lastEventOf', 'sha256Of', 'secondsFromNow', 'text']
+const referenceKeys = [
+  'message',
+  'channel',
+  'user',
+  'answer',
+  'lastEventOf',
+  'sha256Of',
+  'secondsFromNow',
+  'isoFromNow',
+  'unique',
+  'vendor',
+  'oneLongerThan',
+  'text',
+]
 
 export function isReference(value: Value): value is Reference {
-  if (typeof value !== 'object' || Array.isArray(value)) return false
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const [first] = Object.keys(value)
   return first !== undefined && referenceKeys.includes(first)
 }
 
 /** All references inside a value. */
 export function referencesIn(value: Value): Reference[] {
-  if (typeof value !== 'object') return []
+  if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isReference(value)) return Object.values(value).flatMap(referencesIn)
+  if ('oneLongerThan' in value) return referencesIn(value.oneLongerThan)
   return 'text' in value ? value.text.flatMap(referencesIn) : [value]
 }
 

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
-import { isReference, isRequest, type Plan, type RequestStep } from './plan.ts'
+import { isRequest, type Plan, type RequestStep, referencesIn } from './plan.ts'
 import { planOf } from './plans.ts'
 
 const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
@@ -42,7 +42,7 @@ test('every parameter but the unknown one is one of its endpoint and valid by it
     Object.entries(step.with).filter(([name, value]) => {
       if (name === 'plumbline_unknown') return false
       const schema = endpoints.get(step.do)?.parameters[name]?.schema
-      return !schema || !(isReference(value) || ajv.validate(schema, value))
+      return !schema || !(referencesIn(value).length > 0 || ajv.validate(schema, value))
     }),
   )
   expect(wrong).toEqual([])
@@ -53,7 +53,8 @@ test('every parameter but the unknown one is one of its endpoint and valid by it
         ([name, { required }]) => required && !(name in given),
       ),
     )
-  expect(missing).toEqual([])
+  // What a server says to an incomplete request is itself a clause there.
+  expect(missing.filter(({ do: slug }) => slug !== 'schedule-message')).toEqual([])
 })
 
 test('whatever is asked of the control protocol, it has', () => {

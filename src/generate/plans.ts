@@ -1,12 +1,11 @@
 // Plans from a seed: the same seed and number always give the same plan.
 
 import fc from 'fast-check'
-import { messageGestures } from './gestures.ts'
+import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
 import { type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
-import { clockGestures, queueGestures } from './queue-gestures.ts'
 
-const gesture = fc.oneof(...messageGestures, ...messageGestures, ...queueGestures, ...clockGestures)
+const gesture = fc.oneof(...gestures)
 
 const plan: fc.Arbitrary<Plan> = fc
   .record({ namespace, gestures: fc.array(gesture, { minLength: 2, maxLength: 6 }) })

@@ -1,8 +1,9 @@
 // Gestures around event queues: registering, reading with and without acknowledging, waiting, letting a queue expire.
 
 import fc from 'fast-check'
-import { control, type Gesture, request } from './gestures.ts'
+import type { Weighted } from './drawn.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
+import { advance, control, type Gesture, request, settle } from './steps.ts'
 
 const owner = fc.constantFrom('author', 'reader', 'moderator')
 
@@ -90,20 +91,20 @@ const wait: Gesture = fc
     register(as, 'queue'),
     poll(as, 'queue', false, { inBackground: true }, false),
     ...changes(as, all.slice(0, 1)),
-    { fixture: 'settle' },
+    settle,
   ])
 
 const heartbeat: Gesture = owner.map((as) => [
   register(as, 'queue'),
   poll(as, 'queue', false, { inBackground: true }, false),
-  { fixture: 'advance', seconds: heartbeatWait },
-  { fixture: 'settle' },
+  advance(heartbeatWait),
+  settle,
 ])
 
 const expire: Gesture = owner.map((as) => [
   register(as, 'queue'),
   poll(as, 'queue', false),
-  { fixture: 'advance', seconds: longIdle },
+  advance(longIdle),
   poll(as, 'queue', false),
 ])
 
@@ -113,12 +114,14 @@ const survive: Gesture = fc
     register(as, 'queue'),
     ...changes(as, all.slice(0, 1)),
     poll(as, 'queue', false),
-    { fixture: 'advance', seconds: withinIdle },
+    advance(withinIdle),
     poll(as, 'queue', true),
   ])
 
 const someoneElse: Gesture = change.map((all) => [
   register('author', 'queue'),
+  register('reader', 'other'),
+  poll('reader', 'other', false),
   ...changes('author', all.slice(0, 1)),
   poll('reader', 'queue', false),
   poll('author', 'queue', false),
@@ -138,7 +141,7 @@ const registerByPolling: Gesture = owner.map((as) => [
 ])
 
 /** Needs no clock. */
-export const queueGestures: readonly fc.WeightedArbitrary<Step[]>[] = [
+export const queueGestures: Weighted = [
   { weight: 4, arbitrary: deliver },
   { weight: 1, arbitrary: wait },
   { weight: 1, arbitrary: someoneElse },
@@ -146,7 +149,7 @@ export const queueGestures: readonly fc.WeightedArbitrary<Step[]>[] = [
   { weight: 1, arbitrary: registerByPolling },
 ]
 
-export const clockGestures: readonly fc.WeightedArbitrary<Step[]>[] = [
+export const clockGestures: Weighted = [
   { weight: 1, arbitrary: heartbeat },
   { weight: 1, arbitrary: expire },
   { weight: 1, arbitrary: survive },

@@ -24,7 +24,8 @@ function fieldsOf(slug: string): string[] {
 }
 
 function problemsOf({ namespace, steps }: Plan): string[] {
-  const { people, channels, messages } = namespace
+  const { channels, messages } = namespace
+  const people = { ...namespace.people, ...namespace.clients }
   const answers = new Map<string, string>()
   const among = (all: object, name: string | undefined) => name === undefined || Object.hasOwn(all, name)
   const exists = (reference: Reference): boolean => {

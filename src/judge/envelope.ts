@@ -25,7 +25,7 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   }
   const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
   const observations = [...failure, holds('envelope.object'), ...observe(frame)]
-  return { answer: isOfNoUse(response.status) ? noAnswer : answerOf(body), observations }
+  return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
 }
 
 export function observe({ kept, broken }: SchemaResult): Observation[] {
@@ -43,8 +43,8 @@ function answerOf(body: Record<string, unknown>): Answer {
 }
 
 /** A failure, or being told to come again later, says nothing about the request itself. */
-function isOfNoUse(status: number): boolean {
-  return status >= 500 || status === 429
+function isOfNoUse(status: number, { code }: Record<string, unknown>): boolean {
+  return status >= 500 || status === 429 || code === 'RATE_LIMIT_HIT'
 }
 
 function serverError(status: number): Observation {

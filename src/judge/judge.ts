@@ -2,7 +2,7 @@
 // come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
 
 import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
-import type { Answer, Moment, Rule } from '../model/outcome.ts'
+import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { rules } from '../model/rules.ts'
 import { apply, emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, decode, type Endpoint, locate } from '../spec/endpoint.ts'
@@ -10,6 +10,7 @@ import type { Spec } from '../spec/spec.ts'
 import { describeRequest } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
+import { learnRegistration } from './learn-registration.ts'
 import { Ledger } from './ledger.ts'
 import { type QueueCall, Queues } from './queues.ts'
 import { type Asked, Refusals } from './refusals.ts'
@@ -38,8 +39,8 @@ export class Judge {
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
   readonly #succeeded = new Set<string>()
-  /** The first exchange in which an endpoint was not found, by slug. */
-  readonly #notFound = new Map<string, number>()
+  /** The exchanges in which an endpoint was not found, by slug. */
+  readonly #notFound = new Map<string, readonly number[]>()
   #answersProperly = false
   #exchanges = 0
 
@@ -70,12 +71,7 @@ export class Judge {
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
     const missing = [...this.#notFound].filter(([slug]) => !this.#succeeded.has(slug) && !this.#absent.has(slug))
-    const expected = 'an answer of the endpoint'
-    const got = 'it was never found'
-    const seen = missing.map(
-      ([slug, exchange]): Seen => ({ clause: `${slug}.exists`, saw: 'broken', expected, got, because: [], exchange }),
-    )
-    return [...this.settle(), ...this.#add(seen)]
+    return [...this.settle(), ...this.#add(missing.flatMap(([slug, exchanges]) => neverFound(slug, exchanges)))]
   }
 
   get exchanges(): number {
@@ -120,13 +116,13 @@ export class Judge {
       ...pathParameters,
     })
     this.#sent.set(number, describeRequest(exchange))
-    if (this.#isNotFound(number, endpoint, exchange, answer)) return this.#add(at(number, observations))
-    const seen = [
-      ...observations,
-      ...shapeOf(this.#spec, endpoint, answer),
-      ...ignoredParameters(endpoint, answer, decoded),
-    ]
+    if (this.#isNotFound(number, endpoint, exchange, answer))
+      return this.#add(at(number, observations.filter(isNoPage)))
+    // Of an answer to nobody only the envelope is promised.
+    const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
+    const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, decoded)]
     const findings = this.#add(at(number, seen))
+    if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
     return [...findings, ...this.#applyRules(number, exchange, endpoint, decoded, answer)]
   }
 
@@ -137,7 +133,7 @@ export class Judge {
       this.#add(at(number, [holds(`${slug}.exists`)]))
     }
     const isNotFound = !this.#succeeded.has(slug) && [404, 405, 501].includes(response?.status ?? 0)
-    if (isNotFound && !this.#notFound.has(slug)) this.#notFound.set(slug, number)
+    if (isNotFound) this.#notFound.set(slug, [...(this.#notFound.get(slug) ?? []), number])
     return isNotFound
   }
 
@@ -164,7 +160,7 @@ export class Judge {
       return findings
     }
     const rule = (rules as unknown as Readonly<Record<string, Rule<Asked['parameters']>>>)[endpoint.slug]
-    if (!rule) return findings
+    if (!rule || isAboutUnsupported(decoded, answer)) return findings
     const readable: Answer = Object.keys(decoded.undecodable).length > 0 ? { result: 'none' } : answer
     const moment: Moment = { exchange: number, user_id, time: this.#time.during(exchange), level: this.#spec.level }
     return [...findings, ...this.#applyRule(rule, asked, readable, moment)]
@@ -206,6 +202,27 @@ export class Judge {
     }
     return findings
   }
+}
+
+/** A few times it may have been what was asked for that was not there, and not the endpoint. */
+const oftenEnough = 5
+
+function neverFound(slug: string, exchanges: readonly number[]): Seen[] {
+  const [exchange] = exchanges
+  if (exchange === undefined || exchanges.length < oftenEnough) return []
+  const got = `it was not found ${exchanges.length} times, and never answered otherwise`
+  const expected = 'an answer of the endpoint'
+  return [{ clause: `${slug}.exists`, saw: 'broken', expected, got, because: [], exchange }]
+}
+
+/** A page that says "not found" tells that the endpoint is missing, and no more. */
+function isNoPage({ clause, saw }: Observation): boolean {
+  return clause !== 'envelope.object' || saw !== 'broken'
+}
+
+/** Whether a parameter that the endpoint does not have may be refused is unsaid. */
+function isAboutUnsupported({ unsupported }: Decoded, { result }: Answer): boolean {
+  return unsupported.length > 0 && result === 'error'
 }
 
 function isOfQueues(slug: string): boolean {

@@ -69,6 +69,108 @@ test('a direct message has the sender and the others as participants, and neithe
   expect(message && possible(message.topic)).toBeUndefined()
 })
 
+const channels = did('channels', { channels: [{ stream_id: 3, name: 'orchard', subscribers: [8, 9] }] })
+const sent = { message_id: 5, sender_id: 8, stream_id: 3, topic: 'apples', content: 'red', timestamp: 100 }
+const messages = did('messages', { messages: [sent] })
+
+test('people have an e-mail address, also after their role has changed', () => {
+  const told = did('people', { people: [{ actor: 'ada', user_id: 8, role: 'member', email: 'ada@example.com' }] })
+  const world = worldAfter(told, did('role', { user_id: 8, role: 'moderator' }))
+  expect(world.users.get(8)).toMatchObject({ role: { value: 'moderator' }, email: { value: 'ada@example.com' } })
+})
+
+test('a channel is what the fixture makes unless told otherwise', () => {
+  expect(worldAfter(channels).channels.get(3)).toMatchObject({
+    name: { value: 'orchard' },
+    privacy: { value: 'public' },
+    history_public_to_subscribers: { value: true },
+    topics_policy: { value: 'inherit' },
+    is_archived: { value: false },
+  })
+})
+
+test('a channel can be made otherwise, and changed', () => {
+  const traits = { privacy: 'private', history_public_to_subscribers: false, topics_policy: 'empty_topic_only' }
+  const cellar = did('channels', { channels: [{ stream_id: 4, name: 'cellar', subscribers: [8], ...traits }] })
+  const change = did('channel', { stream_id: 4, topics_policy: 'disable_empty_topic', is_archived: true })
+  expect(worldAfter(cellar, change).channels.get(4)).toMatchObject({
+    own: true,
+    privacy: { value: 'private' },
+    history_public_to_subscribers: { value: false },
+    topics_policy: { value: 'disable_empty_topic' },
+    is_archived: { value: true },
+    subscribers: { value: [8] },
+  })
+  expect(worldAfter(change).channels.size).toBe(0)
+})
+
+test('people come and go', () => {
+  const joined = worldAfter(channels, did('subscribe', { stream_id: 3, user_ids: [9, 10] }))
+  expect(joined.channels.get(3)?.subscribers).toMatchObject({ value: [8, 9, 10] })
+  const left = worldAfter(channels, did('unsubscribe', { stream_id: 3, user_ids: [8] }))
+  expect(left.channels.get(3)).toMatchObject({ subscribers: { value: [9] }, left: new Set([8]) })
+})
+
+test('a message is received by those who are there when it is sent', () => {
+  const joined = did('subscribe', { stream_id: 3, user_ids: [10] })
+  expect(worldAfter(channels, messages, joined).messages.get(5)?.receivers).toEqual([8, 9])
+  expect(worldAfter(channels, joined, messages).messages.get(5)?.receivers).toEqual([8, 9, 10])
+  const direct = did('messages', { messages: [{ ...sent, stream_id: undefined, topic: undefined, to: [9, 8] }] })
+  expect(worldAfter(direct).messages.get(5)).toMatchObject({ participants: [8, 9], receivers: [8, 9] })
+  expect(worldAfter(messages).messages.get(5)?.receivers).toBeUndefined()
+})
+
+const smile = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji', user_id: 9 }
+const reacts = (...made: object[]) =>
+  did('reactions', { reactions: made.map((each) => ({ ...smile, ...each, message_id: 5 })) })
+
+test('reactions are added in their order, each once', () => {
+  const reactions = (...lines: readonly ControlLine[]) =>
+    worldAfter(channels, messages, ...lines).messages.get(5)?.reactions
+  expect(reactions()).toMatchObject({ value: [] })
+  expect(reactions(reacts({}, { user_id: 8 }), reacts({}))).toMatchObject({ value: [smile, { ...smile, user_id: 8 }] })
+  expect(reactions(reacts({}), reacts({ emoji_name: 'slight_smile' }))).toMatchObject({ kind: 'unknown' })
+  expect(worldAfter(reacts({})).messages.size).toBe(0)
+})
+
+test('submessages are attached', () => {
+  const poll = { msg_type: 'widget', content: '{}', sender_id: 9 }
+  const attached = did('submessages', { submessages: [{ ...poll, message_id: 5 }] })
+  expect(worldAfter(channels, messages, attached).messages.get(5)?.submessages).toMatchObject({ value: [poll] })
+})
+
+test('uploads are known by their path', () => {
+  const file = { id: 7, path_id: '2/ab/pic.png', user_id: 8, name: 'pic.png' }
+  const world = worldAfter(
+    did('uploads', {
+      uploads: [
+        { ...file, size: 12 },
+        { ...file, path_id: '2/cd/pic.png' },
+      ],
+    }),
+  )
+  expect(world.uploads.get('2/ab/pic.png')).toMatchObject({ ...file, size: 12 })
+  expect(world.uploads.get('2/cd/pic.png')?.size).toBe(10)
+})
+
+test('messages are marked as read, other flags are not kept', () => {
+  const marks = (op: string, flag = 'read') => did('flags', { user_id: 9, message_ids: [5, 6], flag, op })
+  expect(worldAfter(marks('add')).read.get('9 5')).toMatchObject({ value: true })
+  expect(worldAfter(marks('add'), marks('remove')).read.get('9 6')).toMatchObject({ value: false })
+  expect(worldAfter(marks('add', 'starred')).read.size).toBe(0)
+})
+
+test('linkifiers take the place of the former ones', () => {
+  const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
+  const added = did('linkifiers', { linkifiers: [linkifier] })
+  expect(worldAfter(channels, messages, added).linkifiers).toMatchObject([{ ...linkifier, since: { message_id: 5 } }])
+  expect(worldAfter(added, did('linkifiers', { linkifiers: [] })).linkifiers).toEqual([])
+})
+
+test('custom emoji teach nothing', () => {
+  expect(learnControl(did('emoji', { emoji: [{ name: 'plumb', emoji_code: '6' }] }))).toEqual([])
+})
+
 test('settings are learnt by name', () => {
   const world = worldAfter(did('settings', { settings: { allow_message_editing: true } }))
   expect(world.settings.get('allow_message_editing')).toMatchObject({ kind: 'known', value: true })

@@ -1,58 +1,68 @@
-// What fixtures teach: people, channels, messages and settings that a run made or was told of.
+// What fixtures teach: people, channels, messages and settings that a run made or was told of. A line carries what was
+// asked together with what came back.
 
 import type { ControlLine, Header } from '../history/entry.ts'
 import { known, unknown } from '../model/fact.ts'
-import { type Effect, type Role, roles } from '../model/world.ts'
+import { type Effect, type Linkifier, type Role, roles } from '../model/world.ts'
+import { channel, channelChanged, subscribed, type TaughtChannel } from './learn-channels.ts'
+import {
+  attached,
+  flagged,
+  message,
+  reacted,
+  type TaughtFlags,
+  type TaughtMessage,
+  type TaughtReaction,
+  type TaughtSubmessage,
+  type TaughtUpload,
+  uploaded,
+} from './learn-messages.ts'
 
 interface TaughtPerson {
-  readonly actor: string
+  readonly actor?: string
   readonly user_id: number
   readonly role: string
-}
-
-interface TaughtMessage {
-  readonly message_id: number
-  readonly sender_id: number
-  readonly stream_id?: number
-  readonly topic?: string
-  readonly to?: readonly number[]
-  readonly content: string
-  readonly timestamp: number
+  readonly email?: string
 }
 
 const byFixture: readonly number[] = []
 
 export function learnHeader(header: Header): Effect[] {
-  const people = Object.values(header.accounts).flatMap(({ user_id, role }) => person(user_id, role))
-  return [...people, ...settings(header.settings ?? {})]
+  return [...Object.values(header.accounts).map(person), ...settings(header.settings ?? {})]
 }
 
+/** What each action teaches; of others nothing is learnt. */
+const lessons = new Map<string, (line: ControlLine) => Effect[]>([
+  ['people', (line) => (line.people as TaughtPerson[]).map(person)],
+  ['role', (line) => [person(line as unknown as TaughtPerson)]],
+  ['channels', (line) => (line.channels as TaughtChannel[]).map(channel)],
+  ['channel', (line) => [channelChanged(line as unknown as TaughtChannel)]],
+  ['subscribe', (line) => [subscribed(line.stream_id as number, line.user_ids as number[], true)]],
+  ['unsubscribe', (line) => [subscribed(line.stream_id as number, line.user_ids as number[], false)]],
+  ['messages', (line) => (line.messages as TaughtMessage[]).map(message)],
+  ['settings', (line) => settings(line.settings as Record<string, unknown>)],
+  ['reactions', (line) => (line.reactions as TaughtReaction[]).map(reacted)],
+  ['uploads', (line) => (line.uploads as TaughtUpload[]).map(uploaded)],
+  ['flags', (line) => flagged(line as unknown as TaughtFlags)],
+  ['linkifiers', (line) => [{ set: 'linkifiers', to: line.linkifiers as Linkifier[] }]],
+  ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
+])
+
 export function learnControl(line: ControlLine): Effect[] {
-  if (line.did === 'people')
-    return (line.people as TaughtPerson[]).flatMap(({ user_id, role }) => person(user_id, role))
-  if (line.did === 'role') return person(line.user_id as number, line.role as string)
-  if (line.did === 'channels') return (line.channels as { stream_id: number; subscribers: number[] }[]).map(channel)
-  if (line.did === 'messages') return (line.messages as TaughtMessage[]).map(message)
-  if (line.did === 'settings') return settings(line.settings as Record<string, unknown>)
-  return []
+  return lessons.get(line.did)?.(line) ?? []
 }
 
 /** The accounts that a control line introduces, by actor. */
 export function accountsOf(line: ControlLine): [string, number][] {
   if (line.did !== 'people') return []
-  return (line.people as TaughtPerson[]).map(({ actor, user_id }) => [actor, user_id])
+  return (line.people as (TaughtPerson & { actor: string })[]).map(({ actor, user_id }) => [actor, user_id])
 }
 
-function person(user_id: number, role: string): Effect[] {
+function person({ user_id, role, email }: TaughtPerson): Effect {
   const isRole = (roles as readonly string[]).includes(role)
-  return [{ set: 'user', to: { user_id, role: isRole ? known(role as Role, byFixture, 'fixture') : unknown } }]
-}
-
-function channel({ stream_id, subscribers }: { stream_id: number; subscribers: number[] }): Effect {
-  return {
-    set: 'channel',
-    to: { stream_id, subscribers: known(subscribers, byFixture, 'fixture'), own: true, withNotices: new Set() },
-  }
+  const address = email === undefined ? {} : { email: known(email, byFixture, 'message.sender-email-true') }
+  const roleFact = isRole ? known(role as Role, byFixture, 'fixture') : unknown
+  return { set: 'user', to: { user_id, role: roleFact, ...address } }
 }
 
 function settings(values: Readonly<Record<string, unknown>>): Effect[] {
@@ -61,25 +71,4 @@ function settings(values: Readonly<Record<string, unknown>>): Effect[] {
     name,
     to: known(value, byFixture, 'fixture'),
   }))
-}
-
-function message({ message_id, sender_id, stream_id, topic, to, content, timestamp }: TaughtMessage): Effect {
-  const topicFact = topic === undefined ? unknown : known(topic, byFixture, 'edit-message.only-what-was-asked')
-  const contentFact = known(content, byFixture, 'get-message.raw-content-current')
-  return {
-    set: 'message',
-    to: {
-      message_id,
-      sender_id: known(sender_id, byFixture, 'message.sender-true'),
-      ...(stream_id === undefined ? {} : { stream_id: known(stream_id, byFixture, 'message.stream-id-true') }),
-      ...(to === undefined ? {} : { participants: [sender_id, ...to] }),
-      topic: topicFact,
-      content: contentFact,
-      timestamp: known(timestamp, byFixture, 'message.timestamp-true'),
-      original: { topic: topicFact, content: contentFact },
-      edits: [],
-      editsComplete: true,
-      own: true,
-    },
-  }
 }

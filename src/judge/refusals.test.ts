@@ -134,7 +134,14 @@ test('what another user may do is no counterpart', () => {
 test('what another user may do is a counterpart where the actor is the offending part', () => {
   const refusals = refusedAndLookedAt(stranger)
   refusals.succeeded(asked(bob, { words: 'dear' }))
+  refusals.succeeded(asked(ada, { words: 'dear', copies: 2 }))
   expect(refusals.verdict(stranger)).toEqual({ witness: 7 })
+})
+
+test('of someone who is refused everything no refusal counts, whatever others may do', () => {
+  const refusals = refusedAndLookedAt(stranger)
+  refusals.succeeded(asked(bob, { words: 'dear' }))
+  expect(refusals.verdict(stranger)).toEqual({ lacks: 'refused once, but nobody who was refused ever succeeded there' })
 })
 
 test('a request without credentials has a counterpart in one with them', () => {

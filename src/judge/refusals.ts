@@ -6,6 +6,8 @@ import type { Endpoint } from '../spec/endpoint.ts'
 
 interface Refusal {
   readonly clause: string
+  /** The caller at this endpoint; undefined where no credentials were sent. */
+  readonly caller: string | undefined
   readonly exchange: number
   /** What an otherwise equal request looks like. */
   readonly likeness: string
@@ -25,6 +27,8 @@ export class Refusals {
   readonly #refused = new Map<string, Refusal[]>()
   readonly #succeeded = new Map<string, Set<string>>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
+  /** Who succeeded at which endpoint at all. */
+  readonly #able = new Set<string>()
 
   constructor(clauses: ReadonlyMap<string, Clause>) {
     this.#clauses = clauses
@@ -35,13 +39,15 @@ export class Refusals {
     if (!rule?.refusal) throw new Error(`specs/: ${clause} was seen as a refusal but has no \`refusal:\``)
     if (this.#proven.has(clause)) return
     const likeness = likenessOf(asked, rule.refusal.offending)
-    const refusal = { clause, exchange, likeness, isReadBack: subjects.length === 0 }
+    const refusal = { clause, caller: callerOf(asked), exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
     for (const subject of subjects) push(this.#awaitingLook, subject, refusal)
     this.#prove(refusal)
   }
 
   succeeded(asked: Asked): void {
+    const caller = callerOf(asked)
+    if (caller !== undefined) this.#able.add(caller)
     for (const { id, refusal } of this.#clauses.values()) {
       if (!refusal || this.#proven.has(id) || !concerns(id, asked.endpoint.slug)) continue
       const likeness = likenessOf(asked, refusal.offending)
@@ -73,12 +79,16 @@ export class Refusals {
     if (!refusals) return undefined
     const times = refusals.length === 1 ? 'once' : `${refusals.length} times`
     const hasCounterpart = refusals.some(({ likeness }) => this.#succeeded.get(clause)?.has(likeness))
+    const isAble = refusals.some(({ caller }) => caller === undefined || this.#able.has(caller))
+    if (hasCounterpart && !isAble) return { lacks: `refused ${times}, but nobody who was refused ever succeeded there` }
     if (hasCounterpart) return { lacks: `refused ${times}, but nothing was read back afterwards` }
     return { lacks: `refused ${times}, but no otherwise equal request succeeded` }
   }
 
-  #prove({ clause, exchange, likeness, isReadBack }: Refusal): void {
+  #prove({ clause, caller, exchange, likeness, isReadBack }: Refusal): void {
     if (!isReadBack || this.#proven.has(clause) || !this.#succeeded.get(clause)?.has(likeness)) return
+    // Someone else's success is no counterpart to the refusal of a person who is refused everything.
+    if (caller !== undefined && !this.#able.has(caller)) return
     this.#proven.set(clause, exchange)
     this.#refused.delete(clause)
     this.#succeeded.delete(clause)
@@ -102,6 +112,10 @@ function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonl
   const names = Object.keys(parameters).filter((name) => !offending.includes(name))
   const parts = names.sort().map((name) => [name, endpoint.parameters[name]?.prose ? 'prose' : parameters[name]])
   return JSON.stringify([endpoint.slug, offending.includes('actor') ? 'anyone' : (user_id ?? null), parts])
+}
+
+function callerOf({ endpoint, user_id }: Asked): string | undefined {
+  return user_id === undefined ? undefined : `${endpoint.slug} ${user_id}`
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {

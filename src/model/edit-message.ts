@@ -2,9 +2,13 @@
 // Knows nothing of HTTP, nor of how the judge reads the answer.
 
 import { type Attempt, attemptOf, type EditMessageRequest, sha256Matches } from './attempt.ts'
+import { refusedByLength } from './bounds.ts'
 import { cautious } from './cautious-world.ts'
+import { channelAfter } from './destination.ts'
+import { detachedUploads } from './detached-uploads.ts'
 import { afterSuccess } from './edit-effects.ts'
 import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
+import { allowsEmptyTopic, noTopic, topicNamed } from './empty-topic.ts'
 import { provenance } from './fact.ts'
 import { isExemptMove } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
@@ -27,7 +31,8 @@ export const editMessage: Rule<EditMessageRequest> = (world, request, answer, at
   if (answer.result === 'error') return refused(attempt, doubtful, conditions, answer)
   const wrong = observeAllowed(conditions, evidence(attempt))
   if (wrong !== undefined) return outcome([wrong], afterUnknown(attempt, 0))
-  return outcome(nothingRefuses(conditions.believed) ? kept(attempt).map(holds) : [], afterSuccess(attempt))
+  const permittedOnes = nothingRefuses(conditions.believed) ? kept(attempt).map(holds) : []
+  return outcome([...permittedOnes, ...detachedUploads(attempt, doubtful, answer.body)], afterSuccess(attempt))
 }
 
 function outcome(observations: readonly Observation[], effects: Outcome['effects']): Outcome {
@@ -38,7 +43,9 @@ type ErrorAnswer = Extract<Answer, { result: 'error' }>
 
 function refused(attempt: Attempt, doubtful: Attempt, conditions: Conditions, answer: ErrorAnswer): Outcome {
   const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
-  const [otherwise = permitted] = kept(attempt)
+  const byLength = refusedByLength(conditions.sure)
+  if (byLength.length > 0) return outcome(byLength, afterRefusal(attempt))
+  const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
   const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: evidence(attempt) })
   const isWrong = observations.some(({ saw }) => saw === 'broken')
   const counts = isWrong ? [] : observeCounts(attempt, doubtful, answer)
@@ -55,8 +62,23 @@ function kept(attempt: Attempt): readonly string[] {
     ...(matches && attempt.at.level >= sha256Since ? ['edit-message.sha256-match-accepted'] : []),
     ...(offerTaken(attempt) ? ['edit-message.move-limit-retry'] : []),
     ...(isExemptMove(attempt) ? ['edit-message.move-limit-exempt'] : []),
+    ...(isToEmptyTopic(attempt) && attempt.request.topic === '' ? ['edit-message.empty-topic-accepted'] : []),
     permitted,
   ]
+}
+
+/** Whether it moves a message to the empty topic, where that is surely allowed. */
+function isToEmptyTopic(attempt: Attempt): boolean {
+  const { world, request, move, toChannel, at } = attempt
+  if (request.topic === undefined || (move !== 'move' && toChannel !== 'other')) return false
+  return topicNamed(world, request.topic, at.level) === '' && allowsEmptyTopic(world, channelAfter(attempt)) === 'yes'
+}
+
+/** The clause by which another spelling stands for the empty topic, so that it is no reason to refuse. */
+function readAsEmpty(attempt: Attempt): readonly string[] {
+  const { topic } = attempt.request
+  if (topic === '' || !isToEmptyTopic(attempt)) return []
+  return [topic === noTopic ? 'edit-message.no-topic-read-as-empty' : 'edit-message.display-name-read-as-empty']
 }
 
 /** The exchanges that taught what the verdict rests on. */
@@ -64,6 +86,7 @@ function evidence(attempt: Attempt): readonly number[] {
   const { world, message, at } = attempt
   const facts = [roleOf(world, at.user_id), ...world.settings.values()]
   if (message) facts.push(message.content, message.topic, message.timestamp, message.sender_id)
+  if (message?.stream_id) facts.push(message.stream_id)
   const offer = offerTaken(attempt)
   return [...facts.flatMap(provenance), ...(offer ? [offer.exchange] : [])]
 }

@@ -2,11 +2,12 @@
 // carried out.
 
 import type { Attempt } from './attempt.ts'
+import { channelsAsked, topicsAsked } from './destination.ts'
 import { changed, offersVoid, overwritten } from './edit-effects.ts'
 import { entangled } from './entangled.ts'
 import { unknown } from './fact.ts'
 import { maybeMoved, unseen } from './moved-along.ts'
-import { noticesAfter } from './notices.ts'
+import { noticesUnknown } from './notices.ts'
 import { isPlainContent } from './plain-text.ts'
 import { reachOf, topicMessages } from './topic-messages.ts'
 import type { Effect, Message } from './world.ts'
@@ -25,30 +26,34 @@ export function touchable({ world, message, request }: Attempt): readonly Messag
   return moves && message.stream_id !== undefined ? topicMessages(world, message).surely : [message]
 }
 
-function unchanged({ request, at, message }: Attempt, each: Message): Message {
-  const topics = request.topic === undefined ? [] : [request.topic]
-  const topic = leftAlone(each.topic, at.exchange, changesNothing, topics)
-  if (each !== message) return { ...each, topic }
+function unchanged(attempt: Attempt, before: Message): Message {
+  const { request, at, message } = attempt
+  const topic = leftAlone(before.topic, at.exchange, changesNothing, topicsAsked(attempt))
+  const channels = channelsAsked(attempt)
+  const isAtStake = before.stream_id !== undefined && channels.length > 0
+  const place = isAtStake && { stream_id: leftAlone(before.stream_id, at.exchange, changesNothing, channels) }
+  const each = { ...before, ...place }
+  if (before !== message) return { ...each, topic }
   const contents = request.content === undefined ? [] : [request.content]
   return { ...each, topic, content: leftAlone(each.content, at.exchange, changesNothing, contents) }
 }
 
 /** `settledAt`: from when on a look decides whether it was carried out. */
 export function afterUnknown(attempt: Attempt, settledAt: number): readonly Effect[] {
-  const { world, message, request, mode } = attempt
+  const { world, message, request, mode, at } = attempt
   if (message === undefined) return []
   const content = maybeContent(attempt, message, settledAt)
   const moves = request.topic !== undefined || request.stream_id !== undefined
   const doubtful = { content, ...unseen(overwritten(attempt, message)) }
-  if (!moves) return [...changed([{ ...message, ...doubtful, editsComplete: false }]), ...offersVoid(message)]
-  const { moved, maybe } = reachOf(world, message, mode)
+  if (!moves) return [...changed([{ ...message, ...doubtful, editsComplete: false }]), ...offersVoid(attempt, message)]
+  const { moved, maybe } = reachOf(world, message, mode, at.user_id)
   const others = [...moved, ...maybe].map((other) => maybeMoved(attempt, other, settledAt))
   const target = { ...maybeMoved(attempt, message, settledAt), ...doubtful }
-  const aside = entangled(attempt, message, request.topic ?? '')
-  return [...changed([target, ...others, ...aside]), ...noticesAfter(attempt), ...offersVoid(message)]
+  const aside = entangled(attempt, message)
+  return [...changed([target, ...others, ...aside]), ...noticesUnknown(attempt), ...offersVoid(attempt, message)]
 }
 
-function maybeContent({ request, at }: Attempt, { content }: Message, settledAt: number): Message['content'] {
+function maybeContent({ world, request, at }: Attempt, { content }: Message, settledAt: number): Message['content'] {
   if (request.content === undefined) return content
-  return isPlainContent(request.content) ? either(content, request.content, at.exchange, settledAt) : unknown
+  return isPlainContent(request.content, world) ? either(content, request.content, at.exchange, settledAt) : unknown
 }

@@ -4,41 +4,47 @@
 
 import type { Attempt } from './attempt.ts'
 import { cautious } from './cautious-world.ts'
-import { type Doubt, type Fact, known, possible } from './fact.ts'
+import { channelsAsked, topicsAsked } from './destination.ts'
+import { type Doubt, type Fact, known, possible, unknown } from './fact.ts'
 import { reachOf } from './topic-messages.ts'
 import type { Message } from './world.ts'
-import { widened } from './writing.ts'
+import { either, widened, withDoubts } from './writing.ts'
 
-/** The doubts about where the moved message was, as doubts about a message that moves along or not. */
-export function doubtsOfTarget({ message }: Attempt, shows: readonly string[]): readonly Doubt<string>[] {
-  const doubts = message?.topic.kind === 'known' ? message.topic.doubts : []
-  return doubts.filter((each) => each.shows.length > 0).map((each) => ({ ...each, shows, secondhand: true }))
+/** The doubts about where a message was, as doubts about something else that depends on it. */
+export function doubtsOfPlace<T>({ topic, stream_id }: Message, shows: readonly T[]): readonly Doubt<T>[] {
+  return [...doubtsElsewhere(topic, shows), ...doubtsElsewhere(stream_id, shows)]
 }
 
-export function withDoubts<T>(fact: Fact<T>, doubts: readonly Doubt<T>[]): Fact<T> {
-  if (fact.kind !== 'known' || doubts.length === 0) return fact
-  const others = doubts.map((each) => ({ ...each, shows: each.shows.filter((value) => value !== fact.value) }))
-  return known(fact.value, fact.from, fact.promisedBy, [...fact.doubts, ...others])
+export function doubtsElsewhere<T>(fact: Fact<unknown> | undefined, shows: readonly T[]): readonly Doubt<T>[] {
+  const doubts = fact?.kind === 'known' ? fact.doubts : []
+  return doubts
+    .filter((each) => each.shows.length > 0)
+    .map(({ promisedBy, from }) => ({ promisedBy, from, shows, secondhand: true }))
 }
 
-/** The entangled messages, as they are known after a move to `topic`. */
-export function entangled(attempt: Attempt, message: Message, topic: string): readonly Message[] {
-  const { world, mode } = attempt
-  const { moved, maybe, stay } = reachOf(world, message, mode)
+/** The entangled messages, as they are known after the move. */
+export function entangled(attempt: Attempt, message: Message): readonly Message[] {
+  const { world, mode, at } = attempt
+  const { moved, maybe, stay } = reachOf(world, message, mode, at.user_id)
   const touched = new Set([message, ...moved, ...maybe, ...stay].map(({ message_id }) => message_id))
   const doubted = cautious(world)
-  const reach = reachOf(doubted, doubted.messages.get(message.message_id) ?? message, mode)
+  const reach = reachOf(doubted, doubted.messages.get(message.message_id) ?? message, mode, at.user_id)
   const aside = (others: readonly Message[]) =>
     others.flatMap(({ message_id }) => (touched.has(message_id) ? [] : (world.messages.get(message_id) ?? [])))
   return [
-    ...aside([...reach.moved, ...reach.maybe]).map((other) => mayHaveMoved(attempt, message, other, topic)),
-    ...aside([...reach.stay, ...reach.maybeStay]).map((other) => mustHaveStayed(attempt, other, topic)),
+    ...aside([...reach.moved, ...reach.maybe]).map((other) => mayHaveMoved(attempt, message, other)),
+    ...aside([...reach.stay, ...reach.maybeStay]).map((other) => mustHaveStayed(attempt, other)),
   ]
 }
 
-function mustHaveStayed({ mode, at }: Attempt, other: Message, topic: string): Message {
-  const doubt = { promisedBy: stayPromise(mode), from: [at.exchange], shows: [topic], secondhand: true as const }
-  return { ...other, topic: withDoubts(other.topic, [doubt]), ...goneAndBack(other, topic) }
+function mustHaveStayed(attempt: Attempt, other: Message): Message {
+  const { mode, at } = attempt
+  const doubt = { promisedBy: stayPromise(mode), from: [at.exchange], secondhand: true as const }
+  const channels = channelsAsked(attempt)
+  const topic = withDoubts(other.topic, [{ ...doubt, shows: topicsAsked(attempt) }])
+  const after = { ...other, topic, ...goneAndBack(attempt, other) }
+  if (other.stream_id === undefined || channels.length === 0) return after
+  return { ...after, stream_id: withDoubts(other.stream_id, [{ ...doubt, shows: channels }]) }
 }
 
 /** The clause by which a move leaves the others of the topic alone. */
@@ -46,19 +52,32 @@ export function stayPromise(mode: string): string {
   return mode === 'change_later' ? 'edit-message.change-later' : 'edit-message.change-one'
 }
 
-function mayHaveMoved(attempt: Attempt, message: Message, other: Message, topic: string): Message {
+function mayHaveMoved(attempt: Attempt, message: Message, other: Message): Message {
+  if (attempt.request.stream_id !== undefined) return mayHaveLeft(attempt, other)
   if (other.topic.kind !== 'known') return other
   const { value, from, promisedBy, doubts } = other.topic
+  const topics = topicsAsked(attempt)
   const sources = possible(widened(message.topic)) ?? []
   const carried = doubts.map((each) => {
     const wasThere = each.shows.some((shown) => sources.includes(shown))
-    return wasThere ? { ...each, shows: [...each.shows, topic].filter((shown) => shown !== value) } : each
+    return wasThere ? { ...each, shows: [...each.shows, ...topics].filter((shown) => shown !== value) } : each
   })
-  const after = withDoubts(known(value, from, promisedBy, carried), doubtsOfTarget(attempt, [topic]))
-  return { ...other, topic: after, ...goneAndBack(other, topic) }
+  const elsewhere = [...doubtsOfPlace(message, topics), ...doubtsElsewhere(other.stream_id, topics)]
+  const after = withDoubts(known(value, from, promisedBy, carried), elsewhere)
+  return { ...other, topic: after, ...goneAndBack(attempt, other) }
+}
+
+// With two facts at stake it is seldom clear whom to blame: nothing more is asserted of them.
+function mayHaveLeft(attempt: Attempt, other: Message): Message {
+  const { exchange } = attempt.at
+  const [topic, ...spellings] = topicsAsked(attempt)
+  const [channel] = channelsAsked(attempt)
+  const name = topic === undefined ? other.topic : either(other.topic, topic, exchange, 0)
+  const place = channel === undefined || !other.stream_id ? unknown : either(other.stream_id, channel, exchange, 0)
+  return { ...other, stream_id: place, topic: spellings.length > 0 ? unknown : name, editsComplete: false }
 }
 
 // Where it is now is where it would be, had it strayed before.
-function goneAndBack({ topic }: Message, to: string): Partial<Message> {
-  return topic.kind === 'known' && topic.value === to ? { unseenEdits: true } : {}
+function goneAndBack(attempt: Attempt, { topic }: Message): Partial<Message> {
+  return topic.kind === 'known' && topicsAsked(attempt).includes(topic.value) ? { unseenEdits: true } : {}
 }

@@ -1,19 +1,21 @@
 // GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
 
-import { confirmed } from './blame.ts'
+import { confirmed, isDoubted } from './blame.ts'
 import { isViewable } from './edit-history.ts'
 import { oneOf } from './fact.ts'
+import { channels } from './history-channels.ts'
 import { editors, everyEditTold, noEditInvented, valuesAfterEdits } from './history-edits.ts'
 import { isTopicUnclear, lastSnapshot } from './history-now.ts'
 import { originalSnapshot } from './history-original.ts'
 import { previousValues } from './history-steps.ts'
-import { agrees, contentPromise, isDirect, topicPromise } from './message-facts.ts'
-import { assertedTopic } from './message-view.ts'
+import { agrees, contentPromise, isDirect } from './message-facts.ts'
 import { broken, brokenAmong, cannotTell, excused, holds, untilBroken } from './observe.ts'
 import type { Observation, Outcome, Rule } from './outcome.ts'
 import { nothing, refusalOf, set } from './reading.ts'
 import { when } from './refusal.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
+import { topicConfirmed } from './topic-learnt.ts'
+import { asShown, type TopicView } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
 export interface GetMessageHistoryRequest {
@@ -33,7 +35,9 @@ export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request
   const known = world.messages.get(message_id)
   if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
   if (snapshots.length === 1 && known.edits.length > 0 && isViewable(world) === 'maybe') return mayBeSwitchedOff
-  return looked(world, known, snapshots)
+  const allowsEmpty = request.allow_empty_topic_name === true
+  const topics = { shownBy: 'get-message-history', allowsEmpty, level: at.level } as const
+  return looked(world, known, snapshots, topics)
 }
 
 const mayBeSwitchedOff: Outcome = {
@@ -41,20 +45,22 @@ const mayBeSwitchedOff: Outcome = {
   observations: [cannotTell('get-message-history.snapshot-per-content-edit', 'viewing history may be switched off')],
 }
 
-function looked(world: World, known: Message, snapshots: readonly Snapshot[]): Outcome {
-  const observations = untilBroken(looks(world, known, snapshots))
+function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
+  const observations = untilBroken(looks(world, known, snapshots, view))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
   if (wrong) return { ...nothing, observations, effects: set(inDoubt(known, snapshots)) }
   const contentAgrees = agrees(known.content, last?.content)
-  const topicAgrees = isDirect(known) || agrees(assertedTopic(world, known), last?.topic)
+  const topicAgrees = isDirect(known) || agrees(asShown(world, known.topic, view), last?.topic)
   const content = contentAgrees ? confirmed(known.content, contentPromise) : known.content
-  const topic = topicAgrees ? confirmed(known.topic, topicPromise) : known.topic
-  const subjects = contentAgrees && topicAgrees ? [`message:${known.message_id}`] : []
+  const topic = topicAgrees ? topicConfirmed(world, known.topic, view) : known.topic
+  // Where the message is now, a history does not show.
+  const isSettled = contentAgrees && topicAgrees && !(known.stream_id && isDoubted(known.stream_id))
+  const subjects = isSettled ? [`message:${known.message_id}`] : []
   return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
 }
 
-function* looks(world: World, known: Message, snapshots: readonly Snapshot[]): Generator<Observation> {
+function* looks(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Generator<Observation> {
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
@@ -62,18 +68,25 @@ function* looks(world: World, known: Message, snapshots: readonly Snapshot[]): G
   const order = orderOf(snapshots)
   if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
   if (order === 'oldest first') yield holds(oldestFirst)
-  yield* lastSnapshot(world, known, last)
-  if (isTopicUnclear(known, last)) return
-  const rest = looksAtEdits(world, known, first, steps)
+  yield* lastSnapshot(world, known, last, view)
+  if (isTopicUnclear(world, known, last, view)) return
+  const rest = looksAtEdits(world, known, first, steps, view)
   yield* known.unseenEdits ? excused(rest) : rest
 }
 
-function* looksAtEdits(world: World, known: Message, first: Snapshot, steps: readonly Step[]): Generator<Observation> {
+function* looksAtEdits(
+  world: World,
+  known: Message,
+  first: Snapshot,
+  steps: readonly Step[],
+  view: TopicView,
+): Generator<Observation> {
   yield* everyEditTold(known, steps)
-  yield* originalSnapshot(world, known, first)
-  yield* valuesAfterEdits(world, known, steps)
-  yield* previousValues(world, known, steps)
-  yield* editors(world, known, steps)
+  yield* originalSnapshot(world, known, first, view)
+  yield* valuesAfterEdits(world, known, steps, view)
+  yield* previousValues(world, known, steps, view)
+  yield* editors(world, known, steps, view)
+  yield* channels(world, known, steps, view)
   yield* noEditInvented(known, steps)
 }
 

@@ -17,6 +17,7 @@ describe('a message that is as it was sent', () => {
     expect(seen).toEqual([
       'holds get-message.asked-for',
       'holds get-message.raw-content-current',
+      'holds message.type-true',
       'holds message.sender-true',
       'holds message.timestamp-true',
       'holds message.stream-id-true',

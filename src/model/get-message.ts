@@ -1,11 +1,14 @@
 // GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { recipientLearnt } from './message-details.ts'
 import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
+import { noticesInDoubt } from './notices.ts'
 import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
-import type { Moment, Outcome, Rule } from './outcome.ts'
+import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
+import { reactionsSeen } from './reactions-seen.ts'
 import { nothing, refusalOf, set } from './reading.ts'
-import type { Message, World } from './world.ts'
+import type { Effect, Message, World } from './world.ts'
 
 export interface GetMessageRequest {
   readonly message_id: number
@@ -13,6 +16,8 @@ export interface GetMessageRequest {
   readonly allow_empty_topic_name?: boolean
 }
 
+type Fields = Readonly<Record<string, unknown>>
+const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
   missing: 'get-message.missing-refused',
   invisible: 'get-message.invisible-refused',
@@ -22,19 +27,21 @@ const clauses = {
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const refusal = refusalOf(world, request.message_id, answer, at, clauses)
   if (refusal !== undefined) return refusal
-  const view = answer.result === 'success' ? viewOf(request, answer.body) : undefined
+  const view = answer.result === 'success' ? viewOf(request, answer.body, at) : undefined
   const known = world.messages.get(request.message_id)
   if (view === undefined || !known?.own) return nothing
   if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
   return looked(world, request, known, view, at)
 }
 
-function viewOf(request: GetMessageRequest, body: Readonly<Record<string, unknown>>): MessageView | undefined {
+function viewOf(request: GetMessageRequest, body: Fields, { level }: Moment): MessageView | undefined {
   const { message } = body
   if (typeof message !== 'object' || message === null) return undefined
-  const fields = { ...message } as Readonly<Record<string, unknown>>
+  const fields = { ...message } as Fields
   const isRaw = request.apply_markdown === false
-  return { message: fields, isRaw, raw: text(body.raw_content) ?? (isRaw ? text(fields.content) : undefined) }
+  const allowsEmpty = request.allow_empty_topic_name === true
+  const topics = { shownBy: 'get-message', allowsEmpty, level } as const
+  return { message: fields, isRaw, raw: text(body.raw_content) ?? (isRaw ? text(fields.content) : undefined), topics }
 }
 
 function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
@@ -46,11 +53,22 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   const facts = untilBroken(messageFacts(world, known, view))
   const asked = holds('get-message.asked-for')
   if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...nothing, observations: [asked, ...facts], effects: set(asSeen(world, known, view, at)) }
+    return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at) }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
-  const after = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
+  const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
+  const after = { ...looked, ...reactionsSeen(known, view.message.reactions, at) }
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
-  return { observations: [asked, ...facts, ...form, ...edits], effects: set(after), confirmed }
+  const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
+  return { observations: [asked, ...facts, ...form, ...edits], effects: [...set(after), ...learnt], confirmed }
+}
+
+function contradicted(world: World, known: Message, view: MessageView, at: Moment): readonly Effect[] {
+  return [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known)]
+}
+
+function shownEmpty(facts: readonly Observation[]): readonly Effect[] {
+  const isShown = facts.some(({ clause, saw }) => saw === 'holds' && clause === emptyShown)
+  return isShown ? [{ set: 'shown', clause: emptyShown }] : []
 }

@@ -3,22 +3,25 @@
 import { doubtFor, isDoubted, promises } from './blame.ts'
 import type { Fact } from './fact.ts'
 import { isDirect } from './message-facts.ts'
-import { assertedTopic } from './message-view.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Snapshot } from './snapshots.ts'
+import { asShown, emptyShown, type TopicView } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
 const ownTimeValues = 'get-message-history.own-time-values'
 
-export function* lastSnapshot(world: World, known: Message, last: Snapshot): Generator<Observation> {
+export function* lastSnapshot(world: World, known: Message, last: Snapshot, view: TopicView): Generator<Observation> {
   yield* contentNow(known.content, last.content)
-  if (!isDirect(known)) yield* topicNow(assertedTopic(world, known), last.topic)
+  if (isDirect(known)) return
+  yield* emptyShown(world, known.topic, last.topic, view)
+  yield* topicNow(asShown(world, known.topic, view), last.topic)
 }
 
 /** An old topic here is a lost move or a history without moves: a look at the message itself will tell. */
-export function isTopicUnclear({ topic }: Message, last: Snapshot): boolean {
-  return topic.kind === 'known' && topic.value !== last.topic && isDoubted(topic)
+export function isTopicUnclear(world: World, { topic }: Message, last: Snapshot, view: TopicView): boolean {
+  const shown = asShown(world, topic, view)
+  return shown.kind === 'known' && shown.value !== last.topic && isDoubted(shown)
 }
 
 function* contentNow(fact: Fact<string>, seen: string): Generator<Observation> {

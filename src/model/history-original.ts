@@ -4,13 +4,18 @@ import { type Fact, provenance, whether } from './fact.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { isPlainTopic } from './plain-text.ts'
 import type { Snapshot } from './snapshots.ts'
+import { asShown, emptyShown, type TopicView } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
 const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
 
-export function* originalSnapshot(world: World, known: Message, first: Snapshot): Generator<Observation> {
+export function* originalSnapshot(
+  world: World,
+  known: Message,
+  first: Snapshot,
+  view: TopicView,
+): Generator<Observation> {
   const found = Object.keys(first.fields).sort()
   const clause = 'get-message-history.original-keys'
   if (found.join() === keys.join()) yield holds(clause)
@@ -18,8 +23,9 @@ export function* originalSnapshot(world: World, known: Message, first: Snapshot)
   const { topic, content } = known.original
   yield* original(content, first.content, 'content')
   yield* original(known.timestamp, first.timestamp, 'timestamp')
-  const plain = whether(topic, (name) => isPlainTopic(world, name)) === 'yes'
-  if (plain && !isDirect(known)) yield* original(topic, first.topic, 'topic')
+  if (isDirect(known)) return
+  yield* emptyShown(world, topic, first.topic, view)
+  yield* original(asShown(world, topic, view), first.topic, 'topic')
 }
 
 function* original<T>(fact: Fact<T>, seen: T, what: string): Generator<Observation> {

@@ -1,19 +1,32 @@
 // The snapshots between the first and the last: how each one tells what changed since the one before it.
 
+import { displayName, emptyTopicSince } from './empty-topic.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { mayBeEmpty } from './plain-text.ts'
 import { type Step, tellsOfContent } from './snapshots.ts'
+import type { TopicView } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
-export function* previousValues(world: World, known: Message, steps: readonly Step[]): Generator<Observation> {
+export function* previousValues(
+  world: World,
+  known: Message,
+  steps: readonly Step[],
+  view: TopicView,
+): Generator<Observation> {
   if (steps.length === 0) return
-  const odd = steps.some(({ now, before }) => mayBeEmpty(world, now.topic) || mayBeEmpty(world, before.topic))
+  const odd = steps.some(({ now, before }) => isOdd(world, now.topic, view) || isOdd(world, before.topic, view))
   yield* each(steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))
   if (!odd && !isDirect(known))
     yield* each(steps, 'get-message-history.previous-topic', (step) => wrongTopic(known, step))
   yield* each(steps, 'get-message-history.html-diff', (step) => wrongDiff(known, step))
+}
+
+// Where the empty topic bears a name, a move between the two looks like none.
+function isOdd(world: World, topic: string, { allowsEmpty, level }: TopicView): boolean {
+  const isShownAsItIs = topic === '' && allowsEmpty && level >= emptyTopicSince
+  return mayBeEmpty(world, topic) && !isShownAsItIs && topic !== displayName(world)
 }
 
 type Wrong = readonly [expected: string, got: string] | undefined

@@ -12,8 +12,10 @@ export function* lastTimestamps(world: World, known: Message, view: View): Gener
   if (!known.editsComplete) return
   const contentEdit = known.edits.findLast(({ content }) => content !== undefined)
   yield* timestamp(world, 'message.last-edit-timestamp-true', view, 'last_edit_timestamp', contentEdit)
-  const move = known.edits.findLast(({ topic }) => topic !== undefined && topic.resolves !== 'yes')
-  if (move?.topic?.resolves === 'maybe') return
+  const move = known.edits.findLast(
+    ({ topic, channel }) => channel ?? (topic !== undefined && topic.resolves !== 'yes'),
+  )
+  if (move?.channel === undefined && move?.topic?.resolves === 'maybe') return
   yield* timestamp(world, 'message.last-moved-timestamp-true', view, 'last_moved_timestamp', move)
 }
 

@@ -36,6 +36,7 @@ export function takenAsSeen<T>(fact: Fact<T>, seen: T | undefined, at: Moment, p
 
 export const contentPromise = 'get-message.raw-content-current'
 export const topicPromise = 'edit-message.only-what-was-asked'
+export const placePromise = 'message.stream-id-true'
 
 export function isDirect(message: Message): boolean {
   return message.stream_id === undefined && message.participants !== undefined

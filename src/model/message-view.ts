@@ -1,13 +1,20 @@
-// The message object and `raw_content` as GET /messages/{message_id} shows them, held against the world: from what
-// the message is to what follows from its edits.
+// A message object, and `raw_content` where it comes with one, held against the world: from what the message is to
+// what follows from its edits.
+//
+// A rule that shows message objects calls, in this order, `messageFacts`, `messageForm` and `messageEdits`, each until
+// something is broken. Of the view they need the object as it came; `topics` only where the empty topic is to be
+// judged, and `raw` only where the raw content is to be seen. What the caller may see is the rule's to say.
 
+import { withinBounds } from './bounds.ts'
 import { editHistory } from './edit-history.ts'
-import type { Fact } from './fact.ts'
+import { isHalfMoved } from './half-moved.ts'
 import { lastTimestamps } from './last-timestamps.ts'
+import { messageDetails } from './message-details.ts'
 import { compare, contentPromise, isDirect } from './message-facts.ts'
-import { broken, excused, holds, quoted } from './observe.ts'
+import { contentForm, meMessage } from './message-form.ts'
+import { broken, cannotTell, excused, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { isPlainTopic } from './plain-text.ts'
+import { type TopicView, topicTrue } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
 
 export interface MessageView {
@@ -15,25 +22,49 @@ export interface MessageView {
   /** The raw content by `raw_content`, or else by `content` where that was asked to be raw. */
   readonly raw: string | undefined
   readonly isRaw: boolean
+  /** How the empty topic was asked to be shown; where absent, nothing is asserted of it. */
+  readonly topics?: TopicView
+}
+
+// Below any level that knows the empty topic.
+const unsaid: TopicView = { shownBy: 'get-message', allowsEmpty: false, level: 0 }
+
+export function topicsIn({ topics = unsaid }: MessageView): TopicView {
+  return topics
 }
 
 export function* messageFacts(world: World, known: Message, view: MessageView): Generator<Observation> {
+  yield* withinBounds(world, known.beyondBound, text(view.message.subject), view.raw)
   yield* contentTrue(known, view)
+  yield* typeTrue(known, view)
   if (isDirect(known)) yield* ofDirectMessage(view)
-  else yield* compare(assertedTopic(world, known), text(view.message.subject), 'topic')
+  const place = { topic: text(view.message.subject), stream_id: number(view.message.stream_id) }
+  if (isHalfMoved(world, known, place, topicsIn(view)))
+    return yield cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move')
+  if (!isDirect(known)) yield* topicTrue(world, known.topic, place.topic, topicsIn(view))
   yield* compare(known.sender_id, number(view.message.sender_id), 'sender')
   yield* compare(known.timestamp, number(view.message.timestamp), 'timestamp')
-  if (known.stream_id) yield* compare(known.stream_id, number(view.message.stream_id), 'channel')
+  if (known.stream_id) yield* compare(known.stream_id, place.stream_id, 'channel')
+}
+
+function* typeTrue(known: Message, { message }: MessageView): Generator<Observation> {
+  if (typeof message.type !== 'string' || known.stream_id?.kind === 'unknown') return
+  if (!isDirect(known) && known.stream_id === undefined) return
+  const expected = isDirect(known) ? 'private' : 'stream'
+  if (message.type === expected) yield holds('message.type-true')
+  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`, [])
 }
 
 export function* messageForm(known: Message, view: MessageView): Generator<Observation> {
-  yield view.isRaw ? rawOnRequest(view) : renderedByDefault(view)
+  yield contentForm(view)
   yield* meMessage(known, view)
 }
 
-export function messageEdits(world: World, known: Message, view: MessageView): Generator<Observation> {
+/** What belongs to the message besides its own text, and then its edits. */
+export function* messageEdits(world: World, known: Message, view: MessageView): Generator<Observation> {
+  yield* messageDetails(world, known, view.message)
   const looks = editsTrue(world, known, view)
-  return known.unseenEdits ? excused(looks) : looks
+  yield* known.unseenEdits ? excused(looks) : looks
 }
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
@@ -58,35 +89,6 @@ function* ofDirectMessage({ message }: MessageView): Generator<Observation> {
   if (message.subject !== '')
     yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`, [])
   yield holds('message.subject-of-direct-message')
-}
-
-/** How the empty topic is shown comes later. */
-export function assertedTopic(world: World, { topic }: Message): Fact<string> {
-  return topic.kind === 'known' && !isPlainTopic(world, topic.value) ? { kind: 'unknown' } : topic
-}
-
-function rawOnRequest({ message, raw }: MessageView): Observation {
-  const clause = 'get-message.raw-on-request'
-  if (message.content_type !== 'text/x-markdown')
-    return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`, [])
-  if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`, [])
-  return holds(clause)
-}
-
-function renderedByDefault({ message }: MessageView): Observation {
-  const clause = 'get-message.rendered-by-default'
-  if (message.content_type === 'text/html') return holds(clause)
-  return broken(clause, 'content_type “text/html”', `content_type ${quoted(message.content_type)}`, [])
-}
-
-const meClearly = /^\/me \S[^\n]*$/u
-
-function* meMessage({ content }: Message, { message }: MessageView): Generator<Observation> {
-  if (content.kind !== 'known') return
-  const isMe = meClearly.test(content.value)
-  if (!isMe && content.value.trim().startsWith('/me')) return
-  if (message.is_me_message === isMe) yield holds('message.me-message')
-  else yield broken('message.me-message', `${isMe}`, quoted(message.is_me_message), content.from)
 }
 
 export function text(value: unknown): string | undefined {

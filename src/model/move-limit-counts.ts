@@ -1,11 +1,11 @@
 // The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
 
-import type { Attempt } from './attempt.ts'
+import { type Attempt, isMove } from './attempt.ts'
 import { provenance } from './fact.ts'
-import { isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
+import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
 import { broken, holds } from './observe.ts'
 import type { Answer, Observation } from './outcome.ts'
-import { topicMessages } from './topic-messages.ts'
+import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { canSee } from './who-may.ts'
 import type { Effect, Message, Offer } from './world.ts'
 
@@ -15,7 +15,8 @@ interface Counts {
   readonly total: number
   readonly allowed: number
 }
-const clause = 'edit-message.move-limit-counts'
+const counts = 'edit-message.move-limit-counts'
+const accessible = 'edit-message.move-limit-counts-accessible'
 
 /** The numbers agree with what is believed, or they contradict even what is sure. */
 export function observeCounts(believed: Attempt, sure: Attempt, answer: ErrorAnswer): readonly Observation[] {
@@ -24,14 +25,19 @@ export function observeCounts(believed: Attempt, sure: Attempt, answer: ErrorAns
 }
 
 function compareCounts(attempt: Attempt, answer: ErrorAnswer): readonly Observation[] {
-  const { message, at, move } = attempt
+  const { message, at } = attempt
   const got = countsIn(answer)
   if (at.level < limitCodeSince || got === undefined || message === undefined) return []
-  if (move !== 'move' || !isPartial(attempt, message) || !growsYounger(attempt, message)) return []
+  if (!isMove(attempt) || !isPartial(attempt, message) || !growsYounger(attempt, message)) return []
   const expected = countsOf(attempt, message)
   const exact = isExact(attempt, message)
+  const clause = isAllInSight(attempt, message) ? counts : accessible
   if (exact ? isEqual(got, expected) : isAtLeast(got, expected)) return exact ? [holds(clause)] : []
   return [broken(clause, `${exact ? '' : 'at least '}${told(expected)}`, told(got), provenance(message.topic))]
+}
+
+function isAllInSight(attempt: Attempt, message: Message): boolean {
+  return inSight(attempt, message).length === topicMessages(attempt.world, message).surely.length
 }
 
 // A first id of null means that the server did not count.
@@ -44,15 +50,17 @@ function countsIn({ code, body }: ErrorAnswer): Counts | undefined {
 }
 
 function countsOf(attempt: Attempt, message: Message): Counts {
-  const { surely } = topicMessages(attempt.world, message)
-  const movable = surely.filter((each) => isTooOld(attempt, each) === 'no')
-  return { first: movable[0]?.message_id ?? 0, total: surely.length, allowed: movable.length }
+  const counted = inSight(attempt, message)
+  const movable = counted.filter((each) => isTooOld(attempt, each) === 'no')
+  return { first: movable[0]?.message_id ?? 0, total: counted.length, allowed: movable.length }
 }
 
 function isExact(attempt: Attempt, message: Message): boolean {
   const { surely, complete } = topicMessages(attempt.world, message)
   const { user_id } = attempt.at
-  if (!complete || user_id === undefined || canSee(attempt.world, user_id, message) !== 'yes') return false
+  if (!complete || user_id === undefined) return false
+  if (canSee(attempt.world, user_id, message) !== 'yes') return false
+  if (surely.some((each) => isWithinSight(attempt.world, user_id, each) === 'maybe')) return false
   return surely.every((each) => isTooOld(attempt, each) !== 'maybe')
 }
 
@@ -78,20 +86,23 @@ function told({ first, total, allowed }: Counts): string {
 
 export function offerIn(attempt: Attempt, answer: ErrorAnswer): readonly Effect[] {
   const { message, at, request, mode } = attempt
-  const counts = countsIn(answer)
-  if (counts === undefined || at.user_id === undefined || request.topic === undefined || mode !== 'change_all')
-    return []
-  if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || attempt.move !== 'move') return []
+  const found = countsIn(answer)
+  if (found === undefined || at.user_id === undefined || mode !== 'change_all' || !isMove(attempt)) return []
+  if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known') return []
   const { exchange, user_id } = at
-  const place = { stream_id: message.stream_id.value, from: message.topic.value, to: request.topic }
-  return [{ set: 'offer', to: { exchange, user_id, message_id: counts.first, ...place } }]
+  const from = message.topic.value
+  const place = { stream_id: message.stream_id.value, from, to: request.topic ?? from }
+  const channel = request.stream_id === undefined ? {} : { to_stream_id: request.stream_id }
+  return [{ set: 'offer', to: { exchange, user_id, message_id: found.first, ...place, ...channel } }]
 }
 
 /** The offer that this request takes up. */
-export function offerTaken({ world, request, at, message, mode, move }: Attempt): Offer | undefined {
+export function offerTaken(attempt: Attempt): Offer | undefined {
+  const { world, request, at, message, mode } = attempt
   const offer = at.user_id === undefined ? undefined : world.offers.get(at.user_id)
-  if (offer === undefined || at.level < limitCodeSince || mode !== 'change_later' || move !== 'move') return undefined
+  if (offer === undefined || at.level < limitCodeSince || mode !== 'change_later' || !isMove(attempt)) return undefined
   if (request.content !== undefined || offer.message_id !== request.message_id) return undefined
   const stays = message?.topic.kind === 'known' && message.topic.value === offer.from
-  return stays && offer.to === request.topic ? offer : undefined
+  const isSamePlace = (request.topic ?? offer.from) === offer.to && request.stream_id === offer.to_stream_id
+  return stays && isSamePlace ? offer : undefined
 }

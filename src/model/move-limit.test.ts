@@ -85,6 +85,20 @@ describe('where notices may stand', () => {
     expect(noticed().edit('author', 4, all, exceeded(4, 6, 4))).toContain(`broken ${counts}`)
   })
 
+  test('a topic that the server named may hold one, too', () => {
+    const told = story()
+    for (const id of [1, 2, 3, 4]) told.edit('moderator', id, { topic: ' plums ' })
+    for (const [id, age] of [
+      [1, 9000],
+      [2, 8000],
+      [3, 60],
+      [4, 0],
+    ] as const)
+      told.look(id, { subject: 'plums', timestamp: now - age }, { allow_empty_topic_name: true })
+    expect(told.get(4).topic).toMatchObject({ value: 'plums' })
+    expect(told.edit('author', 4, all, exceeded(3, 8, 6))).toEqual([`refused ${limit}`])
+  })
+
   test('a whole topic of young messages may hold an old notice', () => {
     const told = new Story()
     told.message(1)

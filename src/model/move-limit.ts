@@ -1,27 +1,31 @@
-// The time limit on moving messages within a channel: whether it refuses a move, and with which code.
+// The time limits on moving messages, within a channel and between channels: whether they refuse a move, and with
+// which code. Which of the two governs a move that changes topic and channel is not said: what both allow is allowed,
+// what both forbid is forbidden.
 
 import { isOlder } from './age.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, isMove } from './attempt.ts'
 import { type Answered, whether } from './fact.ts'
 import { atMostMaybe, type Condition, when } from './refusal.ts'
-import { topicMessages } from './topic-messages.ts'
+import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { isExempt } from './who-may.ts'
 import { type Message, setting } from './world.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 export const limitCodeSince = 172
-const refused = 'edit-message.move-limit-refused'
-const limitName = 'move_messages_within_stream_limit_seconds'
+const withinChannel = 'move_messages_within_stream_limit_seconds'
+const betweenChannels = 'move_messages_between_streams_limit_seconds'
 
 export function moveLimitCondition(attempt: Attempt): Condition {
-  const { message, move, world, at } = attempt
-  if (move === 'none') return when(refused, 'no')
+  const { message, move, toChannel, world, at } = attempt
+  const refused =
+    toChannel === 'none' ? 'edit-message.move-limit-refused' : 'edit-message.between-channels-limit-refused'
+  if (move === 'none' && toChannel === 'none') return when(refused, 'no')
   if (message === undefined) return when(refused, 'maybe')
   const tooOld = movesTooOld(attempt, message)
   const exempt = isExempt(world, at.user_id)
   if (exempt === 'yes' || tooOld === 'no') return when(refused, 'no')
   // Whether resolving counts as moving is unsaid.
-  if (exempt === 'maybe' || move !== 'move') return when(refused, 'maybe')
+  if (exempt === 'maybe' || !isMove(attempt)) return when(refused, 'maybe')
   if (tooOld === 'maybe' || at.level < limitCodeSince || !isPartial(attempt, message)) return when(refused, tooOld)
   return { clause: 'edit-message.move-limit-code', applies: 'yes', code: limitCode, ifAllowed: refused }
 }
@@ -45,9 +49,15 @@ function laterTooOld(attempt: Attempt, message: Message): Answered {
 function topicTooOld(attempt: Attempt, message: Message): Answered {
   const { surely, complete } = topicMessages(attempt.world, message)
   const ages = surely.map((each) => isTooOld(attempt, each))
-  if (ages.includes('yes')) return 'yes'
+  if (inSight(attempt, message).some((each) => isTooOld(attempt, each) === 'yes')) return 'yes'
   if (hasLimit(attempt) === 'no') return 'no'
   return complete && ages.every((age) => age === 'no') ? 'no' : 'maybe'
+}
+
+/** The messages of the topic that surely concern the caller. */
+export function inSight({ world, at }: Attempt, message: Message): readonly Message[] {
+  const { surely } = topicMessages(world, message)
+  return surely.filter((each) => isWithinSight(world, at.user_id, each) === 'yes')
 }
 
 function orMaybe(answer: Answered): Answered {
@@ -57,22 +67,35 @@ function orMaybe(answer: Answered): Answered {
 /** Some messages of the topic may move and others may not: only then are code and numbers pinned. */
 export function isPartial(attempt: Attempt, message: Message): boolean {
   if (attempt.mode !== 'change_all') return false
-  const ages = topicMessages(attempt.world, message).surely.map((each) => isTooOld(attempt, each))
+  const ages = inSight(attempt, message).map((each) => isTooOld(attempt, each))
   return ages.includes('yes') && ages.includes('no')
 }
 
 export function isTooOld(attempt: Attempt, message: Message): Answered {
-  return isOlder(message, setting(attempt.world, limitName), attempt.at)
+  const { world, at } = attempt
+  return agreed(limitsOf(attempt).map((limit) => isOlder(message, setting(world, limit), at)))
 }
 
 function hasLimit(attempt: Attempt): Answered {
-  return whether(setting(attempt.world, limitName), (limit) => limit !== null)
+  return agreed(limitsOf(attempt).map((limit) => whether(setting(attempt.world, limit), (each) => each !== null)))
+}
+
+/** The limits that may govern the move. */
+function limitsOf({ request, toChannel }: Attempt): readonly string[] {
+  if (toChannel === 'none') return [withinChannel]
+  const isOnlyBetween = toChannel === 'other' && request.topic === undefined
+  return isOnlyBetween ? [betweenChannels] : [betweenChannels, withinChannel]
+}
+
+function agreed(answers: readonly Answered[]): Answered {
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
 }
 
 /** Whether only the caller's role lets this move through. */
 export function isExemptMove(attempt: Attempt): boolean {
-  const { message, move, world, at } = attempt
-  if (message === undefined || move !== 'move') return false
+  const { message, world, at } = attempt
+  if (message === undefined || !isMove(attempt)) return false
   return isExempt(world, at.user_id) === 'yes' && movesTooOld(attempt, message) === 'yes'
 }
 

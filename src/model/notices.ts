@@ -1,38 +1,99 @@
-// The messages that nobody asked for: a move may leave notices in the old and the new topic, so that such topics
-// can no longer be counted exactly.
+// The messages that nobody asked for: what a move tells in the old and the new thread. A thread that may hold such
+// messages can no longer be counted exactly.
 
 import type { Attempt } from './attempt.ts'
-import { possible } from './fact.ts'
-import type { Channel, Effect, World } from './world.ts'
+import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
+import { possible, unknown } from './fact.ts'
+import { anyNotices, noticesIn, withNotices } from './notice-promises.ts'
+import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
+import { mayBeEmpty, maybeSameTopic } from './plain-text.ts'
+import type { Channel, Effect, Message, Notices, World } from './world.ts'
 
+interface Thread {
+  readonly stream_id: number
+  readonly topic: string
+}
+
+/** The notices of an edit that was carried out. */
 export function noticesAfter(attempt: Attempt): readonly Effect[] {
+  const threads = threadsOf(attempt)
+  if (threads === undefined) return noticesUnknown(attempt)
+  const { from, to } = threads
+  const old = noticesIn(attempt.world.channels.get(from.stream_id), from.topic)
+  const there = noticesIn(attempt.world.channels.get(to.stream_id), to.topic)
+  const { stays, goes } = parted(attempt, old)
+  return effects(attempt.world, [
+    [from, added(attempt, stays, inOldThread(attempt))],
+    [to, added(attempt, joined(there, goes), inNewThread(attempt))],
+  ])
+}
+
+/** Any thread that the edit may have touched may hold any number. */
+export function noticesUnknown(attempt: Attempt): readonly Effect[] {
   const { world, message, request } = attempt
-  if (message?.stream_id === undefined) return []
-  const old = possible(message.topic) ?? []
-  const channels = possible(message.stream_id) ?? [...world.channels.keys()]
-  if (request.stream_id !== undefined) return noLongerOwn(world, [...channels, request.stream_id])
-  if (request.topic === undefined) return []
-  return channels.flatMap((stream_id) => {
-    const channel = world.channels.get(stream_id)
-    const added = channel ? withNotices(attempt, channel, old) : []
-    return channel && added.length > 0 ? [noticed(channel, added)] : []
+  if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
+  const old = possible(message.stream_id) ?? [...world.channels.keys()]
+  const channels = [...old, ...channelsAsked(attempt)]
+  const topics = [...(possible(message.topic) ?? topicsIn(world, old)), ...topicsMade(attempt)]
+  const threads = channels.flatMap((stream_id) => topics.map((topic) => ({ stream_id, topic })))
+  return effects(
+    world,
+    threads.map((thread) => [thread, anyNotices]),
+  )
+}
+
+function topicsIn({ inChannel, messages }: World, channels: readonly number[]): readonly string[] {
+  const ids = channels.flatMap((stream_id) => [...(inChannel.get(stream_id) ?? [])])
+  return ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? [])
+}
+
+/** What a server may make of the topic that was asked for. */
+function topicsMade(attempt: Attempt): readonly string[] {
+  const { topic } = attempt.request
+  const asked = topicsAsked(attempt)
+  return topic === undefined ? asked : [...asked, topic.trim(), ...(mayBeEmpty(attempt.world, topic) ? [''] : [])]
+}
+
+/** A look contradicted what an edit promised of this message: nor can its notices be relied on. */
+export function noticesInDoubt(world: World, { topic, stream_id }: Message): readonly Effect[] {
+  const facts = [topic, ...(stream_id ? [stream_id] : [])]
+  const edits = new Set(facts.flatMap((fact) => (fact.kind === 'known' ? fact.doubts.flatMap(({ from }) => from) : [])))
+  const threads = [...world.channels.values()].flatMap(({ stream_id, notices = new Map<string, Notices>() }) => {
+    const doubtful = [...notices].filter(([, { promises }]) => promises.some(({ exchange }) => edits.has(exchange)))
+    return doubtful.map(([topic]) => [{ stream_id, topic }, anyNotices] as const)
   })
+  return edits.size === 0 ? [] : effects(world, threads)
 }
 
-// That a pure resolving sends no *extra* notice does not say that it sends none.
-function withNotices({ request, move, mode }: Attempt, channel: Channel, old: readonly string[]): readonly string[] {
-  const brought = mode !== 'change_one' && old.some((topic) => channel.withNotices.has(topic))
-  const inNew = request.send_notification_to_new_thread !== false || move !== 'move' || brought
-  const inOld = request.send_notification_to_old_thread === true || move !== 'move'
-  return [...(inNew && request.topic !== undefined ? [request.topic] : []), ...(inOld ? old : [])]
+function threadsOf(attempt: Attempt): { readonly from: Thread; readonly to: Thread } | undefined {
+  const { message, request } = attempt
+  const given = topicGiven(attempt)
+  if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || given.kind === 'unclear')
+    return undefined
+  const from = { stream_id: message.stream_id.value, topic: message.topic.value }
+  const to = {
+    stream_id: request.stream_id ?? from.stream_id,
+    topic: given.kind === 'to' ? given.value : from.topic,
+  }
+  const isElsewhere = from.stream_id !== to.stream_id || from.topic !== to.topic
+  return isElsewhere && !hasTwin(attempt.world, from) && !hasTwin(attempt.world, to) ? { from, to } : undefined
 }
 
-// Between two channels the messages of neither can be counted any more.
-function noLongerOwn(world: World, channels: readonly number[]): readonly Effect[] {
-  const concerned = channels.flatMap((stream_id) => world.channels.get(stream_id) ?? [])
-  return concerned.map((channel) => ({ set: 'channel', to: { ...channel, own: false } }))
+// Where two spellings may be one topic, the thread cannot be told from its twin.
+function hasTwin(world: World, { stream_id, topic }: Thread): boolean {
+  return topicsIn(world, [stream_id]).some((other) => other !== topic && maybeSameTopic(world, topic, other))
 }
 
-function noticed(channel: Channel, topics: readonly string[]): Effect {
-  return { set: 'channel', to: { ...channel, withNotices: new Set([...channel.withNotices, ...topics]) } }
+function added({ at }: Attempt, notices: Notices, promised: Promised | undefined): Notices {
+  if (promised === undefined) return anyNotices
+  return { ...notices, promises: [...notices.promises, { ...promised, exchange: at.exchange }] }
+}
+
+function effects(world: World, known: readonly (readonly [Thread, Notices])[]): readonly Effect[] {
+  const channels = new Map<number, Channel>()
+  for (const [{ stream_id, topic }, notices] of known) {
+    const channel = channels.get(stream_id) ?? world.channels.get(stream_id)
+    if (channel) channels.set(stream_id, withNotices(channel, topic, notices))
+  }
+  return [...channels.values()].map((to) => ({ set: 'channel', to }))
 }

@@ -1,10 +1,12 @@
-// Which topics and contents the specification is plain about. What a server makes of the others (trimming, empty
-// topics, lengths, mentions of everybody) is open or comes later: for those nothing is asserted.
+// Which topics and contents the specification is plain about. What a server makes of the others (trimming, lengths,
+// mentions of everybody) is open: for those nothing is asserted. The empty topic has a file of its own.
 
+import { maxContentLength, maxTopicLength } from './bounds.ts'
 import { whether } from './fact.ts'
 import { setting, type World } from './world.ts'
 
-// The numeric limits are not shown in the specification; anything at or below these is taken to be fine.
+// The numeric limits are not shown in the specification; anything at or below these, and below the bounds that the
+// server tells, is taken to be fine.
 const plainContentLength = 1000
 const plainTopicLength = 50
 
@@ -14,8 +16,13 @@ const oddInTopic = /[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u
 // How a wildcard mention is written is not shown.
 const maybeWildcard = /@_?\*|@(all|everyone|channel|stream|topic|here)\b/iu
 
-export function isPlainContent(content: string): boolean {
-  return isTrimmed(content) && [...content].length <= plainContentLength && !oddInContent.test(content)
+export function isPlainContent(content: string, world?: World): boolean {
+  const max = Math.min(plainContentLength, (world && maxContentLength(world)) ?? plainContentLength)
+  return [...content].length <= max && isPlainButForLength(content)
+}
+
+export function isPlainButForLength(content: string): boolean {
+  return isTrimmed(content) && !oddInContent.test(content)
 }
 
 export function mayMentionMany(content: string): boolean {
@@ -23,9 +30,12 @@ export function mayMentionMany(content: string): boolean {
 }
 
 export function isPlainTopic(world: World, topic: string): boolean {
-  return (
-    isTrimmed(topic) && [...topic].length <= plainTopicLength && !oddInTopic.test(topic) && !mayBeEmpty(world, topic)
-  )
+  const max = Math.min(plainTopicLength, maxTopicLength(world) ?? plainTopicLength)
+  return [...topic].length <= max && isPlainNameButForLength(world, topic)
+}
+
+export function isPlainNameButForLength(world: World, topic: string): boolean {
+  return isTrimmed(topic) && !/\s\s/u.test(topic) && !oddInTopic.test(topic) && !mayBeEmpty(world, topic)
 }
 
 /** Whether the topic may be another spelling of the empty one. */
@@ -40,8 +50,9 @@ export function maybeSameTopic(world: World, one: string, other: string): boolea
   return folded(one) === folded(other) || (mayBeEmpty(world, one) && mayBeEmpty(world, other))
 }
 
+// Another composition of the same letters may be stored.
 function isTrimmed(text: string): boolean {
-  return text !== '' && text.trim() === text
+  return text !== '' && text.trim() === text && text.normalize('NFC') === text
 }
 
 function folded(topic: string): string {

@@ -3,9 +3,15 @@
 import { editMessage } from './edit-message.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
+import { getMessages } from './get-messages.ts'
+import { removeReaction } from './remove-reaction.ts'
+import { scheduleMessage } from './schedule-message.ts'
 
 export const rules = {
   'edit-message': editMessage,
   'get-message': getMessage,
   'get-message-history': getMessageHistory,
+  'get-messages': getMessages,
+  'remove-reaction': removeReaction,
+  'schedule-message': scheduleMessage,
 }

@@ -1,8 +1,9 @@
 // Which messages stand in one topic, and which of them an edit reaches. A message whose place is not known, or
 // whose topic may be another spelling of this one, is only maybe among them.
 
-import { type Answered, possible } from './fact.ts'
+import { type Answered, type Fact, possible, unknown } from './fact.ts'
 import { maybeSameTopic } from './plain-text.ts'
+import { canSee, isProtected } from './who-may.ts'
 import type { Message, World } from './world.ts'
 
 export interface TopicMessages {
@@ -18,7 +19,8 @@ export function topicMessages(world: World, message: Message): TopicMessages {
   const those = (answer: Answered) => others.filter(({ shares }) => shares === answer).map(({ other }) => other)
   const maybe = those('maybe')
   const surely = [message, ...those('yes')].sort((a, b) => a.message_id - b.message_id)
-  return { surely, maybe, complete: maybe.length === 0 && isAllKnown(world, message) }
+  const complete = maybe.length === 0 && surely.every(cameClearly) && isAllKnown(world, message)
+  return { surely, maybe, complete }
 }
 
 function neighbours(world: World, message: Message): Message[] {
@@ -29,20 +31,30 @@ function neighbours(world: World, message: Message): Message[] {
 }
 
 function sharesTopic(world: World, message: Message, other: Message): Answered {
+  if (!mayShareChannel(message, other)) return 'no'
   const topics = possible(message.topic)
   const theirs = possible(other.topic)
   if (topics && theirs && !topics.some((one) => theirs.some((its) => maybeSameTopic(world, one, its)))) return 'no'
   return other.own && isSurelyWith(message, other) ? 'yes' : 'maybe'
 }
 
+function mayShareChannel(message: Message, other: Message): boolean {
+  const channels = possible(message.stream_id ?? unknown)
+  const theirs = possible(other.stream_id ?? unknown)
+  return channels === undefined || theirs === undefined || channels.some((stream_id) => theirs.includes(stream_id))
+}
+
 function isSurelyWith(message: Message, other: Message): boolean {
-  const places = [message.stream_id, other.stream_id]
-  return (
-    places.every((place) => place?.kind === 'known') &&
-    message.topic.kind === 'known' &&
-    other.topic.kind === 'known' &&
-    message.topic.value === other.topic.value
-  )
+  return isEqual(message.stream_id, other.stream_id) && isEqual(message.topic, other.topic)
+}
+
+function isEqual<T>(one: Fact<T> | undefined, other: Fact<T> | undefined): boolean {
+  return one?.kind === 'known' && other?.kind === 'known' && one.value === other.value
+}
+
+// A move to a topic of which the server made another one may have left a notice in that.
+function cameClearly({ edits }: Message): boolean {
+  return edits.every(({ topic }) => topic?.after.kind !== 'unknown')
 }
 
 function isAllKnown(world: World, message: Message): boolean {
@@ -60,14 +72,25 @@ export interface Reach {
   readonly maybeStay: readonly Message[]
 }
 
-export function reachOf(world: World, message: Message, mode: string): Reach {
+/** `user_id` is who edits: of what they cannot see it is not said whether it goes along. */
+export function reachOf(world: World, message: Message, mode: string, user_id: number | undefined): Reach {
   const { surely, maybe } = topicMessages(world, message)
   const others = surely.filter((other) => other !== message)
   if (mode === 'change_one') return { moved: [], maybe: [], stay: others, maybeStay: maybe }
-  if (mode === 'change_all') return { moved: others, maybe, stay: [], maybeStay: [] }
-  if (mode !== 'change_later') return { moved: [], maybe: [...others, ...maybe], stay: [], maybeStay: [] }
+  const isSeen = (other: Message) => isWithinSight(world, user_id, other) === 'yes'
+  const seen = others.filter(isSeen)
+  const rest = [...maybe, ...others.filter((other) => !isSeen(other))]
+  if (mode === 'change_all') return { moved: seen, maybe: rest, stay: [], maybeStay: [] }
+  if (mode !== 'change_later') return { moved: [], maybe: [...seen, ...rest], stay: [], maybeStay: [] }
   const isLater = (other: Message) => other.message_id > message.message_id
   const isEarlier = (other: Message) => !isLater(other)
   const earlier = { stay: others.filter(isEarlier), maybeStay: maybe.filter(isEarlier) }
-  return { moved: others.filter(isLater), maybe: maybe.filter(isLater), ...earlier }
+  return { moved: seen.filter(isLater), maybe: rest.filter(isLater), ...earlier }
+}
+
+/** Whether an edit by this person can concern the message; only protected history hides anything from an edit. */
+export function isWithinSight(world: World, user_id: number | undefined, message: Message): Answered {
+  const channels = message.stream_id === undefined ? [] : (possible(message.stream_id) ?? [])
+  if (channels.every((stream_id) => isProtected(world.channels.get(stream_id)) === 'no')) return 'yes'
+  return user_id === undefined ? 'maybe' : canSee(world, user_id, message)
 }

@@ -1,7 +1,7 @@
 // What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
 
 import { type Answered, possible, whether } from './fact.ts'
-import { type Message, type Role, roleOf, roles, setting, type World } from './world.ts'
+import { type Channel, type Message, type Role, roleOf, roles, setting, type World } from './world.ts'
 
 // Each group includes the roles before it; `nobody` includes no one.
 const lastRoleIn = new Map<unknown, Role>([
@@ -41,8 +41,23 @@ export function canSee(world: World, user_id: number, message: Message): Answere
     return message.participants.includes(user_id) ? 'yes' : couldBeSender(user_id, message)
   const stream_id = message.stream_id?.kind === 'known' ? message.stream_id.value : undefined
   const channel = stream_id === undefined ? undefined : world.channels.get(stream_id)
-  if (channel === undefined) return 'maybe'
-  return whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes' ? 'yes' : 'maybe'
+  if (channel === undefined || whether(channel.subscribers, (all) => all.includes(user_id)) !== 'yes') return 'maybe'
+  return isProtected(channel) === 'no' ? 'yes' : gotIt(user_id, channel, message)
+}
+
+/** Whether subscribers of the channel see only what was sent after they had joined. */
+export function isProtected(channel: Channel | undefined): Answered {
+  const open = channel?.history_public_to_subscribers
+  return open === undefined ? 'no' : whether(open, (isPublic) => !isPublic)
+}
+
+// What those see who left and came back, and what becomes of messages from another channel, is not said.
+function gotIt(user_id: number, channel: Channel, message: Message): Answered {
+  const isClear = message.editsComplete && message.edits.every((edit) => edit.channel === undefined)
+  if (!isClear || message.receivers === undefined || channel.left?.has(user_id)) return 'maybe'
+  if (message.receivers.includes(user_id)) return 'yes'
+  const isPrivate = channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private')
+  return isPrivate === 'yes' && isProtected(channel) === 'yes' ? couldBeSender(user_id, message) : 'maybe'
 }
 
 function couldBeSender(user_id: number, message: Message): Answered {

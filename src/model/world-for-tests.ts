@@ -1,15 +1,17 @@
 // A small world for the tests of the rules, told as a story: who edits, what the server answers, what it shows.
 // The answers are the tests' own words; nothing here works like a server.
 
-import { known } from './fact.ts'
+import { known, unknown } from './fact.ts'
 import type { Answer, Interval, Observation, Outcome } from './outcome.ts'
 import { rules } from './rules.ts'
-import { apply, type Effect, emptyWorld, type Message, type Role } from './world.ts'
+import { apply, type Channel, type Effect, emptyWorld, type Message, type Role } from './world.ts'
 
 export const people = { author: 10, reader: 11, moderator: 12, administrator: 13, owner: 14, guest: 15, outsider: 16 }
 export type Person = keyof typeof people | 'nobody'
 export const now = 1_800_000_000
 export const orchard = 5
+/** Where messages can be moved to, once it is opened. */
+export const garden = 8
 const fixture: readonly number[] = []
 
 const openSettings = {
@@ -47,6 +49,13 @@ export class Story {
 
   teach(effect: Effect): void {
     apply(this.world, [effect])
+  }
+
+  /** There is another channel, or this one is otherwise. */
+  opens(stream_id: number, more: Partial<Channel> = {}): void {
+    const subscribers = this.world.channels.get(orchard)?.subscribers ?? unknown
+    const made = { subscribers, own: true, withNotices: new Set<string>() }
+    this.teach({ set: 'channel', to: { ...made, ...this.world.channels.get(stream_id), stream_id, ...more } })
   }
 
   set(settings: Fields): void {
@@ -91,9 +100,9 @@ export class Story {
     return this.#apply(rules['get-message'](this.world, { message_id, ...asked }, answer(told), this.#at(as)))
   }
 
-  history(message_id: number, told: Told | readonly Fields[], as: Person = 'reader'): string[] {
+  history(message_id: number, told: Told | readonly Fields[], as: Person = 'reader', asked: Fields = {}): string[] {
     const body = Array.isArray(told) ? { message_history: told } : (told as Told)
-    return this.#apply(rules['get-message-history'](this.world, { message_id }, answer(body), this.#at(as)))
+    return this.#apply(rules['get-message-history'](this.world, { message_id, ...asked }, answer(body), this.#at(as)))
   }
 
   wait(seconds: number): void {

@@ -3,6 +3,7 @@
 
 import { type Answered, type Fact, possible, unknown } from './fact.ts'
 import type { Interval } from './outcome.ts'
+import { type Taught, taughtChannel, taughtMessage } from './teaching.ts'
 
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
@@ -10,6 +11,7 @@ export type Role = (typeof roles)[number]
 interface User {
   readonly user_id: number
   readonly role: Fact<Role>
+  readonly email?: Fact<string>
 }
 
 export interface Channel {
@@ -19,6 +21,97 @@ export interface Channel {
   readonly own: boolean
   /** Topics that may hold messages that nobody asked for. */
   readonly withNotices: ReadonlySet<string>
+  readonly name?: Fact<string>
+  readonly privacy?: Fact<'public' | 'private' | 'web-public'>
+  /** False where subscribers see only what was sent after they had joined. */
+  readonly history_public_to_subscribers?: Fact<boolean>
+  readonly topics_policy?: Fact<string>
+  readonly is_archived?: Fact<boolean>
+  /** What the messages of the channel have shown as their `recipient_id`. */
+  readonly recipient_id?: Fact<number>
+  /** What is known of the notices in its topics; a topic that is not listed has none. */
+  readonly notices?: ReadonlyMap<string, Notices>
+  /** People whose subscription has ended at some time, be it that they came back. */
+  readonly left?: ReadonlySet<number>
+}
+
+/** How many messages that nobody of the run sent stand in one thread. */
+export interface Notices {
+  /** Before what the promises tell of. */
+  readonly before: Range
+  /** What edits since then have promised to add. */
+  readonly promises: readonly NoticePromise[]
+}
+
+export interface Range {
+  readonly atLeast: number
+  readonly atMost: number
+}
+
+export interface NoticePromise extends Range {
+  readonly clause: string
+  readonly exchange: number
+}
+
+export interface Reaction {
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+  readonly user_id: number
+}
+
+export interface Submessage {
+  readonly msg_type: string
+  readonly content: string
+  readonly sender_id: number
+}
+
+/** A file; messages refer to it by `/user_uploads/<path_id>` in their content. */
+export interface Upload {
+  readonly id: number
+  readonly path_id: string
+  readonly name: string
+  readonly size: number
+  readonly user_id: number
+  readonly create_time: Interval | undefined
+}
+
+/** A message that was scheduled, and what is known of its delivery. */
+export interface Scheduled {
+  readonly scheduled_message_id: number
+  readonly exchange: number
+  readonly sender_id: number
+  readonly stream_id?: number
+  /** Everybody who takes part, the sender included. */
+  readonly participants?: readonly number[]
+  readonly topic?: string
+  readonly content: string
+  readonly scheduled_delivery_timestamp: number
+  /** The message it became, once that was seen. */
+  readonly message_id?: number
+  /** Who was subscribed to its channel when it was scheduled. */
+  readonly subscribers?: readonly number[]
+  /** Absent where it was accepted. The others have no id of their own: the negative number of their exchange is it. */
+  readonly fate?: 'refused' | 'maybe'
+  /** True once there is nothing more to find out about its delivery. */
+  readonly settled?: boolean
+}
+
+/** What a list of messages showed, to be held against the same question in other words. */
+export interface Listed {
+  readonly exchange: number
+  /** What was asked and by whom, whatever the words. */
+  readonly question: string
+  /** How it was spelt. */
+  readonly words: { readonly narrow: string; readonly date: string }
+  readonly ids: readonly number[]
+}
+
+export interface Linkifier {
+  readonly pattern: string
+  readonly url_template: string
+  /** The newest message and the last edit before the linkifier came; kept by `apply`. */
+  readonly since?: { readonly message_id: number; readonly exchange: number }
 }
 
 /** One edit of one message, as far as it is known. */
@@ -33,6 +126,7 @@ export interface Edit {
     /** Whether it did no more than resolve or unresolve the topic, which is no move. */
     readonly resolves: Answered
   }
+  readonly channel?: { readonly before: Fact<number>; readonly after: Fact<number> }
 }
 
 export interface Message {
@@ -54,6 +148,15 @@ export interface Message {
   readonly unseenEdits?: boolean
   /** True where the run itself made the message. */
   readonly own: boolean
+  /** Oldest first. */
+  readonly reactions?: Fact<readonly Reaction[]>
+  /** Those that were removed again, whether or not they have come back since. */
+  readonly unreacted?: readonly Reaction[]
+  readonly submessages?: Fact<readonly Submessage[]>
+  /** Who got it when it was sent: the subscribers or participants of that time. */
+  readonly receivers?: readonly number[]
+  /** The edits that gave it a topic or content beyond the bounds, until a look shows what became of that. */
+  readonly beyondBound?: { readonly topic?: number; readonly content?: number }
 }
 
 /** What a MOVE_MESSAGES_TIME_LIMIT_EXCEEDED answer offered: a retry with `change_later` from this message on. */
@@ -65,6 +168,8 @@ export interface Offer {
   /** The topic that was to move, and where to. */
   readonly from: string
   readonly to: string
+  /** Where the topic was to go to another channel. */
+  readonly to_stream_id?: number
 }
 
 export interface World {
@@ -73,20 +178,43 @@ export interface World {
   readonly messages: Map<number, Message>
   /** Ids of the messages that may be in a channel, by `stream_id`; kept by `apply`. */
   readonly inChannel: Map<number, Set<number>>
+  /** The channel whose messages have shown a `recipient_id`; kept by `apply`. */
+  readonly byRecipient: Map<number, number>
+  /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
+  readonly receivedBy: Map<number, Set<number>>
   /** Organization settings by their names in the specification. */
   readonly settings: Map<string, Fact<unknown>>
   /** Personal settings, by `user_id` and property. */
   readonly userSettings: Map<string, Fact<unknown>>
+  /** Files by `path_id`. */
+  readonly uploads: Map<string, Upload>
+  readonly linkifiers: Linkifier[]
+  /** Whether a person has read a message, by `user_id` and message id. */
+  readonly read: Map<string, Fact<boolean>>
+  readonly scheduled: Map<number, Scheduled>
+  /** Clauses on how things are shown that some look has seen kept. */
+  readonly shown: Set<string>
+  /** The last lists by their question; void once anything is learnt, since anything may have changed. */
+  readonly lists: Map<string, Listed>
+  /** The emoji that some message has or had as a reaction, by type, code and name. */
+  readonly emoji: Set<string>
   /** The last offer to each user; void once anything changed that it may depend on. */
   readonly offers: Map<number, Offer>
 }
 
 export type Effect =
+  | Taught
   | { readonly set: 'user'; readonly to: User }
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }
   | { readonly set: 'setting'; readonly name: string; readonly to: Fact<unknown> }
   | { readonly set: 'user-setting'; readonly user_id: number; readonly name: string; readonly to: Fact<unknown> }
+  | { readonly set: 'upload'; readonly to: Upload }
+  | { readonly set: 'linkifiers'; readonly to: readonly Linkifier[] }
+  | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
+  | { readonly set: 'scheduled'; readonly to: Scheduled }
+  | { readonly set: 'listed'; readonly to: Listed }
+  | { readonly set: 'shown'; readonly clause: string }
   | { readonly set: 'offer'; readonly to: Offer }
   /** A message of the channel may have changed. */
   | { readonly set: 'offers-void'; readonly stream_id: number }
@@ -97,8 +225,17 @@ export function emptyWorld(): World {
     channels: new Map(),
     messages: new Map(),
     inChannel: new Map(),
+    byRecipient: new Map(),
+    receivedBy: new Map(),
     settings: new Map(),
     userSettings: new Map(),
+    uploads: new Map(),
+    linkifiers: [],
+    read: new Map(),
+    scheduled: new Map(),
+    shown: new Set(),
+    lists: new Map(),
+    emoji: new Set(),
     offers: new Map(),
   }
 }
@@ -116,25 +253,74 @@ export function apply(world: World, effects: readonly Effect[]): void {
 }
 
 function applyOne(world: World, effect: Effect): void {
+  if (effect.set === 'shown') {
+    world.shown.add(effect.clause)
+    return
+  }
+  if (effect.set === 'listed') {
+    world.lists.set(effect.to.question, effect.to)
+    return
+  }
+  world.lists.clear()
   if (effect.set === 'user' || effect.set === 'setting') world.offers.clear()
-  if (effect.set === 'user') world.users.set(effect.to.user_id, effect.to)
-  else if (effect.set === 'channel') world.channels.set(effect.to.stream_id, effect.to)
+  if (effect.set === 'user') world.users.set(effect.to.user_id, { ...world.users.get(effect.to.user_id), ...effect.to })
+  else if (effect.set === 'channel') setChannel(world, effect.to)
   else if (effect.set === 'message') applyMessage(world, effect.to)
   else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
+  else if (effect.set === 'upload') world.uploads.set(effect.to.path_id, effect.to)
+  else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
+  else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
+  else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
+    const message = taughtMessage(world, effect)
+    if (message) applyMessage(world, message)
+  } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
+  else if (effect.set === 'scheduled') world.scheduled.set(effect.to.scheduled_message_id, effect.to)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
   else world.userSettings.set(`${effect.user_id} ${effect.name}`, effect.to)
+}
+
+function applyChannel(world: World, taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>): void {
+  const channel = taughtChannel(world, taught)
+  if (channel) world.channels.set(channel.stream_id, channel)
+  voidOffers(world, taught.stream_id)
+}
+
+// What a server makes of the topics of messages that were there before is not said.
+function applyLinkifiers(world: World, linkifiers: readonly Linkifier[]): void {
+  const since = { message_id: 0, exchange: 0 }
+  for (const { message_id, edits } of world.messages.values()) {
+    since.message_id = Math.max(since.message_id, message_id)
+    since.exchange = Math.max(since.exchange, ...edits.map(({ exchange }) => exchange))
+  }
+  world.linkifiers.splice(0, world.linkifiers.length, ...linkifiers.map((each) => ({ ...each, since })))
 }
 
 function voidOffers(world: World, stream_id: number): void {
   for (const offer of world.offers.values()) if (offer.stream_id === stream_id) world.offers.delete(offer.user_id)
 }
 
+export function emojiKey({ reaction_type, emoji_code, emoji_name }: Omit<Reaction, 'user_id'>): string {
+  return `${reaction_type} ${emoji_code} ${emoji_name}`
+}
+
+function setChannel(world: World, channel: Channel): void {
+  world.channels.set(channel.stream_id, channel)
+  if (channel.recipient_id?.kind === 'known') world.byRecipient.set(channel.recipient_id.value, channel.stream_id)
+}
+
 function applyMessage(world: World, message: Message): void {
   world.messages.set(message.message_id, message)
-  for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : []) {
-    const ids = world.inChannel.get(stream_id)
-    if (ids) ids.add(message.message_id)
-    else world.inChannel.set(stream_id, new Set([message.message_id]))
-  }
+  for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
+    world.emoji.add(emojiKey(reaction))
+  for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
+    addTo(world.inChannel, stream_id, message.message_id)
+  for (const user_id of message.receivers ?? message.participants ?? [])
+    addTo(world.receivedBy, user_id, message.message_id)
+}
+
+function addTo(index: Map<number, Set<number>>, key: number, message_id: number): void {
+  const ids = index.get(key)
+  if (ids) ids.add(message_id)
+  else index.set(key, new Set([message_id]))
 }

@@ -51,3 +51,10 @@ export function widened<T>(fact: Fact<T>): Fact<T> {
   const others = fact.doubts.flatMap(({ shows }) => shows)
   return others.length === 0 ? fact : oneOf([fact.value, ...others], fact.from)
 }
+
+/** The fact with promises at stake that were made about something else. */
+export function withDoubts<T>(fact: Fact<T>, doubts: readonly Doubt<T>[]): Fact<T> {
+  if (fact.kind !== 'known' || doubts.length === 0) return fact
+  const others = doubts.map((each) => ({ ...each, shows: each.shows.filter((value) => value !== fact.value) }))
+  return known(fact.value, fact.from, fact.promisedBy, [...fact.doubts, ...others])
+}

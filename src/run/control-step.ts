@@ -22,6 +22,20 @@ export async function act(
   return merge(takes, gives)
 }
 
+/** Keys are no part of a history. */
+export function withoutKey<T extends object>(person: T): Omit<T, 'api_key'> {
+  const { api_key: _, ...rest } = person as T & { api_key?: string }
+  return rest
+}
+
+/** What is told of people who were made for a crowd: each is an actor, though none will ever act. */
+export function toldOfCrowd(actor: string, takes: Json): (gives: Json) => Json {
+  return (gives) => {
+    const people = merge(takes, gives).people as object[]
+    return { people: people.map((person, index) => ({ actor: `${actor}${index}`, ...withoutKey(person) })) }
+  }
+}
+
 /** Lists under one name are merged item by item. */
 function merge(takes: Json, gives: Json): Json {
   const entries = Object.entries(gives).map(([name, given]) => {

@@ -4,7 +4,7 @@
 import { type FixtureStep, isRequest, type Plan, type RequestStep } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { act } from './control-step.ts'
+import { act, toldOfCrowd } from './control-step.ts'
 import { type Inhabitants, settle } from './namespace.ts'
 import { Names } from './resolve.ts'
 import { nobodyAtAll, send, toRequest, type Wire } from './wire.ts'
@@ -56,7 +56,7 @@ class Performance {
     this.#stage = stage
     this.#inhabitants = inhabitants
     this.#now = inhabitants.now
-    this.#names = new Names(inhabitants, stage.world, () => this.#now)
+    this.#names = new Names(inhabitants, stage.world, stage.wire.target.word, () => this.#now)
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
@@ -83,8 +83,13 @@ class Performance {
     if (step.fixture === 'settle') return this.awaitBackground()
     if (step.fixture === 'advance') return this.#advance(step.seconds)
     const takes = this.#names.resolve(step.with)
-    if (takes) this.#names.answered(step.name, { ...(await act(wire, step.action, takes)) })
-    else this.skipped++
+    if (!takes) {
+      this.skipped++
+      return
+    }
+    const crowd =
+      step.action === 'people' ? toldOfCrowd(`${this.#stage.prefix}${step.name ?? 'crowd'}`, takes) : undefined
+    this.#names.answered(step.name, { ...(await act(wire, step.action, takes, crowd)) })
   }
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */

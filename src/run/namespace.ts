@@ -3,7 +3,7 @@
 
 import type { Namespace } from '../generate/plan.ts'
 import type { Person } from '../target/control.ts'
-import { act } from './control-step.ts'
+import { act, type Json, withoutKey } from './control-step.ts'
 import type { Actor, Wire } from './wire.ts'
 
 type Actors = ReadonlyMap<string, Actor & { readonly user_id: number }>
@@ -12,6 +12,8 @@ export interface Inhabitants {
   readonly actors: Actors
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** A number that no other namespace of the target has. */
+  readonly serial: number
   /** The target's time when they were made, where it can be read. */
   readonly now: number | undefined
 }
@@ -19,14 +21,20 @@ export interface Inhabitants {
 export async function settle(wire: Wire, namespace: Namespace, prefix: string): Promise<Inhabitants> {
   const { control } = wire.target
   if (!control)
-    return { actors: fromAccounts(wire, namespace), channels: new Map(), messages: new Map(), now: undefined }
+    return {
+      actors: fromAccounts(wire, namespace),
+      channels: new Map(),
+      messages: new Map(),
+      now: undefined,
+      serial: 0,
+    }
   const now = await control.clock()
   wire.recorder.add({ kind: 'clock', now, at: wire.clock.now() })
   await act(wire, 'settings', namespace.settings)
   const actors = await makePeople(wire, namespace, prefix)
   const channels = await makeChannels(wire, namespace, prefix, actors)
   const messages = await makeMessages(wire, namespace, actors, channels)
-  return { actors, channels, messages, now }
+  return { actors, channels, messages, now, serial: Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) }
 }
 
 function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
@@ -40,20 +48,27 @@ function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
   return actors
 }
 
-/** What is recorded of people leaves their keys out. */
-async function makePeople(wire: Wire, { people }: Namespace, prefix: string): Promise<Actors> {
-  const wanted = Object.entries(people).map(([name, role]) => ({ actor: `${prefix}${name}`, role }))
-  const asked = { people: wanted.map(({ role }) => ({ role })) }
-  const made = await act(wire, 'people', asked, (gives) => ({ people: told(wanted, gives.people as Person[]) }))
-  const named = (made.people as Person[]).map(({ user_id, email, api_key }, index) => {
-    const name = wanted[index]?.actor ?? ''
-    return [name.slice(prefix.length), { name, credentials: { email, key: api_key }, user_id }] as const
+async function makePeople(wire: Wire, { people, clients = {} }: Namespace, prefix: string): Promise<Actors> {
+  const names = Object.keys(people)
+  const asked = { people: Object.values(people).map((role) => ({ role })) }
+  const actorsOf = (index: number) => {
+    const own = names[index] ?? ''
+    return [own, ...Object.keys(clients).filter((client) => clients[client] === own)]
+  }
+  const tell = (gives: Json) => ({
+    people: (gives.people as Person[]).flatMap((person, index) => {
+      const role = people[names[index] ?? '']
+      return actorsOf(index).map((name) => ({ actor: `${prefix}${name}`, role, ...withoutKey(person) }))
+    }),
   })
-  return new Map(named)
-}
-
-function told(wanted: readonly { actor: string; role: string }[], made: readonly Person[]): object[] {
-  return wanted.map((one, index) => ({ ...one, user_id: made[index]?.user_id, email: made[index]?.email }))
+  const made = await act(wire, 'people', asked, tell)
+  const actors = (made.people as Person[]).flatMap(({ user_id, email, api_key }, index) =>
+    actorsOf(index).map((name) => {
+      const credentials = { email, key: api_key }
+      return [name, { name: `${prefix}${name}`, credentials, user_id }] as const
+    }),
+  )
+  return new Map(actors)
 }
 
 async function makeChannels(

@@ -9,6 +9,7 @@ const inhabitants: Inhabitants = {
   channels: new Map([['orchard', 3]]),
   messages: new Map([['first', 5]]),
   now: undefined,
+  serial: 9,
 }
 
 function names(content?: string): Names {
@@ -104,7 +105,37 @@ test('pieces of text are put together, and references inside lists and objects a
 
 test('a time from now is told by the target’s clock, where that is known', () => {
   expect(names().resolve({ at: { secondsFromNow: 60 } })).toBeUndefined()
-  expect(new Names(inhabitants, emptyWorld(), () => 1000.5).resolve({ at: { secondsFromNow: 60 } })).toEqual({
-    at: 1061,
+  expect(new Names(inhabitants, emptyWorld(), 'service', () => 1000.5).resolve({ at: { secondsFromNow: 60 } })).toEqual(
+    {
+      at: 1061,
+    },
+  )
+})
+
+test('an instant has several spellings', () => {
+  const made = new Names(inhabitants, emptyWorld(), 'service', () => 1_767_225_600)
+  const spelled = (['utc', 'no zone', 'other zone', 'date'] as const).map((spelled) => ({ isoFromNow: -3600, spelled }))
+  expect(made.resolve({ spelled })).toEqual({
+    spelled: ['2025-12-31T23:00:00Z', '2025-12-31T23:00:00', '2026-01-01T04:45:00+05:45', '2025-12-31'],
+  })
+})
+
+test('a vendor’s word stands before its identifiers', () => {
+  const made = new Names(inhabitants, emptyWorld(), 'acme')
+  expect(made.resolve({ reaction_type: { vendor: '_extra_emoji' } })).toEqual({ reaction_type: 'acme_extra_emoji' })
+})
+
+test('a text can be one letter longer than an answer allows', () => {
+  const made = names()
+  made.answered('names', { max_topic_length: 3 })
+  const topic = { oneLongerThan: { answer: 'names', field: 'max_topic_length' } }
+  expect(made.resolve({ topic })).toEqual({ topic: 'xxxx' })
+  expect(made.resolve({ topic: { oneLongerThan: { answer: 'names', field: 'max' } } })).toBeUndefined()
+})
+
+test('a unique name is another one each time', () => {
+  const made = names()
+  expect(made.resolve({ names: [{ unique: 'plumb' }, { unique: 'plumb' }] })).toEqual({
+    names: ['plumb9x1', 'plumb9x2'],
   })
 })

@@ -1,7 +1,7 @@
 // Finds out what the names in a plan stand for, now that it runs.
 
 import { createHash } from 'node:crypto'
-import { isReference, type Reference, type Value } from '../generate/plan.ts'
+import { type DateSpelling, isReference, type Reference, type Value } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Inhabitants } from './namespace.ts'
 
@@ -10,12 +10,20 @@ export class Names {
   readonly #world: World
   readonly #answers = new Map<string, Record<string, unknown>>()
   readonly #lastEvents = new Map<unknown, number>()
+  readonly #word: string
+  #uniques = 0
   readonly #targetNow: () => number | undefined
 
   /** `targetNow` tells the target's time, as far as it is known. */
-  constructor(inhabitants: Inhabitants, world: World, targetNow: () => number | undefined = () => undefined) {
+  constructor(
+    inhabitants: Inhabitants,
+    world: World,
+    word = 'service',
+    targetNow: () => number | undefined = () => undefined,
+  ) {
     this.#inhabitants = inhabitants
     this.#world = world
+    this.#word = word
     this.#targetNow = targetNow
   }
 
@@ -37,7 +45,7 @@ export class Names {
   }
 
   #value(value: Value): unknown {
-    if (typeof value !== 'object') return value
+    if (value === null || typeof value !== 'object') return value
     if (Array.isArray(value)) return value.map((item) => this.#value(item))
     if (isReference(value)) return this.#reference(value)
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.#value(member)]))
@@ -47,9 +55,13 @@ export class Names {
     if ('message' in reference) return this.#inhabitants.messages.get(reference.message)
     if ('channel' in reference) return this.#inhabitants.channels.get(reference.channel)
     if ('user' in reference) return this.#inhabitants.actors.get(reference.user)?.user_id
-    if ('answer' in reference) return dig(this.#answers.get(reference.answer), reference.field.split('.'))
+    if ('answer' in reference) return dig(this.#answers.get(reference.answer), reference.field.split('.')) ?? undefined
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
+    if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
+    if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
+    if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
+    if ('vendor' in reference) return `${this.#word}${reference.vendor}`
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
     return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id
@@ -67,15 +79,29 @@ function dig(value: unknown, [name, ...deeper]: readonly string[]): unknown {
   return dig((value as Record<string, unknown> | null | undefined)?.[name], deeper)
 }
 
+function longerThan(length: unknown): string | undefined {
+  return typeof length === 'number' ? 'x'.repeat(length + 1) : undefined
+}
+
 function joined(pieces: readonly unknown[]): string | undefined {
   return isWhole(pieces) ? pieces.join('') : undefined
 }
 
+/** Whether nothing is missing in it; null stands for itself. */
 function isWhole(value: unknown): boolean {
-  if (value === undefined || value === null) return false
-  return typeof value !== 'object' || Object.values(value).every(isWhole)
+  if (value === undefined) return false
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWhole)
 }
 
 function later(now: number | undefined, seconds: number): number | undefined {
   return now === undefined ? undefined : Math.ceil(now + seconds)
+}
+
+/** An instant in one of its spellings; the other zone is a quarter to six ahead of UTC. */
+function isoText(seconds: number | undefined, spelled: DateSpelling): string | undefined {
+  if (seconds === undefined) return undefined
+  const text = (at: number) => new Date(at * 1000).toISOString().slice(0, 19)
+  if (spelled === 'date') return text(seconds).slice(0, 10)
+  if (spelled === 'no zone') return text(seconds)
+  return spelled === 'utc' ? `${text(seconds)}Z` : `${text(seconds + 5.75 * 3600)}+05:45`
 }

@@ -40,26 +40,31 @@ const edit = {
 const times = { last_edit_timestamp: 1_767_225_660, last_moved_timestamp: 1_767_225_660 }
 const optionalOfEdit = ['prev_content', 'prev_rendered_content', 'prev_stream', 'stream', 'prev_topic', 'topic']
 
+function optionalOfMessage(at: string): string[] {
+  return [
+    ...['edit_history', 'last_edit_timestamp', 'last_moved_timestamp'].map((name) => `${at}.${name}`),
+    ...optionalOfEdit.map((name) => `${at}.edit_history.*.${name}`),
+  ]
+}
+
 export const channelMessage = ofEndpoint(
   'get-message',
   { message: { ...message, ...times, edit_history: [edit] }, raw_content: 'hello' },
   {
-    optional: [
-      ...['edit_history', 'last_edit_timestamp', 'last_moved_timestamp'].map((name) => `message.${name}`),
-      ...optionalOfEdit.map((name) => `message.edit_history.*.${name}`),
-    ],
+    optional: optionalOfMessage('message'),
     also: { 'message.avatar_url': ['string'], 'message.edit_history.*.user_id': ['null'] },
   },
 )
 
 const { stream_id: _, ...withoutChannel } = message
 const recipients = [{ id: 2, email: 'a@example.com', full_name: 'Ann', is_mirror_dummy: false }]
+const privateMessage = {
+  ...withoutChannel,
+  ...{ avatar_url: '/a.png', type: 'private', subject: '', display_recipient: recipients },
+}
 export const directMessage = ofEndpoint(
   'get-message',
-  {
-    message: { ...withoutChannel, avatar_url: '/a.png', type: 'private', subject: '', display_recipient: recipients },
-    raw_content: 'hello',
-  },
+  { message: privateMessage, raw_content: 'hello' },
   { also: { 'message.avatar_url': ['null'] } },
 )
 
@@ -82,6 +87,8 @@ const moveLimit = {
   total_messages_allowed_to_move: 7,
 }
 
+const foundFields = { found_newest: true, found_oldest: false, found_anchor: true, history_limited: false }
+
 const stateFields = {
   idle_queue_timeout_secs: 600,
   event_queue_longpoll_timeout_seconds: 90,
@@ -97,7 +104,27 @@ export const examples: readonly Example[] = [
   channelMessage,
   directMessage,
   history,
-  ofEndpoint('edit-message', { detached_uploads: [upload] }, { optional: ['detached_uploads.*.message_ids'] }),
+  ofEndpoint('edit-message', { detached_uploads: [upload] }),
+  ofEndpoint(
+    'get-messages',
+    { ...foundFields, anchor: 7, messages: [{ ...message, ...times, edit_history: [edit] }] },
+    {
+      optional: ['anchor', 'messages.*.flags', ...optionalOfMessage('messages.*')],
+      also: { 'messages.*.avatar_url': ['string'], 'messages.*.edit_history.*.user_id': ['null'] },
+    },
+  ),
+  ofEndpoint(
+    'get-messages',
+    { ...foundFields, messages: [privateMessage] },
+    { optional: ['messages.*.flags'], also: { 'messages.*.avatar_url': ['null'] } },
+  ),
+  ofEndpoint('remove-reaction', {}),
+  ofEndpoint('schedule-message', { scheduled_message_id: 3 }),
+  example(
+    'endpoints/schedule-message.yaml STREAM_DOES_NOT_EXIST',
+    ({ checks }, data) => [checks.get('schedule-message')?.errors.get('STREAM_DOES_NOT_EXIST')?.(data)],
+    { stream_id: 3 },
+  ),
   example(
     'endpoints/edit-message.yaml MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
     ({ checks }, data) => [checks.get('edit-message')?.errors.get('MOVE_MESSAGES_TIME_LIMIT_EXCEEDED')?.(data)],

@@ -22,7 +22,7 @@ describe('locate', () => {
 
   test.each([
     ['DELETE', '/messages/17'],
-    ['GET', '/messages'],
+    ['GET', '/messages/'],
     ['GET', '/messages/17/history/'],
     ['GET', '/messages/17/reactions'],
     ['GET', '/api/v1/events'],

@@ -5,7 +5,7 @@ import { appliesAt, type Levelled } from './levels.ts'
 export interface Parameter extends Levelled {
   readonly in?: 'path'
   readonly required?: boolean
-  readonly schema: { readonly type: string; readonly enum?: readonly unknown[] }
+  readonly schema: { readonly type: string | readonly string[]; readonly enum?: readonly unknown[] }
   readonly default?: unknown
   /** Free text: two requests that differ only in it are equal but for their words. */
   readonly prose?: boolean
@@ -52,7 +52,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   const found: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const text = given[index] ?? ''
-    if (part.startsWith('{')) found[part.slice(1, -1)] = decodePart(text)
+    if (part.startsWith('{') && text !== '') found[part.slice(1, -1)] = decodePart(text)
     else if (part !== text) return undefined
   }
   return found
@@ -84,11 +84,11 @@ export function decode(endpoint: Endpoint, level: number, sent: Sent): Decoded {
   return { parameters, undecodable, unsupported }
 }
 
-function decodeValue(type: string, text: string): unknown {
+function decodeValue(type: string | readonly string[], text: string): unknown {
   if (type === 'string') return text
   try {
     const value: unknown = JSON.parse(text)
-    return isOfType(type, value) ? value : undefined
+    return [type].flat().some((one) => isOfType(one, value)) ? value : undefined
   } catch {
     return undefined
   }

@@ -22,17 +22,16 @@ test("a server's own word stands where the specification writes `service`", () =
   expect(acme.clauses.get('register-queue.feature-level')?.says).toContain('`acme_feature_level`')
 })
 
-test('the word changes no clause id and no parameter', () => {
+test('the word changes no clause id and no parameter’s name', () => {
   const [usual, acme] = [loadSpec(), loadSpec({ word: 'acme' })]
   expect([...acme.clauses.keys()]).toEqual([...usual.clauses.keys()])
-  expect(acme.endpoints.map(({ parameters }) => parameters)).toEqual(
-    usual.endpoints.map(({ parameters }) => parameters),
-  )
+  const names = ({ endpoints }: Spec) => endpoints.map(({ parameters }) => Object.keys(parameters))
+  expect(names(acme)).toEqual(names(usual))
 })
 
 test.each([
   [471, []],
-  [472, ['edit-message.detached-uploads']],
+  [472, ['attachment.message-ids']],
 ])('at level %i, a shared object is checked by its properties of that level', (level, broken) => {
   const upload = { id: 1, name: 'a', path_id: 'a', size: 1, create_time: 1, message_ids: 'none' }
   expect(brokenBy(loadSpec({ level }), 'edit-message', { detached_uploads: [upload] })).toEqual(broken)

@@ -65,7 +65,7 @@ describe('refusals', () => {
   })
 
   test('every refusal names the parts of the request that make it so', () => {
-    const circumstances = ['actor', 'age', 'setting']
+    const circumstances = ['actor', 'age', 'setting', 'state']
     const parametersOf = (group: string) => {
       const own = spec.endpoints.filter(({ slug }) => slug === group)
       return (own.length > 0 ? own : spec.endpoints).flatMap(({ parameters }) => Object.keys(parameters))

@@ -1,15 +1,8 @@
-// Renders Markdown and compares two versions as HTML. Pure; knows nothing of messages.
+// Compares two versions of a text as HTML. Pure; knows nothing of messages.
 import { diffWordsWithSpace } from 'diff'
-import markdownIt from 'markdown-it'
-
-const markdown = markdownIt({ html: false, breaks: true })
 
 /** Past this many differing words the versions are shown whole, one after the other: a diff would cost too much. */
 const MAX_DIFFERENCES = 200
-
-export function render(content: string): string {
-  return markdown.render(content).trimEnd()
-}
 
 export function htmlDiff(before: string, after: string): string {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_DIFFERENCES })
@@ -31,5 +24,6 @@ function deleted(text: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return markdown.utils.escapeHtml(text)
+  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? '')
 }

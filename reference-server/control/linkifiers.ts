@@ -1,0 +1,21 @@
+// Control action `linkifiers`: replaces the organization's linkifiers.
+import type { Service } from '../service.ts'
+import { compileLinkifier, type LinkifierText } from '../store/linkifiers.ts'
+import { Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
+
+export function replaceLinkifiers(service: Service, taken: Taken): Record<string, unknown> {
+  refuseUnknown(taken, ['linkifiers'], 'linkifiers')
+  service.linkifiers.replaceAll(records(taken, 'linkifiers').map(readLinkifier))
+  return {}
+}
+
+function readLinkifier(taken: Taken): LinkifierText {
+  refuseUnknown(taken, ['pattern', 'url_template'], 'a linkifier')
+  const linkifier = { pattern: text(taken, 'pattern'), url_template: text(taken, 'url_template') }
+  try {
+    compileLinkifier(linkifier)
+  } catch (error) {
+    throw new Mistake(`Give pattern as a regular expression: ${error instanceof Error ? error.message : error}`)
+  }
+  return linkifier
+}

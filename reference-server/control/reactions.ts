@@ -1,0 +1,53 @@
+// Control actions `reactions` and `emoji`: adds reactions to messages, and makes custom emoji for them.
+import { emitReaction } from '../events/reaction-event.ts'
+import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
+import type { Service } from '../service.ts'
+import type { Reaction } from '../store/reactions.ts'
+import { messageOf } from './messages.ts'
+import { personOf } from './people.ts'
+import { choice, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
+
+const NAME = /^[0-9a-z][0-9a-z_+-]{0,59}$/
+
+interface WantedReaction {
+  readonly messageId: number
+  readonly reaction: Reaction
+}
+
+export function addReactions(service: Service, taken: Taken): Record<string, unknown> {
+  refuseUnknown(taken, ['reactions'], 'reactions')
+  const wanted = records(taken, 'reactions').map((reaction) => readReaction(service, reaction))
+  for (const { messageId, reaction } of wanted) {
+    if (!service.reactions.add(messageId, reaction)) continue
+    service.messages.touch(messageId)
+    emitReaction(service, 'add', service.messages.get(messageId), reaction)
+  }
+  return {}
+}
+
+function readReaction(service: Service, taken: Taken): WantedReaction {
+  refuseUnknown(taken, ['message_id', 'user_id', 'emoji_name', 'emoji_code', 'reaction_type'], 'a reaction')
+  const reaction: Reaction = {
+    emoji_name: text(taken, 'emoji_name'),
+    emoji_code: text(taken, 'emoji_code'),
+    reaction_type: choice(taken, 'reaction_type', reactionTypesOf(service)),
+    user_id: personOf(service, taken, 'user_id').id,
+  }
+  if (reaction.emoji_name === '') throw new Mistake('Give emoji_name that is not empty')
+  if (!isEmojiCode(service, reaction.reaction_type, reaction.emoji_code))
+    throw new Mistake(`Give an emoji_code that ${reaction.reaction_type} has: there is no ${reaction.emoji_code}`)
+  return { messageId: messageOf(service, taken).id, reaction }
+}
+
+export function createEmoji(service: Service, taken: Taken): Record<string, unknown> {
+  refuseUnknown(taken, ['emoji'], 'emoji')
+  const names = records(taken, 'emoji').map(readEmoji)
+  return { emoji: names.map((name) => ({ emoji_code: service.emoji.create(name) })) }
+}
+
+function readEmoji(taken: Taken): string {
+  refuseUnknown(taken, ['name'], 'an emoji')
+  const name = text(taken, 'name')
+  if (!NAME.test(name)) throw new Mistake('Give name in lowercase letters, digits, - or _')
+  return name
+}

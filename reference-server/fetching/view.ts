@@ -1,0 +1,100 @@
+// The messages that a person looks at: their own history or whole channels, narrowed. Asks for parts of it by id.
+// Knows nothing of the specification's words for those parts.
+import type { SQLInputValue } from 'node:sqlite'
+import type { Service } from '../service.ts'
+import { HISTORICAL, READ } from '../store/received.ts'
+import type { User } from '../store/users.ts'
+import { conditionOf, operatorOf } from './conditions.ts'
+import type { Condition } from './meanings.ts'
+import type { NarrowTerm } from './narrow-terms.ts'
+
+/** A message as a list shows it, without what its text is kept for. */
+export interface ListedMessage {
+  readonly id: number
+  readonly version: number
+  readonly sender_id: number
+  readonly mentioned: string
+  readonly traits: number
+  /** null where the person did not receive it. */
+  readonly flags: number | null
+}
+
+const COLUMNS = 'm.id, m.version, m.sender_id, m.mentioned, m.traits, r.flags'
+
+export class View {
+  readonly #service: Service
+  readonly #from: string
+  readonly #id: string
+  readonly #where: Condition
+
+  constructor(service: Service, caller: User, narrow: readonly NarrowTerm[], scope: 'own' | 'whole') {
+    const conditions = narrow.map((term) => conditionOf(service, caller, term))
+    const isOwn = scope === 'own'
+    this.#service = service
+    this.#id = isOwn ? 'r.message_id' : 'm.id'
+    this.#from = isOwn
+      ? 'received r CROSS JOIN messages m ON m.id = r.message_id'
+      : `messages m ${indexFor(narrow)} LEFT JOIN received r ON r.user_id = ? AND r.message_id = m.id`
+    const first = isOwn ? ownHistory(caller, narrow) : { sql: 'TRUE', values: [caller.id] }
+    this.#where = allOf([first, ...conditions, accessible(caller)])
+  }
+
+  /** The newest messages up to an id, newest first. */
+  upTo(id: number, limit: number): ListedMessage[] {
+    return this.#select(`AND ${this.#id} <= ? ORDER BY ${this.#id} DESC LIMIT ?`, [id, limit])
+  }
+
+  /** The oldest messages from an id on. */
+  from(id: number, limit: number): ListedMessage[] {
+    return this.#select(`AND ${this.#id} >= ? ORDER BY ${this.#id} LIMIT ?`, [id, limit])
+  }
+
+  among(ids: readonly number[]): ListedMessage[] {
+    const list = JSON.stringify(ids)
+    return this.#select(`AND ${this.#id} IN (SELECT value FROM json_each(?)) ORDER BY ${this.#id}`, [list])
+  }
+
+  firstUnreadId(): number | undefined {
+    return this.#select(`AND (r.flags & ${READ}) = 0 ORDER BY ${this.#id} LIMIT 1`, [])[0]?.id
+  }
+
+  firstIdSince(atMs: number): number | undefined {
+    return this.#select(`AND m.sent_ms >= ? ORDER BY ${this.#id} LIMIT 1`, [atMs])[0]?.id
+  }
+
+  #select(rest: string, values: readonly SQLInputValue[]): ListedMessage[] {
+    const sql = `SELECT ${COLUMNS} FROM ${this.#from} WHERE ${this.#where.sql} ${rest}`
+    const rows = this.#service.statements.prepared(sql).all(...this.#where.values, ...values)
+    return rows as unknown as ListedMessage[]
+  }
+}
+
+/** The database would not find by itself that one topic of a channel is best found by its name. */
+function indexFor(narrow: readonly NarrowTerm[]): string {
+  const asked = narrow.filter((term) => !term.isNegated).map(operatorOf)
+  return asked.includes('channel') && asked.includes('topic') ? 'INDEXED BY messages_by_topic' : ''
+}
+
+/** What the person received; what they starred elsewhere only where starred messages are asked for. */
+function ownHistory(caller: User, narrow: readonly NarrowTerm[]): Condition {
+  const isStarred = narrow.some((term) => operatorOf(term) === 'is' && term.operand === 'starred' && !term.isNegated)
+  const received = isStarred ? '' : ` AND (r.flags & ${HISTORICAL}) = 0`
+  return { sql: `r.user_id = ?${received}`, values: [caller.id] }
+}
+
+/** The same rule as for a single message, over many. */
+function accessible(caller: User): Condition {
+  const open = caller.role === 'guest' ? "'web-public'" : "'public', 'web-public'"
+  const sql = `CASE WHEN m.stream_id IS NULL THEN r.user_id IS NOT NULL ELSE EXISTS (
+    SELECT 1 FROM channels c WHERE c.id = m.stream_id AND (c.privacy IN (${open}) OR (
+      EXISTS (SELECT 1 FROM subscriptions s WHERE s.stream_id = c.id AND s.user_id = ?)
+      AND (c.privacy <> 'private' OR c.history_public_to_subscribers = 1 OR (r.flags & ${HISTORICAL}) = 0)))) END`
+  return { sql, values: [caller.id] }
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}

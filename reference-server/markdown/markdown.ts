@@ -1,0 +1,23 @@
+// Renders Markdown to HTML that is safe to show: raw HTML is text, and no link runs code.
+// Knows nothing of messages.
+import markdownIt from 'markdown-it'
+import { emoji } from './emoji.ts'
+import { links } from './links.ts'
+import { mentions } from './mention.ts'
+import { spoilers } from './spoiler.ts'
+import { type Environment, type Findings, newFindings, type Surroundings } from './surroundings.ts'
+
+const markdown = markdownIt({ html: false, breaks: true, linkify: true })
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+markdown.use(mentions).use(emoji).use(spoilers).use(links)
+
+interface Rendered {
+  readonly html: string
+  readonly findings: Findings
+}
+
+export function renderMarkdown(content: string, surroundings: Surroundings): Rendered {
+  const environment: Environment = { surroundings, findings: newFindings() }
+  const html = markdown.render(content, { ...environment }).trimEnd()
+  return { html, findings: environment.findings }
+}

@@ -1,0 +1,38 @@
+// A message as JSON text, for one person in the form they asked for. A text is made once and kept until something
+// that it shows changes; the flags, which differ from person to person, are added at the end.
+// Knows nothing of who may see the message.
+import type { Service } from '../service.ts'
+import type { User } from '../store/users.ts'
+import { maySeeRealEmail } from './avatar.ts'
+import { messageObject } from './message-object.ts'
+
+export interface WantedForm {
+  readonly applyMarkdown: boolean
+  readonly knowsEmptyTopic: boolean
+  readonly clientGravatar: boolean
+}
+
+/** What must be known of a message to find its text. */
+interface Versioned {
+  readonly id: number
+  readonly version: number
+  readonly sender_id: number
+}
+
+export function messageJson(service: Service, viewer: User, message: Versioned, form: WantedForm): string {
+  const isAvatarLeftOut = form.clientGravatar && maySeeRealEmail(viewer, service.users.get(message.sender_id))
+  const number = (form.applyMarkdown ? 1 : 0) + (form.knowsEmptyTopic ? 2 : 0) + (isAvatarLeftOut ? 4 : 0)
+  return service.messageTexts.find(number, message.id, message.version, surroundingsVersion(service), () => {
+    const view = { ...form, isAvatarLeftOut }
+    return JSON.stringify(messageObject(service, service.messages.get(message.id), view))
+  })
+}
+
+export function withFlags(json: string, flags: readonly string[]): string {
+  return `${json.slice(0, -1)},"flags":${JSON.stringify(flags)}}`
+}
+
+/** Each part only grows, so the sum changes whenever one of them does. Channel names never change. */
+function surroundingsVersion(service: Service): number {
+  return service.users.version + service.organizationSettings.version + service.linkifiers.version
+}

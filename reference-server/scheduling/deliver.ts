@@ -1,0 +1,59 @@
+// Sends scheduled messages when their time has come. Knows nothing of how they were asked for.
+import { emitScheduledMessage } from '../events/scheduled-messages-event.ts'
+import { SCHEDULED_LATE_SECONDS } from '../limits.ts'
+import { type ChannelDestination, type DirectDestination, sendMessage } from '../messages/send.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { atomically } from '../store/database.ts'
+import type { ScheduledMessage } from '../store/scheduled-messages.ts'
+import { checkDestination } from './check-destination.ts'
+
+/** Makes an appointment with the clock. A message that is put off later keeps the one it had, which then does nothing. */
+export function awaitDelivery(service: Service, { id, due_ms }: ScheduledMessage): void {
+  const atMs = Math.max(due_ms, service.clock.nowMs())
+  service.clock.at(atMs, () => deliver(service, id))
+}
+
+/** After a start with a database that was used before. */
+export function resumeDeliveries(service: Service): void {
+  for (const message of service.scheduledMessages.waiting()) awaitDelivery(service, message)
+}
+
+function destinationOf(message: ScheduledMessage): ChannelDestination | DirectDestination {
+  if (message.stream_id !== null) return { streamId: message.stream_id, topic: message.topic }
+  return { participants: JSON.parse(message.participants ?? '[]') as number[] }
+}
+
+function deliver(service: Service, id: number): void {
+  const message = service.scheduledMessages.find(id)
+  if (message === undefined || message.failed === 1) return
+  if (message.due_ms > service.clock.nowMs()) return
+  if (mayGo(service, message)) atomically(service.database, () => send(service, message))
+  else service.scheduledMessages.fail(id)
+  emitScheduledMessage(service, message.sender_id, id)
+  service.queues.flush()
+}
+
+/** Everything is checked again: the world has changed meanwhile. */
+function mayGo(service: Service, message: ScheduledMessage): boolean {
+  if (service.clock.nowMs() - message.due_ms > SCHEDULED_LATE_SECONDS * 1000) return false
+  try {
+    checkDestination(service, service.users.get(message.sender_id), destinationOf(message))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function send(service: Service, message: ScheduledMessage): void {
+  service.scheduledMessages.remove(message.id)
+  sendMessage(service, {
+    senderId: message.sender_id,
+    to: destinationOf(message),
+    content: message.content,
+    client: message.client,
+    sentMs: service.clock.nowMs(),
+    isReadBySender: message.read_by_sender === 1,
+  })
+}

@@ -1,0 +1,29 @@
+// The custom emoji of the organization. Knows nothing of the emoji of Unicode.
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+export class Emoji {
+  readonly #insert: StatementSync
+  readonly #byName: StatementSync
+  readonly #byId: StatementSync
+
+  constructor(database: DatabaseSync) {
+    this.#insert = database.prepare('INSERT INTO emoji (name) VALUES (?)')
+    this.#byName = database.prepare('SELECT max(id) AS id FROM emoji WHERE name = ?')
+    this.#byId = database.prepare('SELECT 1 FROM emoji WHERE id = ?')
+  }
+
+  /** Gives the code of the new emoji. */
+  create(name: string): string {
+    return String(this.#insert.run(name).lastInsertRowid)
+  }
+
+  /** The newest of a name: it replaced the ones before, which reactions may still show. */
+  codeOf(name: string): string | undefined {
+    const { id } = this.#byName.get(name) as unknown as { id: number | null }
+    return id === null ? undefined : String(id)
+  }
+
+  hasCode(code: string): boolean {
+    return /^[1-9][0-9]{0,9}$/.test(code) && this.#byId.get(Number(code)) !== undefined
+  }
+}

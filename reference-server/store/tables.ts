@@ -1,0 +1,55 @@
+// The tables of the database and their indexes. Knows nothing of what the rows mean.
+
+// Edits are appended to a table of their own; a history is never rewritten. `version` counts the changes of a message.
+export const TABLES = `
+  CREATE TABLE IF NOT EXISTS users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
+    role TEXT NOT NULL, api_key TEXT, is_system INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS recipients (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS channels (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE,
+    recipient_id INTEGER NOT NULL, privacy TEXT NOT NULL, history_public_to_subscribers INTEGER NOT NULL,
+    topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE IF NOT EXISTS subscriptions (
+    stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (stream_id, user_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, sender_id INTEGER NOT NULL, recipient_id INTEGER NOT NULL,
+    stream_id INTEGER, participants TEXT, topic TEXT NOT NULL, topic_key TEXT NOT NULL,
+    content TEXT NOT NULL, rendered_content TEXT NOT NULL, mentioned TEXT NOT NULL, traits INTEGER NOT NULL,
+    client TEXT NOT NULL, sent_ms INTEGER NOT NULL, edited_ms INTEGER, moved_ms INTEGER,
+    edits INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 0);
+  CREATE INDEX IF NOT EXISTS messages_by_topic ON messages (stream_id, topic_key, id);
+  CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient_id, id);
+  CREATE TABLE IF NOT EXISTS received (
+    user_id INTEGER NOT NULL, message_id INTEGER NOT NULL, flags INTEGER NOT NULL,
+    PRIMARY KEY (user_id, message_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS edits (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+    prev_content TEXT, prev_rendered_content TEXT, prev_topic TEXT, topic TEXT, prev_stream INTEGER, stream INTEGER);
+  CREATE INDEX IF NOT EXISTS edits_by_message ON edits (message_id);
+  CREATE TABLE IF NOT EXISTS reactions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL,
+    emoji_name TEXT NOT NULL, emoji_code TEXT NOT NULL, reaction_type TEXT NOT NULL,
+    UNIQUE (message_id, user_id, reaction_type, emoji_code));
+  CREATE TABLE IF NOT EXISTS submessages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, sender_id INTEGER NOT NULL,
+    msg_type TEXT NOT NULL, content TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS submessages_by_message ON submessages (message_id);
+  CREATE TABLE IF NOT EXISTS emoji (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS emoji_by_name ON emoji (name, id);
+  CREATE TABLE IF NOT EXISTS linkifiers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, pattern TEXT NOT NULL, url_template TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS uploads (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, name TEXT NOT NULL,
+    path_id TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, created_ms INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS upload_references (
+    upload_id INTEGER NOT NULL, message_id INTEGER NOT NULL, PRIMARY KEY (upload_id, message_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS scheduled_messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, sender_id INTEGER NOT NULL, stream_id INTEGER, participants TEXT,
+    topic TEXT NOT NULL, content TEXT NOT NULL, client TEXT NOT NULL, due_ms INTEGER NOT NULL,
+    read_by_sender INTEGER NOT NULL, failed INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE IF NOT EXISTS organization_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS user_settings (
+    user_id INTEGER NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (user_id, property));
+`

@@ -1,0 +1,143 @@
+// What is open about how the edits of a message are told.
+
+import { edit, history, look, quietMove } from '../generate/steps.ts'
+import {
+  answerTo,
+  asItIs,
+  lacking,
+  list,
+  message,
+  messageWithout,
+  otherRaw,
+  refusedWith,
+} from './open-answers-changes-for-tests.ts'
+import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
+import { byResult, bySender, now, tried } from './open-answers-steps-for-tests.ts'
+
+const contentAndTopic = quietMove('author', 'first', { content: 'yellow ones', topic: 'plums' })
+
+function entriesWithout(name: string): Change {
+  return message(({ edit_history }) => ({
+    edit_history: (edit_history as Fields[]).map((entry) => lacking(entry, [name])),
+  }))
+}
+
+/** The one entry of `edit_history` told as two. */
+const inTwoEntries = message(({ edit_history }) => {
+  const [entry = {}] = edit_history as Fields[]
+  const moved = lacking(entry, ['prev_content', 'prev_rendered_content'])
+  return { edit_history: [lacking(entry, ['prev_topic', 'topic']), moved] }
+})
+
+/** The one edit of a history told as two. */
+const inTwoSnapshots = list('message_history', ([first = {}, second = {}]) => [
+  first,
+  { ...lacking(second, ['prev_topic']), topic: first.topic },
+  lacking(second, ['prev_content', 'prev_rendered_content', 'content_html_diff']),
+])
+
+const otherOriginal = list('message_history', ([first, ...rest]) => [{ ...first, content: 'other' }, ...rest])
+
+export const historyAnswers: readonly OpenAnswer[] = [
+  {
+    title: 'Where nobody knows whether edit history may be viewed, it may be hidden or not.',
+    untold: true,
+    steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
+    one: asItIs,
+    opposite: messageWithout('edit_history'),
+    ...bySender,
+  },
+  {
+    title: 'What a message tells of its edits where the viewing of edit history is off is open.',
+    settings: { allow_edit_history: false },
+    steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
+    one: messageWithout('edit_history'),
+    opposite: message(({ sender_id }) => ({
+      edit_history: [
+        { user_id: sender_id, timestamp: now, prev_content: 'green ones', prev_rendered_content: '<p>green ones</p>' },
+      ],
+    })),
+    neighbour: 'edit-message.content-replaced',
+    mutant: otherRaw,
+  },
+  {
+    title: 'Content and topic edited in one request are one entry of `edit_history` or two.',
+    steps: [contentAndTopic, look('first')],
+    one: asItIs,
+    opposite: inTwoEntries,
+    neighbour: 'message.last-edit-timestamp-true',
+    mutant: message({ last_edit_timestamp: 1 }),
+  },
+  {
+    title: 'Content and topic edited in one request are one snapshot of the history or two.',
+    steps: [contentAndTopic, history('first')],
+    one: asItIs,
+    opposite: inTwoSnapshots,
+    neighbour: 'get-message-history.original-values',
+    mutant: otherOriginal,
+  },
+  {
+    title: 'Whether a move of the topic alone is a snapshot is not shown.',
+    steps: [quietMove('author', 'first', { topic: 'plums' }), history('first')],
+    one: asItIs,
+    opposite: list('message_history', ([first]) => [first]),
+    neighbour: 'message-snapshot.rendered-content',
+    mutant: list('message_history', ([first, ...rest]) => [{ ...first, rendered_content: 5 }, ...rest]),
+  },
+  {
+    title: 'Whether a move of the topic is a snapshot before a later edit of the content is not shown.',
+    steps: [
+      quietMove('author', 'first', { topic: 'plums' }),
+      edit('author', 'first', { content: 'yellow ones' }),
+      history('first'),
+    ],
+    one: asItIs,
+    opposite: list('message_history', ([first, , third]) => [first, { ...third, prev_topic: first?.topic }]),
+    neighbour: 'get-message-history.original-values',
+    mutant: otherOriginal,
+  },
+  {
+    title: 'How a difference is written in HTML is not shown.',
+    steps: [edit('author', 'first', { content: 'yellow ones' }), history('first')],
+    one: asItIs,
+    opposite: list('message_history', ([first, second]) => [first, { ...second, content_html_diff: '' }]),
+    neighbour: 'get-message-history.editor',
+    mutant: list('message_history', ([first, second]) => [first, { ...second, user_id: 0 }]),
+  },
+  {
+    title: 'What a history answers to someone who may not see the message is not shown.',
+    steps: [history('direct', 'reader'), history('direct', 'moderator')],
+    one: asItIs,
+    opposite: answerTo(1),
+    ...byResult,
+  },
+  {
+    title: 'What a history answers where its viewing is off is open.',
+    settings: { allow_edit_history: false },
+    steps: [history('second'), edit('author', 'first', { content: 'yellow ones' }), history('first')],
+    one: answerTo(1),
+    opposite: refusedWith('BAD_REQUEST'),
+    ...byResult,
+  },
+  {
+    title: 'An entry of `edit_history` need not tell the old content as HTML.',
+    steps: tried('first', { content: 'yellow ones' }),
+    one: asItIs,
+    opposite: entriesWithout('prev_rendered_content'),
+    ...bySender,
+  },
+  {
+    title: 'An entry of `edit_history` need not tell the topic after the move.',
+    steps: [quietMove('author', 'first', { topic: 'plums' }), look('first')],
+    one: asItIs,
+    opposite: entriesWithout('topic'),
+    ...bySender,
+  },
+  {
+    title: 'An entry of `edit_history` need not tell the channel after the move.',
+    steps: [quietMove('author', 'first', { stream_id: { channel: 'garden' } }), look('first')],
+    one: asItIs,
+    opposite: entriesWithout('stream'),
+    ...bySender,
+  },
+]

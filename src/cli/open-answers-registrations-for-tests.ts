@@ -1,0 +1,55 @@
+// What is open about registrations.
+
+import { request } from '../generate/steps.ts'
+import { answerTo, body, both, refusedWith, without } from './open-answers-changes-for-tests.ts'
+import type { OpenAnswer } from './open-answers-for-tests.ts'
+import { byResult, register } from './open-answers-steps-for-tests.ts'
+
+export const registrationAnswers: readonly OpenAnswer[] = [
+  {
+    title: 'From which id on a queue counts is open.',
+    steps: [register('queue'), register('other')],
+    one: body({ last_event_id: -1 }),
+    opposite: body({ last_event_id: 123_456 }),
+    neighbour: 'register-queue.own-queue',
+    mutant: (answer, all) => ({ ...answer, body: { ...answer.body, queue_id: all[0]?.body.queue_id } }),
+  },
+  {
+    title: 'How a queue id looks is open.',
+    steps: [register('queue')],
+    one: body({ queue_id: '0' }),
+    opposite: body({ queue_id: 'fb67bf8a-c031-47cc-84cf-ed80accacda8:✔ ' }),
+    neighbour: 'register-queue.feature-level',
+    mutant: body({ service_feature_level: 'new' }),
+  },
+  {
+    title: 'Which further state a registration tells is open.',
+    steps: [register('queue')],
+    one: body({ realm_users: 'many', presences: null, plumbline_state: [1] }),
+    opposite: without('user_settings', 'max_topic_length', 'idle_queue_timeout_secs', 'realm_empty_topic_display_name'),
+    neighbour: 'register-queue.last-event-id',
+    mutant: body({ last_event_id: '-1' }),
+  },
+  {
+    title: 'Whether the idle time that was asked for is granted is open.',
+    steps: [register('queue', { idle_queue_timeout: 1000 })],
+    one: body({ idle_queue_timeout_secs: 1000 }),
+    opposite: body({ idle_queue_timeout_secs: 60 }),
+    neighbour: 'register-queue.idle-queue-timeout',
+    mutant: body({ idle_queue_timeout_secs: '60' }),
+  },
+  {
+    title: 'What the partial list of subscribers is to someone without credentials is open.',
+    steps: [register('queue'), request('register-queue', undefined, { include_subscribers: 'partial' })],
+    one: refusedWith('BAD_REQUEST'),
+    opposite: both(answerTo(1), body({ queue_id: 'anonymous' })),
+    ...byResult,
+  },
+  {
+    title: 'Whether a registration without credentials is answered is open.',
+    steps: [register('queue'), request('register-queue', undefined, {})],
+    one: refusedWith('UNAUTHORIZED', {}, 401),
+    opposite: both(answerTo(1), body({ queue_id: 'anonymous', last_event_id: -1 })),
+    ...byResult,
+  },
+]

@@ -1,0 +1,142 @@
+// Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
+
+import fc from 'fast-check'
+import { type Weighted, young } from './drawn.ts'
+import { directMessage, inAttic, inCellar } from './namespace.ts'
+import type { DateSpelling, Step, Value } from './plan.ts'
+import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
+import { content } from './text.ts'
+
+function list(as: string | undefined, parameters: Parameters): Step {
+  return request('get-messages', as, parameters)
+}
+
+const all = { num_before: 50, num_after: 50 }
+const someone = fc.constantFrom('author', 'reader', 'moderator')
+const few = fc.integer({ min: 0, max: 4 })
+const anchor = fc.constantFrom<Value>('newest', 'oldest', { message: 'first' }, { message: 'second' }, 'first_unread')
+
+const around: Gesture = fc
+  .tuple(someone, anchor, few, few, fc.constantFrom(undefined, true, false))
+  .map(([as, anchor, num_before, num_after, include_anchor]) => [
+    list(as, { anchor, num_before, num_after, include_anchor }),
+  ])
+
+const wholeView: Gesture = fc
+  .tuple(someone, fc.boolean(), fc.boolean(), fc.boolean())
+  .map(([as, apply_markdown, client_gravatar, allow_empty_topic_name]) => [
+    list(as, {
+      anchor: 'oldest',
+      num_before: 0,
+      num_after: 100,
+      apply_markdown,
+      client_gravatar,
+      allow_empty_topic_name,
+    }),
+  ])
+
+/** A list right after a change, in which everything must show. */
+const afterEdit: Gesture = fc
+  .tuple(young, content, fc.constantFrom('apples', 'plums'), someone)
+  .map(([name, words, topic, as]) => [
+    edit('author', name, { content: words }),
+    quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
+    list(as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }),
+    look(name),
+  ])
+
+const notices: Gesture = fc
+  .tuple(young, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, true, false))
+  .map(([name, send_notification_to_new_thread, send_notification_to_old_thread]) => [
+    edit('moderator', name, { topic: 'notices', send_notification_to_new_thread, send_notification_to_old_thread }),
+    list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+  ])
+
+const firstUnread: Gesture = fc
+  .constantFrom({ anchor: 'first_unread' }, { use_first_unread_anchor: true })
+  .map((how) => [
+    control('flags', {
+      user_id: { user: 'reader' },
+      message_ids: [{ message: 'aged' }, { message: 'first' }],
+      flag: 'read',
+      op: 'add',
+    }),
+    control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: 'second' }], flag: 'read', op: 'remove' }),
+    list('reader', { ...how, ...all }),
+  ])
+
+const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+
+const byDate: Gesture = fc
+  .tuple(spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30))
+  .map(([one, other, ago]) => {
+    const ask = (spelled: DateSpelling) =>
+      list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
+    return [ask(one), ask(other)]
+  })
+
+/** The start of a day, as a date and as a datetime. */
+const byMidnight: Gesture = fc.constantFrom('2025-12-31', '2025-12-25').map((date) => {
+  const ask = (anchor_date: string) => list('reader', { anchor: 'date', anchor_date, num_before: 2, num_after: 2 })
+  return [ask(date), ask(`${date}T00:00:00Z`), ask(`${date}T00:00:00`)]
+})
+
+const ids: Value = [{ message: 'first' }, { message: directMessage }, { message: inCellar }, { message: inAttic }]
+
+const byIds: Gesture = fc
+  .tuple(someone, fc.constantFrom<Value | undefined>(undefined, [['channels', 'public']]))
+  .map(([as, narrow]) => [list(as, { message_ids: ids, narrow })])
+
+const idsWithSomething: Gesture = fc
+  .constantFrom<Parameters>(
+    { anchor: 'newest' },
+    { include_anchor: false },
+    { use_first_unread_anchor: true },
+    { num_before: 0 },
+    { num_after: 0 },
+  )
+  .map((more) => [list('reader', { message_ids: ids, ...more }), list('reader', { message_ids: ids })])
+
+const twoAnchors: Gesture = fc.constant([
+  list('reader', { anchor: 'newest', use_first_unread_anchor: true, ...all }),
+  list('reader', { anchor: 'newest', ...all }),
+  list('reader', { use_first_unread_anchor: true, ...all }),
+])
+
+const withoutNumbers: Gesture = fc
+  .constantFrom<Parameters>({ num_before: 5 }, { num_after: 5 }, {})
+  .map((numbers) => [list('reader', { anchor: 'newest', ...numbers }), list('reader', { anchor: 'newest', ...all })])
+
+const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, objectFirst]) => {
+  const items: Value[] = [[{ operator: 'channels', operand: 'public' }], [['channels', 'public']]]
+  const asked = objectFirst ? items : items.toReversed()
+  return asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow }))
+})
+
+const large: Gesture = fc.constant([
+  list('reader', { anchor: 'newest', num_before: 5500, num_after: 0 }),
+  list('reader', { anchor: 'newest', num_before: 3000, num_after: 2600 }),
+  list('reader', { anchor: 'newest', num_before: 2500, num_after: 2000 }),
+])
+
+const withoutCredentials: Gesture = fc.constant([
+  list(undefined, { anchor: 'newest', ...all }),
+  list('author', { anchor: 'newest', ...all }),
+])
+
+export const listingGestures: Weighted = [
+  { weight: 5, arbitrary: around },
+  { weight: 3, arbitrary: wholeView },
+  { weight: 4, arbitrary: afterEdit },
+  { weight: 3, arbitrary: notices },
+  { weight: 2, arbitrary: firstUnread },
+  { weight: 2, arbitrary: byDate },
+  { weight: 1, arbitrary: byMidnight },
+  { weight: 2, arbitrary: byIds },
+  { weight: 2, arbitrary: idsWithSomething },
+  { weight: 1, arbitrary: twoAnchors },
+  { weight: 1, arbitrary: withoutNumbers },
+  { weight: 2, arbitrary: publicChannels },
+  { weight: 1, arbitrary: large },
+  { weight: 1, arbitrary: withoutCredentials },
+]

@@ -1,0 +1,98 @@
+// Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
+
+import fc from 'fast-check'
+import type { Weighted } from './drawn.ts'
+import { type Step, surelyMissing, type Value } from './plan.ts'
+import { advance, control, type Gesture, type Parameters, request } from './steps.ts'
+import { content } from './text.ts'
+
+const due: Value = { secondsFromNow: 120 }
+const pastDue = 300
+
+function schedule(as: string | undefined, parameters: Parameters): Step {
+  return request('schedule-message', as, { scheduled_delivery_timestamp: due, ...parameters })
+}
+
+function listAll(as: string): Step {
+  return request('get-messages', as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false })
+}
+
+const toGarden: Parameters = { to: { channel: 'garden' }, topic: 'plans' }
+const channelWord = fc.constantFrom('stream', 'channel')
+const directWord = fc.constantFrom('direct', 'private')
+const toReader: Parameters = { to: [{ user: 'reader' }] }
+
+const toChannel: Gesture = fc
+  .tuple(channelWord, content, fc.constantFrom(undefined, true, false))
+  .map(([type, words, read_by_sender]) => [
+    schedule('author', { type, content: words, ...toGarden, read_by_sender }),
+    listAll('author'),
+    advance(pastDue),
+    listAll('author'),
+    listAll('reader'),
+  ])
+
+const toPerson: Gesture = fc
+  .tuple(directWord, content, fc.constantFrom(undefined, 'ignored'))
+  .map(([type, words, topic]) => [
+    schedule('author', { type, content: words, ...toReader, topic }),
+    advance(pastDue),
+    listAll('reader'),
+  ])
+
+const toNobody: Gesture = fc
+  .tuple(channelWord, directWord, content)
+  .map(([channel, direct, words]) => [
+    schedule('author', { type: channel, content: words, ...toGarden, to: surelyMissing + 1 }),
+    schedule('author', { type: channel, content: words, ...toGarden }),
+    schedule('author', { type: direct, content: words, to: [surelyMissing + 2] }),
+    schedule('author', { type: direct, content: words, ...toReader }),
+  ])
+
+const incomplete: Gesture = fc
+  .tuple(fc.constantFrom('type', 'to', 'content', 'scheduled_delivery_timestamp'), content)
+  .map(([missing, words]) => {
+    const whole = { type: 'stream', content: words, ...toGarden }
+    return [schedule('author', { ...whole, [missing]: undefined }), schedule('author', whole)]
+  })
+
+const emptyTopicForbidden: Gesture = fc
+  .tuple(fc.constantFrom('', '(no topic)'), content)
+  .map(([topic, words]) => [
+    control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
+    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic }),
+    control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
+    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic }),
+    advance(pastDue),
+    listAll('reader'),
+  ])
+
+const tooLong: Gesture = fc
+  .constantFrom<Parameters>(
+    { content: 'y'.repeat(20_000), topic: 'plans' },
+    { content: 'plain', topic: 'x'.repeat(500) },
+  )
+  .map((long) => [
+    schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long }),
+    advance(pastDue),
+    listAll('reader'),
+  ])
+
+const withoutCredentials: Gesture = content.map((words) => [
+  schedule(undefined, { type: 'stream', content: words, ...toGarden }),
+  schedule('author', { type: 'stream', content: words, ...toGarden }),
+])
+
+/** Need no clock. */
+export const scheduleGestures: Weighted = [
+  { weight: 1, arbitrary: toNobody },
+  { weight: 1, arbitrary: incomplete },
+  { weight: 1, arbitrary: withoutCredentials },
+]
+
+export const deliveryGestures: Weighted = [
+  { weight: 2, arbitrary: toChannel },
+  { weight: 1, arbitrary: toPerson },
+  { weight: 1, arbitrary: emptyTopicForbidden },
+  { weight: 1, arbitrary: tooLong },
+]

@@ -1,0 +1,57 @@
+// The words in which gestures are written: one request or fixture a line.
+
+import type fc from 'fast-check'
+import type { RequestStep, Step, Value } from './plan.ts'
+
+/** A short sequence that belongs together. */
+export type Gesture = fc.Arbitrary<Step[]>
+
+export type Parameters = Readonly<Record<string, Value | undefined>>
+type More = Partial<RequestStep>
+
+export function request(slug: string, as: string | undefined, parameters: Parameters, more: More = {}): RequestStep {
+  const given = Object.entries(parameters).filter((entry): entry is [string, Value] => entry[1] !== undefined)
+  return { do: slug, ...(as === undefined ? {} : { as }), with: Object.fromEntries(given), ...more }
+}
+
+export function edit(as: string | undefined, name: string, parameters: Parameters, more: More = {}): RequestStep {
+  return request('edit-message', as, { message_id: { message: name }, ...parameters }, more)
+}
+
+/** Without the notice of a move, so that the topic holds only what was planned. */
+export function quietMove(as: string | undefined, name: string, parameters: Parameters, more: More = {}): RequestStep {
+  return edit(as, name, { send_notification_to_new_thread: false, ...parameters }, more)
+}
+
+export function look(name: string, as: string | undefined = 'reader', parameters: Parameters = {}): RequestStep {
+  return request('get-message', as, { message_id: { message: name }, ...parameters })
+}
+
+export function lookRaw(name: string, as = 'reader'): RequestStep {
+  return look(name, as, { apply_markdown: false })
+}
+
+export function history(name: string, as = 'reader', parameters: Parameters = {}): RequestStep {
+  return request('get-message-history', as, { message_id: { message: name }, ...parameters })
+}
+
+/** An action of the control protocol. */
+export function control(action: string, parameters: Readonly<Record<string, Value>>, name?: string): Step {
+  return { fixture: 'control', action, with: parameters, ...(name === undefined ? {} : { name }) }
+}
+
+export function advance(seconds: number): Step {
+  return { fixture: 'advance', seconds }
+}
+
+export const settle: Step = { fixture: 'settle' }
+
+/** The same request refused under one setting and carried out under another, with a look after each. */
+export function switchedOff(
+  off: Readonly<Record<string, Value>>,
+  on: Readonly<Record<string, Value>>,
+  tried: fc.Arbitrary<RequestStep>,
+  name: string,
+): Gesture {
+  return tried.map((step) => [control('settings', off), step, look(name), control('settings', on), step, look(name)])
+}

@@ -1,0 +1,78 @@
+// What fixtures teach of messages, and of what people do with them.
+
+import { known, unknown } from '../model/fact.ts'
+import type { Effect, Reaction, Submessage } from '../model/world.ts'
+
+export interface TaughtMessage {
+  readonly message_id: number
+  readonly sender_id: number
+  readonly stream_id?: number
+  readonly topic?: string
+  readonly to?: readonly number[]
+  readonly content: string
+  readonly timestamp: number
+}
+
+export type TaughtReaction = Reaction & { readonly message_id: number }
+export type TaughtSubmessage = Submessage & { readonly message_id: number }
+
+export interface TaughtUpload {
+  readonly id: number
+  readonly path_id: string
+  readonly user_id: number
+  readonly name: string
+  readonly size?: number
+}
+
+export interface TaughtFlags {
+  readonly user_id: number
+  readonly message_ids: readonly number[]
+  readonly flag: string
+  readonly op: string
+}
+
+const byFixture: readonly number[] = []
+const defaultSize = 10
+
+export function message({ message_id, sender_id, stream_id, topic, to, content, timestamp }: TaughtMessage): Effect {
+  const topicFact = topic === undefined ? unknown : known(topic, byFixture, 'edit-message.only-what-was-asked')
+  const contentFact = known(content, byFixture, 'get-message.raw-content-current')
+  const participants = to && [...new Set([sender_id, ...to])]
+  return {
+    set: 'sent',
+    to: {
+      message_id,
+      sender_id: known(sender_id, byFixture, 'message.sender-true'),
+      ...(stream_id === undefined ? {} : { stream_id: known(stream_id, byFixture, 'message.stream-id-true') }),
+      ...(participants && { participants, receivers: participants }),
+      topic: topicFact,
+      content: contentFact,
+      timestamp: known(timestamp, byFixture, 'message.timestamp-true'),
+      original: { topic: topicFact, content: contentFact },
+      edits: [],
+      editsComplete: true,
+      own: true,
+      reactions: known([], byFixture, 'message.reactions-true'),
+      submessages: known([], byFixture, 'message.submessages-true'),
+    },
+  }
+}
+
+export function reacted({ message_id, emoji_name, emoji_code, reaction_type, user_id }: TaughtReaction): Effect {
+  return { set: 'reacted', message_id, reaction: { emoji_name, emoji_code, reaction_type, user_id } }
+}
+
+export function attached({ message_id, msg_type, content, sender_id }: TaughtSubmessage): Effect {
+  return { set: 'attached', message_id, submessage: { msg_type, content, sender_id } }
+}
+
+// The clock of the target is not read here.
+export function uploaded({ id, path_id, name, size = defaultSize, user_id }: TaughtUpload): Effect {
+  return { set: 'upload', to: { id, path_id, name, size, user_id, create_time: undefined } }
+}
+
+export function flagged({ user_id, message_ids, flag, op }: TaughtFlags): Effect[] {
+  if (flag !== 'read') return []
+  const to = known(op === 'add', byFixture, 'fixture')
+  return message_ids.map((message_id) => ({ set: 'read', user_id, message_id, to }))
+}

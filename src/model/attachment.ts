@@ -1,0 +1,44 @@
+// The attachment references of an answer, held against the files that were uploaded.
+
+import { isWithin } from './age.ts'
+import type { Attempt } from './attempt.ts'
+import { broken, holds, quoted } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import type { Upload } from './world.ts'
+
+export type Entry = Readonly<Record<string, unknown>>
+
+export function entriesIn(list: unknown): readonly Entry[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const isWhole = list.every((each) => typeof each === 'object' && each !== null)
+  return isWhole ? (list as readonly Entry[]) : undefined
+}
+
+export function* attachmentsTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
+  const uploads = [...world.uploads.values()]
+  for (const entry of entries) {
+    const upload = uploads.find(({ path_id }) => path_id === entry.path_id) ?? uploads.find(({ id }) => id === entry.id)
+    if (upload === undefined) continue
+    yield sameFile(upload, entry)
+    if (typeof entry.create_time === 'number') yield createTime(upload, entry.create_time, at.level)
+  }
+}
+
+function sameFile(upload: Upload, entry: Entry): Observation {
+  const clause = 'attachment.true'
+  const wrong = (['name', 'path_id', 'size'] as const).find((name) => upload[name] !== entry[name])
+  if (wrong === undefined) return holds(clause)
+  return broken(clause, `${wrong} ${quoted(upload[wrong])}`, `${wrong} ${quoted(entry[wrong])}`, [])
+}
+
+const secondsSince = 443
+// Seconds below it, milliseconds above it: the year 5138 in the one, 1973 in the other.
+const divide = 1e11
+
+function createTime({ create_time }: Upload, seen: number, level: number): Observation {
+  const inSeconds = level >= secondsSince
+  const clause = inSeconds ? 'attachment.create-time-seconds' : 'attachment.create-time-milliseconds'
+  const isInUnit = inSeconds ? seen < divide : seen >= divide
+  if (isInUnit && isWithin(create_time, inSeconds ? seen : seen / 1000)) return holds(clause)
+  return broken(clause, `a time in ${inSeconds ? 'seconds' : 'milliseconds'}`, `${seen}`, [])
+}

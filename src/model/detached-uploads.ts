@@ -1,0 +1,70 @@
+// `detached_uploads` of an edit: the files that lost their only reference. A message refers to a file by a link to
+// `/user_uploads/<path_id>`; what else might count as a reference is not said.
+
+import { attachmentsTrue, type Entry, entriesIn } from './attachment.ts'
+import type { Attempt } from './attempt.ts'
+import { type Answered, type Fact, possible, whether } from './fact.ts'
+import { broken, holds, untilBroken } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import { isPlainContent } from './plain-text.ts'
+import type { Message, Upload } from './world.ts'
+
+const clause = 'edit-message.detached-uploads-true'
+
+/** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
+export function detachedUploads(believed: Attempt, sure: Attempt, body: Entry): readonly Observation[] {
+  const entries = entriesIn(body.detached_uploads)
+  if (entries === undefined || believed.world.uploads.size === 0) return []
+  return untilBroken([...listed(believed, sure, entries), ...attachmentsTrue(believed, entries)])
+}
+
+function* listed(believed: Attempt, sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
+  const { message, request } = sure
+  if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
+  for (const upload of believed.world.uploads.values()) {
+    const isListed = entries.some(({ id, path_id }) => path_id === upload.path_id || id === upload.id)
+    const before = refers(message.content, upload)
+    if (before === 'no' && !isListed) continue
+    yield* judged(upload, isListed, before, isDetached(believed, sure, message, upload, before))
+  }
+}
+
+function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
+  const name = `/user_uploads/${upload.path_id}`
+  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed', [])
+  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed', [])
+  if (before === 'yes' && detached !== 'maybe') yield holds(clause)
+}
+
+/** Whether the edit removes the only reference to the file. */
+function isDetached(believed: Attempt, sure: Attempt, message: Message, upload: Upload, before: Answered): Answered {
+  const { content } = sure.request
+  if (before === 'no') return 'no'
+  const after = content === undefined ? before : refersTo(content, upload)
+  const elsewhere = isElsewhere(believed, sure, upload)
+  if (after === 'yes' || content === undefined || elsewhere === 'yes') return 'no'
+  const isTheirs = whether(message.sender_id, (sender) => sender === upload.user_id)
+  return before === 'yes' && after === 'no' && elsewhere === 'no' && isTheirs === 'yes' ? 'yes' : 'maybe'
+}
+
+function isElsewhere(believed: Attempt, sure: Attempt, upload: Upload): Answered {
+  const ids = [...believed.world.messages.keys()].filter((id) => id !== sure.request.message_id)
+  const others = ids.flatMap((id) => sure.world.messages.get(id) ?? [])
+  const answers = new Set(others.map(({ content }) => refers(content, upload)))
+  if (answers.has('yes')) return 'yes'
+  const scheduled = [...sure.world.scheduled.values()].some(({ content }) => refersTo(content, upload) !== 'no')
+  return answers.has('maybe') || scheduled ? 'maybe' : 'no'
+}
+
+function refers(content: Fact<string>, upload: Upload): Answered {
+  const answers = possible(content)?.map((text) => refersTo(text, upload))
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
+}
+
+// Inside of code a link may be none.
+function refersTo(content: string, { path_id }: Upload): Answered {
+  const path = `/user_uploads/${path_id}`
+  if (!content.includes(path)) return 'no'
+  return content.includes(`](${path})`) && !/[`~\\]| {4}|\t/u.test(content) ? 'yes' : 'maybe'
+}

@@ -1,0 +1,54 @@
+// Where the anchor is, and whether its message came back.
+
+import { anchorInView, type List } from './get-messages-list.ts'
+import { wantsAnchor } from './get-messages-query.ts'
+import { firstUnread, unreadIn } from './get-messages-unread.ts'
+import { broken, holds } from './observe.ts'
+import type { Observation } from './outcome.ts'
+
+export function* anchored(list: List): Generator<Observation> {
+  const { body, position, request } = list
+  if (request.message_ids !== undefined) return yield* noAnchor(list)
+  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none', [])
+  if (position === undefined) return
+  yield holds('get-messages.anchor-present')
+  yield* byId(list)
+  yield* firstUnread(list)
+  yield* atTheAnchor(list)
+}
+
+function* noAnchor({ body }: List): Generator<Observation> {
+  const clause = 'get-messages.message-ids-no-anchor'
+  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`, [])
+  if (body.anchor === undefined) yield holds(clause)
+}
+
+// What the anchor is where no message stands at it is not said.
+function* byId(list: List): Generator<Observation> {
+  const { anchor, position } = list
+  if (anchor.kind !== 'id' || !anchorInView(list) || position === anchor.id) return
+  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`, [])
+}
+
+/** The id at which the anchor surely is; undefined where that is the server's to say. */
+export function pivotOf(list: List): number | undefined {
+  const { anchor, position } = list
+  if (anchor.kind === 'id') return anchorInView(list) ? anchor.id : undefined
+  return anchor.kind === 'first_unread' && unreadIn(list)?.first === position ? position : undefined
+}
+
+function* atTheAnchor(list: List): Generator<Observation> {
+  const { anchor, ids, request } = list
+  const pivot = pivotOf(list)
+  const excluded = anchor.kind === 'id' ? anchor.id : pivot
+  if (!wantsAnchor(request)) {
+    if (excluded === undefined) return
+    const clause = 'get-messages.anchor-excluded'
+    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`, [])
+    if (pivot !== undefined) yield holds(clause)
+  } else if (pivot !== undefined) {
+    const clause = 'get-messages.anchor-included'
+    if (!ids.has(pivot)) yield broken(clause, `message ${pivot}`, 'a list without it', [])
+    yield holds(clause)
+  }
+}

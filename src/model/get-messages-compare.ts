@@ -1,0 +1,86 @@
+// The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
+// that nothing has put in doubt since is a message that looks otherwise in a list than alone.
+
+import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { inDispute, isPuzzling, isUndoubted } from './get-messages-dispute.ts'
+import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+import { recipientLearnt } from './message-details.ts'
+import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
+import { noticesInDoubt } from './notices.ts'
+import { brokenAmong, cannotTell, holds, untilBroken } from './observe.ts'
+import type { Observation, Outcome } from './outcome.ts'
+import { reactionsSeen } from './reactions-seen.ts'
+import { nothing, set } from './reading.ts'
+import type { Effect, Message } from './world.ts'
+
+const asSingleFetch = 'get-messages.as-single-fetch'
+
+export function compared(list: List): Outcome {
+  const looks = list.messages.flatMap((shown) => {
+    const known = list.world.messages.get(shown.id)
+    return known?.own ? [lookedAt(list, known, shown)] : []
+  })
+  const observations = untilBroken(looks.flatMap((look) => look.observations))
+  const isBroken = brokenAmong(observations) !== undefined
+  return {
+    observations: isBroken || looks.length === 0 ? observations : [...observations, holds(asSingleFetch)],
+    effects: [...looks.flatMap((look) => look.effects), ...(isBroken ? [] : learnt(list, observations))],
+    confirmed: looks.flatMap((look) => look.confirmed),
+  }
+}
+
+const emptyShown = 'get-messages.empty-topic-shown'
+
+function learnt(list: List, observations: readonly Observation[]): readonly Effect[] {
+  const isShown = observations.some(({ clause, saw }) => saw === 'holds' && clause === emptyShown)
+  const shown = isShown && !list.world.shown.has(emptyShown) ? [{ set: 'shown', clause: emptyShown } as const] : []
+  const places = new Map(list.messages.map(({ fields }) => [fields.stream_id, fields]))
+  return [...shown, ...[...places.values()].flatMap((fields) => recipientLearnt(list.world, fields, list.at.exchange))]
+}
+
+function lookedAt(list: List, known: Message, shown: Shown): Outcome {
+  const { world, at, request } = list
+  const view = viewOf(list, shown)
+  if (isPuzzling(list, known, view)) return puzzled
+  const facts = untilBroken(messageFacts(world, known, view))
+  const reactions = reactionsSeen(known, shown.fields.reactions, at)
+  const seen = { ...asSeen(world, known, view, at), ...reactions }
+  if (facts.some(({ saw }) => saw !== 'holds')) {
+    const { effects, ...told } = outcome(list, known, facts, seen)
+    return { ...told, effects: [...effects, ...noticesInDoubt(world, known)] }
+  }
+  const form = untilBroken(messageForm(known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const asked = { message_id: shown.id, ...request }
+  const agreed = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits), ...reactions }
+  const isBroken = brokenAmong([...form, ...edits]) !== undefined
+  const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
+  return { ...outcome(list, known, [...facts, ...form, ...edits], brokenAmong(edits) ? seen : agreed), confirmed }
+}
+
+const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'
+const puzzled = { ...nothing, observations: [cannotTell(asSingleFetch, undecided)] }
+
+/** There is no `raw_content` in a list. */
+function viewOf(list: List, { fields }: Shown): MessageView {
+  const isRaw = list.request.apply_markdown === false
+  return { message: fields, isRaw, raw: isRaw ? text(fields.content) : undefined, topics: topicsShown(list) }
+}
+
+// A look that teaches nothing is no effect, so that lists before it stay comparable.
+function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
+  const now = inDispute(known, after)
+  const isNews = JSON.stringify(known) !== JSON.stringify(now)
+  return {
+    observations: observations.flatMap((each) => inList(list, known, each)),
+    effects: isNews ? set(now) : [],
+    confirmed: [],
+  }
+}
+
+/** What is seen of the single fetch's own clauses is seen of the list's, or of what both have in common. */
+function inList(list: List, known: Message, seen: Observation): readonly Observation[] {
+  const isSingle = seen.clause.startsWith('get-message.')
+  if (!isSingle && !isUndoubted(list, known, seen)) return [seen]
+  return seen.saw === 'holds' ? [] : [{ ...seen, clause: asSingleFetch }]
+}

@@ -1,0 +1,79 @@
+// When a request for messages must be refused, may be, and which clause promises an answer to all the others.
+
+import { type Anchor, anchorOf, type GetMessagesRequest, narrowOf } from './get-messages-query.ts'
+import { isInView, mayReadPublic } from './get-messages-view.ts'
+import type { Moment } from './outcome.ts'
+import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
+import type { World } from './world.ts'
+
+// The limit is 5000; what lies within a tenth of it is not asserted.
+export const surelyFine = 4500
+const surelyTooMany = 5500
+
+export function refusalConditions(world: World, request: GetMessagesRequest, at: Moment): readonly Condition[] {
+  if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+  const open = maybeIf('what the specification does not show', isOdd(world, request, at, at.user_id))
+  return [...(request.message_ids === undefined ? aroundAnchor(request) : byIds(request)), open]
+}
+
+function byIds(request: GetMessagesRequest): readonly Condition[] {
+  const { anchor, include_anchor, use_first_unread_anchor, num_before, num_after } = request
+  return [
+    when('get-messages.message-ids-with-anchor-refused', yesIf(anchor !== undefined)),
+    when('get-messages.message-ids-with-include-anchor-refused', yesIf(include_anchor !== undefined)),
+    when('get-messages.message-ids-with-first-unread-refused', yesIf(use_first_unread_anchor === true)),
+    when('get-messages.message-ids-with-num-before-refused', yesIf(num_before !== undefined)),
+    when('get-messages.message-ids-with-num-after-refused', yesIf(num_after !== undefined)),
+    // That no such anchor is wanted may pass for nothing having been said.
+    maybeIf('a default together with `message_ids`', use_first_unread_anchor === false),
+  ]
+}
+
+function aroundAnchor(request: GetMessagesRequest): readonly Condition[] {
+  const { anchor, use_first_unread_anchor, num_before, num_after } = request
+  const wanted = (num_before ?? 0) + (num_after ?? 0)
+  const both = anchor !== undefined && use_first_unread_anchor !== undefined
+  return [
+    when('get-messages.numbers-required', yesIf(num_before === undefined || num_after === undefined)),
+    when('get-messages.too-many-refused', yesIf(wanted >= surelyTooMany)),
+    maybeIf('nearly too many', wanted > surelyFine),
+    when('get-messages.two-anchors-refused', yesIf(both && use_first_unread_anchor === true)),
+    maybeIf('a default together with `anchor`', both),
+  ]
+}
+
+function maybeIf(clause: string, test: boolean): Condition {
+  return when(clause, atMostMaybe(yesIf(test)))
+}
+
+function isOdd(world: World, request: GetMessagesRequest, at: Moment, user_id: number): boolean {
+  const { searches } = narrowOf(request)
+  if (searches === 'other' || (searches === 'public' && !mayReadPublic(world, user_id))) return true
+  if (request.message_ids !== undefined) return isOddIds(request.message_ids)
+  const numbers = [request.num_before ?? 0, request.num_after ?? 0]
+  if (numbers.some((each) => each < 0)) return true
+  return isOddAnchor(world, request, anchorOf(request, at.level), user_id)
+}
+
+function isOddIds(ids: readonly number[]): boolean {
+  return ids.length === 0 || ids.length > surelyFine || !ids.every((id) => Number.isSafeInteger(id) && id > 0)
+}
+
+function isOddAnchor(world: World, request: GetMessagesRequest, anchor: Anchor, user_id: number): boolean {
+  if (anchor.kind === 'open') return true
+  if (anchor.kind !== 'date' && request.anchor_date !== undefined) return true
+  if (anchor.kind !== 'id') return false
+  const message = world.messages.get(anchor.id)
+  return message === undefined || isInView(world, user_id, narrowOf(request), message) !== 'yes'
+}
+
+// From here on a refusal is most likely about the size.
+const many = 1000
+
+/** The clause that promises an answer where nothing refuses the request; the most telling one. */
+export function answeredBy(request: GetMessagesRequest, level: number): string {
+  if ((request.num_before ?? 0) + (request.num_after ?? 0) > many) return 'get-messages.many-allowed'
+  if (anchorOf(request, level).kind === 'date') return 'get-messages.date-anchor-accepted'
+  if (narrowOf(request).searches === 'public') return 'get-messages.narrow-item-forms'
+  return request.message_ids === undefined ? 'get-messages.messages' : 'get-messages.message-ids'
+}

@@ -1,0 +1,42 @@
+// The first unread message as the anchor: the first of the caller's history that is known to be unread. Where it is
+// not known whether earlier ones were read, one of those may be it.
+
+import type { List } from './get-messages-list.ts'
+import { wantsAnchor } from './get-messages-query.ts'
+import { broken, holds } from './observe.ts'
+import type { Observation } from './outcome.ts'
+
+export function* firstUnread(list: List): Generator<Observation> {
+  const { anchor, position = 0, request, ids } = list
+  const unread = anchor.kind === 'first_unread' ? unreadIn(list) : undefined
+  if (unread === undefined) return
+  const { first, certain, read } = unread
+  const isByFlag = request.anchor === undefined
+  const clause = isByFlag ? 'get-messages.first-unread-flag' : 'get-messages.anchor-first-unread'
+  const isNoMessage = certain && wantsAnchor(request) && !ids.has(position)
+  if (position > first || read.has(position) || (position < first && isNoMessage))
+    yield broken(clause, `anchor ${first}`, `anchor ${position}`, unread.because)
+  if (position === first && certain) yield holds(clause)
+}
+
+interface Unread {
+  /** The first message of the view that is known to be unread. */
+  readonly first: number
+  /** Whether all before it are known to be read. */
+  readonly certain: boolean
+  readonly read: ReadonlySet<number>
+  readonly because: readonly number[]
+}
+
+export function unreadIn({ world, user_id, view, narrow }: List): Unread | undefined {
+  if (narrow.searches !== 'own') return undefined
+  const read = new Set<number>()
+  let certain = true
+  for (const { message_id } of view) {
+    const fact = world.read.get(`${user_id} ${message_id}`)
+    if (fact?.kind !== 'known') certain = false
+    else if (fact.value) read.add(message_id)
+    else return { first: message_id, certain, read, because: fact.from }
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+// Mentions of many: when the mention of a whole channel or topic must be refused. How one is written, and how many are
+// many, only the target's settings can tell; without them nothing is asserted.
+
+import type { Attempt } from './attempt.ts'
+import { type Answered, possible, whether } from './fact.ts'
+import { mayMentionMany } from './plain-text.ts'
+import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
+import { topicMessages } from './topic-messages.ts'
+import { isInGroup } from './who-may.ts'
+import { type Message, setting, type World } from './world.ts'
+
+const codesSince = 229
+// Inside of code, quotations and behind a backslash a mention may be none.
+const mayDisarm = /[`~>\\\t]| {4}/u
+
+export function mentionConditions(attempt: Attempt): readonly Condition[] {
+  const { world, request, message } = attempt
+  if (request.content === undefined) return []
+  const channel = asked(attempt, 'channel_wildcard_mention', message ? isLargeChannel(world, message) : 'maybe')
+  const topic = asked(attempt, 'topic_wildcard_mention', message ? isLargeTopic(world, message) : 'maybe')
+  return [
+    when('edit-message.channel-wildcard-refused', channel, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'),
+    when('edit-message.topic-wildcard-refused', topic, 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'),
+    when('a mention of many', atMostMaybe(yesIf(mayMentionMany(withoutKnown(world, request.content))))),
+  ]
+}
+
+function asked({ world, request, at, message }: Attempt, name: string, isLarge: Answered): Answered {
+  const mentioned = mentions(request.content ?? '', spelling(world, name))
+  const isMember = isInGroup(world, at.user_id, 'can_mention_many_users_group')
+  if (mentioned === 'no' || isMember === 'yes' || isLarge === 'no') return 'no'
+  const isSure = mentioned === 'yes' && isMember === 'no' && isLarge === 'yes'
+  return isSure && message?.stream_id !== undefined && at.level >= codesSince ? 'yes' : 'maybe'
+}
+
+function spelling(world: World, name: string): string | undefined {
+  const mention = setting(world, name)
+  return mention.kind === 'known' && typeof mention.value === 'string' && mention.value !== ''
+    ? mention.value
+    : undefined
+}
+
+function mentions(content: string, mention: string | undefined): Answered {
+  if (mention === undefined || !content.includes(mention)) return 'no'
+  const standsAlone = content.split(/\s+/u).includes(mention)
+  return standsAlone && !mayDisarm.test(content) ? 'yes' : 'maybe'
+}
+
+function withoutKnown(world: World, content: string): string {
+  const names = ['channel_wildcard_mention', 'topic_wildcard_mention']
+  return names.reduce((rest, name) => rest.replaceAll(spelling(world, name) ?? '\0', ' '), content)
+}
+
+function isLargeChannel(world: World, { stream_id }: Message): Answered {
+  const channels = stream_id === undefined ? undefined : possible(stream_id)
+  const limit = numberOf(world, 'large_channel_subscribers')
+  if (channels === undefined || limit === undefined) return 'maybe'
+  const answers = channels.map((each) => {
+    const subscribers = world.channels.get(each)?.subscribers
+    return subscribers === undefined ? 'maybe' : whether(subscribers, (all) => all.length > limit)
+  })
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
+}
+
+// Those who sent a message there take part; whether others do, too, is not said.
+function isLargeTopic(world: World, message: Message): Answered {
+  const limit = numberOf(world, 'large_topic_participants')
+  const senders = topicMessages(world, message).surely.flatMap(({ sender_id }) =>
+    sender_id.kind === 'known' ? [sender_id.value] : [],
+  )
+  return limit !== undefined && new Set(senders).size > limit ? 'yes' : 'maybe'
+}
+
+function numberOf(world: World, name: string): number | undefined {
+  const found = setting(world, name)
+  return found.kind === 'known' && typeof found.value === 'number' ? found.value : undefined
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { type Fields, Lists } from './get-messages-for-tests.ts'
+import { brokenIn, now, orchard, people } from './world-for-tests.ts'
+
+const due = now + 600
+const toOrchard = {
+  ...{ type: 'stream', to: orchard, topic: 'apples', content: 'ripe on Friday' },
+  scheduled_delivery_timestamp: due,
+}
+const toReader = { ...toOrchard, type: 'direct', to: [people.reader], topic: undefined }
+const all = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }
+const both = [people.author, people.reader].map((id) => ({ id, email: '', full_name: '', is_mirror_dummy: false }))
+const direct = { type: 'private', stream_id: undefined, subject: '', display_recipient: both }
+
+function story(asked: Fields = toOrchard, told: string | Fields = { scheduled_message_id: 1 }): Lists {
+  const lists = new Lists({ max_message_length: 50, max_topic_length: 10 })
+  lists.said(1, 'orchard')
+  lists.schedule('author', asked, told)
+  return lists
+}
+
+/** What the reader sees after a while: message 1, and perhaps the one that was scheduled. */
+function look(told: Lists, seconds: number, arrived?: Fields, asked: Fields = all): string[] {
+  told.wait(seconds)
+  const body = told.body(arrived ? [1, 9] : [1], { anchor: arrived ? 9 : 1 }, {}, asked)
+  const messages = (body.messages as Fields[]).map((each) => (each.id === 9 ? { ...each, ...arrived } : each))
+  return told.list('reader', asked, { ...body, messages })
+}
+
+const came = { content: 'ripe on Friday' }
+
+describe('a scheduled message', () => {
+  test('arrives', () => {
+    const told = story()
+    const seen = look(told, 660, came)
+    expect(seen).toContain('holds schedule-message.delivered')
+    expect(brokenIn(seen)).toEqual([])
+    expect(told.world.scheduled.get(1)?.message_id).toBe(9)
+  })
+
+  test('is from then on a message like others', () => {
+    const told = story()
+    look(told, 660, came)
+    expect(brokenIn(look(told, 1))).toEqual(['broken get-messages.anchor-newest'])
+    expect(brokenIn(look(told, 1, { ...came, content: 'other' }))).toEqual(['broken get-messages.as-single-fetch'])
+  })
+
+  test('does not arrive', () => {
+    const told = story()
+    expect(brokenIn(look(told, 800))).toEqual(['broken schedule-message.delivered'])
+    expect(brokenIn(look(told, 800))).toEqual([])
+  })
+
+  test('arrives with another topic', () => {
+    const seen = look(story(), 660, { ...came, subject: 'pears' })
+    expect(brokenIn(seen)).toEqual(['broken schedule-message.delivered'])
+  })
+
+  test('does not arrive too early', () => {
+    expect(look(story(), 60)).toContain('holds schedule-message.not-before')
+    expect(brokenIn(look(story(), 60, came))).toEqual(['broken schedule-message.not-before'])
+  })
+
+  test('was refused', () => {
+    const clause = 'schedule-message.refused-not-delivered'
+    expect(look(story(toOrchard, 'ANY'), 800)).toContain(`holds ${clause}`)
+    expect(brokenIn(look(story(toOrchard, 'ANY'), 660, came))).toEqual([`broken ${clause}`])
+  })
+})
+
+describe('a scheduled direct message', () => {
+  test('arrives', () => {
+    const seen = look(story(toReader), 660, { ...came, ...direct })
+    expect(seen).toContain('holds schedule-message.delivered')
+    expect(brokenIn(look(story(toReader), 800))).toEqual(['broken schedule-message.delivered'])
+  })
+
+  test('arrives without its topic', () => {
+    const clause = 'schedule-message.topic-of-direct-message-ignored'
+    const asked = { ...toReader, topic: 'apples' }
+    expect(look(story(asked), 660, { ...came, ...direct })).toContain(`holds ${clause}`)
+    expect(brokenIn(look(story(asked), 660, { ...came, ...direct, subject: 'apples' }))).toEqual([`broken ${clause}`])
+  })
+})
+
+test('“(no topic)” is the empty topic', () => {
+  const clause = 'schedule-message.no-topic-read-as-empty'
+  const asked = { ...toOrchard, topic: '(no topic)' }
+  const shown = { ...all, allow_empty_topic_name: true }
+  expect(look(story(asked), 660, { ...came, subject: '' }, shown)).toContain(`holds ${clause}`)
+  expect(look(story(asked), 660, { ...came, subject: 'general chat' })).toContain(`holds ${clause}`)
+  expect(brokenIn(look(story(asked), 660, { ...came, subject: '(no topic)' }))).toEqual([`broken ${clause}`])
+  const early = story(asked)
+  early.level = 369
+  expect(brokenIn(look(early, 660, { ...came, subject: '(no topic)' }))).toEqual([])
+})
+
+describe('what was too long', () => {
+  const content = 'ripe on Friday, and sweet, and red, and round, and many of them'
+  const topic = 'apples and pears'
+
+  test('arrives within the bounds', () => {
+    const seen = look(story({ ...toOrchard, content }), 660, { content: content.slice(0, 50) })
+    expect(seen).toContain('holds schedule-message.content-bounded')
+    const cut = look(story({ ...toOrchard, topic }), 660, { ...came, subject: topic.slice(0, 10) })
+    expect(cut).toContain('holds schedule-message.topic-bounded')
+  })
+
+  test('arrives whole', () => {
+    const seen = look(story({ ...toOrchard, content }), 660, { content })
+    expect(brokenIn(seen)).toEqual(['broken schedule-message.content-bounded'])
+    const whole = look(story({ ...toOrchard, topic }), 660, { ...came, subject: topic })
+    expect(brokenIn(whole)).toEqual(['broken schedule-message.topic-bounded'])
+  })
+})
+
+describe('nothing is asserted', () => {
+  test('while it may still come', () => {
+    expect(brokenIn(look(story(), 700))).toEqual([])
+  })
+
+  test('of lists that do not show everything', () => {
+    const asked = { ...all, anchor: '1', num_before: 5, num_after: 0 }
+    expect(brokenIn(look(story(), 800, undefined, asked))).toEqual([])
+    expect(brokenIn(look(story(), 800, undefined, { ...all, apply_markdown: true }))).toEqual([])
+  })
+
+  test('of a request that may or may not have been carried out', () => {
+    expect(brokenIn(look(story(toOrchard, 'none'), 800))).toEqual([])
+    expect(brokenIn(look(story(toOrchard, 'none'), 660, came))).toEqual([])
+  })
+
+  test('where the time is not known', () => {
+    const told = story()
+    told.time = undefined
+    expect(brokenIn(look(told, 0))).toEqual([])
+    expect(brokenIn(look(told, 0, came))).toEqual([])
+  })
+
+  test('where an unknown message may be it', () => {
+    expect(brokenIn(look(story(), 800, { content: 'edited since' }))).toEqual([])
+  })
+
+  test('of a topic that was moved since', () => {
+    const moved = {
+      ...came,
+      subject: 'pears',
+      edit_history: [{ user_id: 10, timestamp: due + 5, prev_topic: 'apples' }],
+    }
+    expect(brokenIn(look(story(), 660, moved))).toEqual([])
+  })
+
+  test('of two that are alike', () => {
+    const told = story(toOrchard, 'ANY')
+    told.schedule('author', toOrchard, { scheduled_message_id: 4 })
+    expect(brokenIn(look(told, 660, came))).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+// Scheduled messages as they turn up in lists of raw messages, or fail to. A message that the world does not know, from
+// the right sender to the right recipient with the right words, is the one that was scheduled.
+
+import type { List, Shown } from './get-messages-list.ts'
+import { broken, untilBroken } from './observe.ts'
+import type { Observation, Outcome } from './outcome.ts'
+import { nothing } from './reading.ts'
+import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
+import { arrivedAs, delivered, isFrom } from './schedule-message-arrived.ts'
+import { isContentTooLong } from './schedule-message-request.ts'
+import type { Effect, Scheduled, World } from './world.ts'
+
+export function deliveries(list: List): Outcome {
+  if (list.request.apply_markdown !== false) return nothing
+  const pending = [...list.world.scheduled.values()].filter(({ settled }) => !settled)
+  if (pending.length === 0) return nothing
+  const seen = arrivals(list, pending)
+  const taken = new Set(seen.map(({ scheduled }) => scheduled))
+  const absent = absentFrom(
+    list,
+    pending.filter((each) => !taken.has(each)),
+  )
+  const looks = [...seen.flatMap(({ looks }) => looks), ...absent.flatMap((each) => awaited(list, each))]
+  const effects = [...seen.flatMap((each) => each.effects), ...absent.flatMap((each) => givenUp(list, each))]
+  return { ...nothing, observations: untilBroken(looks), effects }
+}
+
+interface Arrival {
+  readonly scheduled: Scheduled
+  readonly looks: readonly Observation[]
+  readonly effects: readonly Effect[]
+}
+
+function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[] {
+  const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b)))
+  return list.messages.flatMap((shown) => {
+    if (list.world.messages.has(shown.id)) return []
+    const scheduled = [...left].find((each) => isFrom(shown, each) && saysIt(list.world, shown, each))
+    if (scheduled === undefined) return []
+    left.delete(scheduled)
+    const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
+    const looks = untilBroken(arrival(list, shown, scheduled))
+    return [{ scheduled, looks, effects: [settled, { set: 'message', to: arrivedAs(list, shown, scheduled) }] }]
+  })
+}
+
+// Of two that look alike the one that was accepted has come, and of two of those the earlier one.
+function rank({ fate, scheduled_delivery_timestamp }: Scheduled): number {
+  const order = [undefined, 'maybe', 'refused'].indexOf(fate)
+  return order * 1e12 + scheduled_delivery_timestamp
+}
+
+const telling = 20
+
+// What was too long may have been cut.
+function saysIt(world: World, { fields }: Shown, { content }: Scheduled): boolean {
+  if (typeof fields.content !== 'string') return false
+  const isCut = isContentTooLong(world, content) && fields.content.startsWith(content.slice(0, telling))
+  return fields.content.trim() === content.trim() || isCut
+}
+
+function* arrival(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
+  const { fate, exchange, scheduled_delivery_timestamp: due } = scheduled
+  const got = `message ${shown.id}`
+  if (fate === 'refused') yield broken('schedule-message.refused-not-delivered', 'no message', got, [exchange])
+  if (isBefore(list, due)) yield broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange])
+  if (fate === undefined) yield* delivered(list, shown, scheduled)
+}

@@ -1,0 +1,103 @@
+// POST /scheduled_messages: when a message must be accepted for later, and what is then to come. Its delivery is seen
+// in lists of messages.
+
+import { broken, brokenAmong, holds, quoted } from './observe.ts'
+import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
+import { nothing } from './reading.ts'
+import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when } from './refusal.ts'
+import { afterScheduling } from './schedule-message-effects.ts'
+import { scheduleConditions } from './schedule-message-refusals.ts'
+import {
+  type Attempt,
+  isContentTooLong,
+  isToChannel,
+  isTopicTooLong,
+  type ScheduleMessageRequest,
+} from './schedule-message-request.ts'
+
+export type { ScheduleMessageRequest } from './schedule-message-request.ts'
+
+const since = 179
+
+export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) => {
+  if (at.level < since) return nothing
+  const { user_id } = at
+  if (user_id === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  const attempt = { world, request, at, user_id }
+  if (answer.result === 'none') return { ...nothing, effects: afterScheduling(attempt, 'maybe') }
+  const conditions = scheduleConditions(attempt)
+  return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
+}
+
+function withoutCredentials(answer: Answer): readonly Observation[] {
+  const conditions = [when('authentication.required', 'yes')]
+  const both = { believed: conditions, sure: conditions }
+  if (answer.result === 'error')
+    return observeRefusal(both, answer, { subjects: [], otherwise: 'authentication.required', because: [] })
+  const wrong = answer.result === 'success' ? observeAllowed(both, []) : undefined
+  return wrong ? [wrong] : []
+}
+
+type ErrorAnswer = Extract<Answer, { result: 'error' }>
+type Success = Extract<Answer, { result: 'success' }>
+
+function refused(attempt: Attempt, conditions: readonly Condition[], answer: ErrorAnswer): Outcome {
+  const { request } = attempt
+  const otherwise = acceptedBy(request)
+  const subject = { subjects: [], otherwise, because: [] }
+  const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
+  const more = brokenAmong(observations) ? [] : [...missingChannelId(attempt, answer), ...boundKept(attempt)]
+  return { ...nothing, observations: [...observations, ...more], effects: afterScheduling(attempt, 'refused') }
+}
+
+/** The clause that promises success; the most telling one. */
+function acceptedBy(request: ScheduleMessageRequest): string {
+  if (isToChannel(request)) return request.type === 'channel' ? 'schedule-message.channel' : 'schedule-message.stream'
+  if (request.topic !== undefined) return 'schedule-message.topic-of-direct-message-ignored'
+  return request.type === 'private' ? 'schedule-message.private' : 'schedule-message.direct'
+}
+
+function missingChannelId({ request }: Attempt, { code, body }: ErrorAnswer): readonly Observation[] {
+  const isAboutIt = code === 'STREAM_DOES_NOT_EXIST' && isToChannel(request) && typeof request.to === 'number'
+  if (!isAboutIt || typeof body.stream_id !== 'number') return []
+  const clause = 'schedule-message.missing-channel-id'
+  if (body.stream_id === request.to) return [holds(clause)]
+  return [broken(clause, `stream_id ${request.to}`, `stream_id ${body.stream_id}`, [])]
+}
+
+// What is too long may be refused; were it accepted, its delivery would have to be within the bound. A refusal tells
+// something only where the same request with shorter words has nothing against it.
+function boundKept(attempt: Attempt): readonly Observation[] {
+  const { world, request } = attempt
+  const { content = '', topic } = request
+  const tooLong = isContentTooLong(world, content)
+  const topicTooLong = isToChannel(request) && topic !== undefined && isTopicTooLong(world, topic)
+  if (tooLong === topicTooLong) return []
+  const shorter = tooLong ? { ...request, content: 'a' } : { ...request, topic: 'a' }
+  if (!nothingRefuses(scheduleConditions({ ...attempt, request: shorter }))) return []
+  return [holds(tooLong ? 'schedule-message.content-bounded' : 'schedule-message.topic-bounded')]
+}
+
+function accepted(attempt: Attempt, conditions: readonly Condition[], { body }: Success): Outcome {
+  const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
+  if (wrong) return { ...nothing, observations: [wrong], effects: afterScheduling(attempt, 'maybe') }
+  const id = typeof body.scheduled_message_id === 'number' ? body.scheduled_message_id : undefined
+  const promise = nothingRefuses(conditions) ? [holds(acceptanceOf(attempt))] : []
+  return {
+    ...nothing,
+    observations: [...promise, ...ownId(attempt, id)],
+    effects: afterScheduling(attempt, id ?? 'maybe'),
+  }
+}
+
+function acceptanceOf({ request }: Attempt): string {
+  return acceptedBy(isToChannel(request) ? request : { type: request.type ?? '' })
+}
+
+function ownId({ world }: Attempt, id: number | undefined): readonly Observation[] {
+  const clause = 'schedule-message.own-id'
+  const before = id === undefined ? undefined : world.scheduled.get(id)
+  if (before) return [broken(clause, 'an id that no other has', quoted(id), [before.exchange])]
+  const others = [...world.scheduled.values()].some(({ fate }) => fate === undefined)
+  return others && id !== undefined ? [holds(clause)] : []
+}

@@ -1,0 +1,74 @@
+// What fixtures teach of things that are already known: a channel that changed, people who joined or left it, a message
+// that was sent to those who were there, reactions and submessages added to it. Changes the world it is given.
+
+import { type Fact, known, unknown } from './fact.ts'
+import type { Channel, Message, Reaction, Submessage, World } from './world.ts'
+
+export type Taught =
+  /** What the change does not name stays as it is. */
+  | { readonly set: 'channel-changed'; readonly stream_id: number; readonly to: Partial<Channel> }
+  | {
+      readonly set: 'subscribed'
+      readonly stream_id: number
+      readonly user_ids: readonly number[]
+      readonly isSubscribed: boolean
+    }
+  /** A channel message, whose receivers are the subscribers of this moment. */
+  | { readonly set: 'sent'; readonly to: Message }
+  | { readonly set: 'reacted'; readonly message_id: number; readonly reaction: Reaction }
+  | { readonly set: 'attached'; readonly message_id: number; readonly submessage: Submessage }
+
+/** The channel after it was taught; undefined where it is not known. */
+export function taughtChannel(
+  world: World,
+  taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>,
+): Channel | undefined {
+  const channel = world.channels.get(taught.stream_id)
+  if (channel === undefined) return undefined
+  return taught.set === 'subscribed' ? withSubscribers(channel, taught) : { ...channel, ...taught.to }
+}
+
+function withSubscribers(
+  channel: Channel,
+  { user_ids, isSubscribed }: Extract<Taught, { set: 'subscribed' }>,
+): Channel {
+  const { subscribers, left = new Set() } = channel
+  const gone = isSubscribed ? channel : { ...channel, left: new Set([...left, ...user_ids]) }
+  if (subscribers.kind !== 'known') return gone
+  const others = subscribers.value.filter((user_id) => !user_ids.includes(user_id))
+  const all = isSubscribed ? [...others, ...user_ids] : others
+  return { ...gone, subscribers: known(all, subscribers.from, subscribers.promisedBy) }
+}
+
+/** The message after it was taught; undefined where it is not known. */
+export function taughtMessage(
+  world: World,
+  taught: Extract<Taught, { set: 'sent' | 'reacted' | 'attached' }>,
+): Message | undefined {
+  if (taught.set === 'sent') return received(world, taught.to)
+  const message = world.messages.get(taught.message_id)
+  if (message === undefined) return undefined
+  if (taught.set === 'attached')
+    return { ...message, ...(message.submessages && { submessages: more(message.submessages, taught.submessage) }) }
+  return { ...message, ...(message.reactions && { reactions: withReaction(message.reactions, taught.reaction) }) }
+}
+
+// A reaction that is already there is none; what becomes of its name, should that be another, is not said.
+function withReaction(list: Fact<readonly Reaction[]>, one: Reaction): Fact<readonly Reaction[]> {
+  const isSame = ({ user_id, reaction_type, emoji_code }: Reaction) =>
+    user_id === one.user_id && reaction_type === one.reaction_type && emoji_code === one.emoji_code
+  const there = list.kind === 'known' ? list.value.find(isSame) : undefined
+  if (there === undefined) return more(list, one)
+  return there.emoji_name === one.emoji_name ? list : unknown
+}
+
+function received(world: World, message: Message): Message {
+  const channel = message.stream_id?.kind === 'known' ? world.channels.get(message.stream_id.value) : undefined
+  return channel?.subscribers.kind === 'known' ? { ...message, receivers: channel.subscribers.value } : message
+}
+
+function more<T>(list: Fact<readonly T[]>, one: T): Fact<readonly T[]> {
+  if (list.kind !== 'known') return list
+  const doubts = list.doubts.map((doubt) => ({ ...doubt, shows: doubt.shows.map((shown) => [...shown, one]) }))
+  return known([...list.value, one], list.from, list.promisedBy, doubts)
+}
