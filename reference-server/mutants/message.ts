@@ -18,9 +18,21 @@ export const messageMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'edit-history-of-unedited-message',
-    clause: 'message.edit-history-absent',
+    name: 'edit-history-empty',
+    clause: 'message.edit-history',
     patches: [{ file, find: 'message.edits > 0', replace: 'message.edits >= 0' }],
+  },
+  {
+    name: 'sending-told-as-edit',
+    clause: 'message.edit-history-absent',
+    patches: [
+      {
+        file,
+        find: 'if (isHistoryShown) fields.edit_history =',
+        replace:
+          'if (message.edits === 0) fields.edit_history = [{ user_id: message.sender_id, timestamp: timestampOf(message.sent_ms) }]\n  else if (isHistoryShown) fields.edit_history =',
+      },
+    ],
   },
   {
     name: 'edit-history-names-sender-as-editor',

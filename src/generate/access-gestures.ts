@@ -48,6 +48,8 @@ const inPrivateChannel: Gesture = text.map((topic) => [
 const withoutCredentials: Gesture = content.map((words) => [
   request('get-message', undefined, { message_id: { message: 'first' } }),
   look('first'),
+  request('get-message-history', undefined, { message_id: { message: 'first' } }),
+  history('first'),
   edit(undefined, 'first', { content: words }),
   look('first'),
   edit('author', 'first', { content: words }),

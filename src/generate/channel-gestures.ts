@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { message, mode, person, topic, type Weighted, young } from './drawn.ts'
-import { directMessage } from './namespace.ts'
+import { directMessage, inCellar } from './namespace.ts'
 import { control, type Gesture, history, look, quietMove, request, switchedOff } from './steps.ts'
 import { content } from './text.ts'
 
@@ -91,6 +91,8 @@ const protectedHistory: Gesture = fc.tuple(content, content, content).map(([old,
   const wine = { sender_id: { user: 'author' }, stream_id: { channel: 'cellar' }, topic: 'wine' }
   return [
     control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }),
+    look(inCellar, 'author'),
+    request('get-messages', 'author', { message_ids: [{ message: inCellar }, { message: 'first' }] }),
     control(
       'messages',
       {

@@ -62,6 +62,7 @@ const topicOfDirectMessage: Gesture = fc
     look(directMessage),
     edit('author', directMessage, { content: words }),
     lookRaw(directMessage),
+    history(directMessage),
   ])
 
 const contentWithChannel: Gesture = fc

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
 import { directMessage, inAttic, inCellar } from './namespace.ts'
-import type { DateSpelling, Step, Value } from './plan.ts'
+import { type DateSpelling, type Step, surelyMissing, type Value } from './plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
 import { content } from './text.ts'
 
@@ -63,9 +63,17 @@ const firstUnread: Gesture = fc
     }),
     control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: 'second' }], flag: 'read', op: 'remove' }),
     list('reader', { ...how, ...all }),
+    list('reader', { anchor: 'first_unread', ...all }),
   ])
 
 const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+
+/** Between messages, so that an hour more or less shows. */
+const byZone: Gesture = fc.constantFrom(-30, -70, -4_000, -6_000).map((ago) => {
+  const ask = (spelled: DateSpelling) =>
+    list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
+  return [ask('utc'), ask('other zone'), ask('no zone')]
+})
 
 const byDate: Gesture = fc
   .tuple(spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30))
@@ -87,15 +95,39 @@ const byIds: Gesture = fc
   .tuple(someone, fc.constantFrom<Value | undefined>(undefined, [['channels', 'public']]))
   .map(([as, narrow]) => [list(as, { message_ids: ids, narrow })])
 
+const conflicts: readonly Parameters[] = [
+  { anchor: 'newest' },
+  { include_anchor: false },
+  { use_first_unread_anchor: true },
+  { num_before: 0 },
+  { num_after: 0 },
+]
+
 const idsWithSomething: Gesture = fc
-  .constantFrom<Parameters>(
-    { anchor: 'newest' },
-    { include_anchor: false },
-    { use_first_unread_anchor: true },
-    { num_before: 0 },
-    { num_after: 0 },
-  )
-  .map((more) => [list('reader', { message_ids: ids, ...more }), list('reader', { message_ids: ids })])
+  .shuffledSubarray([...conflicts], { minLength: 3 })
+  .map((some) => [
+    ...some.map((more) => list('reader', { message_ids: ids, ...more })),
+    list('reader', { message_ids: ids }),
+  ])
+
+/** How the listed messages look is asked for as in any other list. */
+const idsInOtherForms: Gesture = fc
+  .tuple(young, fc.boolean(), fc.boolean())
+  .map(([name, apply_markdown, allow_empty_topic_name]) => [
+    quietMove('author', name, { topic: '' }),
+    look(name, 'reader', { allow_empty_topic_name: true }),
+    list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name }),
+  ])
+
+const alone: Gesture = young.map((name) => [
+  list('reader', { anchor: { message: name }, num_before: 0, num_after: 0 }),
+  list('reader', { anchor: `${surelyMissing + 3}`, num_before: 1, num_after: 1 }),
+])
+
+const bothAvatars: Gesture = fc.constant([
+  list('reader', { anchor: 'newest', ...all, client_gravatar: true }),
+  list('reader', { anchor: 'newest', ...all, client_gravatar: false }),
+])
 
 const twoAnchors: Gesture = fc.constant([
   list('reader', { anchor: 'newest', use_first_unread_anchor: true, ...all }),
@@ -130,10 +162,14 @@ export const listingGestures: Weighted = [
   { weight: 4, arbitrary: afterEdit },
   { weight: 3, arbitrary: notices },
   { weight: 2, arbitrary: firstUnread },
-  { weight: 2, arbitrary: byDate },
+  { weight: 2, arbitrary: byZone },
+  { weight: 1, arbitrary: byDate },
   { weight: 1, arbitrary: byMidnight },
   { weight: 2, arbitrary: byIds },
   { weight: 2, arbitrary: idsWithSomething },
+  { weight: 2, arbitrary: idsInOtherForms },
+  { weight: 1, arbitrary: alone },
+  { weight: 1, arbitrary: bothAvatars },
   { weight: 1, arbitrary: twoAnchors },
   { weight: 1, arbitrary: withoutNumbers },
   { weight: 2, arbitrary: publicChannels },

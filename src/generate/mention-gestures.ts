@@ -49,13 +49,15 @@ const mentionFew: Gesture = content.map((words) => [
   look('first'),
 ])
 
-const mentionAllowed: Gesture = content.map((words) => [
-  ...gather,
-  control('settings', { can_mention_many_users_group: 'everyone' }),
-  edit('author', inGarden, { content: `@**all** ${words}` }),
-  look(inGarden),
-  control('settings', { can_mention_many_users_group: 'administrators' }),
-])
+const mentionAllowed: Gesture = fc
+  .tuple(content, fc.constantFrom('@**all**', '@**topic**'))
+  .map(([words, wildcard]) => [
+    ...gather,
+    control('settings', { can_mention_many_users_group: 'everyone' }),
+    edit('author', inGarden, { content: `${wildcard} ${words}` }),
+    look(inGarden),
+    control('settings', { can_mention_many_users_group: 'administrators' }),
+  ])
 
 export const mentionGestures: Weighted = [
   { weight: 1, arbitrary: mentionChannel },

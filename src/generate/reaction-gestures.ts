@@ -85,7 +85,12 @@ const onMissingMessage: Gesture = fc
 
 const submessages: Gesture = fc.tuple(young, fc.constantFrom('{"poll":1}', 'plain')).map(([name, content]) => [
   control('submessages', {
-    submessages: [{ message_id: { message: name }, sender_id: { user: 'reader' }, msg_type: 'widget', content }],
+    submessages: ['reader', 'author'].map((user) => ({
+      message_id: { message: name },
+      sender_id: { user },
+      msg_type: 'widget',
+      content,
+    })),
   }),
   look(name),
 ])

@@ -8,6 +8,8 @@ import { content } from './text.ts'
 
 const due: Value = { secondsFromNow: 120 }
 const pastDue = 300
+/** Before it is due, whatever the server rounds. */
+const nearlyDue = 90
 
 function schedule(as: string | undefined, parameters: Parameters): Step {
   return request('schedule-message', as, { scheduled_delivery_timestamp: due, ...parameters })
@@ -26,6 +28,7 @@ const toChannel: Gesture = fc
   .tuple(channelWord, content, fc.constantFrom(undefined, true, false))
   .map(([type, words, read_by_sender]) => [
     schedule('author', { type, content: words, ...toGarden, read_by_sender }),
+    advance(nearlyDue),
     listAll('author'),
     advance(pastDue),
     listAll('author'),
@@ -46,15 +49,27 @@ const toNobody: Gesture = fc
     schedule('author', { type: channel, content: words, ...toGarden, to: surelyMissing + 1 }),
     schedule('author', { type: channel, content: words, ...toGarden }),
     schedule('author', { type: direct, content: words, to: [surelyMissing + 2] }),
+    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, surelyMissing + 2] }),
+    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
     schedule('author', { type: direct, content: words, ...toReader }),
   ])
 
-const incomplete: Gesture = fc
-  .tuple(fc.constantFrom('type', 'to', 'content', 'scheduled_delivery_timestamp'), content)
-  .map(([missing, words]) => {
-    const whole = { type: 'stream', content: words, ...toGarden }
-    return [schedule('author', { ...whole, [missing]: undefined }), schedule('author', whole)]
-  })
+const incomplete: Gesture = content.map((words) => {
+  const whole = { type: 'stream', content: words, ...toGarden }
+  const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
+  return [
+    ...required.map((missing) => schedule('author', { ...whole, [missing]: undefined })),
+    schedule('author', whole),
+  ]
+})
+
+const inSeveralLines: Gesture = fc
+  .tuple(content, content)
+  .map(([first, second]) => [
+    schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
+    advance(pastDue),
+    listAll('reader'),
+  ])
 
 const emptyTopicForbidden: Gesture = fc
   .tuple(fc.constantFrom('', '(no topic)'), content)
@@ -69,10 +84,12 @@ const emptyTopicForbidden: Gesture = fc
 
 const tooLong: Gesture = fc
   .constantFrom<Parameters>(
+    { content: { oneLongerThan: { answer: 'names', field: 'max_message_length' } }, topic: 'plans' },
     { content: 'y'.repeat(20_000), topic: 'plans' },
     { content: 'plain', topic: 'x'.repeat(500) },
   )
   .map((long) => [
+    request('register-queue', 'author', {}, { name: 'names' }),
     schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long }),
     advance(pastDue),
     listAll('reader'),
@@ -93,6 +110,7 @@ export const scheduleGestures: Weighted = [
 export const deliveryGestures: Weighted = [
   { weight: 2, arbitrary: toChannel },
   { weight: 1, arbitrary: toPerson },
+  { weight: 1, arbitrary: inSeveralLines },
   { weight: 1, arbitrary: emptyTopicForbidden },
   { weight: 1, arbitrary: tooLong },
 ]

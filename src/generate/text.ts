@@ -11,6 +11,7 @@ export const text: fc.Arbitrary<string> = fc
 
 /** A `/me` message now and then. */
 export const content: fc.Arbitrary<string> = fc.oneof(
-  { weight: 9, arbitrary: text },
+  { weight: 8, arbitrary: text },
+  { weight: 1, arbitrary: text.map((words) => `${words} /me too`) },
   { weight: 1, arbitrary: text.map((words) => `/me ${words}`) },
 )

@@ -39,7 +39,7 @@ const stillReferredTo: Gesture = fc
     look('second'),
   ])
 
-const detachTwo: Gesture = fc.tuple(content, content).map(([words, after]) => [
+const detachTwo: Gesture = fc.tuple(content, content, fc.boolean()).map(([words, after, keepsOne]) => [
   control(
     'uploads',
     { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
@@ -56,7 +56,7 @@ const detachTwo: Gesture = fc.tuple(content, content).map(([words, after]) => [
     },
   }),
   lookRaw('first'),
-  edit('author', 'first', { content: after }),
+  edit('author', 'first', { content: keepsOne ? linking(after) : after }),
   look('first'),
 ])
 

@@ -151,6 +151,14 @@ describe('a refusal', () => {
   })
 })
 
+test('an edit that only rendered text could show is not held against what follows from it', () => {
+  const told = story()
+  told.edit('author', 1, { content: '/me waves' })
+  const shown = { message: { id: 1, content: '<p>a</p>', content_type: 'text/html', is_me_message: false } }
+  expect(brokenIn(told.read('reader', 1, shown))).toEqual([])
+  expect(brokenIn(told.look(1))).toEqual(['broken edit-message.content-replaced'])
+})
+
 describe('nothing is asserted', () => {
   test('of a message that others made', () => {
     expect(story().look(77, { raw: 'z', subject: 'any' })).toEqual([])

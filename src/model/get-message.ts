@@ -53,7 +53,7 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   const facts = untilBroken(messageFacts(world, known, view))
   const asked = holds('get-message.asked-for')
   if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at) }
+    return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
@@ -64,11 +64,18 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   return { observations: [asked, ...facts, ...form, ...edits], effects: [...set(after), ...learnt], confirmed }
 }
 
-function contradicted(world: World, known: Message, view: MessageView, at: Moment): readonly Effect[] {
-  return [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known)]
+function contradicted(
+  world: World,
+  known: Message,
+  view: MessageView,
+  at: Moment,
+  facts: readonly Observation[],
+): readonly Effect[] {
+  return [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
 }
 
+/** Whether the view shows the empty topic as it is. */
 function shownEmpty(facts: readonly Observation[]): readonly Effect[] {
-  const isShown = facts.some(({ clause, saw }) => saw === 'holds' && clause === emptyShown)
-  return isShown ? [{ set: 'shown', clause: emptyShown }] : []
+  const looks = facts.filter(({ clause, saw }) => clause === emptyShown && saw !== 'cannot-tell')
+  return looks.map(({ saw }) => ({ set: saw === 'holds' ? 'shown' : 'misshown', clause: emptyShown }))
 }

@@ -30,7 +30,8 @@ export function lookedAt<T>(fact: Fact<T>, seen: T | undefined, at: Moment, prom
 
 /** After a contradiction what was seen is what is known, and what was edited is not. */
 export function takenAsSeen<T>(fact: Fact<T>, seen: T | undefined, at: Moment, promisedBy: string): Fact<T> {
-  if (seen === undefined || agrees(fact, seen)) return confirmed(fact, promisedBy)
+  if (seen === undefined) return fact
+  if (agrees(fact, seen)) return confirmed(fact, promisedBy)
   return known(seen, at.exchange, promisedBy)
 }
 

@@ -5,6 +5,7 @@
 // something is broken. Of the view they need the object as it came; `topics` only where the empty topic is to be
 // judged, and `raw` only where the raw content is to be seen. What the caller may see is the rule's to say.
 
+import { isDoubted } from './blame.ts'
 import { withinBounds } from './bounds.ts'
 import { editHistory } from './edit-history.ts'
 import { isHalfMoved } from './half-moved.ts'
@@ -57,14 +58,19 @@ function* typeTrue(known: Message, { message }: MessageView): Generator<Observat
 
 export function* messageForm(known: Message, view: MessageView): Generator<Observation> {
   yield contentForm(view)
-  yield* meMessage(known, view)
+  if (!isContentOpen(known, view)) yield* meMessage(known, view)
+}
+
+/** Whether an edit of the content is neither confirmed nor to be seen here: what follows from it may not be so. */
+function isContentOpen({ content }: Message, { raw }: MessageView): boolean {
+  return raw === undefined && isDoubted(content)
 }
 
 /** What belongs to the message besides its own text, and then its edits. */
 export function* messageEdits(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* messageDetails(world, known, view.message)
   const looks = editsTrue(world, known, view)
-  yield* known.unseenEdits ? excused(looks) : looks
+  yield* known.unseenEdits || isContentOpen(known, view) ? excused(looks) : looks
 }
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {

@@ -59,7 +59,7 @@ export function* topicTrue(
 ): Generator<Observation> {
   if (seen === undefined) return
   if (mayBearThatName(world, fact, seen, view))
-    return yield cannotTell(shown(view), 'the topic may have that very name')
+    return yield cannotTell(shown(view), 'the topic may have that very name, or be shown so')
   if (mayBeItsDisplayName(world, fact, seen, view))
     return yield cannotTell(fact.promisedBy, 'the topic may be the display name of the empty one')
   yield* emptyShown(world, fact, seen, view)
@@ -70,12 +70,13 @@ function shown({ shownBy, allowsEmpty }: TopicView): string {
   return allowsEmpty ? clauses[shownBy].shown : clauses[shownBy].replaced
 }
 
-// Shown by its display name where it should be empty: a wrong view, or a name that was not read as the empty topic.
-// Only where the view is known to show empty topics is it clear which.
+// Shown by its display name where it should be empty: a name that was not read as the empty topic, unless the view is
+// known to show empty topics so.
 function mayBearThatName(world: World, fact: Fact<string>, seen: string, view: TopicView): boolean {
   if (!isEmptyIn(fact, view)) return false
   const isItsName = view.allowsEmpty && fact.doubts.some(({ shows }) => shows.includes(seen))
-  return isItsName && seen === displayName(world) && !world.shown.has(shown(view))
+  const isBadView = world.misshown.has(shown(view)) && !world.shown.has(shown(view))
+  return isItsName && seen === displayName(world) && isBadView
 }
 
 // Where nobody knows the display name, any name may be it.

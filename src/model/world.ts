@@ -194,6 +194,8 @@ export interface World {
   readonly scheduled: Map<number, Scheduled>
   /** Clauses on how things are shown that some look has seen kept. */
   readonly shown: Set<string>
+  /** Those that some look has seen broken. */
+  readonly misshown: Set<string>
   /** The last lists by their question; void once anything is learnt, since anything may have changed. */
   readonly lists: Map<string, Listed>
   /** The emoji that some message has or had as a reaction, by type, code and name. */
@@ -215,6 +217,7 @@ export type Effect =
   | { readonly set: 'scheduled'; readonly to: Scheduled }
   | { readonly set: 'listed'; readonly to: Listed }
   | { readonly set: 'shown'; readonly clause: string }
+  | { readonly set: 'misshown'; readonly clause: string }
   | { readonly set: 'offer'; readonly to: Offer }
   /** A message of the channel may have changed. */
   | { readonly set: 'offers-void'; readonly stream_id: number }
@@ -234,6 +237,7 @@ export function emptyWorld(): World {
     read: new Map(),
     scheduled: new Map(),
     shown: new Set(),
+    misshown: new Set(),
     lists: new Map(),
     emoji: new Set(),
     offers: new Map(),
@@ -253,8 +257,8 @@ export function apply(world: World, effects: readonly Effect[]): void {
 }
 
 function applyOne(world: World, effect: Effect): void {
-  if (effect.set === 'shown') {
-    world.shown.add(effect.clause)
+  if (effect.set === 'shown' || effect.set === 'misshown') {
+    world[effect.set].add(effect.clause)
     return
   }
   if (effect.set === 'listed') {
