@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Mutant } from '../reference-server/mutants/mutant.ts'
 import type { Report } from '../src/report/report.ts'
 
@@ -93,5 +93,5 @@ function check(
 }
 
 function readJson<T>(folder: string, file: string): T {
-  return JSON.parse(readFileSync(join(root, folder, file), 'utf8')) as T
+  return JSON.parse(readFileSync(resolve(root, folder, file), 'utf8')) as T
 }
