@@ -1,5 +1,6 @@
 // What is known of a message after a look at it: confirmed, learnt, or, where it contradicts, simply taken as seen.
 
+import { isOnlyRawWrong } from './content-true.ts'
 import { type Fact, unknown } from './fact.ts'
 import type { GetMessageRequest } from './get-message.ts'
 import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
@@ -75,9 +76,9 @@ export function asSeen(world: World, known: Message, view: MessageView, at: Mome
   }
 }
 
-function contentSeen(known: Message, { message, raw }: MessageView, at: Moment): Fact<string> {
-  if (agrees(known.content, text(message.content))) return known.content
-  return takenAsSeen(known.content, raw, at, contentPromise)
+function contentSeen(known: Message, view: MessageView, at: Moment): Fact<string> {
+  if (isOnlyRawWrong(known, view)) return known.content
+  return takenAsSeen(known.content, view.raw, at, contentPromise)
 }
 
 function topicSeen(

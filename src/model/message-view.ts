@@ -7,11 +7,12 @@
 
 import { isDoubted } from './blame.ts'
 import { withinBounds } from './bounds.ts'
+import { contentTrue } from './content-true.ts'
 import { editHistory } from './edit-history.ts'
 import { isHalfMoved } from './half-moved.ts'
 import { lastTimestamps } from './last-timestamps.ts'
 import { messageDetails } from './message-details.ts'
-import { compare, contentPromise, isDirect } from './message-facts.ts'
+import { compare, isDirect } from './message-facts.ts'
 import { contentForm, meMessage } from './message-form.ts'
 import { broken, cannotTell, excused, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
@@ -69,23 +70,14 @@ function isContentOpen({ content }: Message, { raw }: MessageView): boolean {
 /** What belongs to the message besides its own text, and then its edits. */
 export function* messageEdits(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* messageDetails(world, known, view.message)
+  if (isContentOpen(known, view)) return
   const looks = editsTrue(world, known, view)
-  yield* known.unseenEdits || isContentOpen(known, view) ? excused(looks) : looks
+  yield* known.unseenEdits ? excused(looks) : looks
 }
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* editHistory(world, known, view.message)
   yield* lastTimestamps(world, known, view.message)
-}
-
-function* contentTrue(known: Message, view: MessageView): Generator<Observation> {
-  const { raw, message, isRaw } = view
-  if (known.content.kind !== 'known' || raw === undefined) return
-  const rightInMessage = isRaw && message.content === known.content.value
-  if (raw !== known.content.value && rightInMessage)
-    yield broken(contentPromise, `raw_content ${quoted(message.content)}`, quoted(raw), known.content.from)
-  yield* compare(known.content, raw, 'content')
-  yield holds(contentPromise)
 }
 
 function* ofDirectMessage({ message }: MessageView): Generator<Observation> {

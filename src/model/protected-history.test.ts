@@ -82,6 +82,19 @@ describe('who sees a message', () => {
     expect(canSee(told.world, people.outsider, told.get(1))).toBe('maybe')
   })
 
+  test('of a private channel of which they never were', () => {
+    const told = story(false)
+    const receivers = everyone.filter((id) => id !== people.outsider)
+    told.message(7, {}, { receivers })
+    told.message(8, { content: '@**outsider** look' }, { receivers })
+    expect(canSee(told.world, people.outsider, told.get(7))).toBe('no')
+    expect(canSee(told.world, people.outsider, told.get(8))).toBe('maybe')
+    expect(told.read('outsider', 7, 'BAD_REQUEST')).toEqual(['refused get-message.invisible-refused'])
+    expect(told.edit('outsider', 7, { topic: 'pears' })).toEqual(['broken edit-message.invisible-refused'])
+    told.opens(orchard, { left: new Set([people.outsider]) })
+    expect(canSee(told.world, people.outsider, told.get(7))).toBe('maybe')
+  })
+
   test('that was moved there is open', () => {
     const told = story()
     const edit = { exchange: 1, user_id: author, time: undefined }

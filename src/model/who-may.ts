@@ -41,8 +41,27 @@ export function canSee(world: World, user_id: number, message: Message): Answere
     return message.participants.includes(user_id) ? 'yes' : couldBeSender(user_id, message)
   const stream_id = message.stream_id?.kind === 'known' ? message.stream_id.value : undefined
   const channel = stream_id === undefined ? undefined : world.channels.get(stream_id)
-  if (channel === undefined || whether(channel.subscribers, (all) => all.includes(user_id)) !== 'yes') return 'maybe'
+  if (channel === undefined) return 'maybe'
+  const isSubscribed = whether(channel.subscribers, (all) => all.includes(user_id))
+  if (isSubscribed === 'no' && isStranger(world, user_id, channel, message)) return 'no'
+  if (isSubscribed !== 'yes') return 'maybe'
   return isProtected(channel) === 'no' ? 'yes' : gotIt(user_id, channel, message)
+}
+
+/** Someone who never had to do with a private channel. What administrators see of it is not said, nor who is mentioned. */
+function isStranger(world: World, user_id: number, channel: Channel, message: Message): boolean {
+  const isPrivate =
+    channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private') === 'yes'
+  const isOrdinary = whether(roleOf(world, user_id), (role) => role !== 'owner' && role !== 'administrator') === 'yes'
+  if (!isPrivate || !isOrdinary || !channel.own || channel.left?.has(user_id) || !isFromHere(message)) return false
+  const contents = [message.content, message.original.content]
+  const mayMention = contents.some((content) => whether(content, (text) => !text.includes('@')) !== 'yes')
+  const isOther = whether(message.sender_id, (sender) => sender !== user_id) === 'yes'
+  return !mayMention && isOther && message.receivers?.includes(user_id) === false
+}
+
+function isFromHere({ edits, editsComplete }: Message): boolean {
+  return editsComplete && edits.every(({ channel }) => channel === undefined)
 }
 
 /** Whether subscribers of the channel see only what was sent after they had joined. */
@@ -53,8 +72,7 @@ export function isProtected(channel: Channel | undefined): Answered {
 
 // What those see who left and came back, and what becomes of messages from another channel, is not said.
 function gotIt(user_id: number, channel: Channel, message: Message): Answered {
-  const isClear = message.editsComplete && message.edits.every((edit) => edit.channel === undefined)
-  if (!isClear || message.receivers === undefined || channel.left?.has(user_id)) return 'maybe'
+  if (!isFromHere(message) || message.receivers === undefined || channel.left?.has(user_id)) return 'maybe'
   if (message.receivers.includes(user_id)) return 'yes'
   const isPrivate = channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private')
   return isPrivate === 'yes' && isProtected(channel) === 'yes' ? couldBeSender(user_id, message) : 'maybe'

@@ -130,9 +130,9 @@ function answer(told: Told): Answer {
   return { result: 'success', body: told }
 }
 
-function view(id: number, { raw: _, ...shown }: Fields): Fields {
+function view(id: number, { raw = 'a', ...shown }: Fields): Fields {
   const place = { type: 'stream', stream_id: orchard, subject: 'apples' }
-  const form = { content: '<p>a</p>', content_type: 'text/html', is_me_message: false }
+  const form = { content: `<p>${raw}</p>`, content_type: 'text/html', is_me_message: false }
   return { id, sender_id: people.author, timestamp: now, ...place, ...form, ...shown }
 }
 
