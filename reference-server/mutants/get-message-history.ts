@@ -132,8 +132,8 @@ export const getMessageHistoryMutants: readonly Mutant[] = [
     patches: [
       {
         file,
-        find: 'return { prev_stream: edit.prev_stream, stream: edit.stream }',
-        replace: 'return { prev_stream: edit.stream, stream: edit.prev_stream }',
+        find: '...channels(edit), ...editor',
+        replace: '...(edit.stream === null ? {} : { prev_stream: edit.stream, stream: edit.prev_stream }), ...editor',
       },
     ],
   },
