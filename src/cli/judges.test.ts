@@ -19,6 +19,11 @@ test('a reason for not judging a clause is a sentence', () => {
   expect(excused.filter(({ unjudged }) => !/^[A-Z].{10,}\.$/.test(unjudged ?? ''))).toEqual([])
 })
 
+test('a clause that says that its judge is not written yet has none', () => {
+  const waiting = all.filter(({ unjudged }) => unjudged === 'Its judge is not written yet.')
+  expect(waiting.filter((clause) => judgedBy(clause) !== undefined).map(({ id }) => id)).toEqual([])
+})
+
 test('no clause is judged by what only tests use', () => {
   expect(all.filter((clause) => /-(for-tests|story)$/.test(judgedBy(clause) ?? '')).map(({ id }) => id)).toEqual([])
 })
