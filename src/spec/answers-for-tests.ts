@@ -1,7 +1,9 @@
 // Answers as the specification describes them, with every field that each can have. What may be missing or of another
 // type is said here a second time on purpose, so that specs/ is held against something.
 
-import { type Example, example, ofEndpoint, ofEvent } from './example-for-tests.ts'
+import { events } from './events-for-tests.ts'
+import { type Example, example, ofEndpoint } from './example-for-tests.ts'
+import { stateAnswers } from './state-answers-for-tests.ts'
 
 const message = {
   id: 7,
@@ -89,17 +91,6 @@ const moveLimit = {
 
 const foundFields = { found_newest: true, found_oldest: false, found_anchor: true, history_limited: false }
 
-const stateFields = {
-  idle_queue_timeout_secs: 600,
-  event_queue_longpoll_timeout_seconds: 90,
-  max_message_length: 10_000,
-  max_topic_length: 60,
-  realm_empty_topic_display_name: 'general chat',
-  user_settings: {},
-}
-
-const setting = { id: 1, type: 'user_settings', op: 'update', property: 'default_language', value: 'de' }
-
 export const examples: readonly Example[] = [
   channelMessage,
   directMessage,
@@ -131,19 +122,9 @@ export const examples: readonly Example[] = [
     moveLimit,
     { also: { first_message_id_allowed_to_move: ['null'] } },
   ),
-  ofEndpoint(
-    'register-queue',
-    { queue_id: 'q', last_event_id: -1, service_feature_level: 500, ...stateFields },
-    { optional: Object.keys(stateFields) },
-  ),
   ofEndpoint('get-events', { events: [{ id: 1, type: 'message' }], queue_id: 'q' }),
-  ofEvent(
-    'user_settings',
-    'user_settings update',
-    { ...setting, language_name: 'Deutsch' },
-    { free: ['op'], also: { value: ['boolean', 'integer'] } },
-  ),
-  ofEvent('heartbeat', 'heartbeat', { id: 2, type: 'heartbeat' }),
+  ...stateAnswers,
+  ...events,
   example(
     'clauses/envelope.yaml success',
     ({ envelope }, data) => [envelope.success(data)],

@@ -33,8 +33,9 @@ function placesIn(value: unknown, at: Keys = []): Keys[] {
   return entries.flatMap(([key, inner]) => [[...at, key], ...placesIn(inner, [...at, key])])
 }
 
+/** Items, and the entries of a map by number, are all alike; in another map the examples themselves write `*`. */
 function pathOf(keys: Keys): string {
-  return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.')
+  return keys.map((key) => (typeof key === 'number' || /^\d+$/.test(key) ? '*' : key)).join('.')
 }
 
 function expectRejected(example: Example, answer: unknown, what: string): void {

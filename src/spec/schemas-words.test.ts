@@ -2,8 +2,10 @@
 
 import { expect, test } from 'vitest'
 import { channelMessage, directMessage, examples } from './answers-for-tests.ts'
+import { changedAvatar, changedLanguage, changedZone, firstLogin } from './events-for-tests.ts'
 import { brokenBy, changed, type Example, type Keys } from './example-for-tests.ts'
 import { loadSpec } from './spec.ts'
+import { legacyPresences, registration, subscribed } from './state-answers-for-tests.ts'
 
 const spec = loadSpec()
 
@@ -15,7 +17,8 @@ function exampleOf(schema: string) {
 
 const success = exampleOf('clauses/envelope.yaml success')
 const error = exampleOf('clauses/envelope.yaml error')
-const setting = exampleOf('events/user_settings.yaml schema')
+
+const legacyKeys = ['legacy-presence-entry.aggregated', 'legacy-presence-entry.client']
 
 test.each([
   [['message', 'content_type'], 'text/plain', ['message.content-type'], channelMessage],
@@ -32,7 +35,44 @@ test.each([
   [['msg'], 'fine', ['envelope.msg'], success],
   [['result'], 'success', ['envelope.result'], error],
   [['msg'], '', [], error],
-  [['property'], 'emojiset', ['user-settings-event.language-name-only-for-language'], setting],
+  [['property'], 'emojiset', ['user-settings-event.language-name-only-for-language'], changedLanguage],
+  [['subscriptions', 0, 'is_muted'], true, ['subscription.in-home-view-inverse'], registration],
+  [['subscriptions', 0, 'in_home_view'], false, ['subscription.in-home-view-inverse'], registration],
+  [['subscriptions', 0, 'in_home_view'], false, ['subscription.in-home-view-inverse'], subscribed],
+  [['subscriptions', 0, 'topics_policy'], 'none', ['subscription.topics-policy'], registration],
+  [
+    ['subscriptions', 0, 'can_add_subscribers_group'],
+    { direct_members: [] },
+    ['subscription.group-settings'],
+    registration,
+  ],
+  [['presences'], { 'a@example.com': { active_timestamp: 1, idle_timestamp: 1 } }, legacyKeys, registration],
+  [['presences', '*', 'aggregated'], undefined, ['legacy-presence-entry.aggregated'], legacyPresences],
+  [['presences', '*', '*', 'pushable'], undefined, ['legacy-presence-entry.client'], legacyPresences],
+  [['person'], { user_id: 7 }, ['realm-user-event.person'], changedAvatar],
+  [['person'], { user_id: 7, shoe_size: 43 }, [], changedAvatar],
+  [['person', 'avatar_source'], 'X', ['realm-user-event.avatar-source'], changedAvatar],
+  [['person', 'avatar_source'], 'J', [], changedAvatar],
+  [['person', 'avatar_url'], undefined, ['realm-user-event.avatar'], changedAvatar],
+  [['person', 'email'], undefined, ['realm-user-event.timezone-email'], changedZone],
+  [['person', 'is_imported_stub'], true, ['realm-user-event.imported-stub'], firstLogin],
+  [['person', 'date_joined'], undefined, ['realm-user-event.imported-stub'], firstLogin],
 ] as [Keys, unknown, string[], Example][])('%o = %o breaks %o', (keys, to, broken, example) => {
   expect(brokenBy(spec, example, changed(example.answer, keys, { to }))).toEqual(broken)
+})
+
+test.each([
+  [465, ['realm-user-event.avatar-source']],
+  [466, []],
+])('at level %i the source `J` breaks %o', (level, broken) => {
+  const generated = changed(changedAvatar.answer, ['person', 'avatar_source'], { to: 'J' })
+  expect(brokenBy(loadSpec({ level }), changedAvatar, generated)).toEqual(broken)
+})
+
+test.each([
+  [262, []],
+  [263, ['update-presence.last-update-id']],
+])('at level %i an answer without `presence_last_update_id` breaks %o', (level, broken) => {
+  const without = changed(legacyPresences.answer, ['presence_last_update_id'], {})
+  expect(brokenBy(loadSpec({ level }), legacyPresences, without)).toEqual(broken)
 })

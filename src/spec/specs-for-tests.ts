@@ -40,10 +40,15 @@ export function resolved({ $ref, ...own }: Schema): Schema {
   return { ...resolved(shared?.content.schema as Schema), ...own }
 }
 
-/** The schemas inside of one: of its properties by their names, of its items as `*`, of its branches without a name. */
+/**
+ * The schemas inside of one: of its properties by their names, of its items and of a map's entries as `*`, of its
+ * branches without a name.
+ */
 export function partsOf(schema: Schema): [string, Schema][] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
-  const items = schema.items === undefined ? [] : [['*', schema.items] as [string, Schema]]
+  const byPattern = Object.values((schema.patternProperties ?? {}) as Record<string, Schema>)
+  const entries = [schema.items, ...byPattern, schema.additionalProperties].filter(Boolean) as Schema[]
   const branches = [...((schema.allOf ?? []) as Schema[]), schema.then, schema.else].filter(Boolean) as Schema[]
-  return [...properties, ...items, ...branches.map((branch): [string, Schema] => ['', branch])]
+  const named = (name: string, parts: Schema[]) => parts.map((part): [string, Schema] => [name, part])
+  return [...properties, ...named('*', entries), ...named('', branches)]
 }

@@ -79,7 +79,8 @@ describe('refusals', () => {
   })
 })
 
-const structure = ['properties', 'items', 'allOf', 'if', 'then', 'else', 'required', 'clause', 'since', 'until', '$ref']
+const containers = ['properties', 'patternProperties', 'additionalProperties', 'items', 'allOf', 'if', 'then', 'else']
+const structure = [...containers, 'required', 'clause', 'since', 'until', '$ref']
 
 /** Where a schema can fail without a clause around. That an answer is an object is known before it is held against one. */
 function unattributed(written: Schema, at: string, around?: unknown, isRoot = true): string[] {
@@ -104,6 +105,8 @@ describe('schemas', () => {
   test.each<[string, Schema, string[]]>([
     ['a property', { properties: { a: { type: 'string' } } }, ['x/a']],
     ['an item', { properties: { a: { items: { type: 'string' } } } }, ['x/a/*']],
+    ['an entry of a map', { patternProperties: { '^a': { type: 'string' } } }, ['x/*']],
+    ['any other entry', { additionalProperties: { type: 'string' } }, ['x/*']],
     ['a branch', { else: { not: { required: ['a'] } } }, ['x/']],
     ['a requirement', { required: ['a', 'b'], properties: { b: { clause: 'c' } } }, ['x requires a']],
   ])('%s without a clause is seen', (_, schema, places) => {
