@@ -70,9 +70,6 @@ const state = {
   navigation_views: [{ fragment: 'narrow/is/starred', is_pinned: true, name: 'Starred' }],
   saved_snippets: [{ id: 1, title: 'Hi', content: 'hello', date_created: 1_767_225_600 }],
   presences: modern,
-  realm_linkifiers: [],
-  realm_users: [],
-  realm_user_groups: [],
 }
 const registered = { queue_id: 'q', last_event_id: -1, service_feature_level: 500 }
 const updated = { presence_last_update_id: 5, server_timestamp: 1_767_225_600.5 }
@@ -84,7 +81,7 @@ export const registration = ofEndpoint(
   { ...registered, ...state },
   {
     optional: [...Object.keys(state), ...subscriptionsMore.optional, 'navigation_views.*.name', 'presences.*'],
-    also: { ...subscriptionsMore.also, 'navigation_views.*.name': ['null'] },
+    also: { ...subscriptionsMore.also, 'navigation_views.*.name': ['null'], presences: ['null'] },
   },
 )
 
@@ -103,7 +100,11 @@ export const legacyPresences = ofEndpoint(
 
 export const stateAnswers: readonly Example[] = [
   registration,
-  ofEndpoint('register-queue', { ...registered, presences: legacy }, { optional: [...presencesOf, 'presences.*.*'] }),
+  ofEndpoint(
+    'register-queue',
+    { ...registered, presences: legacy },
+    { optional: [...presencesOf, 'presences.*.*'], also: { presences: ['null'] } },
+  ),
   subscribed,
   legacyPresences,
   ofEndpoint(
