@@ -64,6 +64,11 @@ export class Clock {
   }
 }
 
+/** A time as HTTP headers tell it. */
+export function httpDateOf(ms: number): string {
+  return new Date(ms).toUTCString()
+}
+
 /** A time as the API tells it: whole UNIX seconds. */
 export function timestampOf(ms: number): number {
   return Math.floor(ms / 1000)

@@ -26,7 +26,7 @@ async function record(transport: TransportName): Promise<Recorded & { seconds: n
   let header: Header | undefined
   const start = systemClock.now()
   const { signal } = new AbortController()
-  await run({ target, clock: systemClock, seed: 1, plans, budget: undefined, signal }, (event) => {
+  await run({ target, clock: systemClock, seed: 1, plans, budget: undefined, patience: 0, signal }, (event) => {
     if (event.kind === 'started') header = event.header
     if (event.kind === 'entry') entries.push(event.entry)
   })

@@ -1,8 +1,9 @@
 // `npm run prove`: the long proofs, with seeds drawn now. Writes its figures to docs/proof.md.
 
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
 import { mutants } from '../reference-server/mutants/mutants.ts'
 import { readTrace } from '../src/history/trace.ts'
 import type { Report } from '../src/report/report.ts'
@@ -100,6 +101,33 @@ claim(
   isGood,
 )
 claim('The same seed is silent on the plain server', `${alarms.length} findings`, alarms.length === 0)
+
+const waited = await realTime()
+for (const id of ['queues.heartbeat', 'queues.expired-refused']) {
+  const verdict = waited.clauses.find((clause) => clause.id === id)?.verdict ?? 'not there'
+  claim(
+    `\`${id}\` is seen in real time, over HTTP, on a server whose clock cannot be moved`,
+    verdict,
+    verdict === 'holds',
+  )
+}
+
+/** A run against a server of its own process, without the control protocol. */
+async function realTime(): Promise<Report> {
+  const file = join(root, folder, 'serve.yaml')
+  mkdirSync(join(root, folder), { recursive: true })
+  const server = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'serve', '--target-file', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => server.stdout.once('data', resolve))
+  const { fixtures: _, ...bare } = parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  writeFileSync(file, stringify(bare))
+  try {
+    return await check('real-time', drawSeed(), '--target', file, '--runs', '20')
+  } finally {
+    server.kill('SIGTERM')
+  }
+}
 
 async function reach(): Promise<ReadonlyMap<string, number>> {
   await check('reach', 1, '--runs', '2000', '--transport', 'inject', '--record')

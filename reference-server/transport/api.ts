@@ -1,6 +1,7 @@
 // The API over HTTP: takes requests to endpoints and their answers back. Knows nothing of any one endpoint.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authentication.ts'
+import { httpDateOf } from '../clock.ts'
 import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -17,6 +18,10 @@ export function createApi(
   endpoints: readonly Endpoint[],
 ): FastifyInstance {
   const app = plainFastify(tellError)
+  app.addHook('onSend', (_, reply, body, done) => {
+    reply.header('date', httpDateOf(service.clock.nowMs()))
+    done(null, body)
+  })
   for (const endpoint of endpoints) {
     const { method, path } = endpoint
     const handler = handlerOf(service, authentication, endpoint)

@@ -58,7 +58,7 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: 
 }
 
 export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAnswer): void {
-  reply.raw.sendDate = false // The machine's time is not the server's.
+  reply.raw.sendDate = false // The machine's time is not the server's: who has a clock of their own sends its time.
   reply
     .code(status)
     .headers({ 'content-type': 'application/json', ...headers })

@@ -17,6 +17,7 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly seed?: number
   readonly runs?: number
   readonly budget?: number
+  readonly patience: number
   readonly report: string
   readonly record?: string | true
   readonly json?: true
@@ -37,6 +38,15 @@ export function checkCommand(program: Command): void {
     .addOption(
       new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(seconds),
     )
+    .addOption(
+      new Option(
+        '--patience <time>',
+        'with --runs: how long to wait for a heartbeat and the end of an idle queue, where the clock cannot be moved',
+      )
+        .argParser(seconds)
+        .default(180, '3m')
+        .conflicts('budget'),
+    )
     .option('--report <dir>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .option('--json', 'print report.json instead of the summary')
@@ -47,7 +57,8 @@ export function checkCommand(program: Command): void {
 }
 
 async function check(options: CheckOptions): Promise<number> {
-  const { runs = options.budget === undefined ? defaultRuns : undefined, budget, report: folder } = options
+  const { budget, patience, report: folder } = options
+  const runs = options.runs ?? (budget === undefined ? defaultRuns : undefined)
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
@@ -60,7 +71,8 @@ async function check(options: CheckOptions): Promise<number> {
     for (const listener of listeners) listener(event)
   }
   try {
-    const result = await run({ target, clock: systemClock, seed, plans: runs, budget, signal: interrupt.signal }, emit)
+    const { signal } = interrupt
+    const result = await run({ target, clock: systemClock, seed, plans: runs, budget, patience, signal }, emit)
     const report = writeReport(folder, result, version(), options.target)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))

@@ -40,7 +40,15 @@ export async function judged(refusing: Refusing): Promise<Run> {
   const interrupt = new AbortController()
   const exchanges: Exchange[] = []
   const users = new Map<string, number>()
-  const options = { target, clock: systemClock, seed: 20, plans: 150, budget: undefined, signal: interrupt.signal }
+  const options = {
+    target,
+    clock: systemClock,
+    seed: 20,
+    plans: 150,
+    budget: undefined,
+    patience: 0,
+    signal: interrupt.signal,
+  }
   const result = await run(options, (event) => {
     if (event.kind === 'entry' && event.entry.kind === 'exchange') exchanges.push(event.entry)
     if (event.kind === 'entry' && event.entry.kind === 'control')

@@ -26,6 +26,8 @@ export function progress(screen: Screen): Listener {
       if (!screen.isTerminal && event.plan % plansPerLine !== 0) return
       const of = state.plans === undefined ? '' : ` of ${state.plans}`
       line(`plan ${event.plan}${of} · ${event.exchanges} exchanges · ${state.broken.size} broken`)
+    } else if (event.kind === 'waiting') {
+      line(`waiting for ${event.for.join(' and ')}, at most ${Math.ceil(event.seconds)} s (see --patience)`)
     } else if (event.kind === 'shrinking') {
       line(`making the counterexample for ${event.clause} smaller (${event.requests} requests)`)
     } else if (event.kind === 'finished' && screen.isTerminal) line('')

@@ -42,6 +42,8 @@ type RunEvent =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number }
+  /** All plans are done, but something still takes its time. */
+  | { readonly kind: 'waiting'; readonly seconds: number; readonly for: readonly string[] }
   | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number }
   | { readonly kind: 'shrunk'; readonly counterexample: Counterexample }
   | { readonly kind: 'finished'; readonly result: RunResult }

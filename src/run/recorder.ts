@@ -12,7 +12,9 @@ export class Recorder {
     this.#handOn = handOn
   }
 
+  /** Something that is over. */
   add(entry: Entry): void {
+    if (entry.kind === 'exchange') this.#exchanges++
     this.#slots.push({ entry })
     this.#flush()
   }

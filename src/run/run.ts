@@ -18,6 +18,7 @@ import { Recorder } from './recorder.ts'
 import { requestsOf } from './shrink.ts'
 import { bySlug, Trials } from './trial.ts'
 import { afterReruns } from './verdicts.ts'
+import { keepVigil } from './vigil.ts'
 
 export interface RunOptions {
   readonly target: Target
@@ -27,6 +28,8 @@ export interface RunOptions {
   readonly plans: number | undefined
   /** Seconds after which no further plan is begun. */
   readonly budget: number | undefined
+  /** Seconds that a run without a budget may take for what only real time shows. */
+  readonly patience: number
   readonly signal: AbortSignal
 }
 
@@ -38,7 +41,9 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   const header = headerOf(target, feature_level)
   emit({ kind: 'started', header, target: target.name, seed, plans })
   const course = new Course(options, spec, header, emit)
+  const endVigil = course.beginVigil()
   await course.runPlans()
+  await endVigil()
   const result = await course.finish()
   emit({ kind: 'finished', result })
   return result
@@ -68,6 +73,24 @@ class Course {
     this.#emit = emit
     this.#judge = new Judge(spec, header, options.target.absent)
     this.#recorder = new Recorder((entry) => this.#take(entry))
+  }
+
+  /** Where the target's clock cannot be moved, waits for real beside the plans; what is returned waits for the rest. */
+  beginVigil(): () => Promise<void> {
+    const { target, clock, budget, patience, signal } = this.#options
+    const giveUp = new AbortController()
+    const wire = { target, clock, recorder: this.#recorder }
+    const seconds = budget ?? patience
+    const end = clock.now() + seconds
+    const until = AbortSignal.any([signal, giveUp.signal])
+    const vigil = keepVigil(wire, bySlug(this.#spec), seconds, until)
+    return async () => {
+      const left = Math.max(0, end - clock.now())
+      if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
+      if (vigil) await Promise.race([vigil.done, clock.sleep(left, until)])
+      giveUp.abort(new Error('given up by the harness'))
+      await vigil?.done
+    }
   }
 
   async runPlans(): Promise<void> {

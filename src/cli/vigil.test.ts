@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Entry, Exchange } from '../history/entry.ts'
+import type { RunResult } from '../run/event.ts'
+import { run } from '../run/run.ts'
+import { type HarnessClock, systemClock } from '../target/clock.ts'
+import type { Control } from '../target/control.ts'
+import { openEmbedded } from './embedded.ts'
+
+/** Real seconds after which everything in process has surely happened. */
+const quiet = 0.1
+
+interface Waited {
+  readonly result: RunResult
+  readonly polls: readonly Exchange[]
+  /** What the run said it waits for after its plans. */
+  readonly told: readonly string[]
+}
+
+/** A clock on which sleeping takes no time: once nothing else happens, the target's time moves on to whoever wakes first. */
+async function sleepless(control: Control): Promise<HarnessClock> {
+  let now = await control.clock()
+  const sleepers: { readonly until: number; readonly wake: () => void; readonly signal: AbortSignal | undefined }[] = []
+  const wakeFirst = async () => {
+    await systemClock.sleep(quiet)
+    const [first] = sleepers.sort((a, b) => a.until - b.until).splice(0, 1)
+    if (!first?.signal?.aborted) now = await control.clock(Math.max(0, (first?.until ?? now) - now))
+    first?.wake()
+  }
+  return {
+    now: () => now,
+    sleep: (seconds, signal) =>
+      new Promise((wake) => {
+        sleepers.push({ until: now + seconds, wake, signal })
+        wakeFirst()
+      }),
+  }
+}
+
+/** A run that cannot move the target's clock; time passes there whenever the harness sleeps. */
+async function waited(patience: number, level = 500): Promise<Waited> {
+  const { target, close } = await openEmbedded({ level }, 'inject')
+  const { control } = target
+  if (!control) throw new Error('the embedded server has a control protocol')
+  const clock = await sleepless(control)
+  const entries: Entry[] = []
+  const told: string[] = []
+  const { signal } = new AbortController()
+  const options = { clock, seed: 1, plans: 0, budget: undefined, patience, signal }
+  const result = await run({ ...options, target: { ...target, control: undefined } }, (event) => {
+    if (event.kind === 'entry') entries.push(event.entry)
+    if (event.kind === 'waiting') told.push(...event.for)
+  })
+  await close()
+  const exchanges = entries.filter((entry) => entry.kind === 'exchange')
+  return { result, told, polls: exchanges.filter(({ request }) => request.path === '/events') }
+}
+
+function verdictsOf({ clauses }: RunResult): Record<string, string> {
+  const asked = ['queues.heartbeat', 'queues.expired-refused']
+  return Object.fromEntries(clauses.filter(({ id }) => asked.includes(id)).map(({ id, verdict }) => [id, verdict]))
+}
+
+test('a heartbeat and the end of an idle queue are awaited where the clock cannot be moved', async () => {
+  const { result, polls, told } = await waited(180)
+  expect(polls).toHaveLength(3)
+  expect(told).toContain('the end of an idle queue')
+  expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
+  expect(result.findings).toEqual([])
+})
+
+test('a queue that may be idle for longer than we wait is not waited for, and nothing is said of it', async () => {
+  const { result, polls } = await waited(180, 480)
+  expect(polls).toHaveLength(1)
+  expect(verdictsOf(result)).toMatchObject({ 'queues.expired-refused': 'cannot-tell' })
+})
+
+test('without patience nothing is waited for', async () => {
+  const { polls, told } = await waited(0)
+  expect({ polls, told }).toEqual({ polls: [], told: [] })
+})
