@@ -89,6 +89,8 @@ export type FixtureStep =
     }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }
+  /** Goes away from the requests in the background without waiting for their answers. */
+  | { readonly fixture: 'drop' }
 
 export type Step = RequestStep | FixtureStep
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
-import { advance, control, type Gesture, request, settle } from './steps.ts'
+import { advance, control, drop, type Gesture, request, settle } from './steps.ts'
 
 const owner = fc.constantFrom('author', 'reader', 'moderator')
 
@@ -94,6 +94,18 @@ const wait: Gesture = fc
     settle,
   ])
 
+/** What a client did not get, because it went away, comes when it asks again. */
+const dropped: Gesture = fc
+  .tuple(owner, change)
+  .map(([as, all]) => [
+    register(as, 'queue'),
+    poll(as, 'queue', false, { inBackground: true }, false),
+    drop,
+    ...changes(as, all.slice(0, 2)),
+    poll(as, 'queue', false),
+    poll(as, 'queue', true),
+  ])
+
 const heartbeat: Gesture = owner.map((as) => [
   register(as, 'queue'),
   poll(as, 'queue', false, { inBackground: true }, false),
@@ -144,6 +156,7 @@ const registerByPolling: Gesture = owner.map((as) => [
 export const queueGestures: Weighted = [
   { weight: 4, arbitrary: deliver },
   { weight: 1, arbitrary: wait },
+  { weight: 1, arbitrary: dropped },
   { weight: 1, arbitrary: someoneElse },
   { weight: 1, arbitrary: withoutCredentials },
   { weight: 1, arbitrary: registerByPolling },

@@ -46,6 +46,8 @@ export function advance(seconds: number): Step {
 
 export const settle: Step = { fixture: 'settle' }
 
+export const drop: Step = { fixture: 'drop' }
+
 /** The same request refused under one setting and carried out under another, with a look after each. */
 export function switchedOff(
   off: Readonly<Record<string, Value>>,

@@ -50,7 +50,7 @@ class Performance {
   readonly #names: Names
   #now: number | undefined
   readonly #background: Promise<unknown>[] = []
-  readonly #giveUp = new AbortController()
+  #giveUp = new AbortController()
 
   constructor(stage: Stage, inhabitants: Inhabitants) {
     this.#stage = stage
@@ -81,6 +81,7 @@ class Performance {
   async fixture(step: FixtureStep): Promise<void> {
     const { wire } = this.#stage
     if (step.fixture === 'settle') return this.awaitBackground()
+    if (step.fixture === 'drop') return this.#drop()
     if (step.fixture === 'advance') return this.#advance(step.seconds)
     const takes = this.#names.resolve(step.with)
     if (!takes) {
@@ -90,6 +91,14 @@ class Performance {
     const crowd =
       step.action === 'people' ? toldOfCrowd(`${this.#stage.prefix}${step.name ?? 'crowd'}`, takes) : undefined
     this.#names.answered(step.name, { ...(await act(wire, step.action, takes, crowd)) })
+  }
+
+  /** What a client had asked when it went away is recorded as never answered. */
+  async #drop(): Promise<void> {
+    this.#giveUp.abort(new Error('dropped by the client'))
+    await Promise.all(this.#background)
+    this.#background.length = 0
+    this.#giveUp = new AbortController()
   }
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */
