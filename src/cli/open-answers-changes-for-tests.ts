@@ -84,4 +84,5 @@ function deeply(value: unknown, change: Make): unknown {
   return change(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, deeply(member, change)])))
 }
 
-export const otherRaw = body({ raw_content: 'something else' })
+/** Another content, in each of the two places that show it. */
+export const otherContent = both(body({ raw_content: 'something else' }), message({ content: '<p>something else</p>' }))

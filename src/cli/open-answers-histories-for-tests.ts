@@ -8,7 +8,7 @@ import {
   list,
   message,
   messageWithout,
-  otherRaw,
+  otherContent,
   refusedWith,
 } from './open-answers-changes-for-tests.ts'
 import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
@@ -58,7 +58,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
       ],
     })),
     neighbour: 'edit-message.content-replaced',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'Content and topic edited in one request are one entry of `edit_history` or two.',

@@ -9,7 +9,7 @@ import {
   extraFields,
   keysReversed,
   message,
-  otherRaw,
+  otherContent,
   refusedWith,
   status,
   without,
@@ -49,7 +49,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
     one: asItIs,
     opposite: status(299),
     neighbour: 'get-message.raw-content-current',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'Which HTTP status a refusal has is not shown: it may be 404.',
@@ -174,7 +174,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
     one: message({ is_me_message: true }),
     opposite: message({ is_me_message: false }),
     neighbour: 'edit-message.content-replaced',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'A server may tell or not that it ignored a parameter it does not know.',

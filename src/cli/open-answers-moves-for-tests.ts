@@ -10,7 +10,7 @@ import {
   list,
   message,
   messageWithout,
-  otherRaw,
+  otherContent,
   refusedWith,
 } from './open-answers-changes-for-tests.ts'
 import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
@@ -54,7 +54,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
     one: asItIs,
     opposite: lookBefore,
     neighbour: 'edit-message.only-what-was-asked',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'Whether messages under a name in other letters go along is open.',
@@ -96,7 +96,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
     one: named('(no topic)'),
     opposite: named(''),
     neighbour: 'edit-message.only-what-was-asked',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'What a move to a named topic does where only the empty one is allowed is open.',
@@ -130,7 +130,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
       last_moved_timestamp: (edit_history as Fields[])[0]?.timestamp,
     })),
     neighbour: 'edit-message.only-what-was-asked',
-    mutant: otherRaw,
+    mutant: otherContent,
   },
   {
     title: 'Whether a resolving is told in the topic is open.',

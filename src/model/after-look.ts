@@ -1,6 +1,5 @@
 // What is known of a message after a look at it: confirmed, learnt, or, where it contradicts, simply taken as seen.
 
-import { isOnlyRawWrong } from './content-true.ts'
 import { type Fact, unknown } from './fact.ts'
 import type { GetMessageRequest } from './get-message.ts'
 import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
@@ -56,7 +55,7 @@ export function verified(known: Message, edits: readonly Observation[]): Partial
 /** One fault is one finding: what follows from it is no news. */
 export function asSeen(world: World, known: Message, view: MessageView, at: Moment): Message {
   const { message } = view
-  const content = contentSeen(known, view, at)
+  const content = takenAsSeen(known.content, view.raw, at, contentPromise)
   const topic = isDirect(known) ? known.topic : topicSeen(world, known, text(message.subject), topicsIn(view), at)
   const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, placePromise)
   return {
@@ -74,11 +73,6 @@ export function asSeen(world: World, known: Message, view: MessageView, at: Mome
     edits: [],
     editsComplete: false,
   }
-}
-
-function contentSeen(known: Message, view: MessageView, at: Moment): Fact<string> {
-  if (isOnlyRawWrong(known, view)) return known.content
-  return takenAsSeen(known.content, view.raw, at, contentPromise)
 }
 
 function topicSeen(

@@ -1,7 +1,10 @@
 // GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { isContradicted } from './content-shown.ts'
+import { taughtByWrongRaw } from './content-true.ts'
 import { recipientLearnt } from './message-details.ts'
+import { contentPromise } from './message-facts.ts'
 import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
 import { noticesInDoubt } from './notices.ts'
 import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
@@ -27,21 +30,39 @@ const clauses = {
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const refusal = refusalOf(world, request.message_id, answer, at, clauses)
   if (refusal !== undefined) return refusal
-  const view = answer.result === 'success' ? viewOf(request, answer.body, at) : undefined
   const known = world.messages.get(request.message_id)
-  if (view === undefined || !known?.own) return nothing
+  const view = answer.result === 'success' && known?.own ? viewOf(world, known, request, answer.body, at) : undefined
+  if (view === undefined || known === undefined) return nothing
   if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
   return looked(world, request, known, view, at)
 }
 
-function viewOf(request: GetMessageRequest, body: Fields, { level }: Moment): MessageView | undefined {
-  const { message } = body
-  if (typeof message !== 'object' || message === null) return undefined
-  const fields = { ...message } as Fields
+function viewOf(
+  world: World,
+  known: Message,
+  request: GetMessageRequest,
+  body: Fields,
+  { level }: Moment,
+): MessageView | undefined {
+  if (typeof body.message !== 'object' || body.message === null) return undefined
+  const message = { ...body.message } as Fields
   const isRaw = request.apply_markdown === false
   const allowsEmpty = request.allow_empty_topic_name === true
   const topics = { shownBy: 'get-message', allowsEmpty, level } as const
-  return { message: fields, isRaw, raw: text(body.raw_content) ?? (isRaw ? text(fields.content) : undefined), topics }
+  return { message, isRaw, raw: rawIn(world, known, body, { message, isRaw }), topics }
+}
+
+// A `raw_content` that was seen to be wrong is believed no more, nor one that the rest of the view contradicts where
+// nobody knows better.
+function rawIn(
+  { misshown }: World,
+  { content }: Message,
+  { raw_content }: Fields,
+  view: Pick<MessageView, 'message' | 'isRaw'>,
+): string | undefined {
+  const raw = misshown.has(contentPromise) ? undefined : text(raw_content)
+  if (raw === undefined) return view.isRaw ? text(view.message.content) : undefined
+  return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
 }
 
 function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
@@ -52,6 +73,8 @@ function otherMessage({ message_id }: GetMessageRequest, { message }: MessageVie
 function looked(world: World, request: GetMessageRequest, known: Message, view: MessageView, at: Moment): Outcome {
   const facts = untilBroken(messageFacts(world, known, view))
   const asked = holds('get-message.asked-for')
+  const misled = taughtByWrongRaw(known, view)
+  if (misled) return { ...nothing, observations: [asked, ...facts], effects: misled }
   if (facts.some(({ saw }) => saw !== 'holds'))
     return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
   const form = untilBroken(messageForm(known, view))

@@ -1,7 +1,7 @@
 // In which form a message object shows its content: rendered or raw, as was asked, and whether as a status.
 
 import type { MessageView } from './message-view.ts'
-import { broken, holds, quoted } from './observe.ts'
+import { broken, cannotTell, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Message } from './world.ts'
 
@@ -13,6 +13,7 @@ function rawOnRequest({ message, raw }: MessageView): Observation {
   const clause = 'get-message.raw-on-request'
   if (message.content_type !== 'text/x-markdown')
     return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`, [])
+  if (raw === undefined) return cannotTell(clause, '`raw_content` shows another text, and nobody knows the right one')
   if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`, [])
   return holds(clause)
 }
