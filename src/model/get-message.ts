@@ -9,7 +9,7 @@ import { type MessageView, messageEdits, messageFacts, messageForm, text } from 
 import { noticesInDoubt } from './notices.ts'
 import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
 import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
-import { reactionsSeen } from './reactions-seen.ts'
+import { withReactionsSeen } from './reactions-seen.ts'
 import { nothing, refusalOf, set } from './reading.ts'
 import type { Effect, Message, World } from './world.ts'
 
@@ -81,7 +81,7 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
-  const after = { ...looked, ...reactionsSeen(known, view.message.reactions, at) }
+  const after = withReactionsSeen(looked, view.message.reactions, at)
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
   return { observations: [asked, ...facts, ...form, ...edits], effects: [...set(after), ...learnt], confirmed }

@@ -9,7 +9,7 @@ import { type MessageView, messageEdits, messageFacts, messageForm, text } from 
 import { noticesInDoubt } from './notices.ts'
 import { brokenAmong, cannotTell, holds, untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
-import { reactionsSeen } from './reactions-seen.ts'
+import { withReactionsSeen } from './reactions-seen.ts'
 import { nothing, set } from './reading.ts'
 import type { Effect, Message } from './world.ts'
 
@@ -43,8 +43,8 @@ function lookedAt(list: List, known: Message, shown: Shown): Outcome {
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return puzzled
   const facts = untilBroken(messageFacts(world, known, view))
-  const reactions = reactionsSeen(known, shown.fields.reactions, at)
-  const seen = { ...asSeen(world, known, view, at), ...reactions }
+  const { reactions } = shown.fields
+  const seen = withReactionsSeen(asSeen(world, known, view, at), reactions, at)
   if (facts.some(({ saw }) => saw !== 'holds')) {
     const { effects, ...told } = outcome(list, known, facts, seen)
     return { ...told, effects: [...effects, ...noticesInDoubt(world, known)] }
@@ -52,7 +52,8 @@ function lookedAt(list: List, known: Message, shown: Shown): Outcome {
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const asked = { message_id: shown.id, ...request }
-  const agreed = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits), ...reactions }
+  const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
+  const agreed = withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong([...form, ...edits]) !== undefined
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
   return { ...outcome(list, known, [...facts, ...form, ...edits], brokenAmong(edits) ? seen : agreed), confirmed }

@@ -1,4 +1,5 @@
-// What is known of a message's reactions after a look at them: what was seen, and nothing is in doubt any more.
+// What is known of a message's reactions after a look at them: what was seen, and nothing is in doubt any more. Once a
+// look has contradicted what was known, nothing more is known of them.
 
 import { confirmed } from './blame.ts'
 import { known } from './fact.ts'
@@ -9,12 +10,14 @@ import { isSettled } from './writing.ts'
 
 const reactionsTrue = 'message.reactions-true'
 
-/** To be laid over the message as it is known otherwise, be the look one that agrees or one that contradicts. */
-export function reactionsSeen({ reactions }: Message, shown: unknown, at: Moment): Pick<Message, 'reactions'> {
+/** The message after a look, with what that taught of its reactions, be it one that agrees or one that contradicts. */
+export function withReactionsSeen(after: Message, shown: unknown, at: Moment): Message {
+  const { reactions, ...others } = after
   const seen = reactionsIn(shown)
-  if (reactions === undefined || seen === undefined || !isSettled(reactions, at)) return {}
-  const isAsKnown = reactions.kind === 'known' && isSameList(reactions.value, seen)
-  return { reactions: isAsKnown ? confirmed(reactions, reactionsTrue) : known(seen, at.exchange, reactionsTrue) }
+  if (reactions === undefined || seen === undefined || !isSettled(reactions, at)) return after
+  if (reactions.kind !== 'known') return { ...others, reactions: known(seen, at.exchange, reactionsTrue) }
+  // Which look is to be believed is not clear, and it may be that neither of them is: from now on nothing is asserted.
+  return isSameList(reactions.value, seen) ? { ...others, reactions: confirmed(reactions, reactionsTrue) } : others
 }
 
 function reactionsIn(shown: unknown): readonly Reaction[] | undefined {

@@ -218,3 +218,29 @@ test('without an answer it may or may not be gone', () => {
     'cannot-tell remove-reaction.own-succeeds',
   ])
 })
+
+describe('after a look that shows a removed reaction', () => {
+  function contradicted(): Lists {
+    const told = story()
+    told.unreact('reader', 1, apple, {})
+    expect(brokenIn(told.look(1, { reactions: all }))).toEqual(['broken remove-reaction.removed'])
+    return told
+  }
+
+  test('other looks are not held against it', () => {
+    const told = contradicted()
+    expect(brokenIn(told.look(1, { reactions: [theirs, other] }))).toEqual([])
+    expect(brokenIn(told.look(1, { reactions: all }))).toEqual([])
+    const asked = { message_ids: [1] }
+    expect(brokenIn(told.list('reader', asked, told.body([1], { anchor: undefined }, { reactions: [] })))).toEqual([])
+  })
+
+  test('the next removal may be refused or not', () => {
+    for (const told of ['REACTION_DOES_NOT_EXIST', {}])
+      expect(brokenIn(contradicted().unreact('reader', 1, apple, told))).toEqual([])
+  })
+
+  test('those of other messages are judged all the same', () => {
+    expect(brokenIn(contradicted().look(2, { reactions: [] }))).toEqual(['broken message.reactions-true'])
+  })
+})

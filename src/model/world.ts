@@ -148,7 +148,7 @@ export interface Message {
   readonly unseenEdits?: boolean
   /** True where the run itself made the message. */
   readonly own: boolean
-  /** Oldest first. */
+  /** Oldest first; absent where nothing may be asserted of them. */
   readonly reactions?: Fact<readonly Reaction[]>
   /** Those that were removed again, whether or not they have come back since. */
   readonly unreacted?: readonly Reaction[]
