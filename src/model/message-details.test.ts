@@ -39,6 +39,11 @@ describe('where a message belongs', () => {
     expect(brokenIn(story().look(9, { stream_id: undefined, subject: '' }))).toEqual(['broken message.type-true'])
   })
 
+  test('one that is neither of the two is the schema’s to tell', () => {
+    expect(brokenIn(story().look(1, { type: 'channel' }))).toEqual([])
+    expect(brokenIn(story().look(9, { type: 'direct', stream_id: undefined, subject: '' }))).toEqual([])
+  })
+
   test('has one recipient_id for each channel', () => {
     const clause = 'message.recipient-id-true'
     const told = story()

@@ -50,7 +50,7 @@ export function* messageFacts(world: World, known: Message, view: MessageView): 
 }
 
 function* typeTrue(known: Message, { message }: MessageView): Generator<Observation> {
-  if (typeof message.type !== 'string' || known.stream_id?.kind === 'unknown') return
+  if ((message.type !== 'stream' && message.type !== 'private') || known.stream_id?.kind === 'unknown') return
   if (!isDirect(known) && known.stream_id === undefined) return
   const expected = isDirect(known) ? 'private' : 'stream'
   if (message.type === expected) yield holds('message.type-true')

@@ -23,6 +23,7 @@ const legacyKeys = ['legacy-presence-entry.aggregated', 'legacy-presence-entry.c
 test.each([
   [['message', 'content_type'], 'text/plain', ['message.content-type'], channelMessage],
   [['message', 'type'], 'channel', ['message.type'], channelMessage],
+  [['message', 'type'], 'direct', ['message.type'], directMessage],
   [['message', 'edit_history'], [], ['message.edit-history'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'emoji', ['message.reactions'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'service_extra_emoji', [], channelMessage],
