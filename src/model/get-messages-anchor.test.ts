@@ -71,6 +71,24 @@ describe('around an id', () => {
   })
 })
 
+describe('around an id in a public channel that the caller does not follow', () => {
+  const asked = { anchor: '25', num_before: 1, num_after: 1, narrow: [['channels', 'public']] }
+  const lacking = { anchor: 25, found_anchor: false }
+
+  test('it is not searched', () => {
+    expect(brokenIn(list(asked, [20, 30], lacking))).toEqual(['broken get-messages.public-channels'])
+  })
+
+  test('the anchor is left out', () => {
+    const clause = ['broken get-messages.anchor-included']
+    expect(brokenIn(list(asked, [20, 30], { anchor: 25 }))).toEqual(clause)
+    const told = story()
+    told.said(26, 'market')
+    expect(brokenIn(list(asked, [20, 26], lacking, told))).toEqual(clause)
+    expect(brokenIn(list({ ...asked, anchor: '30' }, [20, 40], { anchor: 30, found_anchor: false }))).toEqual(clause)
+  })
+})
+
 describe('at an end', () => {
   test('the newest', () => {
     const seen = list(newest, [40, 50], { anchor: 50, found_newest: true })

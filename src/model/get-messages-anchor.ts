@@ -1,6 +1,7 @@
 // Where the anchor is, and whether its message came back.
 
 import { anchorInView, type List } from './get-messages-list.ts'
+import { isUnsubscribed } from './get-messages-members.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 import { firstUnread, unreadIn } from './get-messages-unread.ts'
 import { broken, holds } from './observe.ts'
@@ -47,8 +48,16 @@ function* atTheAnchor(list: List): Generator<Observation> {
     if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`, [])
     if (pivot !== undefined) yield holds(clause)
   } else if (pivot !== undefined) {
-    const clause = 'get-messages.anchor-included'
-    if (!ids.has(pivot)) yield broken(clause, `message ${pivot}`, 'a list without it', [])
-    yield holds(clause)
+    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it', [])
+    yield holds('get-messages.anchor-included')
   }
+}
+
+// Where nothing of the channels that the caller does not follow came back, and the list does not say that it found the
+// anchor, it is they that were not searched.
+function whyNotIncluded({ world, user_id, narrow, body, view, ids }: List, pivot: number): string {
+  const strangers = view.filter((message) => isUnsubscribed(world, user_id, message)).map((each) => each.message_id)
+  const isSearched = body.found_anchor === true || strangers.some((id) => ids.has(id))
+  const isOutside = narrow.searches === 'public' && strangers.includes(pivot)
+  return isOutside && !isSearched ? 'get-messages.public-channels' : 'get-messages.anchor-included'
 }
