@@ -6,7 +6,7 @@ const midnight = Date.UTC(2027, 0, 15)
 test.each([
   ['2027-01-15', 'date'],
   ['2027-01-15T00:00:00', 'local'],
-  ['2027-01-15T00:00:00Z', 'zoned'],
+  ['2027-01-15T00:00:00Z', 'utc'],
   ['2027-01-15T05:45:00+05:45', 'zoned'],
   ['2027-01-14T20:00:00-04:00', 'zoned'],
 ] as const)('%s is one instant', (text, by) => {

@@ -4,8 +4,8 @@
 export interface Spelt {
   /** Milliseconds since 1970 in UTC. */
   readonly instant: number
-  /** `date`: without a time, midnight UTC. `local`: without a zone, UTC. `zoned`: says its zone. */
-  readonly by: 'date' | 'local' | 'zoned'
+  /** `date`: without a time, midnight UTC. `local`: without a zone, UTC. `utc`, `zoned`: says its zone. */
+  readonly by: 'date' | 'local' | 'utc' | 'zoned'
 }
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
@@ -17,7 +17,8 @@ export function readDate(text: string): Spelt | undefined {
   if (datetime.test(text)) return spelt(text, 'Z', 'local')
   const [named] = zone.exec(text) ?? []
   const rest = named === undefined ? '' : text.slice(0, -named.length)
-  return named !== undefined && datetime.test(rest) ? spelt(rest, named, 'zoned') : undefined
+  if (named === undefined || !datetime.test(rest)) return undefined
+  return spelt(rest, named, named === 'Z' ? 'utc' : 'zoned')
 }
 
 function spelt(local: string, named: string, by: Spelt['by']): Spelt | undefined {

@@ -50,10 +50,34 @@ describe.each([
   })
 })
 
-test('a date and a datetime without a zone accuse neither', () => {
-  const told = story()
-  ask(told, dated(day), [1])
-  expect(brokenIn(ask(told, dated(`${day}T00:00:00`), [3]))).toEqual([])
+describe('of several spellings of one instant', () => {
+  const date = dated(day)
+  const local = dated(`${day}T00:00:00`)
+  const utc = dated(`${day}T00:00:00Z`)
+  const east = dated(`${day}T05:45:00+05:45`)
+
+  test.each([
+    ['a date and a datetime without a zone', date, local],
+    ['a date and another zone', date, east],
+    ['a datetime without a zone and another zone', local, east],
+  ])('%s accuse neither', (_, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const told = story()
+      ask(told, first, [1])
+      expect(brokenIn(ask(told, second, [3]))).toEqual([])
+    }
+  })
+
+  test('the one in UTC tells which is wrong', () => {
+    const told = story()
+    ask(told, utc, [1])
+    expect(brokenIn(ask(told, east, [3]))).toEqual(['broken get-messages.date-anchor-zone'])
+    expect(ask(told, local, [1])).toContain('holds get-messages.date-anchor-utc')
+    expect(brokenIn(ask(told, date, [3]))).toEqual(['broken get-messages.date-anchor-midnight'])
+  })
 })
 
 test('dates far from all messages tell nothing', () => {

@@ -24,12 +24,16 @@ function listedBy(list: List): Listed | undefined {
 
 export function* twins(list: List): Generator<Observation> {
   const now = isAllOwn(list) ? listedBy(list) : undefined
-  const before = now && list.world.lists.get(now.question)
-  const clause = now && before ? clauseFor(list, now, before) : undefined
-  if (now === undefined || before === undefined || clause === undefined) return
-  if (now.ids.join() !== before.ids.join())
-    yield broken(clause, `messages ${before.ids.join(', ')}`, `messages ${now.ids.join(', ')}`, [before.exchange])
-  yield holds(clause)
+  if (now === undefined) return
+  for (const before of list.world.lists.get(now.question) ?? []) {
+    const clause = clauseFor(list, now, before)
+    if (clause !== undefined) yield alike(clause, now, before)
+  }
+}
+
+function alike(clause: string, now: Listed, before: Listed): Observation {
+  if (now.ids.join() === before.ids.join()) return holds(clause)
+  return broken(clause, `messages ${before.ids.join(', ')}`, `messages ${now.ids.join(', ')}`, [before.exchange])
 }
 
 function clauseFor(list: List, now: Listed, before: Listed): string | undefined {
@@ -41,10 +45,11 @@ function clauseFor(list: List, now: Listed, before: Listed): string | undefined 
   return dateClauses.get(kinds.join(' '))
 }
 
-// Of a date and a datetime without a zone that differ, either may be wrong.
+// Of two spellings that differ, neither of them in UTC, either may be wrong.
 const dateClauses = new Map([
-  ['date zoned', 'get-messages.date-anchor-midnight'],
-  ['local zoned', 'get-messages.date-anchor-utc'],
+  ['date utc', 'get-messages.date-anchor-midnight'],
+  ['local utc', 'get-messages.date-anchor-utc'],
+  ['utc zoned', 'get-messages.date-anchor-zone'],
   ['zoned zoned', 'get-messages.date-anchor-zone'],
 ])
 

@@ -196,8 +196,8 @@ export interface World {
   readonly shown: Set<string>
   /** Those that some look has seen broken. */
   readonly misshown: Set<string>
-  /** The last lists by their question; void once anything is learnt, since anything may have changed. */
-  readonly lists: Map<string, Listed>
+  /** The last lists by their question, one of each wording; void once anything is learnt, since all may have changed. */
+  readonly lists: Map<string, readonly Listed[]>
   /** The emoji that some message has or had as a reaction, by type, code and name. */
   readonly emoji: Set<string>
   /** The last offer to each user; void once anything changed that it may depend on. */
@@ -262,7 +262,7 @@ function applyOne(world: World, effect: Effect): void {
     return
   }
   if (effect.set === 'listed') {
-    world.lists.set(effect.to.question, effect.to)
+    applyListed(world, effect.to)
     return
   }
   world.lists.clear()
@@ -282,6 +282,13 @@ function applyOne(world: World, effect: Effect): void {
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
   else world.userSettings.set(`${effect.user_id} ${effect.name}`, effect.to)
+}
+
+function applyListed({ lists }: World, listed: Listed): void {
+  const { narrow, date } = listed.words
+  const before = lists.get(listed.question) ?? []
+  const others = before.filter(({ words }) => words.narrow !== narrow || words.date !== date)
+  lists.set(listed.question, [...others, listed])
 }
 
 function applyChannel(world: World, taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>): void {
