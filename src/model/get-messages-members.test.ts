@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { known } from './fact.ts'
-import { type Fields, Lists } from './get-messages-for-tests.ts'
+import { known, unknown } from './fact.ts'
+import { type Fields, Lists, market } from './get-messages-for-tests.ts'
 import { brokenIn, people } from './world-for-tests.ts'
 
 // The orchard's 10 and 60 are everybody's; the others are not.
@@ -86,6 +86,20 @@ describe('a list of ids', () => {
     expect(brokenIn(list('reader', asked, ids))).toEqual([`broken get-messages.${clause}`])
   })
 
+  // A narrow may search it for everybody but guests: they may see it.
+  test('shows what is said in public channels, followed or not', () => {
+    expect(list('reader', { message_ids: [30] }, [30])).toContain('holds get-messages.message-ids')
+    expect(brokenIn(list('reader', { message_ids: [10, 30] }, [10]))).toEqual(['broken get-messages.message-ids'])
+  })
+
+  test('shows what was said before the caller came to follow an open channel', () => {
+    const told = story()
+    told.channel('cellar', { history_public_to_subscribers: known(true, [], 'fixture') })
+    told.said(20, 'cellar', { receivers: [people.author] })
+    const body = told.body([10], { anchor: undefined })
+    expect(brokenIn(told.list('reader', { message_ids: [10, 20] }, body))).toEqual(['broken get-messages.message-ids'])
+  })
+
   test('narrowed', () => {
     const seen = list('reader', { ...five, narrow: [['channels', 'public']] }, [10, 60])
     expect(brokenIn(seen)).toEqual([])
@@ -134,10 +148,30 @@ describe('is tolerated either way:', () => {
     expect(brokenIn(list('administrator', ids, [10]))).toEqual([])
   })
 
-  test('a public channel’s message by its id', () => {
-    const ids = { message_ids: [10, 30] }
-    expect(brokenIn(list('reader', ids, [10, 30]))).toEqual([])
-    expect(brokenIn(list('reader', ids, [10]))).toEqual([])
+  test.each<[string, (told: Lists) => void]>([
+    ['that the web may read', (told) => told.channel('market', { privacy: known('web-public', [], 'fixture') })],
+    ['of which nobody knows who may read it', (told) => told.channel('market', { privacy: unknown })],
+    ['that is archived', (told) => told.channel('market', { is_archived: known(true, [], 'fixture') })],
+    [
+      'with protected history',
+      (told) => told.channel('market', { history_public_to_subscribers: known(false, [], 'fixture') }),
+    ],
+    [
+      'that it was moved to',
+      (told) => told.said(30, 'market', { stream_id: known(market, [1], 'fixture'), editsComplete: false }),
+    ],
+  ])('a channel’s message by its id, where it is one %s', (_, change) => {
+    for (const ids of [[10], [10, 30]]) {
+      const told = story()
+      change(told)
+      const body = told.body(ids, { anchor: undefined })
+      expect(brokenIn(told.list('reader', { message_ids: [10, 30] }, body))).toEqual([])
+    }
+  })
+
+  test('a public channel’s message by its id to a guest', () => {
+    const told = story()
+    expect(brokenIn(told.list('guest', { message_ids: [10, 30] }, told.body([10], { anchor: undefined })))).toEqual([])
   })
 
   test('what guests find in public channels', () => {

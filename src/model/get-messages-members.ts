@@ -2,7 +2,7 @@
 // with `message_ids` exactly those.
 
 import { type List, sortedIds } from './get-messages-list.ts'
-import { isHidden, isInView, isSubscribed } from './get-messages-view.ts'
+import { isAccessible, isHidden, isInView, isSubscribed } from './get-messages-view.ts'
 import { isMissing } from './missing.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
@@ -58,13 +58,17 @@ function* listed(list: List, asked: readonly number[]): Generator<Observation> {
   yield* narrowed(list, asked)
 }
 
-function mustCome({ world, user_id, narrow, view }: List, asked: readonly number[]): readonly number[] {
-  if (narrow.searches === 'other') return []
-  const own = { searches: 'own', form: 'none' } as const
-  const those = view.filter((message) => isInView(world, user_id, own, message) === 'yes')
-  const among = new Set(asked)
-  return those.map(({ message_id }) => message_id).filter((id) => among.has(id))
+// What a list of ids must bring where its narrow leaves them out of the caller's history is not plain.
+function mustCome({ world, user_id, narrow }: List, asked: readonly number[]): readonly number[] {
+  const those = [...new Set(asked)].flatMap((id) => world.messages.get(id) ?? [])
+  const isWanted = (message: Message) => {
+    if (narrow.searches === 'own') return isAccessible(world, user_id, message)
+    return isInView(world, user_id, narrow, message) === 'yes' && isInView(world, user_id, own, message) === 'yes'
+  }
+  return those.filter(isWanted).map(({ message_id }) => message_id)
 }
+
+const own = { searches: 'own', form: 'none' } as const
 
 function* narrowed(list: List, asked: readonly number[]): Generator<Observation> {
   if (list.narrow.searches !== 'public') return
