@@ -1,6 +1,7 @@
 // GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { shownAlone } from './as-alone.ts'
 import { isContradicted } from './content-shown.ts'
 import { taughtByWrongRaw } from './content-true.ts'
 import { recipientLearnt } from './message-details.ts'
@@ -81,7 +82,7 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
-  const after = withReactionsSeen(looked, view.message.reactions, at)
+  const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
   return { observations: [asked, ...facts, ...form, ...edits], effects: [...set(after), ...learnt], confirmed }

@@ -2,6 +2,7 @@
 // that nothing has put in doubt since is a message that looks otherwise in a list than alone.
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
+import { asAlone } from './as-alone.ts'
 import { inDispute, isPuzzling, isUndoubted } from './get-messages-dispute.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 import { recipientLearnt } from './message-details.ts'
@@ -51,12 +52,13 @@ function lookedAt(list: List, known: Message, shown: Shown): Outcome {
   }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const looks = [...facts, ...form, ...edits]
   const asked = { message_id: shown.id, ...request }
   const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
-  const agreed = withReactionsSeen(looked, reactions, at)
-  const isBroken = brokenAmong([...form, ...edits]) !== undefined
-  const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
-  return { ...outcome(list, known, [...facts, ...form, ...edits], brokenAmong(edits) ? seen : agreed), confirmed }
+  const after = brokenAmong(edits) ? seen : withReactionsSeen(looked, reactions, at)
+  if (brokenAmong(looks)) return outcome(list, known, looks, after)
+  const confirmed = isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
+  return { ...outcome(list, known, [...looks, ...asAlone(known, shown.fields, at)], after), confirmed }
 }
 
 const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'

@@ -84,6 +84,24 @@ describe('a message in a list', () => {
     expect(brokenIn(list(told, raw, shown)).filter((each) => each.includes('single'))).toEqual([])
   })
 
+  // What belongs to the message itself, and does not hang on what was asked.
+  test.each(['sender_full_name', 'sender_email', 'sender_realm_str', 'client'])('has its %s', (name) => {
+    const clause = 'get-messages.as-single-fetch'
+    const told = story()
+    told.look(1, { [name]: 'Ann' })
+    told.look(2, { [name]: 'Ann' })
+    expect(list(told, raw, { [name]: 'Ann' })).toContain(`holds ${clause}`)
+    expect(brokenIn(list(told, raw, { [name]: 'ann@example.com' }))).toEqual([`broken ${clause}`])
+    expect(told.last.observations.at(-1)).toMatchObject({ because: [1] })
+    expect(brokenIn(list(told, raw, { [name]: undefined }))).toEqual([])
+  })
+
+  test('may show a person otherwise to someone else', () => {
+    const told = story()
+    told.look(1, { sender_full_name: 'Ann' }, {}, 'author')
+    expect(brokenIn(list(told, raw, { sender_full_name: 'someone' }))).toEqual([])
+  })
+
   test('does not make the single fetch wrong', () => {
     const told = story()
     expect(brokenIn(list(told, raw, { content: 'z' }))).toEqual(['broken get-messages.as-single-fetch'])

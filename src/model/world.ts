@@ -157,6 +157,15 @@ export interface Message {
   readonly receivers?: readonly number[]
   /** The edits that gave it a topic or content beyond the bounds, until a look shows what became of that. */
   readonly beyondBound?: { readonly topic?: number; readonly content?: number }
+  /** The last single fetch of it. */
+  readonly alone?: Alone
+}
+
+/** How a single fetch showed a message, but for what depends on the question. */
+interface Alone {
+  readonly exchange: number
+  readonly user_id: number
+  readonly shown: Readonly<Record<string, unknown>>
 }
 
 /** What a MOVE_MESSAGES_TIME_LIMIT_EXCEEDED answer offered: a retry with `change_later` from this message on. */
