@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupOf } from '../spec/clause.ts'
 import { refused, success, Told } from './history-for-tests.ts'
 
@@ -48,6 +48,37 @@ test('an endpoint that answered once exists, although it was not found before', 
   told.look('ada')
   told.judge.finish()
   expect(told.verdict('get-message.exists')).toMatchObject({ verdict: 'holds', witness: 2 })
+})
+
+describe('a message that does not exist, asked for before the endpoint has answered anything', () => {
+  const missing = 'get-message.missing-refused'
+
+  function asked(code: string): Told {
+    const told = new Told()
+    expect(told.send('ada', 'GET /messages/2100000001', {}, { ...refused, code }, 404)).toEqual([])
+    return told
+  }
+
+  test('is judged once it has answered', () => {
+    const [finding] = asked('NOT_FOUND').look('ada')
+    expect(finding).toMatchObject({ clause: missing, sequence: [1] })
+    const told = asked('BAD_REQUEST')
+    expect(told.look('ada')).toEqual([])
+    expect(told.verdict(missing)).toMatchObject({ verdict: 'holds', witness: 1 })
+  })
+
+  test('is not judged where it never answers', () => {
+    const told = asked('NOT_FOUND')
+    expect(told.judge.finish()).toEqual([])
+    expect(told.verdict(missing)).toMatchObject({ verdict: 'cannot-tell', seen: 0 })
+  })
+})
+
+test('what ought to have been found before an endpoint first answered is not held against it', () => {
+  const told = new Told()
+  told.send('ada', 'GET /messages/5', {}, refused, 404)
+  told.look('ada')
+  expect(told.broken()).toEqual([])
 })
 
 test('once an endpoint has answered, a 404 is an answer of its own', () => {

@@ -9,6 +9,7 @@ import { type Decoded, decode, type Endpoint, locate } from '../spec/endpoint.ts
 import type { Spec } from '../spec/spec.ts'
 import { describeRequest } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
+import { Existence, type Withheld } from './existence.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { learnRegistration } from './learn-registration.ts'
 import { Ledger } from './ledger.ts'
@@ -38,9 +39,7 @@ export class Judge {
   readonly #sent = new Map<number, string>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
-  readonly #succeeded = new Set<string>()
-  /** The exchanges in which an endpoint was not found, by slug. */
-  readonly #notFound = new Map<string, readonly number[]>()
+  readonly #existence = new Existence()
   #answersProperly = false
   #exchanges = 0
 
@@ -70,8 +69,7 @@ export class Judge {
 
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
-    const missing = [...this.#notFound].filter(([slug]) => !this.#succeeded.has(slug) && !this.#absent.has(slug))
-    return [...this.settle(), ...this.#add(missing.flatMap(([slug, exchanges]) => neverFound(slug, exchanges)))]
+    return [...this.settle(), ...this.#add(this.#existence.missing(this.#absent))]
   }
 
   get exchanges(): number {
@@ -116,25 +114,45 @@ export class Judge {
       ...pathParameters,
     })
     this.#sent.set(number, describeRequest(exchange))
-    if (this.#isNotFound(number, endpoint, exchange, answer))
+    if (this.#existence.isNotFound(endpoint.slug, exchange.response?.status ?? 0)) {
+      const withheld = this.#withheld(number, exchange, endpoint, decoded, answer)
+      this.#existence.notFound(endpoint.slug, number, withheld)
       return this.#add(at(number, observations.filter(isNoPage)))
+    }
+    const released = answer.result === 'success' ? this.#exists(number, endpoint.slug) : []
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
     const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, decoded)]
     const findings = this.#add(at(number, seen))
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
-    return [...findings, ...this.#applyRules(number, exchange, endpoint, decoded, answer)]
+    return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, decoded, answer)]
   }
 
-  /** An endpoint that was never anything but "not found" is absent, and only that is its fault. */
-  #isNotFound(number: number, { slug }: Endpoint, { response }: Exchange, answer: Answer): boolean {
-    if (answer.result === 'success') {
-      this.#succeeded.add(slug)
-      this.#add(at(number, [holds(`${slug}.exists`)]))
-    }
-    const isNotFound = !this.#succeeded.has(slug) && [404, 405, 501].includes(response?.status ?? 0)
-    if (isNotFound) this.#notFound.set(slug, [...(this.#notFound.get(slug) ?? []), number])
-    return isNotFound
+  /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
+  #withheld(
+    number: number,
+    exchange: Exchange,
+    endpoint: Endpoint,
+    decoded: Decoded,
+    answer: Answer,
+  ): Withheld | undefined {
+    const user_id = this.#accounts.get(exchange.actor)
+    const rule = ruleOf(endpoint, decoded, answer)
+    if (!rule || answer.result !== 'error' || user_id === undefined || !isReadable(decoded)) return undefined
+    const asked = { endpoint, user_id, parameters: decoded.parameters }
+    const { observations } = rule(this.world, asked.parameters, answer, this.#moment(number, exchange, user_id))
+    const refusals = observations.filter(({ clause }) => this.#spec.clauses.get(clause)?.refusal)
+    return { asked, seen: at(number, refusals) }
+  }
+
+  #exists(number: number, slug: string): Finding[] {
+    const withheld = this.#existence.answered(slug)
+    const released = withheld.flatMap(({ asked, seen }) => this.#add(seen, asked))
+    return [...released, ...this.#add(at(number, [holds(`${slug}.exists`)]))]
+  }
+
+  #moment(exchange: number, during: Exchange, user_id: number | undefined): Moment {
+    return { exchange, user_id, time: this.#time.during(during), level: this.#spec.level }
   }
 
   #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, decoded: Decoded, answer: Answer): Finding[] {
@@ -159,11 +177,10 @@ export class Judge {
       this.#asked.set(number, asked)
       return findings
     }
-    const rule = (rules as unknown as Readonly<Record<string, Rule<Asked['parameters']>>>)[endpoint.slug]
-    if (!rule || isAboutUnsupported(decoded, answer)) return findings
-    const readable: Answer = Object.keys(decoded.undecodable).length > 0 ? { result: 'none' } : answer
-    const moment: Moment = { exchange: number, user_id, time: this.#time.during(exchange), level: this.#spec.level }
-    return [...findings, ...this.#applyRule(rule, asked, readable, moment)]
+    const rule = ruleOf(endpoint, decoded, answer)
+    if (!rule) return findings
+    const readable: Answer = isReadable(decoded) ? answer : { result: 'none' }
+    return [...findings, ...this.#applyRule(rule, asked, readable, this.#moment(number, exchange, user_id))]
   }
 
   #applyRule(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): Finding[] {
@@ -204,15 +221,9 @@ export class Judge {
   }
 }
 
-/** A few times it may have been what was asked for that was not there, and not the endpoint. */
-const oftenEnough = 5
-
-function neverFound(slug: string, exchanges: readonly number[]): Seen[] {
-  const [exchange] = exchanges
-  if (exchange === undefined || exchanges.length < oftenEnough) return []
-  const got = `it was not found ${exchanges.length} times, and never answered otherwise`
-  const expected = 'an answer of the endpoint'
-  return [{ clause: `${slug}.exists`, saw: 'broken', expected, got, because: [], exchange }]
+function ruleOf({ slug }: Endpoint, decoded: Decoded, answer: Answer): Rule<Asked['parameters']> | undefined {
+  const rule = (rules as unknown as Readonly<Record<string, Rule<Asked['parameters']>>>)[slug]
+  return isAboutUnsupported(decoded, answer) ? undefined : rule
 }
 
 /** A page that says "not found" tells that the endpoint is missing, and no more. */
@@ -223,6 +234,10 @@ function isNoPage({ clause, saw }: Observation): boolean {
 /** Whether a parameter that the endpoint does not have may be refused is unsaid. */
 function isAboutUnsupported({ unsupported }: Decoded, { result }: Answer): boolean {
   return unsupported.length > 0 && result === 'error'
+}
+
+function isReadable({ undecodable }: Decoded): boolean {
+  return Object.keys(undecodable).length === 0
 }
 
 function isOfQueues(slug: string): boolean {
