@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { known } from './fact.ts'
+import { known, unknown } from './fact.ts'
 import { brokenIn, garden, moved, now, orchard, people, Story, sent } from './world-for-tests.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
@@ -214,10 +214,30 @@ describe('the history of a message from the empty topic', () => {
     ])
   })
 
-  test.each(['', name])('how `edit_history` shows it is open: %j', (prev_topic) => {
-    const entry = { user_id: people.author, timestamp: now, prev_topic, topic: 'pears' }
-    const shown = { subject: 'pears', edit_history: [entry], last_moved_timestamp: now }
-    expect(brokenIn(named().look(2, shown))).toEqual([])
+  describe('in `edit_history`', () => {
+    function shown(prev_topic: string): object {
+      const entry = { user_id: people.author, timestamp: now, prev_topic, topic: 'pears' }
+      return { subject: 'pears', edit_history: [entry], last_moved_timestamp: now }
+    }
+
+    test('is replaced like any other', () => {
+      const replaced = 'get-message.empty-topic-replaced'
+      expect(named().look(2, { ...shown(name) })).toContain(`holds ${replaced}`)
+      expect(brokenIn(named().look(2, { ...shown('') }))).toEqual([`broken ${replaced}`])
+    })
+
+    test.each(['', name])('may be shown in either way where it need not be replaced: %j', (prev_topic) => {
+      expect(brokenIn(named().look(2, { ...shown(prev_topic) }, asItIs))).toEqual([])
+      const before = named()
+      before.level = 333
+      expect(brokenIn(before.look(2, { ...shown(prev_topic) }))).toEqual([])
+    })
+
+    test('may be shown in any way where nobody knows the display name', () => {
+      const told = named()
+      told.teach({ set: 'setting', name: 'realm_empty_topic_display_name', to: unknown })
+      expect(brokenIn(told.look(2, { ...shown('') }))).toEqual([])
+    })
   })
 })
 

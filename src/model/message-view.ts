@@ -9,6 +9,7 @@ import { isDoubted } from './blame.ts'
 import { withinBounds } from './bounds.ts'
 import { contentTrue } from './content-true.ts'
 import { editHistory } from './edit-history.ts'
+import { emptyTopicsReplaced } from './edit-history-topics.ts'
 import { isHalfMoved } from './half-moved.ts'
 import { lastTimestamps } from './last-timestamps.ts'
 import { messageDetails } from './message-details.ts'
@@ -77,6 +78,7 @@ export function* messageEdits(world: World, known: Message, view: MessageView): 
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* editHistory(world, known, view.message)
+  yield* emptyTopicsReplaced(world, known, view.message, topicsIn(view))
   yield* lastTimestamps(world, known, view.message)
 }
 

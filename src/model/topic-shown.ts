@@ -66,8 +66,13 @@ export function* topicTrue(
   yield* compare(asShown(world, fact, view), seen, 'topic')
 }
 
-function shown({ shownBy, allowsEmpty }: TopicView): string {
-  return allowsEmpty ? clauses[shownBy].shown : clauses[shownBy].replaced
+function shown(view: TopicView): string {
+  return view.allowsEmpty ? clauses[view.shownBy].shown : replacedIn(view)
+}
+
+/** The clause by which the view replaces the empty topic. */
+export function replacedIn({ shownBy }: TopicView): string {
+  return clauses[shownBy].replaced
 }
 
 // Shown by its display name where it should be empty: a name that was not read as the empty topic, unless the view is
