@@ -2,10 +2,12 @@
 
 import { accessGestures } from './access-gestures.ts'
 import { channelGestures } from './channel-gestures.ts'
+import { credentialGestures } from './credential-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
 import { emptyTopicGestures } from './empty-topic-gestures.ts'
 import { listingGestures } from './listing-gestures.ts'
+import { malformedGestures } from './malformed-gestures.ts'
 import { mentionGestures } from './mention-gestures.ts'
 import { moveGestures } from './move-gestures.ts'
 import { clockGestures, queueGestures } from './queue-gestures.ts'
@@ -27,4 +29,6 @@ export const gestures: Weighted = [
   ...deliveryGestures,
   ...queueGestures,
   ...clockGestures,
+  ...malformedGestures,
+  ...credentialGestures,
 ]

@@ -56,6 +56,15 @@ export type Reference =
   | { readonly oneLongerThan: Value }
   /** Several pieces put together. */
   | { readonly text: readonly Value[] }
+  | Verbatim
+
+/** What no value of the parameter gives: texts that are sent as they are, each under the parameter's name. */
+export interface Verbatim {
+  readonly verbatim: readonly string[]
+}
+
+/** What can be wrong with credentials: the key is another one, nobody has the e-mail, or they are not sent as Basic. */
+export type Spoilt = 'key' | 'email' | 'scheme'
 
 export type Value =
   | null
@@ -71,7 +80,11 @@ export interface RequestStep {
   readonly do: string
   /** Who asks; absent for a request without credentials. */
   readonly as?: string
+  /** What is wrong with their credentials, so that it is nobody who asks. */
+  readonly spoilt?: Spoilt
   readonly with: Readonly<Record<string, Value>>
+  /** More parameters, already encoded, rightly or not; a character is a byte (Latin-1). */
+  readonly raw?: string
   /** A name for the answer, if later steps refer to it. */
   readonly name?: string
   /** Sent without waiting for the answer; a later `settle` waits. */
@@ -116,12 +129,17 @@ const referenceKeys = [
   'vendor',
   'oneLongerThan',
   'text',
+  'verbatim',
 ]
 
 export function isReference(value: Value): value is Reference {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const [first] = Object.keys(value)
   return first !== undefined && referenceKeys.includes(first)
+}
+
+export function isVerbatim(value: unknown): value is Verbatim {
+  return typeof value === 'object' && value !== null && 'verbatim' in value
 }
 
 /** All references inside a value. */

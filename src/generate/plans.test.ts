@@ -57,6 +57,22 @@ test('every parameter but the unknown one is one of its endpoint and valid by it
   expect(missing.filter(({ do: slug }) => slug !== 'schedule-message')).toEqual([])
 })
 
+test('what is sent as it is can be sent: letters and signs in a query, bytes in a body', () => {
+  const raw = plans.flatMap(requestsOf).flatMap(({ do: slug, raw }) => (raw === undefined ? [] : [{ slug, raw }]))
+  const isQuery = ({ slug }: { slug: string }) => endpoints.get(slug)?.method === 'GET'
+  expect(raw.filter(isQuery).length).toBeGreaterThan(3)
+  expect(raw.filter((one) => isQuery(one) && !/^[!-~]+$/.test(one.raw))).toEqual([])
+  const inBodies = raw.filter((one) => !isQuery(one)).map(({ raw }) => raw)
+  expect(inBodies.some((bytes) => /[\x80-\xff]/.test(bytes))).toBe(true)
+  expect(inBodies.filter((bytes) => !/^[\0-\xff]+$/.test(bytes))).toEqual([])
+})
+
+test('wrong credentials of every kind are sent, and each is somebody’s', () => {
+  const spoilt = plans.flatMap(requestsOf).filter((step) => step.spoilt !== undefined)
+  expect(new Set(spoilt.map((step) => step.spoilt))).toEqual(new Set(['key', 'email', 'scheme']))
+  expect(spoilt.filter(({ as }) => as === undefined)).toEqual([])
+})
+
 test('whatever is asked of the control protocol, it has', () => {
   const asked = plans.flatMap(({ namespace, steps }) => [
     { action: 'settings', with: namespace.settings },

@@ -1,7 +1,7 @@
 // What a history is made of: exchanges, and between them what fixtures did and what the target's clock said.
 // These are also the lines of a trace file. Knows nothing of how they came about.
 
-type Parameters = Readonly<Record<string, string | readonly string[]>>
+export type Parameters = Readonly<Record<string, string | readonly string[]>>
 
 interface Account {
   readonly user_id: number
@@ -18,13 +18,13 @@ export interface Header {
   readonly accounts: Readonly<Record<string, Account>>
 }
 
-interface WireRequest {
+export interface WireRequest {
   readonly method: string
   /** Relative to `/api/v1`. */
   readonly path: string
   readonly query: Parameters
   readonly form: Parameters
-  /** A body that a form cannot express, in base64. */
+  /** The bytes of a query (of a GET) or body that names and texts cannot express, in base64; then there are no others. */
   readonly raw?: string
 }
 
@@ -41,6 +41,8 @@ export interface Exchange {
   readonly kind: 'exchange'
   /** One sequential process; its credentials are not part of a history. Absent credentials are the actor `nobody`. */
   readonly actor: string
+  /** What was wrong with the credentials that `nobody` sent; absent where none were sent. */
+  readonly spoilt?: string
   /** The harness's clock, UNIX seconds. */
   readonly sent: number
   readonly answered: number

@@ -38,12 +38,13 @@ function problemOfControl(line: Line): string | undefined {
     : `\`${line.did}\` must be an array of objects, each with \`${id}\``
 }
 
-function problemOfExchange({ request, response, sent, answered, actor }: Line): string | undefined {
+function problemOfExchange({ request, response, sent, answered, actor, spoilt }: Line): string | undefined {
   if (!isObject(request) || typeof request.method !== 'string' || typeof request.path !== 'string')
     return '`request` must have `method` and `path`'
   if (!isObject(request.query ?? {}) || !isObject(request.form ?? {})) return '`query` and `form` must be objects'
+  if (!isText(request.raw ?? '')) return '`raw` must be a string'
   if (!isNumber(sent, answered)) return '`sent` and `answered` must be numbers'
-  if (typeof actor !== 'string') return '`actor` must be a string'
+  if (!isText(actor, spoilt ?? '')) return '`actor` and `spoilt` must be strings'
   if (response === undefined) return '`response` is missing (null where no answer came)'
   if (response === null) return undefined
   return isObject(response) && isNumber(response.status) && isObject(response.headers)
@@ -53,6 +54,10 @@ function problemOfExchange({ request, response, sent, answered, actor }: Line): 
 
 function isObject(value: unknown): value is Line {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'string')
 }
 
 function isNumber(...values: unknown[]): boolean {

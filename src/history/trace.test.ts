@@ -37,6 +37,7 @@ const entries: Entry[] = [
   { ...exchange, response: { status: 502, headers: {}, body_base64: '/w==' } },
   { ...exchange, response: { status: 200, headers: {}, body: null } },
   { ...exchange, response: null, error: 'given up' },
+  { ...exchange, actor: 'nobody', spoilt: 'key', request: { ...exchange.request, query: {}, raw: 'YT0l/w==' } },
 ]
 
 function written(...lines: unknown[]): string {
@@ -114,7 +115,9 @@ test.each<[unknown, string]>([
   [{ ...exchange, request: { ...exchange.request, form: 'a=1' } }, '`query` and `form` must be objects'],
   [{ ...exchange, sent: null }, '`sent` and `answered` must be numbers'],
   [{ ...exchange, answered: undefined }, '`sent` and `answered` must be numbers'],
-  [{ ...exchange, actor: undefined }, '`actor` must be a string'],
+  [{ ...exchange, request: { ...exchange.request, raw: 7 } }, '`raw` must be a string'],
+  [{ ...exchange, actor: undefined }, '`actor` and `spoilt` must be strings'],
+  [{ ...exchange, spoilt: true }, '`actor` and `spoilt` must be strings'],
   [withoutResponse, '`response` is missing (null where no answer came)'],
   [{ ...exchange, response: 200 }, '`response` must be null or have `status` and `headers`'],
   [{ ...exchange, response: { headers: {} } }, '`response` must be null or have `status` and `headers`'],

@@ -2,9 +2,10 @@
 
 import type { Exchange } from '../history/entry.ts'
 
-export function describeRequest({ actor, request }: Exchange): string {
-  const given = Object.entries({ ...request.query, ...request.form }).map(
-    ([name, text]) => `${name}=${JSON.stringify(text)}`,
-  )
-  return [`${request.method} ${request.path}`, ...given, `as ${actor}`].join(' ')
+export function describeRequest({ actor, spoilt, request }: Exchange): string {
+  const { method, path, query, form, raw } = request
+  const given = Object.entries({ ...query, ...form }).map(([name, text]) => `${name}=${JSON.stringify(text)}`)
+  const bytes = raw === undefined ? [] : [`the bytes ${JSON.stringify(Buffer.from(raw, 'base64').toString('latin1'))}`]
+  const credentials = spoilt === undefined ? [] : [`(wrong ${spoilt})`]
+  return [`${method} ${path}`, ...given, ...bytes, `as ${actor}`, ...credentials].join(' ')
 }

@@ -1,7 +1,7 @@
 // Short histories for the tests of the judge: who sent what, and what came back. The answers are the tests' own words;
 // nothing here works like a server. One message, 5, of Ada's stands in a channel that Bob reads too.
 
-import type { Exchange, WireResponse } from '../history/entry.ts'
+import type { Exchange, WireRequest, WireResponse } from '../history/entry.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { Judge } from './judge.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
@@ -41,12 +41,30 @@ export class Told {
 
   /** `GET /messages/5 {…}` by someone; null where no answer came. */
   send(actor: string, line: string, form: Record<string, string>, told: Fields | null, status = 200): Finding[] {
+    const isGet = line.startsWith('GET')
+    return this.#take(actor, line, { query: isGet ? form : {}, form: isGet ? {} : form }, told, status)
+  }
+
+  /** Parameters as bytes, one a character; `spoilt` is what is wrong with the credentials. */
+  sendBytes(actor: string, line: string, bytes: string, told: Fields | null, spoilt?: string): Finding[] {
+    const raw = Buffer.from(bytes, 'latin1').toString('base64')
+    const status = told?.result === 'error' ? 400 : 200
+    return this.#take(actor, line, { query: {}, form: {}, raw }, told, status, spoilt === undefined ? {} : { spoilt })
+  }
+
+  #take(
+    actor: string,
+    line: string,
+    parameters: Omit<WireRequest, 'method' | 'path'>,
+    told: Fields | null,
+    status: number,
+    more: Partial<Exchange> = {},
+  ): Finding[] {
     const [method = '', path = ''] = line.split(' ')
     const response: WireResponse | null = told && { status, headers: {}, body: told }
-    const request = { method, path, query: method === 'GET' ? form : {}, form: method === 'GET' ? {} : form }
+    const request = { method, path, ...parameters }
     const sent = ++this.#at
-    const exchange: Exchange = { kind: 'exchange', actor, sent, answered: ++this.#at, request, response }
-    return this.judge.take(exchange)
+    return this.judge.take({ kind: 'exchange', actor, ...more, sent, answered: ++this.#at, request, response })
   }
 
   look(actor: string, content = 'a'): Finding[] {

@@ -5,7 +5,7 @@ import { type ClockLine, type ControlLine, type Entry, type Exchange, type Heade
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { rules } from '../model/rules.ts'
 import { apply, emptyWorld, type World } from '../model/world.ts'
-import { type Decoded, decode, type Endpoint, locate } from '../spec/endpoint.ts'
+import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { describeRequest } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
@@ -18,6 +18,7 @@ import { type Asked, Refusals } from './refusals.ts'
 import { at, type Seen } from './seen.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { TargetTime } from './time.ts'
+import { forgotten, leftAlone, type ReadRequest, readRequest, withUnreadable } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 
 /** A queue's call, kept until the clock at its end is known. */
@@ -107,25 +108,21 @@ export class Judge {
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
     if (!located) return this.#add(at(number, observations))
-    const { endpoint, pathParameters } = located
-    const decoded = decode(endpoint, this.#spec.level, {
-      ...exchange.request.query,
-      ...exchange.request.form,
-      ...pathParameters,
-    })
+    const { endpoint } = located
+    const read = readRequest(located, this.#spec.level, exchange.request)
     this.#sent.set(number, describeRequest(exchange))
     if (this.#existence.isNotFound(endpoint.slug, exchange.response?.status ?? 0)) {
-      const withheld = this.#withheld(number, exchange, endpoint, decoded, answer)
+      const withheld = this.#withheld(number, exchange, endpoint, read, answer)
       this.#existence.notFound(endpoint.slug, number, withheld)
       return this.#add(at(number, observations.filter(isNoPage)))
     }
     const released = answer.result === 'success' ? this.#exists(number, endpoint.slug) : []
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
-    const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, decoded)]
+    const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, read)]
     const findings = this.#add(at(number, seen))
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
-    return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, decoded, answer)]
+    return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, read, answer)]
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
@@ -133,13 +130,13 @@ export class Judge {
     number: number,
     exchange: Exchange,
     endpoint: Endpoint,
-    decoded: Decoded,
+    read: ReadRequest,
     answer: Answer,
   ): Withheld | undefined {
     const user_id = this.#accounts.get(exchange.actor)
-    const rule = ruleOf(endpoint, decoded, answer)
-    if (!rule || answer.result !== 'error' || user_id === undefined || !isReadable(decoded)) return undefined
-    const asked = { endpoint, user_id, parameters: decoded.parameters }
+    const rule = ruleOf(endpoint, read, answer)
+    if (!rule || answer.result !== 'error' || user_id === undefined || !read.isReadable) return undefined
+    const asked = { endpoint, user_id, parameters: read.parameters }
     const { observations } = rule(this.world, asked.parameters, answer, this.#moment(number, exchange, user_id))
     const refusals = observations.filter(({ clause }) => this.#spec.clauses.get(clause)?.refusal)
     return { asked, seen: at(number, refusals) }
@@ -155,20 +152,23 @@ export class Judge {
     return { exchange, user_id, time: this.#time.during(during), level: this.#spec.level }
   }
 
-  #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, decoded: Decoded, answer: Answer): Finding[] {
+  #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, read: ReadRequest, answer: Answer): Finding[] {
+    // What wrong credentials are to an endpoint that needs none is not said.
+    if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
     const user_id = this.#accounts.get(exchange.actor)
     if (user_id === undefined && exchange.actor !== nobody) return []
     const findings =
       answer.result === 'success' && user_id !== undefined ? this.#add(at(number, [holds('authentication.basic')])) : []
-    const asked = { endpoint, user_id, parameters: decoded.parameters }
+    const asked = { endpoint, user_id, parameters: read.parameters }
     if (isOfQueues(endpoint.slug)) {
+      // Of a queue for nobody knows what nothing can be said later.
+      if (!read.isReadable && read.parameters.queue_id === undefined) return findings
       const { sent, answered } = exchange
-      const parameters = { ...decoded.parameters, ...decoded.undecodable }
       const call = {
         exchange: number,
         endpoint: endpoint.slug as QueueCall['endpoint'],
         user_id,
-        parameters,
+        parameters: withUnreadable(read),
         answer,
         sent,
         answered,
@@ -177,10 +177,19 @@ export class Judge {
       this.#asked.set(number, asked)
       return findings
     }
-    const rule = ruleOf(endpoint, decoded, answer)
+    const rule = ruleOf(endpoint, read, answer)
     if (!rule) return findings
-    const readable: Answer = isReadable(decoded) ? answer : { result: 'none' }
-    return [...findings, ...this.#applyRule(rule, asked, readable, this.#moment(number, exchange, user_id))]
+    const moment = this.#moment(number, exchange, user_id)
+    if (read.isReadable) return [...findings, ...this.#applyRule(rule, asked, answer, moment)]
+    if (endpoint.method !== 'GET') this.#takeUnreadable(rule, asked, answer, moment)
+    return findings
+  }
+
+  #takeUnreadable(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): void {
+    const isRefused = answer.result === 'error'
+    if (!isRefused) this.#refusals.changed([...this.world.messages.keys()].map((id) => `message:${id}`))
+    const refused = () => leftAlone(rule(this.world, asked.parameters, answer, moment))
+    apply(this.world, isRefused ? refused() : forgotten(this.world))
   }
 
   #applyRule(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): Finding[] {
@@ -234,10 +243,6 @@ function isNoPage({ clause, saw }: Observation): boolean {
 /** Whether a parameter that the endpoint does not have may be refused is unsaid. */
 function isAboutUnsupported({ unsupported }: Decoded, { result }: Answer): boolean {
   return unsupported.length > 0 && result === 'error'
-}
-
-function isReadable({ undecodable }: Decoded): boolean {
-  return Object.keys(undecodable).length === 0
 }
 
 function isOfQueues(slug: string): boolean {

@@ -7,7 +7,7 @@ import type { Endpoint } from '../spec/endpoint.ts'
 import { act, toldOfCrowd } from './control-step.ts'
 import { type Inhabitants, settle } from './namespace.ts'
 import { Names } from './resolve.ts'
-import { nobodyAtAll, send, toRequest, type Wire } from './wire.ts'
+import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
 
 export interface Stage {
   readonly wire: Wire
@@ -63,19 +63,25 @@ class Performance {
     const { wire, endpoints, signal } = this.#stage
     const endpoint = endpoints.get(step.do)
     if (!endpoint) throw new Error(`the plan asks for ${step.do}, which specs/endpoints/ does not have`)
-    const actor = step.as === undefined ? nobodyAtAll : this.#inhabitants.actors.get(step.as)
+    const actor = this.#actorOf(step)
     const values = this.#names.resolve(step.with)
     if (!actor || !values) {
       this.skipped++
       return
     }
     const until = AbortSignal.any([signal, this.#giveUp.signal])
-    const { number, body } = send(wire, actor, toRequest(endpoint, values), until)
+    const { number, body } = send(wire, actor, toRequest(endpoint, values, step.raw), until)
     this.steps.set(number, index)
     const answered = body.then((answer) => this.#names.answered(step.name, answer))
     if (!step.inBackground) return answered
     this.#background.push(answered)
     await Promise.race([answered, wire.clock.sleep(wire.target.arrival, signal)])
+  }
+
+  #actorOf({ as, spoilt }: RequestStep): Actor | undefined {
+    if (as === undefined) return nobodyAtAll
+    const actor = this.#inhabitants.actors.get(as)
+    return actor && spoilt !== undefined ? posingAs(actor, spoilt) : actor
   }
 
   async fixture(step: FixtureStep): Promise<void> {

@@ -62,6 +62,7 @@ export class Names {
     if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
     if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
     if ('vendor' in reference) return `${this.#word}${reference.vendor}`
+    if ('verbatim' in reference) return reference
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
     return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id

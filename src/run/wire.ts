@@ -1,19 +1,34 @@
 // One request on its way: sent with an actor's credentials, recorded, and its answer or its failure kept.
 
+import { isVerbatim, type Spoilt } from '../generate/plan.ts'
 import { jsonOf, toBody } from '../history/body.ts'
 import { type Exchange, nobody, type WireResponse } from '../history/entry.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import { type ApiRequest, type Credentials, sendApi, type Target } from '../target/target.ts'
+import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
 import type { Recorder } from './recorder.ts'
 
 export interface Actor {
   readonly name: string
   readonly credentials: Credentials | undefined
+  /** What is wrong with the credentials, if they are not to be believed. */
+  readonly spoilt?: Spoilt
 }
 
 export const nobodyAtAll: Actor = { name: nobody, credentials: undefined }
+
+/** Somebody who poses as the actor, and does it badly: nobody. */
+export function posingAs({ credentials }: Actor, spoilt: Spoilt): Actor {
+  return { name: nobody, credentials: credentials && spoil(credentials, spoilt), spoilt }
+}
+
+function spoil({ email, key }: Credentials, part: Spoilt): Credentials {
+  if (part === 'scheme') return { email, key, scheme: 'Plumbline' }
+  if (part === 'email') return { email: `plumbline-nobody-${email}`, key }
+  // As long as the right one, and different in every place.
+  return { email, key: key === '' ? 'x' : key.replaceAll(/./gsu, (letter) => (letter === 'x' ? 'y' : 'x')) }
+}
 
 export interface Wire {
   readonly target: Target
@@ -35,6 +50,7 @@ export function send({ target, clock, recorder }: Wire, actor: Actor, request: A
     const exchange: Exchange = {
       kind: 'exchange',
       actor: actor.name,
+      ...(actor.spoilt === undefined ? {} : { spoilt: actor.spoilt }),
       sent,
       answered: clock.now(),
       request,
@@ -51,14 +67,26 @@ export function send({ target, clock, recorder }: Wire, actor: Actor, request: A
   return { number, body }
 }
 
-/** Spreads values over path, query and form as the endpoint wants them. */
-export function toRequest(endpoint: Endpoint, values: Readonly<Record<string, unknown>>): ApiRequest {
-  const texts = Object.entries(values).map(([name, value]) => [name, encodeValue(value)] as const)
-  const inPath = ([name]: readonly [string, string]) => endpoint.parameters[name]?.in === 'path'
-  const path = texts
-    .filter(inPath)
-    .reduce((path, [name, text]) => path.replace(`{${name}}`, encodeURIComponent(text)), endpoint.path)
-  const rest = Object.fromEntries(texts.filter((entry) => !inPath(entry)))
-  const isGet = endpoint.method === 'GET'
-  return { method: endpoint.method, path, query: isGet ? rest : {}, form: isGet ? {} : rest }
+/** Spreads values over path, query and form as the endpoint wants them; `more` comes behind them as it is. */
+export function toRequest(endpoint: Endpoint, values: Readonly<Record<string, unknown>>, more?: string): ApiRequest {
+  const { method, parameters } = endpoint
+  const texts = Object.entries(values).map(([name, value]) => [name, textsOf(value)] as const)
+  const { path: inPath = [], rest: others = [] } = Object.groupBy(texts, ([name]) => parameters[name]?.in ?? 'rest')
+  const path = inPath.reduce(
+    (path, [name, texts]) => path.replace(`{${name}}`, () => encodeURIComponent([texts].flat().join())),
+    endpoint.path,
+  )
+  const rest = Object.fromEntries(others)
+  if (more !== undefined) return { method, path, query: {}, form: {}, raw: bytesOf(encodeForm(rest), more) }
+  return method === 'GET' ? { method, path, query: rest, form: {} } : { method, path, query: {}, form: rest }
+}
+
+function textsOf(value: unknown): string | readonly string[] {
+  if (!isVerbatim(value)) return encodeValue(value)
+  const [first = '', ...more] = value.verbatim
+  return more.length === 0 ? first : value.verbatim
+}
+
+function bytesOf(encoded: string, more: string): string {
+  return Buffer.from(encoded === '' ? more : `${encoded}&${more}`, 'latin1').toString('base64')
 }

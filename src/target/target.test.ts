@@ -58,6 +58,31 @@ test('a query goes along with a form', async () => {
   })
 })
 
+test('a name with several texts stands there as often', async () => {
+  expect((await sent({ form: { topic: ['a', 'b c'], content: 'd' } })).body).toBe('topic=a&topic=b+c&content=d')
+  const { url } = await sent({ method: 'GET', query: { narrow: ['[', ']'] } })
+  expect(url).toBe('/api/v1/messages/1?narrow=%5B&narrow=%5D')
+})
+
+test.each(['content=%', 'content=%ff', 'content=\xff\xed\xa0\x80', '\0&&=', ''])(
+  'the bytes %j leave as they are',
+  async (bytes) => {
+    const raw = Buffer.from(bytes, 'latin1').toString('base64')
+    const { body, headers } = await sent({ raw })
+    expect(Buffer.from(body ?? 'none').toString('latin1')).toBe(bytes)
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
+  },
+)
+
+test('in a GET they are its query', async () => {
+  const raw = Buffer.from('narrow=%&anchor=%ff').toString('base64')
+  expect(await sent({ method: 'GET', raw })).toEqual({
+    method: 'GET',
+    url: '/api/v1/messages/1?narrow=%&anchor=%ff',
+    headers: {},
+  })
+})
+
 test.each([
   [ann, 'ann@example.com:k'],
   [{ email: 'jürgen@例.example', key: '🔑:x' }, 'jürgen@例.example:🔑:x'],
@@ -65,6 +90,11 @@ test.each([
   const { authorization } = (await sent({}, credentials)).headers
   expect(authorization).toMatch(/^Basic [A-Za-z0-9+/]+=*$/)
   expect(Buffer.from(authorization?.slice(6) ?? '', 'base64').toString('utf8')).toBe(text)
+})
+
+test('another scheme is sent in its place', async () => {
+  const { authorization } = (await sent({}, { ...ann, scheme: 'Other' })).headers
+  expect(authorization).toBe(`Other ${Buffer.from('ann@example.com:k').toString('base64')}`)
 })
 
 test('without credentials there is no header for them', async () => {

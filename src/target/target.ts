@@ -6,6 +6,8 @@ import type { RawRequest, RawResponse, Transport } from './transport.ts'
 export interface Credentials {
   readonly email: string
   readonly key: string
+  /** How they are sent, where not as Basic. */
+  readonly scheme?: string
 }
 
 export interface KnownAccount extends Credentials {
@@ -28,11 +30,16 @@ export interface Target {
   readonly arrival: number
 }
 
+/** A name with several texts stands there as often. */
+type Parameters = Readonly<Record<string, string | readonly string[]>>
+
 export interface ApiRequest {
   readonly method: string
   readonly path: string
-  readonly query: Readonly<Record<string, string>>
-  readonly form: Readonly<Record<string, string>>
+  readonly query: Parameters
+  readonly form: Parameters
+  /** The bytes of the query (of a GET) or of the body instead, in base64. */
+  readonly raw?: string
 }
 
 export function sendApi(
@@ -44,13 +51,24 @@ export function sendApi(
   return target.transport.send(rawRequest(request, credentials), signal)
 }
 
-function rawRequest({ method, path, query, form }: ApiRequest, credentials: Credentials | undefined): RawRequest {
-  const search = new URLSearchParams(query).toString()
+function rawRequest(request: ApiRequest, credentials: Credentials | undefined): RawRequest {
+  const { method, path, query, form, raw } = request
+  const bytes = raw === undefined ? undefined : Buffer.from(raw, 'base64')
+  const isGet = method === 'GET'
+  const search = isGet && bytes ? bytes.toString('latin1') : encodeForm(query)
   const headers: Record<string, string> = {}
-  if (credentials)
-    headers.authorization = `Basic ${Buffer.from(`${credentials.email}:${credentials.key}`).toString('base64')}`
+  if (credentials) headers.authorization = authorization(credentials)
   const url = `/api/v1${path}${search === '' ? '' : `?${search}`}`
-  if (method === 'GET') return { method, url, headers }
+  if (isGet) return { method, url, headers }
   headers['content-type'] = 'application/x-www-form-urlencoded'
-  return { method, url, headers, body: new URLSearchParams(form).toString() }
+  return { method, url, headers, body: bytes ?? encodeForm(form) }
+}
+
+function authorization({ email, key, scheme = 'Basic' }: Credentials): string {
+  return `${scheme} ${Buffer.from(`${email}:${key}`).toString('base64')}`
+}
+
+export function encodeForm(parameters: Parameters): string {
+  const pairs = Object.entries(parameters).flatMap(([name, texts]) => [texts].flat().map((text) => [name, text]))
+  return new URLSearchParams(pairs as [string, string][]).toString()
 }

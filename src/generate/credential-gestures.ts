@@ -1,0 +1,29 @@
+// Gestures around wrong credentials: a plain request, the same with something wrong about who asks, a look, and the
+// plain one again, so that a server that has seen the right ones is not deceived by that.
+
+import fc from 'fast-check'
+import type { Weighted } from './drawn.ts'
+import type { RequestStep, Spoilt } from './plan.ts'
+import { type Gesture, look, request } from './steps.ts'
+import { usualReads, usualRegistration, usualWrites } from './usual.ts'
+
+const spoilt = fc.constantFrom<Spoilt>('key', 'key', 'email', 'scheme')
+
+const usual = [...usualReads, ...usualWrites, usualRegistration].map(({ step }) => step)
+
+const wrongCredentials: Gesture = fc
+  .tuple(fc.constantFrom<RequestStep>(...usual), spoilt)
+  .map(([step, spoilt]) => [step, { ...step, spoilt }, look('first'), look('second'), step])
+
+const wrongCredentialsOfQueue: Gesture = spoilt.map((spoilt) => {
+  const poll = request('get-events', 'reader', {
+    ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { answer: 'queue', field: 'last_event_id' } },
+    dont_block: true,
+  })
+  return [request('register-queue', 'reader', {}, { name: 'queue' }), poll, { ...poll, spoilt }, poll]
+})
+
+export const credentialGestures: Weighted = [
+  { weight: 4, arbitrary: wrongCredentials },
+  { weight: 1, arbitrary: wrongCredentialsOfQueue },
+]

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { refused, success, Told } from './history-for-tests.ts'
+
+const edit = 'PATCH /messages/5'
+const changesNothing = 'edit-message.refused-edit-changes-nothing'
+const edited = { ...success, detached_uploads: [] }
+const clausesOf = (findings: readonly { clause: string }[]) => findings.map(({ clause }) => clause)
+
+describe('an edit whose bytes cannot be read', () => {
+  test.each(['content=%ff', 'content=%', 'content=\xed\xa0\x80', '%ff=x&content=b', 'content=b&content=c'])(
+    'may be refused, be it %j',
+    (bytes) => {
+      const told = new Told()
+      expect(told.sendBytes('ada', edit, bytes, refused)).toEqual([])
+      expect(told.look('bob')).toEqual([])
+    },
+  )
+
+  test('has changed nothing where it was refused', () => {
+    const told = new Told()
+    told.sendBytes('ada', edit, 'content=b&topic=%ff', refused)
+    expect(clausesOf(told.look('bob', 'b'))).toEqual([changesNothing])
+  })
+
+  test('may have done anything where it was not', () => {
+    const told = new Told()
+    expect(told.sendBytes('ada', edit, 'content=%ff', edited)).toEqual([])
+    expect(told.look('bob', '\ufffd')).toEqual([])
+    expect(told.look('bob', 'something else')).toEqual([])
+  })
+
+  test('leaves no refusal before it to be read back', () => {
+    const told = new Told()
+    told.edit('ada', { content: 'b', prev_content_sha256: '0'.repeat(64) }, refused)
+    told.sendBytes('ada', edit, 'content=%ff', edited)
+    told.look('bob')
+    told.edit('ada', { content: 'c' })
+    expect(told.verdict('edit-message.sha256-mismatch-refused').verdict).toBe('cannot-tell')
+  })
+})
+
+test('bytes that can be read are judged as the parameters that they are', () => {
+  const told = new Told()
+  told.sendBytes('ada', edit, 'content=b', edited)
+  expect(clausesOf(told.look('bob', 'a'))).toEqual(['edit-message.content-replaced'])
+})
+
+test('an answer to a list that cannot be read is judged by its form', () => {
+  const told = new Told()
+  const answer = { ...success, messages: 3 }
+  expect(clausesOf(told.sendBytes('ada', 'GET /messages', 'narrow=%', answer))).toContain('get-messages.messages')
+})
+
+test('a queue that was registered with what cannot be read promises nothing', () => {
+  const told = new Told()
+  const queue = { ...success, queue_id: 'q1', last_event_id: -1, service_feature_level: 500 }
+  told.sendBytes('ada', 'POST /register', 'event_types=["message"]&event_types=["message"]', queue)
+  const event = { id: 1, type: 'user_settings', op: 'update', property: 'emojiset', value: 'text' }
+  const events = { ...success, queue_id: 'q1', events: [event] }
+  told.send('ada', 'GET /events', { queue_id: 'q1', last_event_id: '-1', dont_block: 'true' }, events)
+  expect(told.judge.finish()).toEqual([])
+})
+
+describe('wrong credentials', () => {
+  test('that are served show that none are required, and the finding says what was wrong', () => {
+    const told = new Told()
+    const [finding] = told.sendBytes('nobody', edit, 'content=b', edited, 'key')
+    expect(finding).toMatchObject({ clause: 'authentication.required' })
+    expect(finding?.sent).toBe('PATCH /messages/5 the bytes "content=b" as nobody (wrong key)')
+  })
+
+  test('are refused with a counterpart and a look like none at all', () => {
+    const told = new Told()
+    told.sendBytes('nobody', edit, 'content=b', { ...refused, code: 'UNAUTHORIZED' }, 'email')
+    told.look('bob')
+    told.edit('ada', { content: 'b' })
+    expect(told.verdict('authentication.required')).toMatchObject({ verdict: 'holds', witness: 1 })
+  })
+
+  test.each([
+    ['refused', refused],
+    ['served', { ...success, queue_id: 'q1', last_event_id: -1 }],
+  ])('may be %s by an endpoint that needs none', (_, answer) => {
+    const told = new Told()
+    told.sendBytes('nobody', 'POST /register', 'client_gravatar=true', answer, 'key')
+    told.judge.finish()
+    expect(told.broken()).toEqual([])
+    expect(told.verdict('register-queue.unauthenticated-gravatar-refused').seen).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Spoilt } from '../generate/plan.ts'
+import { parametersOf } from '../history/parameters.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { posingAs, toRequest } from './wire.ts'
+
+const { endpoints } = loadSpec()
+const nothing = { query: {}, form: {} }
+
+function request(slug: string, values: Record<string, unknown>, more?: string) {
+  const endpoint = endpoints.find((one) => one.slug === slug)
+  if (!endpoint) throw new Error(`specs/ has no ${slug}`)
+  return toRequest(endpoint, values, more)
+}
+
+test('values go where the endpoint wants them, strings as they are and all else as JSON', () => {
+  expect(request('edit-message', { message_id: 5, content: 'a', stream_id: 3 })).toEqual({
+    ...nothing,
+    ...{ method: 'PATCH', path: '/messages/5', form: { content: 'a', stream_id: '3' } },
+  })
+  const asked = { message_ids: [1], narrow: [['channels', 'public']] }
+  expect(request('get-messages', asked)).toEqual({
+    ...nothing,
+    ...{ method: 'GET', path: '/messages', query: { message_ids: '[1]', narrow: '[["channels","public"]]' } },
+  })
+})
+
+test('texts that no value gives are sent as they are, one or several', () => {
+  const asked = { narrow: { verbatim: ['['] }, num_before: { verbatim: ['1', '2'] } }
+  expect(request('get-messages', asked).query).toEqual({ narrow: '[', num_before: ['1', '2'] })
+  expect(request('get-message', { message_id: { verbatim: ['9007199254740993'] } }).path).toBe(
+    '/messages/9007199254740993',
+  )
+})
+
+test('what is already encoded comes behind the rest, byte by byte', () => {
+  const { raw, ...rest } = request('edit-message', { message_id: 5, content: 'a b' }, 'topic=%\xff')
+  expect(rest).toEqual({ ...nothing, method: 'PATCH', path: '/messages/5' })
+  expect(Buffer.from(raw ?? '', 'base64').toString('latin1')).toBe('content=a+b&topic=%\xff')
+  expect(parametersOf({ ...nothing, raw: raw ?? '' }).byName).toEqual({ content: 'a b', topic: ['%\xff'] })
+  const alone = request('get-message', { message_id: 5 }, 'apply_markdown=%')
+  expect(Buffer.from(alone.raw ?? '', 'base64').toString('latin1')).toBe('apply_markdown=%')
+})
+
+const ann = { email: 'ann@example.com', key: 'kxk' }
+
+test.each<[Spoilt, object]>([
+  ['key', { email: 'ann@example.com', key: 'xyx' }],
+  ['email', { email: 'plumbline-nobody-ann@example.com', key: 'kxk' }],
+  ['scheme', { ...ann, scheme: 'Plumbline' }],
+])('who poses as somebody with a wrong %s is nobody', (spoilt, credentials) => {
+  expect(posingAs({ name: 'ann', credentials: ann }, spoilt)).toEqual({ name: 'nobody', credentials, spoilt })
+})
+
+test('a key that is empty has a wrong one, too', () => {
+  expect(posingAs({ name: 'ann', credentials: { ...ann, key: '' } }, 'key').credentials?.key).toBe('x')
+})
