@@ -4,7 +4,7 @@
 import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { rules } from '../model/rules.ts'
-import { apply, emptyWorld, type World } from '../model/world.ts'
+import { apply, type Effect, emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { describeRequest } from './describe.ts'
@@ -187,19 +187,17 @@ export class Judge {
 
   #takeUnreadable(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): void {
     const isRefused = answer.result === 'error'
-    if (!isRefused) this.#refusals.changed([...this.world.messages.keys()].map((id) => `message:${id}`))
     const refused = () => leftAlone(rule(this.world, asked.parameters, answer, moment))
-    apply(this.world, isRefused ? refused() : forgotten(this.world))
+    const effects = isRefused ? refused() : forgotten(this.world, asked)
+    if (!isRefused) this.#refusals.changed(subjectsOf(effects))
+    apply(this.world, effects)
   }
 
   #applyRule(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): Finding[] {
     const { observations, effects, confirmed } = rule(this.world, asked.parameters, answer, moment)
     const findings = this.#add(at(moment.exchange, observations), asked)
     if (answer.result === 'success') this.#refusals.succeeded(asked)
-    if (answer.result !== 'error' && asked.endpoint.method !== 'GET')
-      this.#refusals.changed(
-        effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : [])),
-      )
+    if (answer.result !== 'error' && asked.endpoint.method !== 'GET') this.#refusals.changed(subjectsOf(effects))
     this.#refusals.readBack(confirmed)
     apply(this.world, effects)
     return findings
@@ -228,6 +226,10 @@ export class Judge {
     }
     return findings
   }
+}
+
+function subjectsOf(effects: readonly Effect[]): string[] {
+  return effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : []))
 }
 
 function ruleOf({ slug }: Endpoint, decoded: Decoded, answer: Answer): Rule<Asked['parameters']> | undefined {

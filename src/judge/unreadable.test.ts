@@ -26,7 +26,13 @@ describe('an edit whose bytes cannot be read', () => {
     const told = new Told()
     expect(told.sendBytes('ada', edit, 'content=%ff', edited)).toEqual([])
     expect(told.look('bob', '\ufffd')).toEqual([])
-    expect(told.look('bob', 'something else')).toEqual([])
+  })
+
+  test('is over once somebody has looked: from then on the message is known again', () => {
+    const told = new Told()
+    told.sendBytes('ada', edit, 'content=%ff', edited)
+    told.look('bob', '\ufffd')
+    expect(clausesOf(told.look('bob', 'something else'))).toEqual(['get-message.raw-content-current'])
   })
 
   test('leaves no refusal before it to be read back', () => {

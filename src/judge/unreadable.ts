@@ -3,10 +3,11 @@
 
 import type { WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
-import { unknown } from '../model/fact.ts'
+import { possible, unknown } from '../model/fact.ts'
 import type { Outcome } from '../model/outcome.ts'
-import type { Channel, Effect, Message, World } from '../model/world.ts'
+import type { Effect, Message, World } from '../model/world.ts'
 import { type Decoded, decode, type Located } from '../spec/endpoint.ts'
+import type { Asked } from './refusals.ts'
 
 export interface ReadRequest extends Decoded {
   readonly isReadable: boolean
@@ -29,20 +30,24 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
   return effects.filter(({ set }) => set === 'message')
 }
 
-/** It was not refused: whatever stands in messages may have changed. */
-export function forgotten({ messages, channels }: World): readonly Effect[] {
+/** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
+export function forgotten(world: World, { endpoint, parameters }: Asked): readonly Effect[] {
+  const named = world.messages.get(Number(parameters.message_id))
+  const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
   return [
-    ...[...messages.values()].map((message): Effect => ({ set: 'message', to: unsure(message) })),
-    ...[...channels.values()].map((channel): Effect => ({ set: 'channel', to: mayHoldMore(channel) })),
+    ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
+    ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
+    ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]
 }
 
-function unsure(message: Message): Message {
-  const place = message.stream_id && { stream_id: unknown }
-  const facts = { content: unknown, topic: unknown, reactions: unknown, ...place }
-  return { ...message, ...facts, own: false, editsComplete: false }
+/** The messages that may stand in one channel with it. */
+function besides(world: World, { stream_id }: Message): readonly Message[] {
+  const channels = stream_id === undefined ? [] : (possible(stream_id) ?? [...world.channels.keys()])
+  const ids = channels.flatMap((id) => [...(world.inChannel.get(id) ?? [])])
+  return ids.flatMap((id) => world.messages.get(id) ?? [])
 }
 
-function mayHoldMore(channel: Channel): Channel {
-  return { ...channel, own: false }
+function placeless(message: Message): Message {
+  return { ...message, topic: unknown, ...(message.stream_id && { stream_id: unknown }), editsComplete: false }
 }
