@@ -27,6 +27,15 @@ test.each(gestures.map((_, number) => number))('gesture %i stands in one of 600 
   expect(found.filter((gestures) => gestures.includes(number)).length).toBeGreaterThan(0)
 })
 
+test('each gesture opens a plan in its turn, so that none is left out by chance', () => {
+  const opening = gestures.map((_, number) => {
+    for (const draw of draws) draw.mockClear()
+    planOf(3, number)
+    return draws[(3 + number) % gestures.length]?.mock.calls.length ?? 0
+  })
+  expect(opening.filter((times) => times === 0)).toEqual([])
+})
+
 test('every plan has several gestures', () => {
   expect(gestures.length).toBeGreaterThan(25)
   expect(new Set(found.flat()).size).toBe(gestures.length)
