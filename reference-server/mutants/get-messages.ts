@@ -202,11 +202,9 @@ export const getMessagesMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'limit-one-too-low',
+    name: 'limit-too-low',
     clause: 'get-messages.many-allowed',
-    patches: [
-      { file: request, find: 'total > MAX_MESSAGES_PER_REQUEST', replace: 'total >= MAX_MESSAGES_PER_REQUEST' },
-    ],
+    patches: [{ file: request, find: 'total > MAX_MESSAGES_PER_REQUEST', replace: 'total > 4_000' }],
   },
   {
     name: 'listed-ids-from-own-history',

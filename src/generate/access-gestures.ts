@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
 import { directMessage, inCellar } from './namespace.ts'
 import { surelyMissing } from './plan.ts'
-import { edit, type Gesture, history, look, quietMove, request } from './steps.ts'
+import { control, edit, type Gesture, history, look, quietMove, request } from './steps.ts'
 import { content, text } from './text.ts'
 
 const missing: Gesture = fc.tuple(fc.integer({ min: 1, max: 10_000 }), text).map(([beyond, words]) => {
@@ -45,6 +45,21 @@ const inPrivateChannel: Gesture = text.map((topic) => [
   quietMove('author', 'first', { topic }),
 ])
 
+/** A message that is young enough for every limit, of which the author sees nothing or came too late to see it. */
+const youngButHidden: Gesture = fc.tuple(content, text, fc.boolean()).map(([words, topic, joins]) => {
+  const message_id = { answer: 'hidden', field: 'messages.0.message_id' }
+  const move = { topic, send_notification_to_new_thread: false }
+  const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
+  return [
+    control('messages', { messages: [{ ...hidden, age: 30 }] }, 'hidden'),
+    ...(joins ? [control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] })] : []),
+    request('edit-message', 'author', { message_id, ...move }),
+    request('get-message', 'moderator', { message_id }),
+    request('edit-message', 'moderator', { message_id, ...move }),
+    edit('author', 'first', move),
+  ]
+})
+
 const withoutCredentials: Gesture = content.map((words) => [
   request('get-message', undefined, { message_id: { message: 'first' } }),
   look('first'),
@@ -69,6 +84,7 @@ export const accessGestures: Weighted = [
   { weight: 2, arbitrary: invisible },
   { weight: 2, arbitrary: invisibleEdit },
   { weight: 1, arbitrary: inPrivateChannel },
+  { weight: 2, arbitrary: youngButHidden },
   { weight: 2, arbitrary: withoutCredentials },
   { weight: 2, arbitrary: unknownParameter },
 ]

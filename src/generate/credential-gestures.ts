@@ -3,17 +3,15 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
-import type { RequestStep, Spoilt } from './plan.ts'
-import { type Gesture, look, request } from './steps.ts'
-import { usualReads, usualRegistration, usualWrites } from './usual.ts'
+import type { Spoilt } from './plan.ts'
+import { type Gesture, request } from './steps.ts'
+import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
 
 const spoilt = fc.constantFrom<Spoilt>('key', 'key', 'email', 'scheme')
 
-const usual = [...usualReads, ...usualWrites, usualRegistration].map(({ step }) => step)
-
 const wrongCredentials: Gesture = fc
-  .tuple(fc.constantFrom<RequestStep>(...usual), spoilt)
-  .map(([step, spoilt]) => [step, { ...step, spoilt }, look('first'), look('second'), step])
+  .tuple(fc.constantFrom(...usualReads, ...usualWrites, usualRegistration), spoilt)
+  .map(([usual, spoilt]) => [usual.step, ...beside(usual, { ...usual.step, spoilt })])
 
 const wrongCredentialsOfQueue: Gesture = spoilt.map((spoilt) => {
   const poll = request('get-events', 'reader', {

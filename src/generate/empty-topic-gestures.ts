@@ -29,6 +29,21 @@ const moveToEmpty: Gesture = fc
     history(inGarden),
   ])
 
+/** Into the empty topic and out of it: both edits show it, each on its own side. */
+const thereAndBack: Gesture = fc
+  .tuple(spelling, fc.boolean())
+  .map(([topic, isSeenBetween]) => [
+    askNames,
+    policy('allow_empty_topic'),
+    quietMove('author', inGarden, { topic }),
+    ...(isSeenBetween ? [look(inGarden), look(inGarden, 'reader', shown)] : []),
+    quietMove('author', inGarden, { topic: 'roses' }),
+    look(inGarden),
+    look(inGarden, 'reader', shown),
+    history(inGarden),
+    history(inGarden, 'reader', shown),
+  ])
+
 const forbidden: Gesture = spelling.map((topic) => [
   askNames,
   policy('disable_empty_topic'),
@@ -75,6 +90,7 @@ const resolveEmpty: Gesture = fc
 
 export const emptyTopicGestures: Weighted = [
   { weight: 3, arbitrary: moveToEmpty },
+  { weight: 2, arbitrary: thereAndBack },
   { weight: 2, arbitrary: forbidden },
   { weight: 1, arbitrary: forbiddenEverywhere },
   { weight: 1, arbitrary: onlyEmpty },

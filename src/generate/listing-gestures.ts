@@ -83,10 +83,12 @@ const byDate: Gesture = fc
     return [ask(one), ask(other)]
   })
 
+const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
+
 /** The start of a day, as a date and as a datetime. */
-const byMidnight: Gesture = fc.constantFrom('2025-12-31', '2025-12-25').map((date) => {
-  const ask = (anchor_date: string) => list('reader', { anchor: 'date', anchor_date, num_before: 2, num_after: 2 })
-  return [ask(date), ask(`${date}T00:00:00Z`), ask(`${date}T00:00:00`)]
+const byMidnight: Gesture = fc.constantFrom('reader', 'author').map((as) => {
+  const ask = (anchor_date: Value) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 })
+  return [ask(yesterday), ask({ text: [yesterday, 'T00:00:00Z'] }), ask({ text: [yesterday, 'T00:00:00'] })]
 })
 
 const ids: Value = [{ message: 'first' }, { message: directMessage }, { message: inCellar }, { message: inAttic }]
@@ -164,7 +166,7 @@ export const listingGestures: Weighted = [
   { weight: 2, arbitrary: firstUnread },
   { weight: 2, arbitrary: byZone },
   { weight: 1, arbitrary: byDate },
-  { weight: 1, arbitrary: byMidnight },
+  { weight: 2, arbitrary: byMidnight },
   { weight: 2, arbitrary: byIds },
   { weight: 2, arbitrary: idsWithSomething },
   { weight: 2, arbitrary: idsInOtherForms },

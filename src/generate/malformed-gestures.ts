@@ -3,9 +3,8 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
-import type { RequestStep } from './plan.ts'
-import { type Gesture, look, request } from './steps.ts'
-import { type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { type Gesture, request } from './steps.ts'
+import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 
 /** The texts that a parameter of a kind is sent with. */
 type Texts = Readonly<Record<Kind, readonly (readonly string[])[]>>
@@ -36,17 +35,13 @@ function each(...texts: readonly string[]): string[][] {
 
 /** A plain request of which one parameter is sent with such texts. */
 function sentWith(texts: Texts): Gesture {
-  const spoilt = [...usualReads, ...usualWrites, usualRegistration].flatMap(({ step, takes }) =>
-    Object.entries(takes).flatMap(([name, kind]) =>
-      texts[kind].map((verbatim) => lookedAt({ ...step, with: { ...step.with, [name]: { verbatim } } }, step)),
-    ),
-  )
+  const spoilt = [...usualReads, ...usualWrites, usualRegistration].flatMap((usual) => {
+    const { step, takes } = usual
+    return Object.entries(takes).flatMap(([name, kind]) =>
+      texts[kind].map((verbatim) => beside(usual, { ...step, with: { ...step.with, [name]: { verbatim } } })),
+    )
+  })
   return fc.constantFrom(...spoilt)
-}
-
-/** What the request may have touched is looked at, and the plain one follows. */
-function lookedAt(odd: RequestStep, plain: RequestStep): RequestStep[] {
-  return [odd, look('first'), look('second'), plain]
 }
 
 /** A sign alone, half of one, no digits, a byte that no text has, half a letter, half a surrogate pair, a long form. */
@@ -55,19 +50,17 @@ const badBytes = ['\xff', '\xed\xa0\x80', '\xc3', '\0\xfe']
 const badNames = ['%=x', '%ff=x', '%ed%a0%80', '=%']
 
 /** A plain request of which one parameter is sent as such bytes. */
-function sentAs(bytes: readonly string[], usual: readonly Usual[]): Gesture {
-  const values = usual.flatMap(({ step, takes }) =>
-    Object.keys(takes).flatMap((name) => {
+function sentAs(bytes: readonly string[], all: readonly Usual[]): Gesture {
+  const spoilt = all.flatMap((usual) => {
+    const { step, takes } = usual
+    const names = Object.keys(takes).filter((name) => takes[name] !== 'id')
+    const values = names.flatMap((name) => {
       const { [name]: _, ...others } = step.with
-      return takes[name] === 'id' ? [] : bytes.map((text) => spelt({ ...step, with: others }, `${name}=${text}`, step))
-    }),
-  )
-  const names = usual.flatMap(({ step }) => badNames.map((raw) => spelt(step, raw, step)))
-  return fc.constantFrom(...values, ...names)
-}
-
-function spelt(step: RequestStep, raw: string, plain: RequestStep): RequestStep[] {
-  return lookedAt({ ...step, raw }, plain)
+      return bytes.map((text) => ({ ...step, with: others, raw: `${name}=${text}` }))
+    })
+    return [...values, ...badNames.map((raw) => ({ ...step, raw }))].map((odd) => beside(usual, odd))
+  })
+  return fc.constantFrom(...spoilt)
 }
 
 const deeplyNested: Gesture = fc

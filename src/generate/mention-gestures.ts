@@ -17,7 +17,7 @@ const gather: Step[] = [
 ]
 
 const mentionChannel: Gesture = fc
-  .tuple(content, fc.constantFrom('@**all**', '@**channel**'))
+  .tuple(content, fc.constantFrom('@**all**', '@**all**', '@**channel**'))
   .map(([words, wildcard]) => [
     ...gather,
     edit('author', inGarden, { content: `${wildcard} ${words}` }),

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { message, mode, person, topic, type Weighted, young } from './drawn.ts'
 import { bystander, inApples } from './namespace.ts'
-import { edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from './steps.ts'
+import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from './steps.ts'
 import { content, text } from './text.ts'
 
 const anyLook = fc
@@ -62,13 +62,18 @@ const resolvingNotAllowed = switchedOff(
   'first',
 )
 
+/** No other gesture moves anything there. */
+const elsewhere = fc.constantFrom('cider', 'jam')
+
 /** A `change_all` of which only some may move, then one of the ways out. */
 const tooOldToMove: Gesture = fc
-  .tuple(topic, fc.constantFrom('retry', 'moderator', 'administrator'), young, message)
+  .tuple(elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message)
   .map(([to, way, name, other]) => [
     quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
     look(name),
     look('old'),
+    // The first that may still move: what it was refused is not settled before it was looked at.
+    look('aged'),
     way === 'retry'
       ? request('edit-message', 'author', {
           message_id: { answer: 'refused', field: 'first_message_id_allowed_to_move' },
@@ -88,6 +93,20 @@ const moveOneTooOld: Gesture = fc
     quietMove('author', name, { topic: to, propagate_mode }),
     look(name),
   ])
+
+/** A topic of the same name in another channel stays where it is. */
+const namesakeElsewhere: Gesture = fc
+  .tuple(young, fc.constantFrom('change_later', 'change_all'), elsewhere, content)
+  .map(([name, propagate_mode, to, words]) => {
+    const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
+    return [
+      quietMove('moderator', name, { topic: 'apples', propagate_mode }),
+      control('messages', { messages: [{ ...namesake, content: words, age: 0 }] }, 'namesake'),
+      quietMove('moderator', name, { topic: to, propagate_mode }),
+      look(name),
+      request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
+    ]
+  })
 
 /** Far beyond the bound, and just beyond it. */
 const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
@@ -109,6 +128,7 @@ export const moveGestures: Weighted = [
   { weight: 2, arbitrary: resolvingNotAllowed },
   { weight: 6, arbitrary: tooOldToMove },
   { weight: 2, arbitrary: moveOneTooOld },
+  { weight: 2, arbitrary: namesakeElsewhere },
   { weight: 1, arbitrary: tooLong },
   { weight: 3, arbitrary: anyLook.map((step) => [step]) },
 ]

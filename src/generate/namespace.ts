@@ -54,6 +54,8 @@ export const bystander = 'bystander'
 export const inGarden = 'rose'
 export const inAttic = 'trunk'
 export const inCellar = 'barrel'
+/** Ten hours apart, so that one of them was sent before noon of yesterday, whatever the time is now. */
+const hoursAgo = { yesterday: 18, dayBefore: 28, twoDaysBefore: 38 }
 
 const ages = { old: pastMoveLimit, aged: pastContentLimit, first: 3 * young, second: 2 * young, third: young }
 
@@ -62,8 +64,9 @@ export const namespace: fc.Arbitrary<Namespace> = fc
     contents: fc.array(text, { minLength: 10, maxLength: 10 }),
     count: fc.integer({ min: 2, max: 3 }),
     hasOld: fc.boolean(),
+    hasDays: fc.boolean(),
   })
-  .map(({ contents, count, hasOld }) => {
+  .map(({ contents, count, hasOld, hasDays }) => {
     const names = inApples.filter((name) => (name === 'old' ? hasOld : inApples.indexOf(name) < 2 + count))
     const content = (index: number) => contents[index] ?? ''
     const messages: Record<string, PlannedMessage> = {}
@@ -74,5 +77,7 @@ export const namespace: fc.Arbitrary<Namespace> = fc
     messages[inGarden] = { from: 'author', channel: 'garden', topic: 'roses', content: content(7), age: young }
     messages[inAttic] = { from: 'moderator', channel: 'attic', topic: 'trunks', content: content(8), age: young }
     messages[inCellar] = { from: 'moderator', channel: 'cellar', topic: 'wine', content: content(9), age: older }
+    for (const [name, hours] of hasDays ? Object.entries(hoursAgo) : [])
+      messages[name] = { from: 'author', channel: 'orchard', topic: 'days', content: name, age: hours * 3600 }
     return { people, clients, channels, messages, settings: settingsAtFirst }
   })

@@ -36,9 +36,10 @@ const toChannel: Gesture = fc
   ])
 
 const toPerson: Gesture = fc
-  .tuple(directWord, content, fc.constantFrom(undefined, 'ignored'))
-  .map(([type, words, topic]) => [
-    schedule('author', { type, content: words, ...toReader, topic }),
+  .tuple(directWord, content, content)
+  .map(([type, words, more]) => [
+    schedule('author', { type, content: words, ...toReader }),
+    schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
     advance(pastDue),
     listAll('reader'),
   ])

@@ -10,8 +10,10 @@ function upload(name: string, size: number): Step {
   return control('uploads', { uploads: [{ user_id: { user: 'author' }, name, size }] }, 'file')
 }
 
-function linking(words: string): Value {
-  return { text: [`${words} [file](/user_uploads/`, { answer: 'file', field: 'uploads.0.path_id' }, ')'] }
+/** Only a link is surely a reference. */
+function linking(words: string, ...which: readonly number[]): Value {
+  const link = (index: number) => [' [file](/user_uploads/', { answer: 'file', field: `uploads.${index}.path_id` }, ')']
+  return { text: [words, ...(which.length === 0 ? [0] : which).flatMap(link)] }
 }
 
 const file = fc.tuple(fc.constantFrom('notes.txt', 'a b.png', 'été.pdf'), fc.integer({ min: 1, max: 5_000 }))
@@ -39,26 +41,22 @@ const stillReferredTo: Gesture = fc
     look('second'),
   ])
 
-const detachTwo: Gesture = fc.tuple(content, content, fc.boolean()).map(([words, after, keepsOne]) => [
-  control(
-    'uploads',
-    { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
-    'file',
-  ),
-  edit('author', 'first', {
-    content: {
-      text: [
-        `${words} /user_uploads/`,
-        { answer: 'file', field: 'uploads.0.path_id' },
-        ' /user_uploads/',
-        { answer: 'file', field: 'uploads.1.path_id' },
-      ],
-    },
-  }),
-  lookRaw('first'),
-  edit('author', 'first', { content: keepsOne ? linking(after) : after }),
-  look('first'),
-])
+/** First one of two files goes, then the other. */
+const detachTwo: Gesture = fc
+  .tuple(content, content, content)
+  .map(([words, between, after]) => [
+    control(
+      'uploads',
+      { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
+      'file',
+    ),
+    edit('author', 'first', { content: linking(words, 0, 1) }),
+    lookRaw('first'),
+    edit('author', 'first', { content: linking(between, 1) }),
+    lookRaw('first'),
+    edit('author', 'first', { content: after }),
+    look('first'),
+  ])
 
 const keepsReference: Gesture = fc
   .tuple(file, content, content)

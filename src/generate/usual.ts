@@ -9,6 +9,13 @@ export type Kind = 'boolean' | 'integer' | 'id' | 'json' | 'text'
 export interface Usual {
   readonly step: RequestStep
   readonly takes: Readonly<Record<string, Kind>>
+  /** The message that it changes. */
+  readonly changes?: string
+}
+
+/** A spoilt request, then a look at what it must not have changed, and the plain one. */
+export function beside({ step, changes }: Usual, odd: RequestStep): RequestStep[] {
+  return [odd, ...(changes === undefined ? [] : [look(changes)]), step]
 }
 
 export const usualReads: readonly Usual[] = [
@@ -35,10 +42,12 @@ const words = 'usual words'
 export const usualWrites: readonly Usual[] = [
   {
     step: edit('author', 'first', { content: words }),
+    changes: 'first',
     takes: { message_id: 'id', content: 'text', prev_content_sha256: 'text', propagate_mode: 'text' },
   },
   {
     step: edit('author', 'second', { topic: 'usual', send_notification_to_new_thread: false }),
+    changes: 'second',
     takes: {
       ...{ topic: 'text', propagate_mode: 'text', stream_id: 'integer' },
       ...{ send_notification_to_new_thread: 'boolean', send_notification_to_old_thread: 'boolean' },
@@ -55,6 +64,7 @@ export const usualWrites: readonly Usual[] = [
     step: request('remove-reaction', 'author', {
       ...{ message_id: { message: 'first' }, emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' },
     }),
+    changes: 'first',
     takes: { message_id: 'id', emoji_name: 'text', emoji_code: 'text', reaction_type: 'text' },
   },
 ]
