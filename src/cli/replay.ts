@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
-import type { Header } from '../history/entry.ts'
 import { probe, Unreachable } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -62,23 +61,9 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
 }
 
 async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
-  const [account] = Object.values(target.accounts)
-  const { feature_level } = await probe(target, account)
-  const header: Header = {
-    kind: 'header',
-    version: 1,
-    word: target.word,
-    feature_level,
-    settings: target.settings,
-    accounts: target.accounts,
-  }
-  return new Trials({
-    target,
-    clock: systemClock,
-    spec: loadSpec({ level: feature_level, word: target.word }),
-    header,
-    signal,
-  })
+  const header = await probe(target)
+  const spec = loadSpec({ level: header.feature_level, word: target.word })
+  return new Trials({ target, clock: systemClock, spec, header, signal })
 }
 
 function readExample(file: string): SavedExample {

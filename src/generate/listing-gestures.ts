@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { type Weighted, young } from './drawn.ts'
+import { mode, type Weighted, young } from './drawn.ts'
 import { directMessage, inAttic, inCellar } from './namespace.ts'
 import { type DateSpelling, type Step, surelyMissing, type Value } from './plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
@@ -46,9 +46,14 @@ const afterEdit: Gesture = fc
   ])
 
 const notices: Gesture = fc
-  .tuple(young, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, true, false))
-  .map(([name, send_notification_to_new_thread, send_notification_to_old_thread]) => [
-    edit('moderator', name, { topic: 'notices', send_notification_to_new_thread, send_notification_to_old_thread }),
+  .tuple(young, mode, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, true, false))
+  .map(([name, propagate_mode, send_notification_to_new_thread, send_notification_to_old_thread]) => [
+    edit('moderator', name, {
+      topic: 'notices',
+      propagate_mode,
+      send_notification_to_new_thread,
+      send_notification_to_old_thread,
+    }),
     list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
   ])
 
@@ -114,11 +119,12 @@ const idsWithSomething: Gesture = fc
 
 /** How the listed messages look is asked for as in any other list. */
 const idsInOtherForms: Gesture = fc
-  .tuple(young, fc.boolean(), fc.boolean())
-  .map(([name, apply_markdown, allow_empty_topic_name]) => [
+  .tuple(young, fc.boolean())
+  .map(([name, apply_markdown]) => [
     quietMove('author', name, { topic: '' }),
     look(name, 'reader', { allow_empty_topic_name: true }),
-    list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name }),
+    list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name: true }),
+    list('reader', { message_ids: [{ message: name }], apply_markdown: !apply_markdown }),
   ])
 
 const alone: Gesture = young.map((name) => [

@@ -4,7 +4,8 @@ import { known } from '../model/fact.ts'
 import type { Answer } from '../model/outcome.ts'
 import { type Effect, setting, type World } from '../model/world.ts'
 
-const told = ['max_message_length', 'max_topic_length', 'realm_empty_topic_display_name']
+/** What holds for the whole organization, whoever asks. */
+export const told = ['max_message_length', 'max_topic_length', 'realm_empty_topic_display_name']
 
 /** Only what is new, since a changed setting voids what was known under the old one. */
 export function learnRegistration(world: World, answer: Answer, exchange: number): Effect[] {

@@ -1,32 +1,44 @@
-// The first question to a target: is it there, and what is its feature level?
+// The first question to a target: is it there, what is its feature level, and what does it tell of the organization?
+// All of that stands in the header, so that a re-run of one plan knows as much as the run did.
 
+import type { Header } from '../history/entry.ts'
+import { told } from '../judge/learn-registration.ts'
 import { type Credentials, sendApi, type Target } from '../target/target.ts'
 
 export class Unreachable extends Error {}
 
-export interface Probed {
-  readonly feature_level: number
+export async function probe(target: Target): Promise<Header & { readonly feature_level: number }> {
+  const [account] = Object.values(target.accounts)
+  const state = await register(target, account)
+  const feature_level = state[`${target.word}_feature_level`] as number
+  const known = Object.entries(target.accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
+  const settings = { ...Object.fromEntries(told.flatMap((name) => entryOf(state, name))), ...target.settings }
+  return { kind: 'header', version: 1, word: target.word, feature_level, settings, accounts: Object.fromEntries(known) }
 }
 
-export async function probe(target: Target, credentials: Credentials | undefined): Promise<Probed> {
+async function register(target: Target, credentials: Credentials | undefined): Promise<Record<string, unknown>> {
   const request = { method: 'POST', path: '/register', query: {}, form: {} }
   const response = await sendApi(target, request, credentials).catch((error: Error) => {
     throw new Unreachable(`${target.name} cannot be reached: ${error.message}`)
   })
   const text = Buffer.from(response.body).toString('utf8')
-  const level = featureLevel(text, target.word)
-  if (level === undefined)
+  const state = parsed(text)
+  if (!Number.isInteger(state[`${target.word}_feature_level`]))
     throw new Unreachable(
       `${target.name} answered POST /api/v1/register with ${response.status} and no ${target.word}_feature_level; check base_url, word and the account's key: ${text.slice(0, 200)}`,
     )
-  return { feature_level: level }
+  return state
 }
 
-function featureLevel(text: string, word: string): number | undefined {
+function entryOf(state: Record<string, unknown>, name: string): [string, unknown][] {
+  return state[name] === undefined ? [] : [[name, state[name]]]
+}
+
+function parsed(text: string): Record<string, unknown> {
   try {
-    const level = (JSON.parse(text) as Record<string, unknown>)[`${word}_feature_level`]
-    return Number.isInteger(level) ? (level as number) : undefined
+    const state: unknown = JSON.parse(text)
+    return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   } catch {
-    return undefined
+    return {}
   }
 }

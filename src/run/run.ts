@@ -35,10 +35,8 @@ export interface RunOptions {
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
   const { target, seed, plans } = options
-  const [account] = Object.values(target.accounts)
-  const { feature_level } = await probe(target, account)
-  const spec = loadSpec({ level: feature_level, word: target.word })
-  const header = headerOf(target, feature_level)
+  const header = await probe(target)
+  const spec = loadSpec({ level: header.feature_level, word: target.word })
   emit({ kind: 'started', header, target: target.name, seed, plans })
   const course = new Course(options, spec, header, emit)
   const endVigil = course.beginVigil()
@@ -47,11 +45,6 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   const result = await course.finish()
   emit({ kind: 'finished', result })
   return result
-}
-
-function headerOf({ word, settings, accounts }: Target, feature_level: number): Header {
-  const known = Object.entries(accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
-  return { kind: 'header', version: 1, word, feature_level, settings, accounts: Object.fromEntries(known) }
 }
 
 class Course {
