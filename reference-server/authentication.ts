@@ -38,6 +38,7 @@ export class Authentication {
     const user = this.#users.withEmail(credentials.slice(0, colon))
     if (user === undefined) throw unauthorized('Account not found')
     if (user.api_key !== credentials.slice(colon + 1)) throw unauthorized('Invalid API key')
+    if (user.is_active === 0) throw unauthorized('Account is deactivated')
     return user.id
   }
 }

@@ -73,3 +73,8 @@ export function httpDateOf(ms: number): string {
 export function timestampOf(ms: number): number {
   return Math.floor(ms / 1000)
 }
+
+/** A time as the API writes it where it writes a text. */
+export function isoTimeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

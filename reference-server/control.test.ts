@@ -23,7 +23,22 @@ describe('the protocol', () => {
     ['people', {}],
     ['people', { people: [{ role: 'king' }] }],
     ['people', { people: [{ role: 'member' }, { role: 'member', full_name: '' }] }],
-    ['role', { user_id: 999, role: 'member' }],
+    ['person', { user_id: 999, role: 'member' }],
+    ['person', { user_id: 1, full_name: 'The system' }],
+    ['person', { user_id: 2, role: 'king' }],
+    ['person', { user_id: 2, full_name: '' }],
+    ['person', { user_id: 2, avatar_source: 'X' }],
+    ['person', { user_id: 2, timezone: 'Mars/Olympus' }],
+    ['person', { user_id: 2, bot_owner_id: 3 }],
+    ['person', { user_id: 2, email: 'user3@chat.example' }],
+    ['person', { user_id: 2, email: 'nowhere' }],
+    ['person', { user_id: 2, delivery_email_visible_to: 'friends' }],
+    ['person', { user_id: 2, is_active: 'no' }],
+    ['bots', { bots: [{ owner_id: 999 }] }],
+    ['bots', { bots: [{ full_name: 'Nobody owns me' }] }],
+    ['profile-fields', { fields: [{ name: 'Size', type: 'number' }] }],
+    ['profile-value', { user_id: 2, field_id: 1, value: 'x' }],
+    ['profile-value', { user_id: 2, field_id: 1 }],
     ['channels', { channels: [{ name: 'general', subscribers: [] }] }],
     ['channels', { channels: [{ name: 'new', subscribers: [999] }] }],
     ['channels', { channels: ['a', 'A'].map((name) => ({ name, subscribers: [] })) }],
@@ -127,13 +142,25 @@ describe('reactions', () => {
   })
 })
 
-describe('role', () => {
-  test('counts from the next request on', async () => {
+describe('person', () => {
+  test('has a new role from the next request on', async () => {
     const id = await org.message('lunch')
-    await org.control('role', { user_id: org.other.user_id, role: 'guest' })
+    await org.control('person', { user_id: org.other.user_id, role: 'guest' })
     expect((await org.patch(org.other, `/messages/${id}`, { topic: 'dinner' })).body.result).toBe('error')
-    await org.control('role', { user_id: org.other.user_id, role: 'administrator' })
+    await org.control('person', { user_id: org.other.user_id, role: 'administrator' })
     expect((await org.patch(org.other, `/messages/${id}`, { topic: 'dinner' })).body.result).toBe('success')
+  })
+})
+
+describe('bots', () => {
+  test('have credentials, and a token where they post to a webhook', async () => {
+    const owner_id = org.member.user_id
+    const bots = [{ owner_id }, { owner_id, full_name: 'Echo', webhook_url: 'http://127.0.0.1:9/' }]
+    const { body } = await org.control('bots', { bots })
+    const [plain, hooked] = body.bots
+    expect(plain).toEqual({ user_id: 7, email: expect.any(String), api_key: expect.any(String) })
+    expect(hooked).toMatchObject({ user_id: 8, token: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect((await org.post(plain ?? null, '/register')).body.result).toBe('success')
   })
 })
 
@@ -157,6 +184,8 @@ describe('settings', () => {
       can_move_messages_between_topics_group: 'members',
       can_move_messages_between_channels_group: 'members',
       can_mention_many_users_group: 'administrators',
+      can_access_all_users_group: 'everyone',
+      presence_of_accessible_users_only: false,
       realm_topics_policy: 'allow_empty_topic',
     })
   })

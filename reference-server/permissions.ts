@@ -3,6 +3,15 @@
 export const ROLES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Roles as the API writes them. */
+export const ROLE_NUMBERS: Readonly<Record<Role, number>> = {
+  owner: 100,
+  administrator: 200,
+  moderator: 300,
+  member: 400,
+  guest: 600,
+}
+
 export const GROUPS = ['nobody', 'owners', 'administrators', 'moderators', 'members', 'everyone'] as const
 export type Group = (typeof GROUPS)[number]
 

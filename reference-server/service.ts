@@ -4,6 +4,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
 import { MessageTexts } from './messages/message-texts.ts'
+import { Acquaintances } from './store/acquaintances.ts'
+import { Activity } from './store/activity.ts'
 import { Channels } from './store/channels.ts'
 import { emptyDatabase } from './store/database.ts'
 import { Edits } from './store/edits.ts'
@@ -11,6 +13,7 @@ import { Emoji } from './store/emoji.ts'
 import { Linkifiers } from './store/linkifiers.ts'
 import { Messages } from './store/messages.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
+import { ProfileFields } from './store/profile-fields.ts'
 import { Reactions } from './store/reactions.ts'
 import { Received } from './store/received.ts'
 import { Recipients } from './store/recipients.ts'
@@ -30,6 +33,9 @@ export interface Service {
   readonly database: DatabaseSync
   readonly statements: Statements
   readonly users: Users
+  readonly activity: Activity
+  readonly acquaintances: Acquaintances
+  readonly profileFields: ProfileFields
   readonly recipients: Recipients
   readonly channels: Channels
   readonly messages: Messages
@@ -57,6 +63,9 @@ export function createService(level: number, word: string, clock: Clock, databas
     database,
     statements: new Statements(database),
     users: new Users(database),
+    activity: new Activity(database),
+    acquaintances: new Acquaintances(database),
+    profileFields: new ProfileFields(database),
     recipients,
     channels: new Channels(database, recipients),
     messages: new Messages(database),
@@ -83,6 +92,7 @@ export function resetService(service: Service): void {
   emptyDatabase(service.database)
   service.messageTexts.clear()
   service.users.reload()
+  service.activity.reload()
   service.linkifiers.reload()
   service.organizationSettings.reload()
 }

@@ -5,7 +5,7 @@ export type UserSettingValue = boolean | number | string
 interface UserSettingDefinition {
   readonly default: UserSettingValue
   /** Where absent, any value of the default's type is allowed. */
-  readonly allowed?: readonly UserSettingValue[]
+  readonly allowed?: readonly UserSettingValue[] | ((value: UserSettingValue) => boolean)
   /** The event type that told of the setting before there was `user_settings`. */
   readonly legacyEvent: 'update_display_settings' | 'update_global_notifications'
 }
@@ -19,7 +19,7 @@ export const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['pt', 'Português'],
 ])
 
-function display(value: UserSettingValue, allowed?: readonly UserSettingValue[]): UserSettingDefinition {
+function display(value: UserSettingValue, allowed?: UserSettingDefinition['allowed']): UserSettingDefinition {
   const legacyEvent = 'update_display_settings'
   return allowed === undefined ? { default: value, legacyEvent } : { default: value, allowed, legacyEvent }
 }
@@ -53,7 +53,7 @@ export const USER_SETTINGS: ReadonlyMap<string, UserSettingDefinition> = new Map
   ['web_stream_unreads_count_display_policy', display(2, [1, 2, 3])],
   ['hide_ai_features', display(false)],
   ['web_inbox_show_channel_folders', display(true)],
-  ['timezone', display('', ['', 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+  ['timezone', display('', isTimezone)],
   ['enable_stream_desktop_notifications', notification(false)],
   ['enable_stream_email_notifications', notification(false)],
   ['enable_stream_push_notifications', notification(false)],
@@ -71,5 +71,17 @@ export const USER_SETTINGS: ReadonlyMap<string, UserSettingDefinition> = new Map
 export function isAllowed(definition: UserSettingDefinition, value: unknown): value is UserSettingValue {
   if (typeof value !== typeof definition.default) return false
   if (typeof value === 'number' && !Number.isInteger(value)) return false
-  return definition.allowed === undefined || definition.allowed.some((allowed) => allowed === value)
+  const { allowed } = definition
+  if (typeof allowed === 'function') return allowed(value as UserSettingValue)
+  return allowed === undefined || allowed.some((each) => each === value)
+}
+
+/** Empty, or an IANA identifier: of those, the list that the machine gives holds only one of several spellings. */
+function isTimezone(value: UserSettingValue): boolean {
+  if (value === '') return true
+  try {
+    return /^[A-Z]/.test(String(value)) && Intl.DateTimeFormat('en', { timeZone: String(value) }) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -5,7 +5,9 @@ import { moveClock } from './clock.ts'
 import { markMessages } from './flags.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
-import { changeRole, createPeople } from './people.ts'
+import { createBots, createPeople } from './people.ts'
+import { changePerson } from './person.ts'
+import { changeProfile, createProfileFields } from './profile.ts'
 import { addReactions, createEmoji } from './reactions.ts'
 import type { Taken } from './reading.ts'
 import { changeSettings } from './settings.ts'
@@ -26,7 +28,11 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['reset', reset],
   ['clock', moveClock],
   ['people', createPeople],
-  ['role', changeRole],
+  ['bots', createBots],
+  ['person', changePerson],
+  ['role', changePerson],
+  ['profile-fields', createProfileFields],
+  ['profile-value', changeProfile],
   ['channels', createChannels],
   ['channel', changeChannel],
   ['subscribe', subscribe],

@@ -1,32 +1,61 @@
-// Control actions `people` and `role`: makes accounts and changes what they may do.
+// Control actions `people` and `bots`: makes accounts.
+import { emitPersonAdded } from '../events/realm-user-event.ts'
 import { fitsWithin, MAX_FULL_NAME_LENGTH } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
-import type { User } from '../store/users.ts'
-import { choice, integer, integers, Mistake, optionalText, records, refuseUnknown, type Taken } from './reading.ts'
+import { isBot } from '../store/user.ts'
+import type { NewUser, User } from '../store/users.ts'
+import { choice, integer, integers, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 export function createPeople(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['people'], 'people')
   const wanted = records(taken, 'people').map(readPerson)
-  const people = wanted.map(({ role, fullName }) => {
-    const { id: user_id, email, api_key } = service.users.create(role, fullName)
-    return { user_id, email, api_key }
+  return { people: wanted.map((person) => credentialsOf(create(service, person))) }
+}
+
+export function createBots(service: Service, taken: Taken): Record<string, unknown> {
+  refuseUnknown(taken, ['bots'], 'bots')
+  const wanted = records(taken, 'bots').map((bot) => readBot(service, bot))
+  const bots = wanted.map((bot) => {
+    const user = create(service, bot)
+    return user.webhook_token === null ? credentialsOf(user) : { ...credentialsOf(user), token: user.webhook_token }
   })
-  return { people }
+  return { bots }
 }
 
-function readPerson(person: Taken) {
+type NewAccount = Omit<NewUser, 'joined_ms'>
+
+function create(service: Service, account: NewAccount): User {
+  const user = service.users.create({ ...account, joined_ms: service.clock.nowMs() })
+  service.activity.note(user.id, user.joined_ms)
+  emitPersonAdded(service, user)
+  return user
+}
+
+function credentialsOf({ id, email, api_key }: User) {
+  return { user_id: id, email, api_key }
+}
+
+function readPerson(person: Taken): NewAccount {
   refuseUnknown(person, ['role', 'full_name'], 'a person')
-  const fullName = optionalText(person, 'full_name')
-  if (fullName !== undefined && (fullName === '' || !fitsWithin(fullName, MAX_FULL_NAME_LENGTH)))
-    throw new Mistake(`Give full_name with 1 to ${MAX_FULL_NAME_LENGTH} characters`)
-  return { role: choice(person, 'role', ROLES), fullName }
+  return { role: choice(person, 'role', ROLES), ...nameIn(person) }
 }
 
-export function changeRole(service: Service, taken: Taken): Record<string, unknown> {
-  refuseUnknown(taken, ['user_id', 'role'], 'role')
-  service.users.changeRole(personOf(service, taken, 'user_id'), choice(taken, 'role', ROLES))
-  return {}
+function readBot(service: Service, bot: Taken): NewAccount {
+  refuseUnknown(bot, ['owner_id', 'full_name', 'webhook_url'], 'a bot')
+  const webhook = bot.webhook_url === undefined ? {} : { webhook_url: text(bot, 'webhook_url') }
+  return { role: 'member', bot_owner_id: ownerOf(service, bot, 'owner_id').id, ...webhook, ...nameIn(bot) }
+}
+
+function nameIn(taken: Taken): { full_name?: string } {
+  return taken.full_name === undefined ? {} : { full_name: fullNameIn(taken) }
+}
+
+export function fullNameIn(taken: Taken): string {
+  const name = text(taken, 'full_name')
+  if (name === '' || !fitsWithin(name, MAX_FULL_NAME_LENGTH))
+    throw new Mistake(`Give full_name with 1 to ${MAX_FULL_NAME_LENGTH} characters`)
+  return name
 }
 
 export function personOf(service: Service, taken: Taken, name: string): User {
@@ -35,6 +64,13 @@ export function personOf(service: Service, taken: Taken, name: string): User {
   if (user === undefined || user.is_system === 1)
     throw new Mistake(`Give ${name} of a person: there is no person ${id}`)
   return user
+}
+
+/** Bots are owned by people. */
+export function ownerOf(service: Service, taken: Taken, name: string): User {
+  const owner = personOf(service, taken, name)
+  if (isBot(owner)) throw new Mistake(`Give ${name} of a person: ${owner.id} is a bot`)
+  return owner
 }
 
 /** A list of ids of people. */

@@ -1,5 +1,5 @@
 // Control action `user-setting`: changes one personal setting, as the person would.
-import { emitUserSettings } from '../events/user-settings-event.ts'
+import { changeSetting } from '../people/change-setting.ts'
 import type { Service } from '../service.ts'
 import { isAllowed, USER_SETTINGS } from '../user-setting-definitions.ts'
 import { personOf } from './people.ts'
@@ -13,8 +13,6 @@ export function changeUserSetting(service: Service, taken: Taken): Record<string
   const definition = USER_SETTINGS.get(property)
   if (definition === undefined) throw new Mistake(`Give a property that exists: there is no setting ${property}`)
   if (!isAllowed(definition, value)) throw new Mistake(`Give a value that ${property} can have`)
-  if (service.userSettings.of(user.id)[property] === value) return {}
-  service.userSettings.change(user.id, property, value)
-  emitUserSettings(service, user, property, value)
+  changeSetting(service, user.id, property, value)
   return {}
 }

@@ -232,9 +232,14 @@ describe('the messages', () => {
   test('leave the avatar to the client unless it asks for it, or cannot know the email', async () => {
     expect((await org.fetch(org.other)).messages[0]?.avatar_url).toBeNull()
     expect((await org.fetch(org.other, { client_gravatar: 'false' })).messages[0]?.avatar_url).toMatch(/^https:/)
-    await org.control('subscribe', { stream_id: org.streamId, user_ids: [org.guest.user_id] })
-    await org.message('lunch')
-    expect((await org.fetch(org.guest)).messages[0]?.avatar_url).toMatch(/^https:/)
+    await org.control('person', { user_id: org.member.user_id, delivery_email_visible_to: 'administrators' })
+    expect((await org.fetch(org.other)).messages[0]?.avatar_url).toMatch(/^https:/)
+    expect((await org.fetch(org.owner)).messages[0]?.avatar_url).toBeNull()
+  })
+
+  test('show an uploaded avatar to everyone: no client can know its address', async () => {
+    await org.control('person', { user_id: org.member.user_id, avatar_source: 'U' })
+    expect((await org.fetch(org.other)).messages[0]?.avatar_url).toMatch(/^https:/)
   })
 
   test('are raw where Markdown is not to be applied', async () => {

@@ -2,6 +2,7 @@
 import { maySee, maySeeChannel } from '../messages/access.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
+import { membersOf } from './emit.ts'
 
 /** From a person to the ids of messages. */
 type Lost = ReadonlyMap<number, readonly number[]>
@@ -34,8 +35,4 @@ export function emitDeleteMessage(service: Service, before: Message, lost: Lost)
       })
     }
   }
-}
-
-function membersOf(event: Record<string, unknown>): string {
-  return JSON.stringify(event).slice(1, -1)
 }

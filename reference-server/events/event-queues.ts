@@ -4,22 +4,14 @@ import type { Clock } from '../clock.ts'
 import { HEARTBEAT_AFTER_SECONDS } from '../limits.ts'
 import { badEventQueueId } from '../refusal.ts'
 import { EventQueue } from './event-queue.ts'
+import { type Line, Lines } from './lines.ts'
 import type { Poll } from './poll.ts'
 import type { QueueOptions } from './queue-options.ts'
 import { Reminder } from './reminder.ts'
 
-interface Line {
-  readonly queue: EventQueue
-  readonly reminder: Reminder
-  waiting: Poll | undefined
-}
-
 export class EventQueues {
   readonly #clock: Clock
-  readonly #lines = new Map<string, Line>()
-  readonly #byOwner = new Map<number, Set<Line>>()
-  /** Lines that asked for the messages of all public channels. */
-  readonly #publicLines = new Set<Line>()
+  readonly #lines = new Lines()
   /** Lines that got events since the last flush. */
   readonly #touched = new Set<Line>()
   readonly #unsent = new Set<Promise<void>>()
@@ -34,16 +26,14 @@ export class EventQueues {
     this.#registered += 1
     const queue = new EventQueue(`queue-${this.#registered}`, ownerId, options)
     const line: Line = { queue, waiting: undefined, reminder: new Reminder(this.#clock, () => this.#due(line)) }
-    this.#lines.set(queue.id, line)
-    if (ownerId !== null) this.#byOwner.set(ownerId, (this.#byOwner.get(ownerId) ?? new Set()).add(line))
-    if (options.allPublicStreams) this.#publicLines.add(line)
+    this.#lines.add(line)
     this.#startIdling(line)
     return queue
   }
 
   /** The queue, if it is there and belongs to the caller. */
   find(queueId: string, callerId: number): EventQueue {
-    const queue = this.#lines.get(queueId)?.queue
+    const queue = this.#lines.find(queueId)?.queue
     if (queue === undefined) throw badEventQueueId(queueId)
     if (queue.ownerId !== callerId) throw badEventQueueId(queueId)
     return queue
@@ -60,25 +50,31 @@ export class EventQueues {
 
   /** The client went away without its answer: what it did not see stays in the queue. */
   abandon(queue: EventQueue, poll: Poll): void {
-    const line = this.#lines.get(queue.id)
+    const line = this.#lines.find(queue.id)
     if (line?.waiting !== poll) return
     line.waiting = undefined
     this.#startIdling(line)
   }
 
   owners(): number[] {
-    return [...this.#byOwner.keys()]
+    return this.#lines.owners()
   }
 
   /** The owners of queues that asked for the messages of all public channels. */
   publicStreamOwners(): number[] {
-    return [...this.#publicLines].flatMap((line) => line.queue.ownerId ?? [])
+    return this.#lines.publicOwners()
+  }
+
+  /** How many queues there are, and how many requests wait for one or have an answer that is still on its way. */
+  counts(): { queues: number; waiting: number; unsent: number } {
+    const waiting = this.#lines.all().filter((line) => line.waiting !== undefined).length
+    return { queues: this.#lines.size, waiting, unsent: this.#unsent.size }
   }
 
   /** Puts an event into the queues of some people; `describe` gives its text for a queue, or that it gets none. */
   emit(type: string, ownerIds: Iterable<number>, describe: (queue: EventQueue) => string | undefined): void {
     for (const ownerId of ownerIds) {
-      for (const line of this.#byOwner.get(ownerId) ?? []) {
+      for (const line of this.#lines.ofOwner(ownerId)) {
         if (!line.queue.wants(type)) continue
         const members = describe(line.queue)
         if (members === undefined) continue
@@ -99,16 +95,20 @@ export class EventQueues {
     await Promise.all(this.#unsent)
   }
 
+  /** Someone is gone: nobody may read their queues any more. */
+  discardOf(ownerId: number): void {
+    for (const line of [...this.#lines.ofOwner(ownerId)]) this.#discard(line)
+  }
+
   discardAll(): void {
-    for (const line of this.#lines.values()) this.#discard(line)
-    this.#touched.clear()
+    for (const line of this.#lines.all()) this.#discard(line)
     this.#registered = 0
   }
 
   /** Ends all polls; from now on none waits. */
   close(): void {
     this.#isClosed = true
-    for (const line of this.#lines.values()) line.waiting?.answer('[]', this.#unsent)
+    for (const line of this.#lines.all()) line.waiting?.answer('[]', this.#unsent)
   }
 
   #due(line: Line): void {
@@ -136,16 +136,12 @@ export class EventQueues {
     line.waiting = undefined
     line.reminder.cancel()
     line.queue.clear()
-    this.#lines.delete(line.queue.id)
-    this.#publicLines.delete(line)
-    if (line.queue.ownerId === null) return
-    const siblings = this.#byOwner.get(line.queue.ownerId)
-    siblings?.delete(line)
-    if (siblings?.size === 0) this.#byOwner.delete(line.queue.ownerId)
+    this.#touched.delete(line)
+    this.#lines.remove(line)
   }
 
   #lineOf(queue: EventQueue): Line {
-    const line = this.#lines.get(queue.id)
+    const line = this.#lines.find(queue.id)
     if (line === undefined) throw badEventQueueId(queue.id)
     return line
   }

@@ -3,6 +3,7 @@ import { LEGACY_SETTING_EVENTS_UNTIL } from '../levels.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { LANGUAGES, USER_SETTINGS, type UserSettingValue } from '../user-setting-definitions.ts'
+import { membersOf } from './emit.ts'
 import type { EventQueue } from './event-queue.ts'
 
 export function emitUserSettings(service: Service, user: User, property: string, value: UserSettingValue): void {
@@ -19,8 +20,4 @@ function emitLegacy(service: Service, user: User, property: string, value: UserS
   const text = membersOf({ type, user: user.email, [nameField]: property, setting: value, ...language })
   const isForOldClient = ({ options }: EventQueue) => !options.capabilities.has('user_settings_object')
   service.queues.emit(type, [user.id], (queue) => (isForOldClient(queue) ? text : undefined))
-}
-
-function membersOf(event: Record<string, unknown>): string {
-  return JSON.stringify(event).slice(1, -1)
 }

@@ -1,9 +1,9 @@
 // A message as JSON text, for one person in the form they asked for. A text is made once and kept until something
 // that it shows changes; the flags, which differ from person to person, are added at the end.
 // Knows nothing of who may see the message.
+import { isAvatarLeftOut } from '../people/access.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { maySeeRealEmail } from './avatar.ts'
 import { messageObject } from './message-object.ts'
 
 export interface WantedForm {
@@ -20,10 +20,10 @@ interface Versioned {
 }
 
 export function messageJson(service: Service, viewer: User, message: Versioned, form: WantedForm): string {
-  const isAvatarLeftOut = form.clientGravatar && maySeeRealEmail(viewer, service.users.get(message.sender_id))
-  const number = (form.applyMarkdown ? 1 : 0) + (form.knowsEmptyTopic ? 2 : 0) + (isAvatarLeftOut ? 4 : 0)
+  const isLeftOut = isAvatarLeftOut(service, viewer, service.users.get(message.sender_id), form.clientGravatar)
+  const number = (form.applyMarkdown ? 1 : 0) + (form.knowsEmptyTopic ? 2 : 0) + (isLeftOut ? 4 : 0)
   return service.messageTexts.find(number, message.id, message.version, surroundingsVersion(service), () => {
-    const view = { ...form, isAvatarLeftOut }
+    const view = { ...form, isAvatarLeftOut: isLeftOut }
     return JSON.stringify(messageObject(service, service.messages.get(message.id), view))
   })
 }

@@ -1,9 +1,9 @@
 // The message object, as the specification lists its fields. Knows nothing of who may see it.
 import { timestampOf } from '../clock.ts'
+import { avatarUrl } from '../people/avatar.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
 import { participantsOf } from './access.ts'
-import { avatarUrl } from './avatar.ts'
 import { editHistory } from './edit-history.ts'
 import { displayTopic } from './topic.ts'
 import { topicLinks } from './topic-links.ts'

@@ -28,6 +28,7 @@ export function sendMessage(service: Service, outgoing: Outgoing): number {
   const address = 'streamId' in to ? channelAddress(service, to) : directAddress(service, senderId, to)
   const text = textOf(service, content, 'streamId' in to ? 'channel' : 'direct')
   const messageId = service.messages.add({ sender_id: senderId, ...address, ...text, client, sent_ms: sentMs })
+  service.activity.note(senderId, sentMs)
   deliver(service, outgoing, messageId)
   for (const upload of uploadsIn(service, content)) service.uploads.refer(upload.id, messageId)
   emitMessage(service, service.messages.get(messageId))

@@ -287,7 +287,7 @@ export const getMessagesMutants: readonly Mutant[] = [
   {
     name: 'avatar-kept-from-other-form',
     clause: 'get-messages.avatar-not-null',
-    patches: [{ file: 'messages/message-json.ts', find: ' + (isAvatarLeftOut ? 4 : 0)', replace: '' }],
+    patches: [{ file: 'messages/message-json.ts', find: ' + (isLeftOut ? 4 : 0)', replace: '' }],
   },
   {
     name: 'list-raw-by-default',

@@ -37,8 +37,10 @@ function deliver(service: Service, id: number): void {
 /** Everything is checked again: the world has changed meanwhile. */
 function mayGo(service: Service, message: ScheduledMessage): boolean {
   if (service.clock.nowMs() - message.due_ms > SCHEDULED_LATE_SECONDS * 1000) return false
+  const sender = service.users.get(message.sender_id)
+  if (sender.is_active === 0) return false
   try {
-    checkDestination(service, service.users.get(message.sender_id), destinationOf(message))
+    checkDestination(service, sender, destinationOf(message))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -1,4 +1,4 @@
-// The settings of the organization that decide who may edit and move what, and how long. Knows nothing of the rules.
+// The settings of the organization that decide who may do and see what, and how long. Knows nothing of the rules.
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Group } from '../permissions.ts'
 
@@ -15,6 +15,9 @@ export interface OrganizationSettings {
   readonly can_move_messages_between_topics_group: Group
   readonly can_move_messages_between_channels_group: Group
   readonly can_mention_many_users_group: Group
+  /** Guests outside it access only those they share a channel or a direct message with. */
+  readonly can_access_all_users_group: Group
+  readonly presence_of_accessible_users_only: boolean
   readonly realm_topics_policy: (typeof REALM_TOPICS_POLICIES)[number]
 }
 
@@ -28,6 +31,8 @@ export const ORGANIZATION_SETTING_DEFAULTS: OrganizationSettings = {
   can_move_messages_between_topics_group: 'members',
   can_move_messages_between_channels_group: 'members',
   can_mention_many_users_group: 'administrators',
+  can_access_all_users_group: 'everyone',
+  presence_of_accessible_users_only: false,
   realm_topics_policy: 'allow_empty_topic',
 }
 

@@ -4,15 +4,27 @@
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS users (
     id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
-    role TEXT NOT NULL, api_key TEXT, is_system INTEGER NOT NULL);
+    role TEXT NOT NULL, api_key TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
+    is_imported_stub INTEGER NOT NULL, joined_ms INTEGER NOT NULL, delivery_email TEXT NOT NULL,
+    delivery_email_visible_to TEXT NOT NULL, avatar_source TEXT NOT NULL, avatar_version INTEGER NOT NULL,
+    bot_owner_id INTEGER, webhook_url TEXT, webhook_token TEXT);
+  CREATE TABLE IF NOT EXISTS activity (user_id INTEGER PRIMARY KEY, seen_ms INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS profile_fields (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, type TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS profile_values (
+    user_id INTEGER NOT NULL, field_id INTEGER NOT NULL, value TEXT NOT NULL, rendered_value TEXT,
+    PRIMARY KEY (user_id, field_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS recipients (
     id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS conversation_members (
+    user_id INTEGER NOT NULL, recipient_id INTEGER NOT NULL, PRIMARY KEY (user_id, recipient_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS channels (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE,
     recipient_id INTEGER NOT NULL, privacy TEXT NOT NULL, history_public_to_subscribers INTEGER NOT NULL,
     topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE IF NOT EXISTS subscriptions (
     stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (stream_id, user_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS subscriptions_by_user ON subscriptions (user_id);
   CREATE TABLE IF NOT EXISTS messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT, sender_id INTEGER NOT NULL, recipient_id INTEGER NOT NULL,
     stream_id INTEGER, participants TEXT, topic TEXT NOT NULL, topic_key TEXT NOT NULL,

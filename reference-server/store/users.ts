@@ -1,18 +1,12 @@
-// The accounts: people, and the system account that posts notices. Kept in memory too, since every request asks.
+// The accounts: people, bots, and the system account that posts notices. Kept in memory too, since every request asks.
 // Knows nothing of messages.
 import { hash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Role } from '../permissions.ts'
+import { NEW_USER, USER_COLUMNS, type User } from './user.ts'
 
-export interface User {
-  readonly id: number
-  readonly email: string
-  readonly full_name: string
-  readonly role: Role
-  /** The system account has none: nobody can act as it. */
-  readonly api_key: string | null
-  readonly is_system: number
-}
+export type { User } from './user.ts'
+
+export type NewUser = Pick<User, 'role' | 'joined_ms'> & Partial<Omit<User, 'id'>>
 
 const SYSTEM_EMAIL = 'notification-bot@chat.example'
 
@@ -22,15 +16,17 @@ export class Users {
   readonly #byId = new Map<number, User>()
   readonly #byEmail = new Map<string, User>()
   readonly #byName = new Map<string, User>()
-  readonly #insert: StatementSync
-  readonly #updateRole: StatementSync
+  readonly #replace: StatementSync
   readonly #all: StatementSync
   readonly #nextId: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#insert = database.prepare('INSERT INTO users VALUES (:id, :email, :full_name, :role, :api_key, :is_system)')
-    this.#updateRole = database.prepare('UPDATE users SET role = ? WHERE id = ?')
-    this.#all = database.prepare('SELECT * FROM users ORDER BY id')
+    const values = USER_COLUMNS.map((column) => `:${column}`)
+    const changes = USER_COLUMNS.map((column) => `${column} = :${column}`)
+    this.#replace = database.prepare(
+      `INSERT INTO users (${USER_COLUMNS}) VALUES (${values}) ON CONFLICT (id) DO UPDATE SET ${changes}`,
+    )
+    this.#all = database.prepare(`SELECT ${USER_COLUMNS} FROM users ORDER BY id`)
     this.#nextId = database.prepare(
       `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'users'), 0) + 1 AS id`,
     )
@@ -43,18 +39,27 @@ export class Users {
     this.#byEmail.clear()
     this.#byName.clear()
     for (const row of this.#all.all() as unknown as User[]) this.#keep(row)
-    if (!this.#byEmail.has(SYSTEM_EMAIL)) this.#add(SYSTEM_EMAIL, 'Notification Bot', 'member', true)
+    if (!this.#byEmail.has(SYSTEM_EMAIL)) this.#createSystem()
     this.version += 1
   }
 
-  create(role: Role, fullName?: string): User {
-    const id = this.#newId()
-    return this.#add(`user${id}@chat.example`, fullName ?? `Person ${id}`, role, false)
+  /** Whatever is not given is made up from the new id. */
+  create(user: NewUser): User {
+    const { id } = this.#nextId.get() as unknown as { id: number }
+    return this.#store({ ...NEW_USER, ...madeUpFrom(id, user), ...user })
   }
 
-  changeRole(user: User, role: Role): void {
-    this.#updateRole.run(role, user.id)
-    this.#keep({ ...user, role })
+  change(id: number, changes: Partial<Omit<User, 'id'>>): User {
+    return this.#store({ ...this.get(id), ...changes })
+  }
+
+  /** Something that is shown with the account changed, and is kept elsewhere. */
+  touch(id: number): void {
+    this.#keep({ ...this.get(id) })
+  }
+
+  all(): IterableIterator<User> {
+    return this.#byId.values()
   }
 
   find(id: number): User | undefined {
@@ -82,25 +87,52 @@ export class Users {
     return user
   }
 
-  #newId(): number {
-    const row = this.#nextId.get() as unknown as { id: number }
-    return row.id
+  #createSystem(): void {
+    const names = { email: SYSTEM_EMAIL, full_name: 'Notification Bot' }
+    this.create({ ...names, role: 'member', joined_ms: 0, is_system: 1, api_key: null })
   }
 
-  #add(email: string, full_name: string, role: Role, isSystem: boolean): User {
-    const id = this.#newId()
-    const api_key = isSystem ? null : hash('sha256', `API key of user ${id}`).slice(0, 32)
-    const user: User = { id, email, full_name, role, api_key, is_system: isSystem ? 1 : 0 }
-    this.#insert.run({ ...user })
+  #store(user: User): User {
+    this.#replace.run({ ...user })
     this.#keep(user)
     return user
   }
 
   #keep(user: User): void {
+    const before = this.#byId.get(user.id)
+    if (before !== undefined) this.#byEmail.delete(before.email.toLowerCase())
     this.#byId.set(user.id, user)
-    this.#byEmail.set(user.email, user)
-    const name = user.full_name.toLowerCase()
-    if ((this.#byName.get(name)?.id ?? user.id) >= user.id) this.#byName.set(name, user)
+    this.#byEmail.set(user.email.toLowerCase(), user)
+    if (before === undefined || before.full_name === user.full_name) this.#keepName(user)
+    else this.#keepNames()
     this.version += 1
   }
+
+  #keepNames(): void {
+    this.#byName.clear()
+    for (const user of this.#byId.values()) this.#keepName(user)
+  }
+
+  #keepName(user: User): void {
+    const name = user.full_name.toLowerCase()
+    if ((this.#byName.get(name)?.id ?? user.id) >= user.id) this.#byName.set(name, user)
+  }
+}
+
+function madeUpFrom(id: number, { email, bot_owner_id, webhook_url }: NewUser) {
+  const [word, name] = bot_owner_id === undefined ? ['user', 'Person'] : ['bot', 'Bot']
+  const address = email ?? `${word}${id}@chat.example`
+  return {
+    id,
+    email: address,
+    delivery_email: address,
+    full_name: `${name} ${id}`,
+    api_key: secret(`API key of user ${id}`),
+    webhook_token: webhook_url === undefined ? null : secret(`webhook token of user ${id}`),
+  }
+}
+
+/** Made of what it is for, so that two servers given the same requests give the same. */
+function secret(purpose: string): string {
+  return hash('sha256', purpose).slice(0, 32)
 }

@@ -27,6 +27,8 @@ interface Body extends Fields {
   readonly message: MessageFields
   readonly message_history: Fields[]
   readonly people: Person[]
+  readonly bots: Person[]
+  readonly fields: { readonly id: number }[]
   readonly channels: { readonly stream_id: number }[]
   readonly messages: { readonly message_id: number; readonly timestamp: number }[]
   readonly emoji: { readonly emoji_code: string }[]

@@ -40,6 +40,7 @@ function handlerOf(service: Service, authentication: Authentication, endpoint: E
     const { authorization } = request.headers
     const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
     const caller = isAnonymous ? null : authentication.caller(authorization)
+    if (caller !== null) service.activity.note(caller.id, service.clock.nowMs())
     const parameters = new Parameters(sentParameters(request), service.level)
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
