@@ -49,7 +49,24 @@ describe('the protocol', () => {
     ['channels', { channels: [{ name: 'new', subscribers: [], privacy: 'secret' }] }],
     ['channels', { channels: [{ name: 'new', subscribers: [], history_public_to_subscribers: 1 }] }],
     ['channels', { channels: [{ name: 'new', subscribers: [], is_archived: true }] }],
+    ['channels', { channels: [{ name: 'new', subscribers: [], message_retention_days: 0 }] }],
+    ['channels', { channels: [{ name: 'new', subscribers: [], folder: 1 }] }],
     ['channel', { stream_id: 99 }],
+    ['channel', { stream_id: 1, name: '' }],
+    ['subscription', { user_id: 6, stream_id: 1, is_muted: true }],
+    ['subscription', { user_id: 2, stream_id: 1, is_muted: null }],
+    ['subscription', { user_id: 2, stream_id: 1, color: 'red' }],
+    ['alert-words', { user_id: 2, alert_words: 'tea' }],
+    ['alert-words', { user_id: 999, alert_words: [] }],
+    ['navigation-views', { user_id: 2, navigation_views: [{ fragment: 'x', is_pinned: true }] }],
+    [
+      'navigation-views',
+      { user_id: 2, navigation_views: [1, 2].map(() => ({ fragment: 'x', is_pinned: true, name: 'x' })) },
+    ],
+    ['saved-snippets', { user_id: 2, saved_snippets: [{ title: 'x' }] }],
+    ['groups', { groups: [{ name: 'role:members', members: [] }] }],
+    ['groups', { groups: [{ name: 'tea', members: [999] }] }],
+    ['groups', { groups: [{ name: 'tea', members: [], subgroups: [99] }] }],
     ['channel', { stream_id: 1, topics_policy: 'no_topics' }],
     ['channel', { stream_id: 1, is_archived: 'yes' }],
     ['subscribe', { stream_id: 1, user_ids: [999] }],
@@ -130,6 +147,17 @@ describe('channel', () => {
     await org.control('subscribe', { stream_id: org.streamId, user_ids: [org.guest.user_id] })
     expect(await org.read(id, {}, org.other)).toBeUndefined()
     expect(await org.read(id, {}, org.guest)).toBeUndefined()
+  })
+})
+
+describe('a renamed channel', () => {
+  test('has its new name in messages that were read before, and a name that is taken is refused', async () => {
+    const id = await org.message('lunch')
+    expect(await org.read(id)).toMatchObject({ display_recipient: 'general' })
+    await org.control('channel', { stream_id: org.streamId, name: 'GENERAL' })
+    expect(await org.read(id)).toMatchObject({ display_recipient: 'GENERAL' })
+    await org.channel('den', [])
+    expect((await org.control('channel', { stream_id: org.streamId, name: 'Den' })).status).toBe(400)
   })
 })
 

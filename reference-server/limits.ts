@@ -19,6 +19,10 @@ export const QUEUE_IDLE_SECONDS_MAX = 7 * 24 * 3600
 export const HEARTBEAT_AFTER_SECONDS = 50
 export const LONGPOLL_TIMEOUT_SECONDS = 90
 
+export const PRESENCE_PING_SECONDS = 60
+export const PRESENCE_WRITE_EVERY_SECONDS = 55
+export const PRESENCE_OFFLINE_AFTER_SECONDS = 200
+
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Whether a text has at most `max` code points. */

@@ -6,20 +6,28 @@ import { EventQueues } from './events/event-queues.ts'
 import { MessageTexts } from './messages/message-texts.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
+import { AlertWords } from './store/alert-words.ts'
+import { ChannelFolders } from './store/channel-folders.ts'
+import { ChannelHistory } from './store/channel-history.ts'
 import { Channels } from './store/channels.ts'
 import { emptyDatabase } from './store/database.ts'
 import { Edits } from './store/edits.ts'
 import { Emoji } from './store/emoji.ts'
+import { Groups } from './store/groups.ts'
 import { Linkifiers } from './store/linkifiers.ts'
 import { Messages } from './store/messages.ts'
+import { NavigationViews } from './store/navigation-views.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
+import { Presences } from './store/presences.ts'
 import { ProfileFields } from './store/profile-fields.ts'
 import { Reactions } from './store/reactions.ts'
 import { Received } from './store/received.ts'
 import { Recipients } from './store/recipients.ts'
+import { SavedSnippets } from './store/saved-snippets.ts'
 import { ScheduledMessages } from './store/scheduled-messages.ts'
 import { Statements } from './store/statements.ts'
 import { Submessages } from './store/submessages.ts'
+import { SubscriptionSettingStore } from './store/subscription-settings.ts'
 import { Topics } from './store/topics.ts'
 import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
@@ -38,6 +46,9 @@ export interface Service {
   readonly profileFields: ProfileFields
   readonly recipients: Recipients
   readonly channels: Channels
+  readonly channelFolders: ChannelFolders
+  readonly channelHistory: ChannelHistory
+  readonly subscriptionSettings: SubscriptionSettingStore
   readonly messages: Messages
   readonly topics: Topics
   readonly messageTexts: MessageTexts
@@ -51,6 +62,11 @@ export interface Service {
   readonly scheduledMessages: ScheduledMessages
   readonly organizationSettings: OrganizationSettingStore
   readonly userSettings: UserSettings
+  readonly alertWords: AlertWords
+  readonly groups: Groups
+  readonly navigationViews: NavigationViews
+  readonly presences: Presences
+  readonly savedSnippets: SavedSnippets
   readonly queues: EventQueues
 }
 
@@ -68,6 +84,9 @@ export function createService(level: number, word: string, clock: Clock, databas
     profileFields: new ProfileFields(database),
     recipients,
     channels: new Channels(database, recipients),
+    channelFolders: new ChannelFolders(database),
+    channelHistory: new ChannelHistory(database),
+    subscriptionSettings: new SubscriptionSettingStore(database),
     messages: new Messages(database),
     topics: new Topics(database),
     messageTexts: new MessageTexts(),
@@ -81,6 +100,11 @@ export function createService(level: number, word: string, clock: Clock, databas
     scheduledMessages: new ScheduledMessages(database),
     organizationSettings: new OrganizationSettingStore(database),
     userSettings: new UserSettings(database),
+    alertWords: new AlertWords(database),
+    groups: new Groups(database),
+    navigationViews: new NavigationViews(database),
+    presences: new Presences(database),
+    savedSnippets: new SavedSnippets(database),
     queues: new EventQueues(clock),
   }
 }
@@ -93,6 +117,7 @@ export function resetService(service: Service): void {
   service.messageTexts.clear()
   service.users.reload()
   service.activity.reload()
+  service.groups.reload()
   service.linkifiers.reload()
   service.organizationSettings.reload()
 }

@@ -1,18 +1,20 @@
 // The actions of the test-control protocol by name. Knows nothing of how they are asked for.
 import { resetService, type Service } from '../service.ts'
-import { changeChannel, createChannels } from './channels.ts'
+import { changeChannelAsAsked, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
 import { markMessages } from './flags.ts'
+import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
 import { createBots, createPeople } from './people.ts'
 import { changePerson } from './person.ts'
+import { replaceAlertWords, replaceNavigationViews, replaceSavedSnippets } from './personal.ts'
 import { changeProfile, createProfileFields } from './profile.ts'
 import { addReactions, createEmoji } from './reactions.ts'
 import type { Taken } from './reading.ts'
 import { changeSettings } from './settings.ts'
 import { attachSubmessages } from './submessages.ts'
-import { subscribe, unsubscribe } from './subscriptions.ts'
+import { changeSubscription, subscribe, unsubscribe } from './subscriptions.ts'
 import { upload } from './uploads.ts'
 import { changeUserSetting } from './user-setting.ts'
 
@@ -33,10 +35,15 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['role', changePerson],
   ['profile-fields', createProfileFields],
   ['profile-value', changeProfile],
+  ['alert-words', replaceAlertWords],
+  ['navigation-views', replaceNavigationViews],
+  ['saved-snippets', replaceSavedSnippets],
+  ['groups', createGroups],
   ['channels', createChannels],
-  ['channel', changeChannel],
+  ['channel', changeChannelAsAsked],
   ['subscribe', subscribe],
   ['unsubscribe', unsubscribe],
+  ['subscription', changeSubscription],
   ['messages', sendMessages],
   ['settings', changeSettings],
   ['reactions', addReactions],

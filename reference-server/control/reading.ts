@@ -52,6 +52,13 @@ export function choice<T extends string>(taken: Taken, name: string, choices: re
   return chosen
 }
 
+export function texts(taken: Taken, name: string): string[] {
+  const value = taken[name]
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+    throw new Mistake(`Give ${name} as a list of strings`)
+  return value.map((item) => item.toWellFormed())
+}
+
 export function integers(taken: Taken, name: string): number[] {
   const value = taken[name]
   if (!Array.isArray(value) || !value.every(isInteger)) throw new Mistake(`Give ${name} as a list of integers`)

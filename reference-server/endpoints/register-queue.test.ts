@@ -1,6 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Organization, organization } from '../testing/organization.ts'
 
+const CAPABILITIES = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+  'individual_emoji_changes',
+]
+
 describe('POST /register', () => {
   let org: Organization
   beforeEach(async () => {
@@ -95,7 +110,7 @@ describe('POST /register', () => {
       presence_history_limit_days: '3',
       event_types: '["message","no_such_type"]',
       all_public_streams: 'true',
-      client_capabilities: '{"empty_topic_name":true,"bulk_message_deletion":false}',
+      client_capabilities: JSON.stringify(Object.fromEntries(CAPABILITIES.map((name) => [name, true]))),
       fetch_event_types: '[]',
       narrow: '[["channel","general"]]',
       idle_queue_timeout: '60',
@@ -114,7 +129,8 @@ describe('POST /register without authentication', () => {
   test('is allowed, and gives nothing of a person', async () => {
     const { body } = await org.post(null, '/register')
     expect(body.result).toBe('success')
-    expect(body).not.toHaveProperty('user_settings')
+    const personal = ['user_settings', 'realm_users', 'subscriptions', 'presences', 'alert_words']
+    for (const field of personal) expect(body).not.toHaveProperty(field)
   })
 
   test.each([{ client_gravatar: 'true' }, { include_subscribers: 'true' }])('refuses %j', async (form) => {

@@ -10,27 +10,33 @@ export function membersOf(event: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(event).slice(1, -1)
 }
 
-/** The same for everybody. */
-export function emitEvent(service: Service, audience: Audience, event: Event): void {
+/** The same for every queue that is meant. */
+export function emitEvent(
+  service: Service,
+  audience: Audience,
+  event: Event,
+  isMeant: (queue: EventQueue) => boolean = () => true,
+): void {
   let text: string | undefined
-  service.queues.emit(event.type, audience, () => {
+  service.queues.emit(event.type, audience, (queue) => {
+    if (!isMeant(queue)) return undefined
     text ??= membersOf(event)
     return text
   })
 }
 
-/** `formOf` tells the form of a queue, `eventOf` the event in that form, undefined where there is none. */
-export function emitInForms<Form extends string | boolean>(
+/** Queues for which `formOf` tells the same get the same, made for one of them; undefined where they get nothing. */
+export function emitInForms(
   service: Service,
   type: string,
   audience: Audience,
-  formOf: (queue: EventQueue) => Form,
-  eventOf: (form: Form) => Readonly<Record<string, unknown>> | undefined,
+  formOf: (queue: EventQueue) => string | boolean,
+  eventFor: (queue: EventQueue) => Readonly<Record<string, unknown>> | undefined,
 ): void {
-  const texts = new Map<Form, string | undefined>()
+  const texts = new Map<string | boolean, string | undefined>()
   service.queues.emit(type, audience, (queue) => {
     const form = formOf(queue)
-    if (!texts.has(form)) texts.set(form, textOf(type, eventOf(form)))
+    if (!texts.has(form)) texts.set(form, textOf(type, eventFor(queue)))
     return texts.get(form)
   })
 }

@@ -1,10 +1,13 @@
 // What a client asked of its queue when it registered: which events it wants and in which form.
 // Knows nothing of the queue's contents.
+import type { IncludeSubscribers } from '../channels/subscribers.ts'
 import type { Message } from '../store/messages.ts'
 
 export interface QueueOptions {
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
+  readonly includeSubscribers: IncludeSubscribers
+  readonly slimPresence: boolean
   readonly allPublicStreams: boolean
   /** null means all. */
   readonly eventTypes: ReadonlySet<string> | null

@@ -1,19 +1,20 @@
 // What a client asks when it registers a queue, with types, defaults and the restrictions for the unauthenticated.
 // Knows nothing of the state that a registration fetches.
-import { EMPTY_TOPIC_SINCE, IDLE_QUEUE_TIMEOUT_SINCE } from '../levels.ts'
+import { INCLUDE_SUBSCRIBERS } from '../channels/subscribers.ts'
+import { IDLE_QUEUE_TIMEOUT_SINCE } from '../levels.ts'
 import { QUEUE_IDLE_SECONDS, QUEUE_IDLE_SECONDS_MAX, QUEUE_IDLE_SECONDS_MIN } from '../limits.ts'
+import { readHistoryDays } from '../presence/history-days.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import type { Parameters } from '../transport/parameters.ts'
+import { readCapabilities } from './capabilities.ts'
 import { readNarrow } from './narrow.ts'
 import type { QueueOptions } from './queue-options.ts'
 
-interface QueueRequest {
+export interface QueueRequest {
   readonly options: QueueOptions
-  readonly includeSubscribers: 'true' | 'false' | 'partial'
-  readonly slimPresence: boolean
-  readonly presenceHistoryLimitDays: number
+  readonly presenceHistoryDays: number
   /** null means all. */
   readonly fetchEventTypes: ReadonlySet<string> | null
 }
@@ -34,7 +35,7 @@ export const QUEUE_PARAMETERS = [
 
 export function readQueueRequest(service: Service, caller: User | null, parameters: Parameters): QueueRequest {
   const clientGravatar = parameters.boolean('client_gravatar') ?? caller !== null
-  const includeSubscribers = parameters.choice('include_subscribers', ['true', 'false', 'partial']) ?? 'false'
+  const includeSubscribers = parameters.choice('include_subscribers', INCLUDE_SUBSCRIBERS) ?? 'false'
   if (caller === null && clientGravatar) throw badRequest("Invalid 'client_gravatar' parameter for anonymous request")
   if (caller === null && includeSubscribers === 'true')
     throw badRequest("Invalid 'include_subscribers' parameter for anonymous request")
@@ -44,29 +45,17 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
     options: {
       applyMarkdown: parameters.boolean('apply_markdown') ?? false,
       clientGravatar,
+      includeSubscribers,
+      slimPresence: parameters.boolean('slim_presence') ?? false,
       allPublicStreams: parameters.boolean('all_public_streams') ?? false,
       eventTypes: eventTypes === undefined ? null : new Set(eventTypes),
       capabilities: readCapabilities(parameters.json('client_capabilities'), service.level),
       isInNarrow: readNarrow(service, parameters.json('narrow')),
       idleSeconds: readIdleSeconds(parameters),
     },
-    includeSubscribers,
-    slimPresence: parameters.boolean('slim_presence') ?? false,
-    presenceHistoryLimitDays: parameters.integer('presence_history_limit_days') ?? 14,
+    presenceHistoryDays: readHistoryDays(parameters, 'presence_history_limit_days'),
     fetchEventTypes: fetchEventTypes === undefined ? null : new Set(fetchEventTypes),
   }
-}
-
-/** The names of the capabilities that the client has. */
-function readCapabilities(value: unknown, level: number): ReadonlySet<string> {
-  if (value === undefined) return new Set()
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('client_capabilities is not a dict')
-  const entries = Object.entries(value)
-  if (entries.some(([, flag]) => typeof flag !== 'boolean')) throw badRequest('client_capabilities must hold booleans')
-  const names = new Set(entries.filter(([, flag]) => flag === true).map(([name]) => name))
-  if (level < EMPTY_TOPIC_SINCE) names.delete('empty_topic_name')
-  return names
 }
 
 /** The specification shows no bounds: what is asked for is granted as far as the server's own bounds go. */

@@ -32,7 +32,7 @@ export function withFlags(json: string, flags: readonly string[]): string {
   return `${json.slice(0, -1)},"flags":${JSON.stringify(flags)}}`
 }
 
-/** Each part only grows, so the sum changes whenever one of them does. Channel names never change. */
-function surroundingsVersion(service: Service): number {
-  return service.users.version + service.organizationSettings.version + service.linkifiers.version
+/** Each part only grows, so the sum changes whenever one of them does. */
+function surroundingsVersion({ users, channels, organizationSettings, linkifiers }: Service): number {
+  return users.version + channels.version + organizationSettings.version + linkifiers.version
 }

@@ -2,6 +2,7 @@
 // Knows nothing of who may make the change.
 import { isoTimeOf } from '../clock.ts'
 import { emitPersonTo, emitPersonUpdate } from '../events/realm-user-event.ts'
+import { emitRoleGroups } from '../events/user-group-event.ts'
 import { ROLE_NUMBERS, type Role } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
@@ -15,10 +16,12 @@ export function renamePerson(service: Service, id: number, full_name: string): v
 }
 
 export function changeRole(service: Service, id: number, role: Role): void {
-  if (service.users.get(id).role === role) return
+  const before = service.users.get(id)
+  if (before.role === role) return
   tellingAccess(service, () => {
     emitPersonUpdate(service, service.users.change(id, { role }), { role: ROLE_NUMBERS[role] })
   })
+  emitRoleGroups(service, id, before.role, role)
 }
 
 /** Always a new picture, even from the same source. */

@@ -104,7 +104,7 @@ describe('what is checked again', () => {
 
   test.each(changes)('%s stops it, and the sender is told', async (_, change) => {
     await schedule()
-    const queueId = await org.queue(org.member)
+    const queueId = await org.queue(org.member, { event_types: '["scheduled_messages"]' })
     await change()
     await org.advance(60)
     expect(await contents()).toEqual([])

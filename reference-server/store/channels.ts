@@ -1,33 +1,23 @@
 // The channels and who is subscribed to them. Knows nothing of roles or messages.
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { CHANNEL_COLUMNS, type Channel, type ChannelProperties } from './channel.ts'
 import type { Recipients } from './recipients.ts'
 
-export const PRIVACIES = ['public', 'private', 'web-public'] as const
-export const TOPICS_POLICIES = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const
+export { type Channel, type ChannelProperties, PRIVACIES, TOPICS_POLICIES } from './channel.ts'
 
-export interface ChannelProperties {
-  readonly privacy: (typeof PRIVACIES)[number]
-  /** 0 or 1, here and below. */
-  readonly history_public_to_subscribers: number
-  readonly topics_policy: (typeof TOPICS_POLICIES)[number]
-  readonly is_archived: number
-}
-
-export interface Channel extends ChannelProperties {
-  readonly id: number
-  readonly name: string
-  readonly recipient_id: number
-}
-
-const COLUMNS = 'id, name, recipient_id, privacy, history_public_to_subscribers, topics_policy, is_archived'
+/** Given to subscriptions in turn. */
+const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5']
 
 export class Channels {
+  /** Changes whenever a channel does. */
+  version = 0
   readonly #recipients: Recipients
   readonly #insert: StatementSync
-  readonly #setRecipient: StatementSync
-  readonly #setProperties: StatementSync
+  readonly #update: StatementSync
   readonly #subscribe: StatementSync
+  readonly #keepSettings: StatementSync
   readonly #unsubscribe: StatementSync
+  readonly #all: StatementSync
   readonly #byId: StatementSync
   readonly #byName: StatementSync
   readonly #subscribers: StatementSync
@@ -36,42 +26,49 @@ export class Channels {
 
   constructor(database: DatabaseSync, recipients: Recipients) {
     this.#recipients = recipients
-    this.#insert = database.prepare(`
-      INSERT INTO channels (name, name_key, recipient_id, privacy, history_public_to_subscribers, topics_policy,
-        is_archived)
-      VALUES (:name, :name_key, 0, :privacy, :history_public_to_subscribers, :topics_policy, :is_archived)`)
-    this.#setRecipient = database.prepare('UPDATE channels SET recipient_id = ? WHERE id = ?')
-    this.#setProperties = database.prepare(`
-      UPDATE channels SET privacy = :privacy, history_public_to_subscribers = :history_public_to_subscribers,
-        topics_policy = :topics_policy, is_archived = :is_archived
-      WHERE id = :id`)
+    const columns = CHANNEL_COLUMNS.filter((column) => column !== 'id')
+    const values = columns.map((column) => `:${column}`)
+    const changes = columns.map((column) => `${column} = :${column}`)
+    this.#insert = database.prepare(`INSERT INTO channels (name_key, ${columns}) VALUES (:name_key, ${values})`)
+    this.#update = database.prepare(`UPDATE channels SET name_key = :name_key, ${changes} WHERE id = :id`)
     this.#subscribe = database.prepare('INSERT OR IGNORE INTO subscriptions VALUES (?, ?)')
+    this.#keepSettings = database.prepare(
+      'INSERT OR IGNORE INTO subscription_settings (stream_id, user_id, color) VALUES (?, ?, ?)',
+    )
     this.#unsubscribe = database.prepare('DELETE FROM subscriptions WHERE stream_id = ? AND user_id = ?')
-    this.#byId = database.prepare(`SELECT ${COLUMNS} FROM channels WHERE id = ?`)
-    this.#byName = database.prepare(`SELECT ${COLUMNS} FROM channels WHERE name_key = ?`)
+    this.#all = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels ORDER BY id`)
+    this.#byId = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels WHERE id = ?`)
+    this.#byName = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels WHERE name_key = ?`)
     this.#subscribers = database.prepare('SELECT user_id FROM subscriptions WHERE stream_id = ? ORDER BY user_id')
     this.#countSubscribers = database.prepare('SELECT count(*) AS count FROM subscriptions WHERE stream_id = ?')
     this.#isSubscribed = database.prepare('SELECT 1 FROM subscriptions WHERE stream_id = ? AND user_id = ?')
   }
 
-  create(name: string, properties: ChannelProperties, subscribers: readonly number[]): number {
-    const row = { name, name_key: name.toLowerCase(), ...properties }
+  create(properties: ChannelProperties, createdMs: number): number {
+    const made = { created_ms: createdMs, creator_id: null, recipient_id: 0 }
+    const row = { ...properties, ...made, name_key: keyOf(properties.name) }
     const streamId = Number(this.#insert.run(row).lastInsertRowid)
-    this.#setRecipient.run(this.#recipients.ofChannel(streamId), streamId)
-    for (const userId of subscribers) this.subscribe(streamId, userId)
+    this.#replace({ ...properties, ...made, id: streamId, recipient_id: this.#recipients.ofChannel(streamId) })
     return streamId
   }
 
-  change(streamId: number, properties: ChannelProperties): void {
-    this.#setProperties.run({ id: streamId, ...properties })
+  change(streamId: number, changes: Partial<ChannelProperties>): void {
+    this.#replace({ ...this.get(streamId), ...changes })
   }
 
-  subscribe(streamId: number, userId: number): void {
-    this.#subscribe.run(streamId, userId)
+  /** Whether they were not subscribed before. Whoever comes back finds their settings as they were. */
+  subscribe(streamId: number, userId: number): boolean {
+    this.#keepSettings.run(streamId, userId, COLORS[(streamId - 1) % COLORS.length] ?? '')
+    return this.#subscribe.run(streamId, userId).changes > 0
   }
 
-  unsubscribe(streamId: number, userId: number): void {
-    this.#unsubscribe.run(streamId, userId)
+  /** Whether they were subscribed before. */
+  unsubscribe(streamId: number, userId: number): boolean {
+    return this.#unsubscribe.run(streamId, userId).changes > 0
+  }
+
+  all(): Channel[] {
+    return this.#all.all() as unknown as Channel[]
   }
 
   find(streamId: number): Channel | undefined {
@@ -85,7 +82,7 @@ export class Channels {
   }
 
   withName(name: string): Channel | undefined {
-    return this.#byName.get(name.toLowerCase()) as unknown as Channel | undefined
+    return this.#byName.get(keyOf(name)) as unknown as Channel | undefined
   }
 
   subscribers(streamId: number): number[] {
@@ -101,4 +98,14 @@ export class Channels {
   isSubscribed(streamId: number, userId: number): boolean {
     return this.#isSubscribed.get(streamId, userId) !== undefined
   }
+
+  #replace(channel: Channel): void {
+    this.#update.run({ ...channel, name_key: keyOf(channel.name) })
+    this.version += 1
+  }
+}
+
+/** Names that differ only in case name one channel. */
+function keyOf(name: string): string {
+  return name.toLowerCase()
 }

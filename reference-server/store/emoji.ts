@@ -1,15 +1,32 @@
 // The custom emoji of the organization. Knows nothing of the emoji of Unicode.
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
+export interface CustomEmoji {
+  readonly id: number
+  readonly name: string
+}
+
 export class Emoji {
   readonly #insert: StatementSync
   readonly #byName: StatementSync
   readonly #byId: StatementSync
+  readonly #rename: StatementSync
+  readonly #all: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('INSERT INTO emoji (name) VALUES (?)')
     this.#byName = database.prepare('SELECT max(id) AS id FROM emoji WHERE name = ?')
     this.#byId = database.prepare('SELECT 1 FROM emoji WHERE id = ?')
+    this.#rename = database.prepare('UPDATE emoji SET name = ? WHERE id = ?')
+    this.#all = database.prepare('SELECT id, name FROM emoji ORDER BY id')
+  }
+
+  all(): CustomEmoji[] {
+    return this.#all.all() as unknown as CustomEmoji[]
+  }
+
+  rename(code: string, name: string): void {
+    this.#rename.run(name, Number(code))
   }
 
   /** Gives the code of the new emoji. */

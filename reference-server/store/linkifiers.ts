@@ -10,6 +10,10 @@ export interface LinkifierText {
   readonly url_template: string
 }
 
+export interface LinkifierRecord extends LinkifierText {
+  readonly id: number
+}
+
 export interface Linkifier {
   readonly pattern: RE2JS
   /** The address for what the named groups of the pattern matched. */
@@ -22,23 +26,29 @@ export class Linkifiers {
   readonly #all: StatementSync
   readonly #insert: StatementSync
   readonly #deleteAll: StatementSync
+  #records: readonly LinkifierRecord[] = []
   #compiled: readonly Linkifier[] = []
 
   constructor(database: DatabaseSync) {
-    this.#all = database.prepare('SELECT pattern, url_template FROM linkifiers ORDER BY id')
+    this.#all = database.prepare('SELECT id, pattern, url_template FROM linkifiers ORDER BY id')
     this.#insert = database.prepare('INSERT INTO linkifiers (pattern, url_template) VALUES (?, ?)')
     this.#deleteAll = database.prepare('DELETE FROM linkifiers')
     this.reload()
   }
 
   reload(): void {
-    const rows = this.#all.all() as unknown as LinkifierText[]
-    this.#compiled = rows.map(compileLinkifier)
+    this.#records = this.#all.all() as unknown as LinkifierRecord[]
+    this.#compiled = this.#records.map(compileLinkifier)
     this.version += 1
   }
 
   all(): readonly Linkifier[] {
     return this.#compiled
+  }
+
+  /** In the same order, as they were written. */
+  records(): readonly LinkifierRecord[] {
+    return this.#records
   }
 
   replaceAll(linkifiers: readonly LinkifierText[]): void {

@@ -21,10 +21,18 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS channels (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE,
     recipient_id INTEGER NOT NULL, privacy TEXT NOT NULL, history_public_to_subscribers INTEGER NOT NULL,
-    topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0);
+    topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0, description TEXT NOT NULL,
+    rendered_description TEXT NOT NULL, created_ms INTEGER NOT NULL, creator_id INTEGER,
+    message_retention_days INTEGER, is_default INTEGER NOT NULL, folder_id INTEGER);
+  CREATE TABLE IF NOT EXISTS channel_folders (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS subscriptions (
     stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (stream_id, user_id)) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS subscriptions_by_user ON subscriptions (user_id);
+  CREATE TABLE IF NOT EXISTS subscription_settings (
+    stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, color TEXT NOT NULL, desktop_notifications INTEGER,
+    email_notifications INTEGER, wildcard_mentions_notify INTEGER, push_notifications INTEGER,
+    audible_notifications INTEGER, pin_to_top INTEGER NOT NULL DEFAULT 0, is_muted INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (user_id, stream_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT, sender_id INTEGER NOT NULL, recipient_id INTEGER NOT NULL,
     stream_id INTEGER, participants TEXT, topic TEXT NOT NULL, topic_key TEXT NOT NULL,
@@ -33,6 +41,7 @@ export const TABLES = `
     edits INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 0);
   CREATE INDEX IF NOT EXISTS messages_by_topic ON messages (stream_id, topic_key, id);
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient_id, id);
+  CREATE INDEX IF NOT EXISTS messages_by_time ON messages (recipient_id, sent_ms);
   CREATE TABLE IF NOT EXISTS received (
     user_id INTEGER NOT NULL, message_id INTEGER NOT NULL, flags INTEGER NOT NULL,
     PRIMARY KEY (user_id, message_id)) WITHOUT ROWID;
@@ -64,4 +73,22 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS organization_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS user_settings (
     user_id INTEGER NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (user_id, property));
+  CREATE TABLE IF NOT EXISTS alert_words (
+    user_id INTEGER NOT NULL, place INTEGER NOT NULL, word TEXT NOT NULL, PRIMARY KEY (user_id, place)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS navigation_views (
+    user_id INTEGER NOT NULL, place INTEGER NOT NULL, fragment TEXT NOT NULL, is_pinned INTEGER NOT NULL, name TEXT,
+    PRIMARY KEY (user_id, place)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS saved_snippets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, title TEXT NOT NULL, content TEXT NOT NULL,
+    created_ms INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS saved_snippets_by_user ON saved_snippets (user_id);
+  CREATE TABLE IF NOT EXISTS user_groups (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, role_group TEXT, created_ms INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS group_members (
+    group_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (group_id, user_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS group_subgroups (
+    group_id INTEGER NOT NULL, subgroup_id INTEGER NOT NULL, PRIMARY KEY (group_id, subgroup_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS presence (
+    user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);
 `

@@ -29,6 +29,8 @@ interface Body extends Fields {
   readonly people: Person[]
   readonly bots: Person[]
   readonly fields: { readonly id: number }[]
+  readonly groups: { readonly user_group_id: number }[]
+  readonly saved_snippets: { readonly id: number; readonly date_created: number }[]
   readonly channels: { readonly stream_id: number }[]
   readonly messages: { readonly message_id: number; readonly timestamp: number }[]
   readonly emoji: { readonly emoji_code: string }[]
@@ -133,6 +135,11 @@ export class Organization {
   async send(message: Fields): Promise<number> {
     const { body } = await this.control('messages', { messages: [message] })
     return body.messages[0]?.message_id ?? 0
+  }
+
+  /** The answer of a registration, which tests look into as they please. */
+  async state(person: Person | null, form: Form = {}): Promise<Record<string, unknown>> {
+    return (await this.post(person, '/register', form)).body
   }
 
   /** Registers a queue and gives its id. */

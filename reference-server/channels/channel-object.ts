@@ -1,0 +1,58 @@
+// A channel as the API shows it to whoever may see it. Knows nothing of any person's own settings of it.
+import { timestampOf } from '../clock.ts'
+import { ARCHIVED_CHANNELS_SINCE } from '../levels.ts'
+import type { Service } from '../service.ts'
+import type { Channel } from '../store/channels.ts'
+
+const DAY_MS = 24 * 3_600_000
+const RECENTLY_MS = 180 * DAY_MS
+const WEEK_MS = 7 * DAY_MS
+const TRAFFIC_WEEKS = 4
+
+export function channelObject(service: Service, channel: Channel): Record<string, unknown> {
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    description: channel.description,
+    rendered_description: channel.rendered_description,
+    date_created: timestampOf(channel.created_ms),
+    creator_id: channel.creator_id,
+    invite_only: channel.privacy === 'private',
+    is_web_public: channel.privacy === 'web-public',
+    ...(service.level < ARCHIVED_CHANNELS_SINCE ? {} : { is_archived: channel.is_archived === 1 }),
+    stream_post_policy: 1, // Anyone.
+    is_announcement_only: false,
+    message_retention_days: channel.message_retention_days,
+    history_public_to_subscribers: channel.history_public_to_subscribers === 1,
+    topics_policy: channel.topics_policy,
+    folder_id: channel.folder_id,
+    ...historyFields(service, channel),
+    ...groupFields(service),
+  }
+}
+
+function historyFields({ channelHistory, clock }: Service, channel: Channel): Record<string, unknown> {
+  const latestMs = channelHistory.latestMs(channel.recipient_id) ?? channel.created_ms
+  return {
+    first_message_id: channelHistory.firstMessageId(channel.recipient_id),
+    is_recently_active: latestMs > clock.nowMs() - RECENTLY_MS,
+    stream_weekly_traffic: weeklyTraffic(channelHistory, channel, clock.nowMs()),
+  }
+}
+
+/** The mean of the last weeks; null for a channel that has not seen a whole one. */
+function weeklyTraffic(history: Service['channelHistory'], channel: Channel, nowMs: number): number | null {
+  const weeks = Math.min(Math.floor((nowMs - channel.created_ms) / WEEK_MS), TRAFFIC_WEEKS)
+  if (weeks < 1) return null
+  return Math.round(history.countSince(channel.recipient_id, nowMs - weeks * WEEK_MS) / weeks)
+}
+
+function groupFields({ groups }: Service): Record<string, unknown> {
+  return {
+    can_add_subscribers_group: groups.idOf('members'),
+    can_remove_subscribers_group: groups.idOf('administrators'),
+    can_administer_channel_group: groups.idOf('administrators'),
+    can_delete_any_message_group: groups.idOf('administrators'),
+    can_delete_own_message_group: groups.idOf('everyone'),
+  }
+}

@@ -1,0 +1,29 @@
+// What belongs to the organization in the initial state: linkifiers, emoji, groups, profile fields.
+// Knows nothing of events.
+import { realmEmoji } from '../emoji/realm-emoji.ts'
+import { groupRecord } from '../groups/group-record.ts'
+import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
+import type { Service } from '../service.ts'
+
+type State = Record<string, unknown>
+
+export function linkifierState(service: Service): State {
+  return { realm_linkifiers: linkifierRecords(service) }
+}
+
+export function emojiState(service: Service): State {
+  return { realm_emoji: realmEmoji(service) }
+}
+
+export function groupState(service: Service): State {
+  return { realm_user_groups: service.groups.all().map((group) => groupRecord(service, group)) }
+}
+
+const TYPE_NUMBERS = { short_text: 1, long_text: 2, link: 5 }
+
+export function profileFieldState(service: Service): State {
+  const fields = service.profileFields.all().map(({ id, name, type }) => {
+    return { id, name, type: TYPE_NUMBERS[type], hint: '', field_data: '', order: id }
+  })
+  return { custom_profile_fields: fields }
+}

@@ -1,0 +1,83 @@
+// The user groups: those that people make, and one for each place in the order of roles, whose members follow from
+// the roles. Knows nothing of what the groups may do.
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { GROUPS, type Group } from '../permissions.ts'
+
+export interface UserGroup {
+  readonly id: number
+  readonly name: string
+  /** Where the members are those of a role; null for a group that people made. */
+  readonly role_group: Group | null
+  readonly created_ms: number
+}
+
+interface NewGroup {
+  readonly name: string
+  readonly members: readonly number[]
+  readonly subgroups: readonly number[]
+}
+
+export class Groups {
+  readonly #insert: StatementSync
+  readonly #all: StatementSync
+  readonly #insertMember: StatementSync
+  readonly #insertSubgroup: StatementSync
+  readonly #members: StatementSync
+  readonly #subgroups: StatementSync
+  readonly #roleGroupIds = new Map<Group, number>()
+
+  constructor(database: DatabaseSync) {
+    this.#insert = database.prepare('INSERT INTO user_groups (name, role_group, created_ms) VALUES (?, ?, ?)')
+    this.#all = database.prepare('SELECT id, name, role_group, created_ms FROM user_groups ORDER BY id')
+    this.#insertMember = database.prepare('INSERT OR IGNORE INTO group_members VALUES (?, ?)')
+    this.#insertSubgroup = database.prepare('INSERT OR IGNORE INTO group_subgroups VALUES (?, ?)')
+    this.#members = database.prepare('SELECT user_id AS id FROM group_members WHERE group_id = ? ORDER BY user_id')
+    this.#subgroups = database.prepare('SELECT subgroup_id AS id FROM group_subgroups WHERE group_id = ? ORDER BY 1')
+    this.reload()
+  }
+
+  /** An empty database gets the groups of the roles, each holding the one before it but `nobody`. */
+  reload(): void {
+    if (this.all().length === 0) this.#createRoleGroups()
+    for (const { id, role_group } of this.all()) if (role_group !== null) this.#roleGroupIds.set(role_group, id)
+  }
+
+  create({ name, members, subgroups }: NewGroup, atMs: number): number {
+    const id = Number(this.#insert.run(name, null, atMs).lastInsertRowid)
+    for (const userId of members) this.#insertMember.run(id, userId)
+    for (const subgroupId of subgroups) this.#insertSubgroup.run(id, subgroupId)
+    return id
+  }
+
+  all(): UserGroup[] {
+    return this.#all.all() as unknown as UserGroup[]
+  }
+
+  /** The direct members of a group that people made, ascending. */
+  members(groupId: number): number[] {
+    return idsOf(this.#members.all(groupId))
+  }
+
+  subgroups(groupId: number): number[] {
+    return idsOf(this.#subgroups.all(groupId))
+  }
+
+  idOf(group: Group): number {
+    const id = this.#roleGroupIds.get(group)
+    if (id === undefined) throw new Error(`the group of ${group} is missing`)
+    return id
+  }
+
+  #createRoleGroups(): void {
+    let previous: number | undefined
+    for (const group of GROUPS) {
+      const id = Number(this.#insert.run(`role:${group}`, group, 0).lastInsertRowid)
+      if (previous !== undefined) this.#insertSubgroup.run(id, previous)
+      if (group !== 'nobody') previous = id
+    }
+  }
+}
+
+function idsOf(rows: unknown): number[] {
+  return (rows as { id: number }[]).map((row) => row.id)
+}
