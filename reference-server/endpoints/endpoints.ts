@@ -8,6 +8,7 @@ import { getMessages } from './get-messages.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
+import { updatePresence } from './update-presence.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
   registerQueue,
@@ -18,4 +19,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getMessages,
   removeReaction,
   scheduleMessage,
+  updatePresence,
 ]
