@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createServer } from './server.ts'
-import { credentialsOf, type Organization, organization, type Reply } from './testing/organization.ts'
+import { credentialsOf, Organization, organization, type Reply } from './testing/organization.ts'
 
 describe('over real HTTP', () => {
   test('registers, polls, edits, reads and tells the time', async () => {
@@ -146,6 +146,31 @@ describe('options', () => {
     const { body } = await server.dispatch(request)
     expect(JSON.parse(Buffer.from(body).toString()).message_history).toHaveLength(2)
     await server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('a database file keeps the whole state', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reference-server-'))
+    const database = join(folder, 'chat.sqlite')
+    const org = await organization({ database })
+    const { member, other, streamId: stream_id } = org
+    const { user_id } = member
+    await org.control('bots', { bots: [{ owner_id: user_id, webhook_url: 'http://127.0.0.1:9/' }] })
+    await org.control('person', { user_id, avatar_source: 'U', timezone: 'UTC', delivery_email_visible_to: 'nobody' })
+    await org.control('profile-fields', { fields: [{ name: 'x', type: 'link' }] })
+    await org.control('profile-value', { user_id, field_id: 1, value: 'y' })
+    await org.control('alert-words', { user_id, alert_words: ['tea'] })
+    await org.control('saved-snippets', { user_id, saved_snippets: [{ title: 'x', content: 'y' }] })
+    await org.control('groups', { groups: [{ name: 'tea', members: [user_id], subgroups: [2] }] })
+    await org.control('subscription', { user_id, stream_id, is_muted: true, email_notifications: true })
+    await org.channel('den', [other], { folder: 'Work', is_default: true, description: '*d*' })
+    await org.directMessage()
+    await org.post(other, '/users/me/presence', { status: 'active' })
+    const before = await org.state(member)
+    await org.server.close()
+    const again = new Organization({ database })
+    expect(await again.state(member)).toEqual(before)
+    await again.server.close()
     rmSync(folder, { recursive: true })
   })
 

@@ -15,6 +15,7 @@ import { Edits } from './store/edits.ts'
 import { Emoji } from './store/emoji.ts'
 import { Groups } from './store/groups.ts'
 import { Linkifiers } from './store/linkifiers.ts'
+import { MessageRemoval } from './store/message-removal.ts'
 import { Messages } from './store/messages.ts'
 import { NavigationViews } from './store/navigation-views.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
@@ -50,6 +51,7 @@ export interface Service {
   readonly channelHistory: ChannelHistory
   readonly subscriptionSettings: SubscriptionSettingStore
   readonly messages: Messages
+  readonly messageRemoval: MessageRemoval
   readonly topics: Topics
   readonly messageTexts: MessageTexts
   readonly received: Received
@@ -88,6 +90,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     channelHistory: new ChannelHistory(database),
     subscriptionSettings: new SubscriptionSettingStore(database),
     messages: new Messages(database),
+    messageRemoval: new MessageRemoval(database),
     topics: new Topics(database),
     messageTexts: new MessageTexts(),
     received: new Received(database),

@@ -21,34 +21,31 @@ export function changeChannel(service: Service, streamId: number, changes: Parti
   emitChannelChanged(service, viewersOf(service, after), before, after)
 }
 
-/** They see the channel before they are told that they are in it. */
+/** They see the channel and its people before they are told that they are in it. */
 export function subscribePeople(service: Service, streamId: number, userIds: readonly number[]): void {
-  let joined: number[] = []
-  tellingAccess(service, () => {
-    tellingSight(service, streamId, () => {
-      joined = [...new Set(userIds)].filter((id) => service.channels.subscribe(streamId, id))
-    })
-  })
+  const join = () => [...new Set(userIds)].filter((id) => service.channels.subscribe(streamId, id))
+  const joined = tellingAccess(service, () => tellingSight(service, streamId, join))
   emitSubscribed(service, service.channels.get(streamId), joined)
 }
 
+/** They are told that they are out of it before the channel vanishes. */
 export function unsubscribePeople(service: Service, streamId: number, userIds: readonly number[]): void {
-  tellingAccess(service, () => {
-    tellingSight(service, streamId, () => {
-      const left = [...new Set(userIds)].filter((id) => service.channels.unsubscribe(streamId, id))
-      emitUnsubscribed(service, service.channels.get(streamId), left)
-    })
-  })
+  const leave = () => {
+    const left = [...new Set(userIds)].filter((id) => service.channels.unsubscribe(streamId, id))
+    emitUnsubscribed(service, service.channels.get(streamId), left)
+  }
+  tellingAccess(service, () => tellingSight(service, streamId, leave))
 }
 
 /** Does the work, then tells those for whom it made the channel appear or vanish. */
-function tellingSight(service: Service, streamId: number, work: () => void): void {
+function tellingSight<T>(service: Service, streamId: number, work: () => T): T {
   const before = new Set(viewersOf(service, service.channels.get(streamId)))
-  work()
+  const result = work()
   const channel = service.channels.get(streamId)
   const after = new Set(viewersOf(service, channel))
   emitChannelAppeared(service, [...after.difference(before)], channel)
   emitChannelVanished(service, [...before.difference(after)], channel)
+  return result
 }
 
 /** Those with queues who see the channel. */

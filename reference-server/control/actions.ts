@@ -2,6 +2,8 @@
 import { resetService, type Service } from '../service.ts'
 import { changeChannelAsAsked, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
+import { deleteMessagesAsAsked } from './delete-messages.ts'
+import { createEmoji, renameEmoji } from './emoji.ts'
 import { markMessages } from './flags.ts'
 import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
@@ -10,7 +12,7 @@ import { createBots, createPeople } from './people.ts'
 import { changePerson } from './person.ts'
 import { replaceAlertWords, replaceNavigationViews, replaceSavedSnippets } from './personal.ts'
 import { changeProfile, createProfileFields } from './profile.ts'
-import { addReactions, createEmoji } from './reactions.ts'
+import { addReactions } from './reactions.ts'
 import type { Taken } from './reading.ts'
 import { changeSettings } from './settings.ts'
 import { attachSubmessages } from './submessages.ts'
@@ -45,9 +47,11 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['unsubscribe', unsubscribe],
   ['subscription', changeSubscription],
   ['messages', sendMessages],
+  ['delete-messages', deleteMessagesAsAsked],
   ['settings', changeSettings],
   ['reactions', addReactions],
   ['emoji', createEmoji],
+  ['emoji-edit', renameEmoji],
   ['uploads', upload],
   ['flags', markMessages],
   ['linkifiers', replaceLinkifiers],

@@ -1,4 +1,5 @@
 // Control action `linkifiers`: replaces the organization's linkifiers.
+import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
 import type { Service } from '../service.ts'
 import { compileLinkifier, type LinkifierText } from '../store/linkifiers.ts'
 import { Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
@@ -6,6 +7,7 @@ import { Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 export function replaceLinkifiers(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['linkifiers'], 'linkifiers')
   service.linkifiers.replaceAll(records(taken, 'linkifiers').map(readLinkifier))
+  emitLinkifiers(service)
   return {}
 }
 

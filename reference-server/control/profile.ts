@@ -1,4 +1,6 @@
 // Control actions `profile-fields` and `profile-value`: makes custom profile fields, and fills them in.
+import { emitEvent } from '../events/emit.ts'
+import { profileFieldRecords } from '../people/profile-field-records.ts'
 import { changeProfileValue } from '../people/profile-value.ts'
 import type { Service } from '../service.ts'
 import { PROFILE_FIELD_TYPES, type ProfileField } from '../store/profile-fields.ts'
@@ -8,7 +10,10 @@ import { choice, integer, Mistake, records, refuseUnknown, type Taken, text } fr
 export function createProfileFields(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['fields'], 'profile-fields')
   const wanted = records(taken, 'fields').map(readField)
-  return { fields: wanted.map((field) => ({ id: service.profileFields.create(field) })) }
+  const fields = wanted.map((field) => ({ id: service.profileFields.create(field) }))
+  const event = { type: 'custom_profile_fields', fields: profileFieldRecords(service) }
+  emitEvent(service, service.queues.owners(), event)
+  return { fields }
 }
 
 function readField(field: Taken): Omit<ProfileField, 'id'> {

@@ -1,4 +1,4 @@
-// Control actions `reactions` and `emoji`: adds reactions to messages, and makes custom emoji for them.
+// Control action `reactions`: adds reactions to messages.
 import { emitReaction } from '../events/reaction-event.ts'
 import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import type { Service } from '../service.ts'
@@ -6,8 +6,6 @@ import type { Reaction } from '../store/reactions.ts'
 import { messageOf } from './messages.ts'
 import { personOf } from './people.ts'
 import { choice, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
-
-const NAME = /^[0-9a-z][0-9a-z_+-]{0,59}$/
 
 interface WantedReaction {
   readonly messageId: number
@@ -37,17 +35,4 @@ function readReaction(service: Service, taken: Taken): WantedReaction {
   if (!isEmojiCode(service, reaction.reaction_type, reaction.emoji_code))
     throw new Mistake(`Give an emoji_code that ${reaction.reaction_type} has: there is no ${reaction.emoji_code}`)
   return { messageId: messageOf(service, taken).id, reaction }
-}
-
-export function createEmoji(service: Service, taken: Taken): Record<string, unknown> {
-  refuseUnknown(taken, ['emoji'], 'emoji')
-  const names = records(taken, 'emoji').map(readEmoji)
-  return { emoji: names.map((name) => ({ emoji_code: service.emoji.create(name) })) }
-}
-
-function readEmoji(taken: Taken): string {
-  refuseUnknown(taken, ['name'], 'an emoji')
-  const name = text(taken, 'name')
-  if (!NAME.test(name)) throw new Mistake('Give name in lowercase letters, digits, - or _')
-  return name
 }

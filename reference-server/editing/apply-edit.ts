@@ -29,7 +29,7 @@ export interface AllowedEdit {
 export function applyEdit(service: Service, edit: AllowedEdit): Upload[] {
   const atMs = service.clock.nowMs()
   const before = edit.message
-  const seen = edit.toStreamId === undefined ? new Map() : messagesSeenBefore(service, edit.moved, edit.toStreamId)
+  const seen = edit.toStreamId === undefined ? [] : messagesSeenBefore(service, edit.moved, edit.toStreamId)
   const place = before.stream_id === null ? 'direct' : 'channel'
   const detached = atomically(service.database, () => {
     if (edit.content !== undefined) service.messages.setContent(before.id, textOf(service, edit.content, place), atMs)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Organization, organization } from '../testing/organization.ts'
+import { Organization, organization } from '../testing/organization.ts'
 
 let org: Organization
 beforeEach(async () => {
@@ -39,9 +39,11 @@ describe('realm_users', () => {
     expect(await mine()).toMatchObject({ timezone: '', profile_data: {} })
     const id = body.fields[0]?.id ?? 0
     await org.control('profile-value', { user_id, field_id: id, value: 'green' })
+    expect(await mine()).toMatchObject({
+      profile_data: { [id]: { value: 'green', rendered_value: '<p>green</p>' } },
+    })
     await org.control('person', { user_id, timezone: 'Asia/Kolkata' })
-    const profile_data = { [id]: { value: 'green', rendered_value: '<p>green</p>' } }
-    expect(await mine()).toMatchObject({ timezone: 'Asia/Kolkata', profile_data })
+    expect(await mine()).toMatchObject({ timezone: 'Asia/Kolkata' })
     expect((await org.state(org.other)).custom_profile_fields).toMatchObject([{ id, name: 'Tea', type: 1 }])
   })
 
@@ -184,6 +186,11 @@ describe('fetch_event_types', () => {
   })
 })
 
+test('null asks for all types', async () => {
+  const form = { event_types: 'null', fetch_event_types: 'null' }
+  expect(await org.state(org.member, form)).toHaveProperty('alert_words')
+})
+
 test('the state and last_event_id are of one instant: events tell what came later, and only that', async () => {
   await org.control('alert-words', { user_id: org.member.user_id, alert_words: ['before'] })
   const { queue_id, last_event_id, alert_words } = await org.state(org.member)
@@ -194,7 +201,7 @@ test('the state and last_event_id are of one instant: events tell what came late
 })
 
 test('nothing is there any more after a reset', async () => {
-  const fresh = await organization()
+  const fresh = new Organization({})
   const user_id = org.member.user_id
   await org.control('alert-words', { user_id, alert_words: ['tea'] })
   await org.control('navigation-views', { user_id, navigation_views: [{ fragment: 'x', is_pinned: true, name: null }] })
@@ -206,11 +213,15 @@ test('nothing is there any more after a reset', async () => {
   await org.control('subscription', { user_id, stream_id: org.streamId, is_muted: true })
   await org.channel('den', [org.member], { folder: 'Work', is_default: true, description: 'd' })
   await org.directMessage()
-  for (const each of [fresh, org]) await each.control('reset')
+  await org.advance(40 * 24 * 3600)
+  await org.state(org.other)
+  await org.control('reset')
   const roles = ['owner', 'member', 'member', 'member'].map((role) => ({ role }))
   for (const each of [fresh, org]) {
     await each.control('people', { people: roles })
     await each.control('channels', { channels: [{ name: 'general', subscribers: [4] }] })
+    await each.advance(20 * 24 * 3600)
   }
-  expect(await org.state(org.member)).toEqual(await fresh.state(fresh.member))
+  const form = { client_gravatar: 'false', client_capabilities: '{"user_avatar_url_field_optional":true}' }
+  expect(await org.state(org.member, form)).toEqual(await fresh.state(org.member, form))
 })

@@ -162,6 +162,8 @@ describe('include_subscribers', () => {
     await org.advance(15 * 24 * 3600)
     const [active = org.owner] = people
     await org.post(active, '/register')
+    await org.advance(1800)
+    await org.post(active, '/register')
     const partial = [active.user_id, body.bots[0]?.user_id]
     expect(await shown()).toMatchObject({ partial_subscribers: partial })
     expect(await shown()).not.toHaveProperty('subscribers')

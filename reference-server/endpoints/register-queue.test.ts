@@ -40,6 +40,11 @@ describe('POST /register', () => {
     })
   })
 
+  test('knows no name of the empty topic before level 334', async () => {
+    const old = await organization({ level: 333 })
+    expect(await old.state(old.member)).not.toHaveProperty('realm_empty_topic_display_name')
+  })
+
   test('gives each call a queue of its own', async () => {
     expect(await org.queue(org.member)).not.toBe(await org.queue(org.member))
   })

@@ -153,6 +153,10 @@ describe('history_limit_days', () => {
     expect(await seen({ ...ALL, history_limit_days: '15' })).toEqual([member, other])
   })
 
+  test('may be very large', async () => {
+    expect(await seen({ ...ALL, history_limit_days: String(Number.MAX_SAFE_INTEGER) })).toHaveLength(1)
+  })
+
   test('is ignored where last_update_id is above 0', async () => {
     await tell(org.owner)
     await tell(org.other)

@@ -84,6 +84,29 @@ describe('message', () => {
     await org.directMessage()
     expect(await org.events(org.member, queueId)).toMatchObject([{ message: { subject: 'lunch' } }])
   })
+
+  test.each([
+    [
+      ['channels', 'public'],
+      ['lunch', 'general chat'],
+    ],
+    [['topic', 'general chat'], ['general chat']],
+    [['topic', 'LUNCH'], ['lunch']],
+    [['is', 'dm'], ['']],
+    [
+      ['sender', 'USER4@chat.example'],
+      ['lunch', '', 'general chat'],
+    ],
+  ])('is filtered by the narrow %j', async (term, subjects) => {
+    const den = await org.channel('den', [org.member], { privacy: 'private' })
+    const queueId = await org.queue(org.member, { event_types: '["message"]', narrow: JSON.stringify([term]) })
+    await org.message('lunch')
+    await org.send({ sender_id: org.owner.user_id, stream_id: den, topic: 'dinner', content: 'x' })
+    await org.directMessage()
+    await org.message('')
+    const events = (await org.events(org.member, queueId)) as { message?: { subject: string } }[]
+    expect(events.map((event) => event.message?.subject)).toEqual(subjects)
+  })
 })
 
 describe('update_message', () => {

@@ -1,8 +1,9 @@
 // Which message events a client wants, by the narrow it registered with. The specification shows no vocabulary for
 // it, so only the plainest operators are known here. Knows nothing of queues.
+import { withEmptySpellings } from '../messages/topic.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import type { Message } from '../store/messages.ts'
+import { type Message, topicKey } from '../store/messages.ts'
 import { isStringArray } from '../transport/parameters.ts'
 
 type Term = (message: Message) => boolean
@@ -21,15 +22,28 @@ function termOf(service: Service, pair: unknown): Term {
     case 'channel':
     case 'stream':
       return (message) => channelName(service, message) === operand.toLowerCase()
+    case 'channels':
+      return publicTerm(service, operand)
     case 'topic':
-      return (message) => message.stream_id !== null && message.topic.toLowerCase() === operand.toLowerCase()
+      return topicTerm(operand, service.level)
     case 'sender':
-      return (message) => service.users.get(message.sender_id).email === operand.toLowerCase()
+      return (message) => service.users.get(message.sender_id).email.toLowerCase() === operand.toLowerCase()
     case 'is':
       return isTerm(operand)
     default:
       throw new Refusal(400, 'BAD_NARROW', `Invalid narrow operator: ${operator}`)
   }
+}
+
+/** The empty topic goes by its other spellings too. */
+function topicTerm(operand: string, level: number): Term {
+  const key = topicKey(withEmptySpellings(operand.trim(), level))
+  return (message) => message.stream_id !== null && topicKey(message.topic) === key
+}
+
+function publicTerm(service: Service, operand: string): Term {
+  if (operand !== 'public') throw new Refusal(400, 'BAD_NARROW', `Invalid narrow operand: ${operand}`)
+  return ({ stream_id }) => stream_id !== null && service.channels.get(stream_id).privacy !== 'private'
 }
 
 function isTerm(operand: string): Term {

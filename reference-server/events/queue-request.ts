@@ -39,8 +39,8 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
   if (caller === null && clientGravatar) throw badRequest("Invalid 'client_gravatar' parameter for anonymous request")
   if (caller === null && includeSubscribers === 'true')
     throw badRequest("Invalid 'include_subscribers' parameter for anonymous request")
-  const eventTypes = parameters.strings('event_types')
-  const fetchEventTypes = parameters.strings('fetch_event_types') ?? eventTypes
+  const eventTypes = readTypes(parameters, 'event_types')
+  const fetchEventTypes = readTypes(parameters, 'fetch_event_types') ?? eventTypes
   return {
     options: {
       applyMarkdown: parameters.boolean('apply_markdown') ?? false,
@@ -48,14 +48,21 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
       includeSubscribers,
       slimPresence: parameters.boolean('slim_presence') ?? false,
       allPublicStreams: parameters.boolean('all_public_streams') ?? false,
-      eventTypes: eventTypes === undefined ? null : new Set(eventTypes),
+      eventTypes,
       capabilities: readCapabilities(parameters.json('client_capabilities'), service.level),
       isInNarrow: readNarrow(service, parameters.json('narrow')),
       idleSeconds: readIdleSeconds(parameters),
     },
     presenceHistoryDays: readHistoryDays(parameters, 'presence_history_limit_days'),
-    fetchEventTypes: fetchEventTypes === undefined ? null : new Set(fetchEventTypes),
+    fetchEventTypes,
   }
+}
+
+/** null means all, left out or sent as such; types that do not exist do no harm. */
+function readTypes(parameters: Parameters, name: string): ReadonlySet<string> | null {
+  if (parameters.json(name) === null) return null
+  const types = parameters.strings(name)
+  return types === undefined ? null : new Set(types)
 }
 
 /** The specification shows no bounds: what is asked for is granted as far as the server's own bounds go. */

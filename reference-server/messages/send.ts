@@ -1,5 +1,6 @@
 // Stores a new message, gives it to those it is sent to and tells their queues. Knows nothing of who may send.
 import { emitMessage } from '../events/message-event.ts'
+import { tellingAccess } from '../people/access-changes.ts'
 import type { Service } from '../service.ts'
 import { READ } from '../store/received.ts'
 import { textOf, uploadsIn } from './rendering.ts'
@@ -24,14 +25,20 @@ export interface Outgoing {
 
 /** Gives the id of the new message. */
 export function sendMessage(service: Service, outgoing: Outgoing): number {
+  const isFirst = !('streamId' in outgoing.to) && isNewConversation(service, outgoing.senderId, outgoing.to)
+  const messageId = isFirst ? tellingAccess(service, () => store(service, outgoing)) : store(service, outgoing)
+  service.activity.note(outgoing.senderId, outgoing.sentMs)
+  emitMessage(service, service.messages.get(messageId))
+  return messageId
+}
+
+function store(service: Service, outgoing: Outgoing): number {
   const { senderId, to, content, client, sentMs } = outgoing
   const address = 'streamId' in to ? channelAddress(service, to) : directAddress(service, senderId, to)
   const text = textOf(service, content, 'streamId' in to ? 'channel' : 'direct')
   const messageId = service.messages.add({ sender_id: senderId, ...address, ...text, client, sent_ms: sentMs })
-  service.activity.note(senderId, sentMs)
   deliver(service, outgoing, messageId)
   for (const upload of uploadsIn(service, content)) service.uploads.refer(upload.id, messageId)
-  emitMessage(service, service.messages.get(messageId))
   return messageId
 }
 
@@ -51,6 +58,11 @@ function directAddress(service: Service, senderId: number, to: DirectDestination
   const everyone = participantsOf(senderId, to)
   const recipient_id = service.recipients.ofPeople(everyone)
   return { recipient_id, stream_id: null, participants: JSON.stringify(everyone), topic: '' }
+}
+
+/** People who had nothing to do with each other now do. */
+function isNewConversation(service: Service, senderId: number, to: DirectDestination): boolean {
+  return service.recipients.knownOfPeople(participantsOf(senderId, to)) === undefined
 }
 
 /** Everyone in a direct message, ascending. */

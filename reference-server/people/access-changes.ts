@@ -9,12 +9,13 @@ import { accessibleTo, areGuestsLimited, isLimited } from './access.ts'
 type Sight = ReadonlySet<number> | 'everyone'
 
 /** Does the work, then tells what it changed. */
-export function tellingAccess(service: Service, work: () => void): void {
+export function tellingAccess<T>(service: Service, work: () => T): T {
   const viewerIds = areGuestsLimited(service) ? service.queues.owners() : []
   const before = viewerIds.map((id) => sightOf(service, service.users.get(id)))
-  work()
+  const result = work()
   for (const [place, viewerId] of viewerIds.entries())
     tell(service, viewerId, before[place] ?? 'everyone', sightOf(service, service.users.get(viewerId)))
+  return result
 }
 
 function sightOf(service: Service, viewer: User): Sight {

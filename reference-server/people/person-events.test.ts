@@ -202,6 +202,15 @@ describe('a guest outside can_access_all_users_group', () => {
     ])
   })
 
+  test('is told of someone who writes to them, and once all that was written is deleted', async () => {
+    const write = () => org.send({ sender_id: org.other.user_id, to: [org.guest.user_id], content: 'psst' })
+    const { user_id } = org.other
+    expect(await seenBy(org.guest, write)).toMatchObject([{ op: 'add', person: { user_id } }])
+    expect(await seenBy(org.guest, write)).toEqual([])
+    const remove = () => org.control('delete-messages', { message_ids: [1, 2] })
+    expect(await seenBy(org.guest, remove)).toMatchObject([{ op: 'remove', person: { user_id } }])
+  })
+
   test('sees everyone once they are a member', async () => {
     const events = await seenBy(org.guest, () => change(org.guest, { role: 'member' }))
     expect(events.filter(({ op }) => op === 'add')).toHaveLength(4)

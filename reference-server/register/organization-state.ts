@@ -3,6 +3,7 @@
 import { realmEmoji } from '../emoji/realm-emoji.ts'
 import { groupRecord } from '../groups/group-record.ts'
 import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
+import { profileFieldRecords } from '../people/profile-field-records.ts'
 import type { Service } from '../service.ts'
 
 type State = Record<string, unknown>
@@ -19,11 +20,6 @@ export function groupState(service: Service): State {
   return { realm_user_groups: service.groups.all().map((group) => groupRecord(service, group)) }
 }
 
-const TYPE_NUMBERS = { short_text: 1, long_text: 2, link: 5 }
-
 export function profileFieldState(service: Service): State {
-  const fields = service.profileFields.all().map(({ id, name, type }) => {
-    return { id, name, type: TYPE_NUMBERS[type], hint: '', field_data: '', order: id }
-  })
-  return { custom_profile_fields: fields }
+  return { custom_profile_fields: profileFieldRecords(service) }
 }

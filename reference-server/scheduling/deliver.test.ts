@@ -112,6 +112,13 @@ describe('what is checked again', () => {
       { type: 'scheduled_messages', op: 'update', scheduled_message: { scheduled_message_id: 1, failed: true } },
     ])
   })
+
+  test('a sender who was deactivated sends nothing', async () => {
+    await schedule()
+    await org.control('person', { user_id: org.member.user_id, is_active: false })
+    await org.advance(60)
+    expect(await org.found(org.other)).toEqual([])
+  })
 })
 
 describe('read_by_sender', () => {

@@ -1,0 +1,12 @@
+// The `realm_linkifiers` event: the organization's linkifiers changed. Knows nothing of who may do that.
+import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
+import type { Service } from '../service.ts'
+import { emitEvent } from './emit.ts'
+
+/** All of them, but only to clients that know templates. */
+export function emitLinkifiers(service: Service): void {
+  const event = { type: 'realm_linkifiers', realm_linkifiers: linkifierRecords(service) }
+  emitEvent(service, service.queues.owners(), event, ({ options }) =>
+    options.capabilities.has('linkifier_url_template'),
+  )
+}
