@@ -21,10 +21,6 @@ export function text(taken: Taken, name: string): string {
   return value.toWellFormed()
 }
 
-export function optionalText(taken: Taken, name: string): string | undefined {
-  return taken[name] === undefined ? undefined : text(taken, name)
-}
-
 export function integer(taken: Taken, name: string): number {
   const value = taken[name]
   if (!isInteger(value)) throw new Mistake(`Give ${name} as an integer`)

@@ -10,7 +10,7 @@ export function realmEmoji(service: Service): Record<string, Shown> {
 }
 
 /** One whose name a newer one took is kept for the reactions that show it. */
-export function emojiRecord(service: Service, { id, name }: CustomEmoji): Shown {
+function emojiRecord(service: Service, { id, name }: CustomEmoji): Shown {
   return {
     id: String(id),
     name,
