@@ -34,7 +34,6 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['people', createPeople],
   ['bots', createBots],
   ['person', changePerson],
-  ['role', changePerson],
   ['profile-fields', createProfileFields],
   ['profile-value', changeProfile],
   ['alert-words', replaceAlertWords],
