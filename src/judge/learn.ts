@@ -34,7 +34,6 @@ export function learnHeader(header: Header): Effect[] {
 /** What each action teaches; of others nothing is learnt. */
 const lessons = new Map<string, (line: ControlLine) => Effect[]>([
   ['people', (line) => (line.people as TaughtPerson[]).map(person)],
-  ['role', (line) => [person(line as unknown as TaughtPerson)]],
   ['channels', (line) => (line.channels as TaughtChannel[]).map(channel)],
   ['channel', (line) => [channelChanged(line as unknown as TaughtChannel)]],
   ['subscribe', (line) => [subscribed(line.stream_id as number, line.user_ids as number[], true)]],
