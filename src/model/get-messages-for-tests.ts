@@ -93,7 +93,7 @@ export class Lists extends Story {
   }
 }
 
-function answerOf(told: string | Fields): Answer {
+export function answerOf(told: string | Fields): Answer {
   if (told === 'none') return { result: 'none' }
   if (typeof told === 'string') return { result: 'error', code: told, body: { result: 'error', msg: '', code: told } }
   if (typeof told.code === 'string') return { result: 'error', code: told.code, body: told }

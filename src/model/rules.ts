@@ -6,6 +6,7 @@ import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
+import { updatePresence } from './update-presence.ts'
 
 export const rules = {
   'edit-message': editMessage,
@@ -14,4 +15,5 @@ export const rules = {
   'get-messages': getMessages,
   'remove-reaction': removeReaction,
   'schedule-message': scheduleMessage,
+  'update-presence': updatePresence,
 }

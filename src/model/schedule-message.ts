@@ -1,10 +1,11 @@
 // POST /scheduled_messages: when a message must be accepted for later, and what is then to come. Its delivery is seen
 // in lists of messages.
 
+import { withoutCredentials } from './credentials.ts'
 import { broken, brokenAmong, holds, quoted } from './observe.ts'
 import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when } from './refusal.ts'
+import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { afterScheduling } from './schedule-message-effects.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
@@ -27,15 +28,6 @@ export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, an
   if (answer.result === 'none') return { ...nothing, effects: afterScheduling(attempt, 'maybe') }
   const conditions = scheduleConditions(attempt)
   return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
-}
-
-function withoutCredentials(answer: Answer): readonly Observation[] {
-  const conditions = [when('authentication.required', 'yes')]
-  const both = { believed: conditions, sure: conditions }
-  if (answer.result === 'error')
-    return observeRefusal(both, answer, { subjects: [], otherwise: 'authentication.required', because: [] })
-  const wrong = answer.result === 'success' ? observeAllowed(both, []) : undefined
-  return wrong ? [wrong] : []
 }
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>

@@ -3,6 +3,7 @@
 
 import { type Answered, type Fact, possible, unknown } from './fact.ts'
 import type { Interval } from './outcome.ts'
+import { applyState, emptyState, type State, type StateEffect } from './state.ts'
 import { type Taught, taughtChannel, taughtMessage } from './teaching.ts'
 
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
@@ -211,10 +212,13 @@ export interface World {
   readonly emoji: Set<string>
   /** The last offer to each user; void once anything changed that it may depend on. */
   readonly offers: Map<number, Offer>
+  /** What registrations and presences tell of. */
+  readonly state: State
 }
 
 export type Effect =
   | Taught
+  | StateEffect
   | { readonly set: 'user'; readonly to: User }
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }
@@ -250,6 +254,7 @@ export function emptyWorld(): World {
     lists: new Map(),
     emoji: new Set(),
     offers: new Map(),
+    state: emptyState(),
   }
 }
 
@@ -262,10 +267,12 @@ export function roleOf(world: World, user_id: number | undefined): Fact<Role> {
 }
 
 export function apply(world: World, effects: readonly Effect[]): void {
-  for (const effect of effects) applyOne(world, effect)
+  for (const effect of effects)
+    if (effect.set === 'state') applyState(world, effect)
+    else applyOne(world, effect)
 }
 
-function applyOne(world: World, effect: Effect): void {
+function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
   if (effect.set === 'shown' || effect.set === 'misshown') {
     world[effect.set].add(effect.clause)
     return

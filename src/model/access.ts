@@ -1,0 +1,62 @@
+// Whom a person can access: everybody, but for guests outside of `can_access_all_users_group`, who access those with
+// whom they share a channel or a direct message. That nothing is shared is known only of two people of the run, and
+// only once a registration has told all of the guest's channels.
+
+import { type Answered, whether } from './fact.ts'
+import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
+import { isPlainPerson } from './people.ts'
+import { isInGroup } from './who-may.ts'
+import { type Channel, roleOf, setting, type World } from './world.ts'
+
+export function canAccess(world: World, caller: number, other: number): Answered {
+  const isGuest = whether(roleOf(world, caller), (role) => role === 'guest')
+  if (caller === other || isGuest === 'no') return 'yes'
+  const accessesAll = isInGroup(world, caller, 'can_access_all_users_group')
+  if (accessesAll === 'yes' || sharesSomething(world, caller, other)) return 'yes'
+  const isOutside = isGuest === 'yes' && accessesAll === 'no'
+  return isOutside && sharesNothing(world, caller, other) ? 'no' : 'maybe'
+}
+
+/** Whether presences are surely told of accessible people only. */
+export function isLimitedToAccessible(world: World): boolean {
+  const limit = setting(world, 'presence_of_accessible_users_only')
+  return limit.kind === 'known' && limit.value === true
+}
+
+function sharesSomething(world: World, caller: number, other: number): boolean {
+  const ids = [...(world.receivedBy.get(caller) ?? [])]
+  const talks = ids.map((id) => world.messages.get(id)?.participants)
+  return talks.some(isOf(caller, other)) || [...world.channels.values()].some((each) => isShared(each, caller, other))
+}
+
+function isShared(channel: Channel, caller: number, other: number): boolean {
+  if (!channel.own || mayBeArchived(channel)) return false
+  return [caller, other].every((user_id) => isSubscribed(user_id, channel) === 'yes')
+}
+
+function isOf(...people: readonly number[]) {
+  return (participants: readonly number[] = []) => people.every((user_id) => participants.includes(user_id))
+}
+
+function sharesNothing(world: World, caller: number, other: number): boolean {
+  const listed = world.state.subscribedTo.get(caller)
+  if (listed === undefined || ![caller, other].every((user_id) => isPlainPerson(world, user_id))) return false
+  const ever = [...world.channels.values()].filter((channel) => mayHaveBeenIn(channel, caller))
+  const ids = new Set([...listed, ...ever.map(({ stream_id }) => stream_id)])
+  const hasNoChannel = [...ids].every((stream_id) => isWithout(world.channels.get(stream_id), other))
+  return hasNoChannel && !mayHaveTalked(world, caller, other)
+}
+
+// What people still access once they have left a channel, or once a message is deleted, is not said.
+function mayHaveBeenIn(channel: Channel, user_id: number): boolean {
+  return isSubscribed(user_id, channel) !== 'no' || channel.left?.has(user_id) === true
+}
+
+function isWithout(channel: Channel | undefined, user_id: number): boolean {
+  return channel?.own === true && !mayHaveBeenIn(channel, user_id)
+}
+
+function mayHaveTalked({ scheduled, state }: World, caller: number, other: number): boolean {
+  const planned = [...scheduled.values()].map(({ participants }) => participants)
+  return [...planned, ...state.deleted.values()].some(isOf(caller, other))
+}

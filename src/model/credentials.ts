@@ -1,0 +1,14 @@
+// What is promised of a request that must have credentials and has none.
+
+import type { Answer, Observation } from './outcome.ts'
+import { observeAllowed, observeRefusal, when } from './refusal.ts'
+
+const clause = 'authentication.required'
+
+export function withoutCredentials(answer: Answer): readonly Observation[] {
+  const conditions = [when(clause, 'yes')]
+  const both = { believed: conditions, sure: conditions }
+  if (answer.result === 'error') return observeRefusal(both, answer, { subjects: [], otherwise: clause, because: [] })
+  const wrong = answer.result === 'success' ? observeAllowed(both, []) : undefined
+  return wrong ? [wrong] : []
+}

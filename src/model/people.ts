@@ -1,0 +1,61 @@
+// People and bots besides their roles: whom the run made, their addresses, and what was done to their accounts. Knows
+// nothing of what they do.
+
+import { unknown } from './fact.ts'
+import type { World } from './world.ts'
+
+export interface Person {
+  readonly user_id: number
+  /** True where the run made them, so that nobody else acts for them. */
+  readonly made: boolean
+  readonly is_bot: boolean
+  readonly owner_id?: number
+  readonly full_name?: string
+  readonly is_active: boolean
+  /** Every API e-mail address that they had, the present one last. */
+  readonly emails: readonly string[]
+  /** True once the account was touched in a way whose consequences the text leaves open, be it that this was undone. */
+  readonly isTouched: boolean
+}
+
+/** What is not given stays as it is. */
+type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made'>> & { readonly email?: string }
+
+export type PeopleEffect =
+  | { readonly set: 'state'; readonly of: 'person'; readonly to: Person }
+  | { readonly set: 'state'; readonly of: 'person-changed'; readonly user_id: number; readonly to: PersonChange }
+
+const stranger = { made: false, is_bot: false, is_active: true, emails: [], isTouched: false } as const
+
+export function setPerson({ state }: World, { to }: Extract<PeopleEffect, { of: 'person' }>): void {
+  state.people.set(to.user_id, to)
+  for (const email of to.emails) state.byEmail.set(email.toLowerCase(), to.user_id)
+}
+
+export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect, { of: 'person-changed' }>): void {
+  const { email, ...given } = to
+  const before = world.state.people.get(user_id) ?? { ...stranger, user_id }
+  const emails = email === undefined ? before.emails : [...before.emails, email]
+  const isTouched = before.isTouched || given.isTouched === true || given.is_active === false || email !== undefined
+  setPerson(world, { set: 'state', of: 'person', to: { ...before, ...given, emails, isTouched } })
+  if (email !== undefined) forgetEmail(world, user_id)
+  if (given.is_active === false) touchBots(world, user_id)
+}
+
+// Whether messages show the address of now or of then is left to another day.
+function forgetEmail({ users }: World, user_id: number): void {
+  const user = users.get(user_id)
+  if (user?.email) users.set(user_id, { ...user, email: unknown })
+}
+
+/** With their owner, bots may go. */
+function touchBots({ state }: World, owner_id: number): void {
+  for (const person of state.people.values())
+    if (person.owner_id === owner_id) state.people.set(person.user_id, { ...person, isTouched: true })
+}
+
+/** Whether someone is a person of the run like any other. */
+export function isPlainPerson({ state }: World, user_id: number): boolean {
+  const person = state.people.get(user_id)
+  return person?.made === true && !person.is_bot && !person.isTouched
+}

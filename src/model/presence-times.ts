@@ -1,0 +1,59 @@
+// The times that are told of people, where their last update surely counts: it was their first, or came long after
+// the one before. Which time stands for what never happened is not said.
+
+import { isWithin } from './age.ts'
+import { broken, holds } from './observe.ts'
+import type { Interval, Observation } from './outcome.ts'
+import type { Candidate } from './presence-look.ts'
+import { isCertain, type Presence, type Told, type Update } from './presences.ts'
+
+// The clock of the target is read now and then, and a reading takes its time.
+const slack = 5
+
+/** Whether a time that was told may be one within the interval. */
+export function isAt({ from, to }: Interval, told: number): boolean {
+  return isWithin({ from: from - slack, to: to + slack }, told)
+}
+
+export function* timesTrue(candidates: readonly Candidate[], now: Interval | undefined): Generator<Observation> {
+  for (const { presence, told } of candidates) {
+    const { last } = presence
+    if (told === undefined || last?.time === undefined || !isCertain(presence)) continue
+    const sure = { presence, last, time: last.time }
+    yield* 'active' in told ? modern(sure, told) : legacy(sure, told, now)
+  }
+}
+
+/** A person whose last update surely counts. */
+interface Sure {
+  readonly presence: Presence
+  readonly last: Update
+  readonly time: Interval
+}
+
+function* modern({ presence, last, time }: Sure, told: Extract<Told, { active: number }>): Generator<Observation> {
+  if (last.status === 'active')
+    yield seen('update-presence.active-time', isAt(time, told.active), told, last, 'active_timestamp')
+  if (last.status !== 'idle') return
+  const isRight = isAt(time, told.idle) && !(presence.wasActive && isAt(time, told.active))
+  yield seen('update-presence.idle-time', isRight, told, last, 'idle_timestamp alone')
+}
+
+// A status may fade with time, and someone who was never active may pass for being so since they joined.
+const fresh = 60
+
+function* legacy(
+  { presence, last, time }: Sure,
+  told: Extract<Told, { timestamp: number }>,
+  now: Interval | undefined,
+): Generator<Observation> {
+  if (last.status === undefined || (last.status === 'idle' && !presence.wasActive)) return
+  const isFresh = now !== undefined && now.to - time.from < fresh
+  const isRight = isAt(time, told.timestamp) && (!isFresh || told.status === last.status)
+  yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${last.status}`)
+}
+
+function seen(clause: string, isRight: boolean, told: Told, { exchange, time }: Update, what: string): Observation {
+  if (isRight) return holds(clause)
+  return broken(clause, `${what} at ${time?.from}`, JSON.stringify(told), [exchange])
+}

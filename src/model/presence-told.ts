@@ -1,0 +1,41 @@
+// Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
+
+import { canAccess, isLimitedToAccessible } from './access.ts'
+import { broken, holds } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import type { Candidate } from './presence-look.ts'
+import type { PresenceLook } from './presences.ts'
+import type { World } from './world.ts'
+
+export function mustBeTold({ access, isRecent }: Candidate): boolean {
+  return access === 'yes' && isRecent === 'yes'
+}
+
+export function missing({ presence }: Candidate, clause: string): Observation {
+  const { user_id, taken } = presence
+  return broken(clause, `the presence of user ${user_id}`, 'nothing of them', taken ? [taken.exchange] : [])
+}
+
+export function* tooOld(candidates: readonly Candidate[], clause: string): Generator<Observation> {
+  const those = candidates.filter(({ isRecent }) => isRecent === 'no')
+  const shown = those.find(({ isTold }) => isTold)
+  if (shown) yield mustNot(shown, clause, 'last present before the days asked for')
+  if (those.some(({ access }) => access === 'yes')) yield holds(clause)
+}
+
+function mustNot({ presence }: Candidate, clause: string, why: string): Observation {
+  const { user_id, last } = presence
+  return broken(clause, `nobody who was ${why}`, `user ${user_id}`, last ? [last.exchange] : [])
+}
+
+export function* inaccessible(
+  world: World,
+  { by, told }: PresenceLook,
+  candidates: readonly Candidate[],
+  clause: string,
+): Generator<Observation> {
+  if (!isLimitedToAccessible(world)) return
+  const shown = [...told.keys()].find((user_id) => canAccess(world, by, user_id) === 'no')
+  if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`, [])
+  if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
+}

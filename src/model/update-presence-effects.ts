@@ -1,0 +1,44 @@
+// What is known after an update of a presence: of the caller, of those who were told of, and of how far the caller was
+// told.
+
+import type { Moment } from './outcome.ts'
+import { type Candidate, candidatesFor } from './presence-look.ts'
+import { type Presence, type PresenceLook, presenceOf, updated } from './presences.ts'
+import { type Attempt, fetchOf, statusOf } from './update-presence-request.ts'
+import type { Effect, World } from './world.ts'
+
+function set(to: Presence): Effect {
+  return { set: 'state', of: 'presence', to }
+}
+
+export function afterUpdate({ world, request, at, user_id }: Attempt): Effect {
+  return set(updated(presenceOf(world, user_id), statusOf(request), at))
+}
+
+/** The update may have been taken in, now or later. */
+export function afterDoubt(world: World, user_id: number): Effect {
+  return set({ ...presenceOf(world, user_id), isUnsettled: true })
+}
+
+export function afterRefusal({ world, at, user_id }: Attempt): Effect {
+  return set({ ...presenceOf(world, user_id), refused: at.exchange })
+}
+
+/** Somebody was told of them, so that their updates were stored. */
+export function afterLook(world: World, look: PresenceLook, { exchange }: Moment): readonly Effect[] {
+  const isNews = ({ isTold, presence }: Candidate) => isTold && presence.toldBy === undefined
+  const told = candidatesFor(world, look).filter(isNews)
+  return told.map(({ presence }) => set({ ...presence, toldBy: exchange }))
+}
+
+/** How far the caller has been told, where they ask for changes; ids from 1 on can be passed again. */
+export function afterFetch(attempt: Attempt, look: PresenceLook, id: unknown): readonly Effect[] {
+  const { at, request, user_id } = attempt
+  const fetch = fetchOf(attempt)
+  const isAll = fetch.since === 'beginning'
+  const seen: Effect[] = isAll ? [{ set: 'state', of: 'presence-look', to: look }] : []
+  if (request.last_update_id === undefined || typeof id !== 'number' || id < 1) return seen
+  const told = fetch.since === 'base' ? new Map([...fetch.base.told, ...look.told]) : look.told
+  const to = { user_id, presence_last_update_id: id, exchange: at.exchange, time: at.time, told }
+  return [...seen, { set: 'state', of: 'presence-base', to }]
+}
