@@ -3,6 +3,7 @@
 
 import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
+import { mayBeLockedOut } from '../model/people.ts'
 import { rules } from '../model/rules.ts'
 import { apply, type Effect, emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
@@ -96,7 +97,7 @@ export class Judge {
 
   #learn(line: ControlLine): void {
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
-    apply(this.world, learnControl(line))
+    apply(this.world, learnControl(line, this.#time.at(line.at)))
     if (line.did === 'user-setting')
       this.#queues.userSettingChanged(line.user_id as number, line.property as string, line.value, line.at)
   }
@@ -152,11 +153,13 @@ export class Judge {
     return { exchange, user_id, time: this.#time.during(during), level: this.#spec.level }
   }
 
-  #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, read: ReadRequest, answer: Answer): Finding[] {
+  #applyRules(number: number, exchange: Exchange, endpoint: Endpoint, read: ReadRequest, told: Answer): Finding[] {
     // What wrong credentials are to an endpoint that needs none is not said.
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
     const user_id = this.#accounts.get(exchange.actor)
     if (user_id === undefined && exchange.actor !== nobody) return []
+    // Someone whose account is closed is refused everything, and nothing can be told from it.
+    const answer: Answer = told.result === 'error' && mayBeLockedOut(this.world, user_id) ? { result: 'none' } : told
     const findings =
       answer.result === 'success' && user_id !== undefined ? this.#add(at(number, [holds('authentication.basic')])) : []
     const asked = { endpoint, user_id, parameters: read.parameters }

@@ -1,6 +1,8 @@
-// What fixtures teach of channels and their subscribers.
+// What fixtures teach of channels, their subscribers, and the settings that people have of them.
 
 import { known } from '../model/fact.ts'
+import type { Interval } from '../model/outcome.ts'
+import type { ChannelTraits } from '../model/subscriptions.ts'
 import type { Channel, Effect } from '../model/world.ts'
 
 export interface TaughtChannel {
@@ -11,6 +13,10 @@ export interface TaughtChannel {
   readonly history_public_to_subscribers?: boolean
   readonly topics_policy?: string
   readonly is_archived?: boolean
+  readonly description?: string
+  readonly message_retention_days?: number | null
+  readonly is_default?: boolean
+  readonly folder?: string | null
 }
 
 // What a channel is unless the fixture was told otherwise.
@@ -21,37 +27,65 @@ const asMade = {
   is_archived: false,
 } as const
 
-export function channel({ stream_id, name, subscribers, ...given }: TaughtChannel): Effect {
+/** `time` is the target's, when the channel was made. */
+export function channel({ stream_id, subscribers, ...given }: TaughtChannel, time?: Interval): Effect[] {
+  const made = { own: true, withNotices: new Set<string>(), ...facts({ ...asMade, ...given }) }
+  const to = { stream_id, subscribers: fact(subscribers), ...made }
+  const { folder = null } = given
+  const traits = { ...traitsOf(given), isInFolder: folder !== null, created: time }
+  return [
+    { set: 'channel', to },
+    { set: 'state', of: 'channel-traits', stream_id, to: traits },
+  ]
+}
+
+export function channelChanged({ stream_id, ...given }: Partial<TaughtChannel> & { stream_id: number }): Effect[] {
+  return [
+    { set: 'channel-changed', stream_id, to: facts(given) },
+    { set: 'state', of: 'channel-traits', stream_id, to: traitsOf(given) },
+  ]
+}
+
+export function subscribed(stream_id: number, user_ids: readonly number[], isSubscribed: boolean): Effect[] {
+  const changed: Effect = { set: 'subscribed', stream_id, user_ids, isSubscribed }
+  return isSubscribed ? [changed] : [changed, { set: 'state', of: 'gone', stream_id, user_ids }]
+}
+
+export interface TaughtSubscription {
+  readonly user_id: number
+  readonly stream_id: number
+  readonly [setting: string]: unknown
+}
+
+const personal = [
+  ...['desktop_notifications', 'email_notifications', 'wildcard_mentions_notify', 'push_notifications'],
+  ...['audible_notifications', 'pin_to_top', 'is_muted', 'color'],
+]
+
+export function subscription({ user_id, stream_id, ...given }: TaughtSubscription): Effect {
+  const to = Object.fromEntries(Object.entries(given).filter(([name]) => personal.includes(name)))
+  return { set: 'state', of: 'personal-settings', user_id, stream_id, to }
+}
+
+type Given = Partial<Omit<TaughtChannel, 'stream_id' | 'subscribers'>>
+
+function facts(given: Given): Partial<Channel> {
+  const { name, privacy, history_public_to_subscribers: open, topics_policy, is_archived } = given
   return {
-    set: 'channel',
-    to: {
-      stream_id,
-      subscribers: fact(subscribers),
-      own: true,
-      withNotices: new Set(),
-      ...(name === undefined ? {} : { name: known(name, [], 'message.display-recipient-true') }),
-      ...traits({ ...asMade, ...given }),
-    },
-  }
-}
-
-export function channelChanged({ stream_id, ...given }: Partial<TaughtChannel> & { stream_id: number }): Effect {
-  return { set: 'channel-changed', stream_id, to: traits(given) }
-}
-
-export function subscribed(stream_id: number, user_ids: readonly number[], isSubscribed: boolean): Effect {
-  return { set: 'subscribed', stream_id, user_ids, isSubscribed }
-}
-
-type Given = Pick<TaughtChannel, 'privacy' | 'history_public_to_subscribers' | 'topics_policy' | 'is_archived'>
-
-function traits(given: Given): Partial<Channel> {
-  const { privacy, history_public_to_subscribers: open, topics_policy, is_archived } = given
-  return {
+    ...(name === undefined ? {} : { name: known(name, [], 'message.display-recipient-true') }),
     ...(privacy === undefined ? {} : { privacy: fact(privacy) }),
     ...(open === undefined ? {} : { history_public_to_subscribers: fact(open) }),
     ...(topics_policy === undefined ? {} : { topics_policy: fact(topics_policy) }),
     ...(is_archived === undefined ? {} : { is_archived: fact(is_archived) }),
+  }
+}
+
+function traitsOf({ description, message_retention_days, is_default, topics_policy }: Given): Partial<ChannelTraits> {
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(message_retention_days === undefined ? {} : { message_retention_days }),
+    ...(is_default === undefined ? {} : { is_default }),
+    ...(topics_policy === undefined ? {} : { hasPolicy: true }),
   }
 }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ControlLine, Header } from '../history/entry.ts'
 import { possible } from '../model/fact.ts'
+import { isMissing } from '../model/missing.ts'
 import { apply, emptyWorld, type World } from '../model/world.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 
@@ -179,4 +180,73 @@ test('settings are learnt by name', () => {
 test('an action that is not known here teaches nothing', () => {
   expect(learnControl(did('a-later-invention', { people: 3 }))).toEqual([])
   expect(accountsOf(did('a-later-invention', {}))).toEqual([])
+})
+
+test('a channel is known by how it was made', () => {
+  const [time] = [{ from: 5, to: 6 }]
+  const made = { stream_id: 3, name: 'orchard', subscribers: [8], description: 'trees', folder: 'plants' }
+  const world = emptyWorld()
+  apply(world, learnControl(did('channels', { channels: [{ ...made, message_retention_days: 30 }] }), time))
+  const traits = { description: 'trees', message_retention_days: 30, isInFolder: true, created: time }
+  expect(world.state.traits.get(3)).toEqual({ ...traits, hasPolicy: false, is_default: false })
+})
+
+test('a channel can be renamed and described anew', () => {
+  const change = did('channel', { stream_id: 3, name: 'garden', description: 'beds', topics_policy: 'inherit' })
+  const world = worldAfter(channels, change)
+  expect(world.channels.get(3)?.name).toMatchObject({ value: 'garden' })
+  expect(world.state.traits.get(3)).toMatchObject({ description: 'beds', hasPolicy: true, isInFolder: false })
+})
+
+test('whoever is made later may be in a default channel', () => {
+  const others = { stream_id: 4, name: 'attic', subscribers: [8] }
+  const made = did('channels', {
+    channels: [
+      { ...others, is_default: true },
+      { ...others, stream_id: 5 },
+    ],
+  })
+  const world = worldAfter(made, people)
+  expect(world.channels.get(4)?.subscribers).toEqual({ kind: 'unknown' })
+  expect(world.channels.get(5)?.subscribers).toMatchObject({ value: [8] })
+  expect(worldAfter(people, made).channels.get(4)?.subscribers).toMatchObject({ value: [8] })
+})
+
+test('own settings of a channel add up, until the person leaves', () => {
+  const pinned = did('subscription', { user_id: 8, stream_id: 3, pin_to_top: true })
+  const muted = did('subscription', { user_id: 8, stream_id: 3, is_muted: true, color: '#aabbcc' })
+  const both = { pin_to_top: true, is_muted: true, color: '#aabbcc' }
+  expect(worldAfter(channels, pinned, muted).state.personal.get('8 3')).toEqual(both)
+  const left = did('unsubscribe', { stream_id: 3, user_ids: [8] })
+  expect(worldAfter(channels, pinned, left).state.personal.size).toBe(0)
+})
+
+describe('messages that are deleted', () => {
+  const deleted = did('delete-messages', { message_ids: [5] })
+
+  test('are missing', () => {
+    const world = worldAfter(channels, messages, deleted)
+    expect(world.messages.size).toBe(0)
+    expect(world.inChannel.get(3)?.size).toBe(0)
+    expect(world.receivedBy.get(9)?.size).toBe(0)
+    expect(isMissing(world, 5)).toBe('yes')
+    expect(isMissing(world, 6)).toBe('maybe')
+  })
+
+  test('leave files of which nothing is known', () => {
+    const file = did('uploads', { uploads: [{ id: 7, path_id: '2/ab/pic.png', user_id: 8, name: 'pic.png' }] })
+    const linked = { ...sent, content: '[pic](/user_uploads/2/ab/pic.png)' }
+    expect(worldAfter(file, did('messages', { messages: [linked] }), deleted).uploads.size).toBe(0)
+    expect(worldAfter(file, messages, deleted).uploads.size).toBe(1)
+  })
+})
+
+test('what reactions with a renamed emoji are called is not known', () => {
+  const own = { reaction_type: 'realm_emoji', emoji_code: '3', emoji_name: 'tree' }
+  const renamed = did('emoji-edit', { emoji_code: '3', name: 'bush' })
+  const after = (...made: object[]) => worldAfter(channels, messages, reacts(...made), renamed)
+  expect(after(own).messages.get(5)?.reactions).toEqual({ kind: 'unknown' })
+  expect(after(own).emoji.size).toBe(0)
+  expect(after({}).messages.get(5)?.reactions).toMatchObject({ value: [smile] })
+  expect(after({}).emoji.size).toBe(1)
 })

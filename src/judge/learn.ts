@@ -2,9 +2,17 @@
 // asked together with what came back.
 
 import type { ControlLine, Header } from '../history/entry.ts'
-import { known, unknown } from '../model/fact.ts'
-import { type Effect, type Linkifier, type Role, roles } from '../model/world.ts'
-import { channel, channelChanged, subscribed, type TaughtChannel } from './learn-channels.ts'
+import { known } from '../model/fact.ts'
+import type { Interval } from '../model/outcome.ts'
+import type { Effect, Linkifier } from '../model/world.ts'
+import {
+  channel,
+  channelChanged,
+  subscribed,
+  subscription,
+  type TaughtChannel,
+  type TaughtSubscription,
+} from './learn-channels.ts'
 import {
   attached,
   flagged,
@@ -17,51 +25,58 @@ import {
   type TaughtUpload,
   uploaded,
 } from './learn-messages.ts'
-
-interface TaughtPerson {
-  readonly actor?: string
-  readonly user_id: number
-  readonly role: string
-  readonly email?: string
-}
+import {
+  account,
+  botsMade,
+  type ChangedPerson,
+  peopleMade,
+  personChanged,
+  type TaughtBot,
+  type TaughtPerson,
+  userSettingChanged,
+} from './learn-people.ts'
+import { possessionLessons } from './learn-possessions.ts'
 
 const byFixture: readonly number[] = []
 
 export function learnHeader(header: Header): Effect[] {
-  return [...Object.values(header.accounts).map(person), ...settings(header.settings ?? {})]
+  return [...Object.values(header.accounts).map(account), ...settings(header.settings ?? {})]
 }
 
+/** `time` is the target's when it was done, as far as it is known. */
+type Lesson = (line: ControlLine, time?: Interval) => Effect[]
+
 /** What each action teaches; of others nothing is learnt. */
-const lessons = new Map<string, (line: ControlLine) => Effect[]>([
-  ['people', (line) => (line.people as TaughtPerson[]).map(person)],
-  ['channels', (line) => (line.channels as TaughtChannel[]).map(channel)],
-  ['channel', (line) => [channelChanged(line as unknown as TaughtChannel)]],
-  ['subscribe', (line) => [subscribed(line.stream_id as number, line.user_ids as number[], true)]],
-  ['unsubscribe', (line) => [subscribed(line.stream_id as number, line.user_ids as number[], false)]],
+const lessons = new Map<string, Lesson>([
+  ['people', (line) => peopleMade(line.people as TaughtPerson[])],
+  ['person', (line) => personChanged(line as unknown as ChangedPerson)],
+  ['bots', (line) => botsMade(line.bots as TaughtBot[])],
+  ['channels', (line, time) => (line.channels as TaughtChannel[]).flatMap((each) => channel(each, time))],
+  ['channel', (line) => channelChanged(line as unknown as TaughtChannel)],
+  ['subscribe', (line) => subscribed(line.stream_id as number, line.user_ids as number[], true)],
+  ['unsubscribe', (line) => subscribed(line.stream_id as number, line.user_ids as number[], false)],
+  ['subscription', (line) => [subscription(line as unknown as TaughtSubscription)]],
   ['messages', (line) => (line.messages as TaughtMessage[]).map(message)],
+  ['delete-messages', (line) => [{ set: 'state', of: 'deleted', message_ids: line.message_ids as number[] }]],
   ['settings', (line) => settings(line.settings as Record<string, unknown>)],
+  ['user-setting', (line) => userSettingChanged(line.user_id as number, line.property as string, line.value)],
   ['reactions', (line) => (line.reactions as TaughtReaction[]).map(reacted)],
+  ['emoji-edit', (line) => [{ set: 'state', of: 'emoji-renamed', emoji_code: line.emoji_code as string }]],
   ['uploads', (line) => (line.uploads as TaughtUpload[]).map(uploaded)],
   ['flags', (line) => flagged(line as unknown as TaughtFlags)],
   ['linkifiers', (line) => [{ set: 'linkifiers', to: line.linkifiers as Linkifier[] }]],
   ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
+  ...possessionLessons,
 ])
 
-export function learnControl(line: ControlLine): Effect[] {
-  return lessons.get(line.did)?.(line) ?? []
+export function learnControl(line: ControlLine, time?: Interval): Effect[] {
+  return lessons.get(line.did)?.(line, time) ?? []
 }
 
 /** The accounts that a control line introduces, by actor. */
 export function accountsOf(line: ControlLine): [string, number][] {
   if (line.did !== 'people') return []
   return (line.people as (TaughtPerson & { actor: string })[]).map(({ actor, user_id }) => [actor, user_id])
-}
-
-function person({ user_id, role, email }: TaughtPerson): Effect {
-  const isRole = (roles as readonly string[]).includes(role)
-  const address = email === undefined ? {} : { email: known(email, byFixture, 'message.sender-email-true') }
-  const roleFact = isRole ? known(role as Role, byFixture, 'fixture') : unknown
-  return { set: 'user', to: { user_id, role: roleFact, ...address } }
 }
 
 function settings(values: Readonly<Record<string, unknown>>): Effect[] {

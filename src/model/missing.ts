@@ -8,5 +8,5 @@ const surelyMissing = 2_000_000_000
 
 export function isMissing(world: World, message_id: number): Answered {
   if (world.messages.has(message_id)) return 'no'
-  return message_id > surelyMissing ? 'yes' : 'maybe'
+  return message_id > surelyMissing || world.state.deleted.has(message_id) ? 'yes' : 'maybe'
 }

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** What is not given stays as it is. */
-type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made'>> & { readonly email?: string }
+export type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made'>> & { readonly email?: string }
 
 export type PeopleEffect =
   | { readonly set: 'state'; readonly of: 'person'; readonly to: Person }
@@ -58,4 +58,9 @@ function touchBots({ state }: World, owner_id: number): void {
 export function isPlainPerson({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
   return person?.made === true && !person.is_bot && !person.isTouched
+}
+
+/** Whether their credentials may have stopped working. */
+export function mayBeLockedOut({ state }: World, user_id: number | undefined): boolean {
+  return user_id !== undefined && state.people.get(user_id)?.isTouched === true
 }

@@ -3,6 +3,7 @@
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
 import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
+import { mayBeLockedOut } from './people.ts'
 import { isPlainContent, isPlainTopic, mayMentionMany } from './plain-text.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import {
@@ -92,7 +93,7 @@ function ofPeople(attempt: Attempt): readonly Condition[] {
   const ids = typeof request.to === 'number' ? [] : (request.to ?? [])
   const isNobody = (id: number) => id > surelyMissing && !world.users.has(id)
   const others = ids.filter((id) => id !== user_id)
-  const isUsual = others.length > 0 && new Set(ids).size === ids.length && ids.every((id) => world.users.has(id))
+  const isUsual = others.length > 0 && new Set(ids).size === ids.length && ids.every((id) => isUsualPerson(world, id))
   const withGuests = [user_id, ...ids].some((id) => whether(roleOf(world, id), (role) => role === 'guest') !== 'no')
   const oddTopic = request.topic !== undefined && !isPlainTopic(world, request.topic) && request.topic !== ''
   if (ids.some(isNobody)) {
@@ -100,4 +101,9 @@ function ofPeople(attempt: Attempt): readonly Condition[] {
     return [when('schedule-message.missing-person-refused', 'yes', 'BAD_REQUEST'), maybeIf('other ids', isOdd)]
   }
   return [maybeIf('people that the run did not make', !isUsual || withGuests || oddTopic)]
+}
+
+// What becomes of messages to people who were deactivated is not said.
+function isUsualPerson(world: World, user_id: number): boolean {
+  return world.users.has(user_id) && !mayBeLockedOut(world, user_id)
 }

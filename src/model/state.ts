@@ -1,8 +1,26 @@
 // The part of the world that registrations and presences tell of: people, their presences, subscriptions and
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
+import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts'
 import { changePerson, type PeopleEffect, type Person, setPerson } from './people.ts'
+import {
+  type Group,
+  type NavigationView,
+  type PossessionEffect,
+  type ProfileField,
+  type SavedSnippet,
+  setProfileValue,
+} from './possessions.ts'
 import { lookKey, type Presence, type PresenceBase, type PresenceEffect, type PresenceLook } from './presences.ts'
+import {
+  type ChannelTraits,
+  forgetPersonal,
+  type PersonalSettings,
+  type SubscriptionEffect,
+  setPersonal,
+  setTraits,
+  takeNewcomers,
+} from './subscriptions.ts'
 import type { World } from './world.ts'
 
 export interface State {
@@ -18,9 +36,20 @@ export interface State {
   readonly subscribedTo: Map<number, readonly number[]>
   /** The participants of messages that were deleted (nobody for channel messages), by message id. */
   readonly deleted: Map<number, readonly number[]>
+  readonly traits: Map<number, ChannelTraits>
+  /** By person and channel. */
+  readonly personal: Map<string, PersonalSettings>
+  /** What belongs to whom; absent where nobody was told. */
+  readonly views: Map<number, readonly NavigationView[]>
+  readonly snippets: Map<number, readonly SavedSnippet[]>
+  readonly alertWords: Map<number, readonly string[]>
+  readonly groups: Map<number, Group>
+  readonly profileFields: Map<number, ProfileField>
+  /** By person and field. */
+  readonly profileValues: Map<string, string | null>
 }
 
-export type StateEffect = PeopleEffect | PresenceEffect
+export type StateEffect = PeopleEffect | PresenceEffect | SubscriptionEffect | PossessionEffect | DeletionEffect
 
 export function emptyState(): State {
   return {
@@ -31,6 +60,14 @@ export function emptyState(): State {
     bases: new Map(),
     subscribedTo: new Map(),
     deleted: new Map(),
+    traits: new Map(),
+    personal: new Map(),
+    views: new Map(),
+    snippets: new Map(),
+    alertWords: new Map(),
+    groups: new Map(),
+    profileFields: new Map(),
+    profileValues: new Map(),
   }
 }
 
@@ -42,6 +79,18 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   presence: ({ state }, { to }) => state.presences.set(to.user_id, to),
   'presence-look': ({ state }, { to }) => state.looks.set(lookKey(to), to),
   'presence-base': ({ state }, { to }) => state.bases.set(to.user_id, to),
+  'channel-traits': setTraits,
+  'personal-settings': setPersonal,
+  gone: forgetPersonal,
+  newcomers: takeNewcomers,
+  views: ({ state }, { user_id, to }) => state.views.set(user_id, to),
+  snippets: ({ state }, { user_id, to }) => state.snippets.set(user_id, to),
+  'alert-words': ({ state }, { user_id, to }) => state.alertWords.set(user_id, to),
+  group: ({ state }, { to }) => state.groups.set(to.user_group_id, to),
+  'profile-field': ({ state }, { to }) => state.profileFields.set(to.id, to),
+  'profile-value': setProfileValue,
+  deleted: deleteMessages,
+  'emoji-renamed': renameEmoji,
 }
 
 export function applyState(world: World, effect: StateEffect): void {

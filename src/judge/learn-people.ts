@@ -1,0 +1,84 @@
+// What fixtures teach of people and bots: that they were made, and what became of their accounts since.
+
+import { known, unknown } from '../model/fact.ts'
+import type { PersonChange } from '../model/people.ts'
+import { type Effect, type Role, roles } from '../model/world.ts'
+
+export interface TaughtPerson {
+  readonly user_id: number
+  readonly role: string
+  readonly email?: string
+  readonly full_name?: string
+}
+
+export interface TaughtBot {
+  readonly user_id: number
+  readonly owner_id: number
+  readonly email?: string
+  readonly full_name?: string
+}
+
+/** Whatever is given was changed. */
+export interface ChangedPerson {
+  readonly user_id: number
+  readonly role?: string
+  readonly full_name?: string
+  readonly email?: string
+  readonly bot_owner_id?: number
+  readonly is_active?: boolean
+  readonly is_imported_stub?: boolean
+}
+
+const byFixture: readonly number[] = []
+
+/** Someone whose role is known. */
+export function account({ user_id, role, email }: TaughtPerson): Effect {
+  const isRole = (roles as readonly string[]).includes(role)
+  const address = email === undefined ? {} : { email: known(email, byFixture, 'message.sender-email-true') }
+  const roleFact = isRole ? known(role as Role, byFixture, 'fixture') : unknown
+  return { set: 'user', to: { user_id, role: roleFact, ...address } }
+}
+
+export function peopleMade(people: readonly TaughtPerson[]): Effect[] {
+  const made = people.flatMap((person) => [account(person), madeOne(person, { is_bot: false })])
+  return [...made, { set: 'state', of: 'newcomers' }]
+}
+
+export function botsMade(bots: readonly TaughtBot[]): Effect[] {
+  const made = bots.map((bot) => madeOne(bot, { is_bot: true, owner_id: bot.owner_id }))
+  return [...made, { set: 'state', of: 'newcomers' }]
+}
+
+function madeOne(
+  { user_id, email, full_name }: Pick<TaughtBot, 'user_id' | 'email' | 'full_name'>,
+  kind: { readonly is_bot: boolean; readonly owner_id?: number },
+): Effect {
+  const name = full_name === undefined ? {} : { full_name }
+  const emails = email === undefined ? [] : [email]
+  const to = { user_id, made: true, is_active: true, isTouched: false, emails, ...name, ...kind }
+  return { set: 'state', of: 'person', to }
+}
+
+export function personChanged({ user_id, role, ...given }: ChangedPerson): Effect[] {
+  const { full_name, email, is_active, bot_owner_id, is_imported_stub } = given
+  const to: PersonChange = {
+    ...(full_name === undefined ? {} : { full_name }),
+    ...(email === undefined ? {} : { email }),
+    ...(is_active === undefined ? {} : { is_active }),
+    ...(bot_owner_id === undefined ? {} : { owner_id: bot_owner_id }),
+    // What an account that was never used can do, and what is told of it, is not said.
+    ...(is_imported_stub === undefined ? {} : { isTouched: true }),
+  }
+  const changed: Effect = { set: 'state', of: 'person-changed', user_id, to }
+  return role === undefined ? [changed] : [account({ user_id, role }), changed]
+}
+
+const sharing = 'presence_enabled'
+
+export function userSettingChanged(user_id: number, name: string, value: unknown): Effect[] {
+  const to = known(value, byFixture, 'fixture')
+  const changed: Effect = { set: 'user-setting', user_id, name, to }
+  // Whether somebody is told of who does not share their presence is not said.
+  const hides: Effect = { set: 'state', of: 'person-changed', user_id, to: { isTouched: true } }
+  return name === sharing ? [changed, hides] : [changed]
+}

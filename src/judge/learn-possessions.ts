@@ -1,0 +1,46 @@
+// What fixtures teach of what people have: navigation views, snippets, alert words, groups, profile fields.
+
+import type { ControlLine } from '../history/entry.ts'
+import type { Group, NavigationView, ProfileField, SavedSnippet } from '../model/possessions.ts'
+import type { Effect } from '../model/world.ts'
+
+type Lesson = (line: ControlLine) => Effect[]
+
+interface OfSomebody<T> {
+  readonly user_id: number
+  readonly to: T
+}
+
+function ofSomebody<T>(line: ControlLine, name: string): OfSomebody<T> {
+  return { user_id: line.user_id as number, to: line[name] as T }
+}
+
+type TaughtGroup = Omit<Group, 'subgroups'> & { readonly subgroups?: readonly number[] }
+
+function group({ user_group_id, name, members, subgroups = [] }: TaughtGroup): Effect {
+  return { set: 'state', of: 'group', to: { user_group_id, name, members, subgroups } }
+}
+
+function profileField({ id, name, type }: ProfileField): Effect {
+  return { set: 'state', of: 'profile-field', to: { id, name, type } }
+}
+
+function profileValue(line: ControlLine): Effect {
+  const { user_id, to } = ofSomebody<string | null>(line, 'value')
+  return { set: 'state', of: 'profile-value', user_id, field_id: line.field_id as number, to }
+}
+
+export const possessionLessons: readonly (readonly [string, Lesson])[] = [
+  [
+    'navigation-views',
+    (line) => [{ set: 'state', of: 'views', ...ofSomebody<NavigationView[]>(line, 'navigation_views') }],
+  ],
+  [
+    'saved-snippets',
+    (line) => [{ set: 'state', of: 'snippets', ...ofSomebody<SavedSnippet[]>(line, 'saved_snippets') }],
+  ],
+  ['alert-words', (line) => [{ set: 'state', of: 'alert-words', ...ofSomebody<string[]>(line, 'alert_words') }]],
+  ['groups', (line) => (line.groups as TaughtGroup[]).map(group)],
+  ['profile-fields', (line) => (line.fields as ProfileField[]).map(profileField)],
+  ['profile-value', (line) => [profileValue(line)]],
+]
