@@ -189,10 +189,12 @@ test('a server that refuses everything holds no refusal clause', () => {
   expect(told.broken()).toContain('edit-message.permitted-edit-succeeds')
 })
 
+const registered = { ...success, queue_id: 'q1', last_event_id: -1, service_feature_level: 500 }
+
 test('what had to wait for the clock is said when the history is settled', () => {
   const told = new Told()
-  const queue = { ...success, queue_id: 'q1', last_event_id: -1, service_feature_level: 500 }
-  const twice = [told.send('ada', 'POST /register', {}, queue), told.send('bob', 'POST /register', {}, queue)]
+  const register = (actor: string) => told.send(actor, 'POST /register', { event_types: '["message"]' }, registered)
+  const twice = [register('ada'), register('bob')]
   const findings = [...twice.flat(), ...told.judge.settle()]
   expect(findings.map(({ clause }) => clause)).toEqual(['register-queue.own-queue'])
 })
@@ -202,4 +204,21 @@ test('a history in which nothing happened breaks nothing and holds nothing', () 
   expect(told.judge.finish()).toEqual([])
   expect(told.judge.verdicts().filter(({ verdict }) => verdict === 'holds' || verdict === 'broken')).toEqual([])
   expect(told.judge.cannotTellShare()).toBe(1)
+})
+
+test('the state of a registration is judged in its place in the history', () => {
+  const told = new Told()
+  const listed = (subscriptions: object[]) => ({ ...registered, subscriptions })
+  const state = { fetch_event_types: '["subscription"]' }
+  const register = (body: object) => told.send('bob', 'POST /register', state, { ...body }).map(({ clause }) => clause)
+  expect(register(listed([]))).toEqual(['register-queue.subscriptions-true'])
+  told.control('unsubscribe', { stream_id: 3, user_ids: [9] })
+  expect(register(listed([]))).toEqual([])
+})
+
+test('registrations without credentials are compared with each other', () => {
+  const told = new Told()
+  told.send('nobody', 'POST /register', { client_gravatar: 'false' }, registered)
+  const findings = told.send('nobody', 'POST /register', {}, refused, 400)
+  expect(findings.map(({ clause }) => clause)).toEqual(['register-queue.unauthenticated-gravatar-default'])
 })

@@ -97,7 +97,7 @@ export class Judge {
 
   #learn(line: ControlLine): void {
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
-    apply(this.world, learnControl(line, this.#time.at(line.at)))
+    apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     if (line.did === 'user-setting')
       this.#queues.userSettingChanged(line.user_id as number, line.property as string, line.value, line.at)
   }
@@ -178,7 +178,6 @@ export class Judge {
       }
       this.#held.push({ exchange, call })
       this.#asked.set(number, asked)
-      return findings
     }
     const rule = ruleOf(endpoint, read, answer)
     if (!rule) return findings

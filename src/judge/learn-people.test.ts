@@ -76,8 +76,8 @@ test('settings are the person’s own', () => {
   const set = (property: string, value: unknown) => did('user-setting', { user_id: 8, property, value })
   const world = worldAfter(people, set('color_scheme', 2))
   expect(world.userSettings.get('8 color_scheme')).toMatchObject({ value: 2 })
-  expect(world.state.people.get(8)?.isTouched).toBe(false)
-  expect(person(8, set('presence_enabled', false))?.isTouched).toBe(true)
+  expect(world.state.people.get(8)?.hidesPresence).toBeUndefined()
+  expect(person(8, set('presence_enabled', false))?.hidesPresence).toBe(true)
 })
 
 describe('possessions', () => {

@@ -79,6 +79,6 @@ export function userSettingChanged(user_id: number, name: string, value: unknown
   const to = known(value, byFixture, 'fixture')
   const changed: Effect = { set: 'user-setting', user_id, name, to }
   // Whether somebody is told of who does not share their presence is not said.
-  const hides: Effect = { set: 'state', of: 'person-changed', user_id, to: { isTouched: true } }
+  const hides: Effect = { set: 'state', of: 'person-changed', user_id, to: { hidesPresence: true } }
   return name === sharing ? [changed, hides] : [changed]
 }

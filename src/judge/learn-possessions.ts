@@ -1,10 +1,11 @@
 // What fixtures teach of what people have: navigation views, snippets, alert words, groups, profile fields.
 
 import type { ControlLine } from '../history/entry.ts'
+import type { Interval } from '../model/outcome.ts'
 import type { Group, NavigationView, ProfileField, SavedSnippet } from '../model/possessions.ts'
 import type { Effect } from '../model/world.ts'
 
-type Lesson = (line: ControlLine) => Effect[]
+type Lesson = (line: ControlLine, time?: Interval) => Effect[]
 
 interface OfSomebody<T> {
   readonly user_id: number
@@ -13,6 +14,12 @@ interface OfSomebody<T> {
 
 function ofSomebody<T>(line: ControlLine, name: string): OfSomebody<T> {
   return { user_id: line.user_id as number, to: line[name] as T }
+}
+
+function snippets(line: ControlLine, time?: Interval): Effect[] {
+  const { user_id, to } = ofSomebody<SavedSnippet[]>(line, 'saved_snippets')
+  const made = time === undefined ? {} : { made: time }
+  return [{ set: 'state', of: 'snippets', user_id, to: to.map((each) => ({ ...each, ...made })) }]
 }
 
 type TaughtGroup = Omit<Group, 'subgroups'> & { readonly subgroups?: readonly number[] }
@@ -35,10 +42,7 @@ export const possessionLessons: readonly (readonly [string, Lesson])[] = [
     'navigation-views',
     (line) => [{ set: 'state', of: 'views', ...ofSomebody<NavigationView[]>(line, 'navigation_views') }],
   ],
-  [
-    'saved-snippets',
-    (line) => [{ set: 'state', of: 'snippets', ...ofSomebody<SavedSnippet[]>(line, 'saved_snippets') }],
-  ],
+  ['saved-snippets', snippets],
   ['alert-words', (line) => [{ set: 'state', of: 'alert-words', ...ofSomebody<string[]>(line, 'alert_words') }]],
   ['groups', (line) => (line.groups as TaughtGroup[]).map(group)],
   ['profile-fields', (line) => (line.fields as ProfileField[]).map(profileField)],

@@ -16,6 +16,8 @@ export interface Person {
   readonly emails: readonly string[]
   /** True once the account was touched in a way whose consequences the text leaves open, be it that this was undone. */
   readonly isTouched: boolean
+  /** True once they were seen not to share their presence, be it that they do now. */
+  readonly hidesPresence?: boolean
 }
 
 /** What is not given stays as it is. */
@@ -58,6 +60,11 @@ function touchBots({ state }: World, owner_id: number): void {
 export function isPlainPerson({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
   return person?.made === true && !person.is_bot && !person.isTouched
+}
+
+/** Whether somebody is not known to hide their presence. */
+export function sharesPresence({ state }: World, user_id: number): boolean {
+  return state.people.get(user_id)?.hidesPresence !== true
 }
 
 /** Whether their credentials may have stopped working. */

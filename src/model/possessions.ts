@@ -1,6 +1,7 @@
 // What belongs to people and is neither a message nor a subscription: their navigation views, snippets and alert words,
 // the groups they are in, and the values of their profile fields.
 
+import type { Interval } from './outcome.ts'
 import type { World } from './world.ts'
 
 export interface NavigationView {
@@ -14,6 +15,8 @@ export interface SavedSnippet {
   readonly title: string
   readonly content: string
   readonly date_created: number
+  /** The target's time when it was made. */
+  readonly made?: Interval
 }
 
 export interface Group {

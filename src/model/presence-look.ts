@@ -4,7 +4,7 @@
 import { canAccess } from './access.ts'
 import type { Answered } from './fact.ts'
 import type { Interval, Moment } from './outcome.ts'
-import { isPlainPerson } from './people.ts'
+import { isPlainPerson, sharesPresence } from './people.ts'
 import type { Presence, PresenceLook, Told } from './presences.ts'
 import type { World } from './world.ts'
 
@@ -71,8 +71,9 @@ export interface Candidate {
 export function candidatesFor(world: World, look: PresenceLook): readonly Candidate[] {
   const { by, days, time, told } = look
   const others = [...world.state.presences.values()].filter(({ user_id }) => user_id !== by)
-  const plain = others.filter(({ user_id }) => isPlainPerson(world, user_id) && isNamed(world, user_id, look))
-  return plain.map((presence) => ({
+  const plain = others.filter(({ user_id }) => isPlainPerson(world, user_id) && sharesPresence(world, user_id))
+  const named = plain.filter(({ user_id }) => isNamed(world, user_id, look))
+  return named.map((presence) => ({
     presence,
     access: canAccess(world, by, presence.user_id),
     isRecent: wasPresent(presence, days, time),

@@ -3,9 +3,9 @@
 import { canAccess, isLimitedToAccessible } from './access.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Candidate } from './presence-look.ts'
+import { type Candidate, candidatesFor } from './presence-look.ts'
 import type { PresenceLook } from './presences.ts'
-import type { World } from './world.ts'
+import type { Effect, World } from './world.ts'
 
 export function mustBeTold({ access, isRecent }: Candidate): boolean {
   return access === 'yes' && isRecent === 'yes'
@@ -38,4 +38,15 @@ export function* inaccessible(
   const shown = [...told.keys()].find((user_id) => canAccess(world, by, user_id) === 'no')
   if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`, [])
   if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
+}
+
+/** What a look teaches: somebody was told of them, so that their updates were stored. */
+export function afterLook(world: World, look: PresenceLook): readonly Effect[] {
+  const isNews = ({ isTold, presence }: Candidate) => isTold && presence.toldBy === undefined
+  const told = candidatesFor(world, look).filter(isNews)
+  return told.map(({ presence }) => ({
+    set: 'state',
+    of: 'presence',
+    to: { ...presence, toldBy: look.exchange },
+  }))
 }

@@ -4,6 +4,7 @@ import { editMessage } from './edit-message.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updatePresence } from './update-presence.ts'
@@ -13,6 +14,7 @@ export const rules = {
   'get-message': getMessage,
   'get-message-history': getMessageHistory,
   'get-messages': getMessages,
+  'register-queue': registerQueue,
   'remove-reaction': removeReaction,
   'schedule-message': scheduleMessage,
   'update-presence': updatePresence,

@@ -13,6 +13,13 @@ import {
 } from './possessions.ts'
 import { lookKey, type Presence, type PresenceBase, type PresenceEffect, type PresenceLook } from './presences.ts'
 import {
+  countLesson,
+  type GravatarTrial,
+  type Registered,
+  type RegistrationEffect,
+  setSubscribedTo,
+} from './registrations.ts'
+import {
   type ChannelTraits,
   forgetPersonal,
   type PersonalSettings,
@@ -47,9 +54,20 @@ export interface State {
   readonly profileFields: Map<number, ProfileField>
   /** By person and field. */
   readonly profileValues: Map<string, string | null>
+  /** What registrations told, by what was asked. */
+  readonly registered: Map<string, Registered>
+  readonly gravatarTrials: Map<string, GravatarTrial>
+  /** How often a fixture did something. */
+  lessons: number
 }
 
-export type StateEffect = PeopleEffect | PresenceEffect | SubscriptionEffect | PossessionEffect | DeletionEffect
+export type StateEffect =
+  | PeopleEffect
+  | PresenceEffect
+  | SubscriptionEffect
+  | PossessionEffect
+  | DeletionEffect
+  | RegistrationEffect
 
 export function emptyState(): State {
   return {
@@ -68,6 +86,9 @@ export function emptyState(): State {
     groups: new Map(),
     profileFields: new Map(),
     profileValues: new Map(),
+    registered: new Map(),
+    gravatarTrials: new Map(),
+    lessons: 0,
   }
 }
 
@@ -91,6 +112,10 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'profile-value': setProfileValue,
   deleted: deleteMessages,
   'emoji-renamed': renameEmoji,
+  registered: ({ state }, { to }) => state.registered.set(to.question, to),
+  'gravatar-trial': ({ state }, { to }) => state.gravatarTrials.set(to.question, to),
+  'subscribed-to': setSubscribedTo,
+  lesson: countLesson,
 }
 
 export function applyState(world: World, effect: StateEffect): void {

@@ -71,6 +71,6 @@ export function takeNewcomers({ channels, state }: World): void {
   }
 }
 
-function personalKey(user_id: number, stream_id: number): string {
+export function personalKey(user_id: number, stream_id: number): string {
   return `${user_id} ${stream_id}`
 }

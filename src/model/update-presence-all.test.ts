@@ -61,6 +61,7 @@ describe.each<[string, (story: Presences) => void]>([
   ['a bot', (story) => told(story, { is_bot: true })],
   ['somebody whom the run did not make', (story) => told(story, { made: false })],
   ['somebody whose account was touched', (story) => told(story, { isTouched: true })],
+  ['somebody who does not share their presence', (story) => told(story, { hidesPresence: true })],
 ])('%s', (_, before) => {
   test.each<[string, Fields]>([
     ['told', modern('author')],

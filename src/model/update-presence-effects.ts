@@ -1,8 +1,6 @@
 // What is known after an update of a presence: of the caller, of those who were told of, and of how far the caller was
 // told.
 
-import type { Moment } from './outcome.ts'
-import { type Candidate, candidatesFor } from './presence-look.ts'
 import { type Presence, type PresenceLook, presenceOf, updated } from './presences.ts'
 import { type Attempt, fetchOf, statusOf } from './update-presence-request.ts'
 import type { Effect, World } from './world.ts'
@@ -22,13 +20,6 @@ export function afterDoubt(world: World, user_id: number): Effect {
 
 export function afterRefusal({ world, at, user_id }: Attempt): Effect {
   return set({ ...presenceOf(world, user_id), refused: at.exchange })
-}
-
-/** Somebody was told of them, so that their updates were stored. */
-export function afterLook(world: World, look: PresenceLook, { exchange }: Moment): readonly Effect[] {
-  const isNews = ({ isTold, presence }: Candidate) => isTold && presence.toldBy === undefined
-  const told = candidatesFor(world, look).filter(isNews)
-  return told.map(({ presence }) => set({ ...presence, toldBy: exchange }))
 }
 
 /** How far the caller has been told, where they ask for changes; ids from 1 on can be passed again. */

@@ -5,12 +5,13 @@ import { withoutCredentials } from './credentials.ts'
 import { brokenAmong, untilBroken } from './observe.ts'
 import type { Answer, Outcome, Rule } from './outcome.ts'
 import { candidatesFor, daysAsked, isObject, lookOf } from './presence-look.ts'
+import { afterLook } from './presence-told.ts'
 import type { PresenceLook } from './presences.ts'
 import { nothing } from './reading.ts'
 import { observeAllowed, observeRefusal } from './refusal.ts'
 import { allPresences, stillAbsent } from './update-presence-all.ts'
 import { changedPresences } from './update-presence-changes.ts'
-import { afterDoubt, afterFetch, afterLook, afterRefusal, afterUpdate } from './update-presence-effects.ts'
+import { afterDoubt, afterFetch, afterRefusal, afterUpdate } from './update-presence-effects.ts'
 import { presenceForm } from './update-presence-form.ts'
 import {
   type Attempt,
@@ -61,7 +62,7 @@ function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
   const absent = fetch.since === 'base' ? [] : stillAbsent(candidatesFor(world, look))
   return {
     observations: untilBroken(looks),
-    effects: [...afterLook(world, look, at), ...afterFetch(attempt, look, id)],
+    effects: [...afterLook(world, look), ...afterFetch(attempt, look, id)],
     confirmed: absent.map((user_id) => `presence:${user_id}`),
   }
 }

@@ -1,0 +1,64 @@
+// The presences that a registration tells: their format, how far back they reach, and whether they are those that the
+// presence endpoint tells.
+
+import { broken, holds, quoted, untilBroken } from './observe.ts'
+import type { Observation, Outcome } from './outcome.ts'
+import { agreement, type Twin, twinsOf, twinTelling } from './presence-agreement.ts'
+import { type Candidate, candidatesFor, daysAsked, isAged, isObject, lookOf, misplacedKeys } from './presence-look.ts'
+import { afterLook, inaccessible, missing, mustBeTold, tooOld } from './presence-told.ts'
+import type { PresenceLook } from './presences.ts'
+import { nothing } from './reading.ts'
+import type { Fields, RegisterQueueRequest, Registration } from './register-queue-request.ts'
+
+export function registeredPresences(registration: Registration): Outcome {
+  const { world, request, body, at, user_id } = registration
+  const { presences } = body
+  if (!isObject(presences)) return nothing
+  const wrong = untilBroken(inFormat(presences, request))
+  if (wrong.some(({ saw }) => saw === 'broken')) return { ...nothing, observations: wrong }
+  const days = daysAsked(request.presence_history_limit_days, at.level)
+  const asked = { by: user_id, endpoint: 'register-queue', format: formatOf(request), days } as const
+  const look = lookOf(world, presences, asked, at)
+  return {
+    ...nothing,
+    observations: [...wrong, ...untilBroken(told(registration, look))],
+    effects: [...afterLook(world, look), { set: 'state', of: 'presence-look', to: look }],
+  }
+}
+
+function formatOf({ slim_presence }: RegisterQueueRequest): PresenceLook['format'] {
+  return slim_presence === true ? 'modern' : 'legacy'
+}
+
+function* inFormat(presences: Fields, request: RegisterQueueRequest): Generator<Observation> {
+  const isModern = formatOf(request) === 'modern'
+  const clause = isModern ? 'register-queue.slim-presence' : 'register-queue.legacy-presence'
+  const [wrong] = misplacedKeys(presences, formatOf(request))
+  const expected = isModern ? 'only user ids' : 'only e-mail addresses'
+  if (wrong !== undefined) yield broken(clause, expected, quoted(wrong), [])
+  if (Object.keys(presences).length > 0) yield holds(clause)
+}
+
+function* told({ world, request }: Registration, look: PresenceLook): Generator<Observation> {
+  const candidates = candidatesFor(world, look)
+  const twins = twinsOf(world, look)
+  const limit =
+    request.presence_history_limit_days === undefined
+      ? 'register-queue.presence-history-default'
+      : 'register-queue.presence-history-limit'
+  yield* inaccessible(world, look, candidates, 'register-queue.presence-accessible-users')
+  yield* tooOld(candidates, limit)
+  for (const each of candidates.filter(mustBeTold)) {
+    if (!each.isTold) yield missing(each, missedBy(look, twins, each, limit))
+    if (isAged(each, look.time)) yield holds(limit)
+  }
+  yield* agreement(twins, candidates)
+}
+
+/** Where somebody is missing: a memory that is too short, a view that differs, or an update that was lost. */
+function missedBy(look: PresenceLook, twins: readonly Twin[], each: Candidate, limit: string): string {
+  if (isAged(each, look.time)) return limit
+  const twin = twinTelling(twins, each)
+  if (twin) return twin.clause
+  return each.presence.toldBy === undefined ? 'update-presence.updates-own' : limit
+}

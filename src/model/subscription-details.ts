@@ -1,0 +1,73 @@
+// What a subscription tells besides the channel's own description: when it was made, where its history begins, and
+// how the person has set it up. To be asked of channels of the run only.
+
+import { broken, holds, quoted } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import { isAt } from './presence-times.ts'
+import type { Fields, Registration } from './register-queue-request.ts'
+import { personalKey } from './subscriptions.ts'
+import { canSee } from './who-may.ts'
+import type { Channel, Message, World } from './world.ts'
+
+// A fixture may take its time.
+const patience = 60
+
+export function* dateCreated({ state }: World, channel: Channel, shown: Fields): Generator<Observation> {
+  const clause = 'subscription.date-created-true'
+  const created = state.traits.get(channel.stream_id)?.created
+  const { date_created } = shown
+  if (created === undefined || typeof date_created !== 'number') return
+  const isRight = isAt({ from: created.from, to: created.to + patience }, date_created)
+  if (!isRight) yield broken(clause, `about ${created.from}`, `${date_created}`, [])
+  yield holds(clause)
+}
+
+export function* firstMessage(
+  registration: Registration,
+  { stream_id }: Channel,
+  { first_message_id: first }: Fields,
+): Generator<Observation> {
+  const clause = 'subscription.first-message-id-true'
+  const { world } = registration
+  const known = [...(world.inChannel.get(stream_id) ?? [])].flatMap((id) => world.messages.get(id) ?? [])
+  const [oldest] = known
+    .filter((each) => isFromHere(registration, each, stream_id))
+    .map((each) => each.message_id)
+    .sort(byNumber)
+  if (oldest === undefined || (first !== null && typeof first !== 'number')) return
+  if (first === null || first > oldest) yield broken(clause, `${oldest} or an older message`, quoted(first), [])
+  yield holds(clause)
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
+
+/** Whether the message was surely sent there and is there, and the caller sees it. */
+function isFromHere({ world, user_id }: Registration, message: Message, stream_id: number): boolean {
+  const { stream_id: place, edits, editsComplete, own } = message
+  const isThere = place?.kind === 'known' && place.value === stream_id && place.doubts.length === 0
+  const stayed = editsComplete && edits.every(({ channel }) => channel === undefined)
+  return own && isThere && stayed && canSee(world, user_id, message) === 'yes'
+}
+
+export function* personalSettings(
+  { world, request, user_id }: Registration,
+  { stream_id }: Channel,
+  shown: Fields,
+): Generator<Observation> {
+  const clause = 'subscription.personal-settings-true'
+  const set = world.state.personal.get(personalKey(user_id, stream_id)) ?? {}
+  const knowsNull = request.client_capabilities?.notification_settings_null === true
+  for (const [name, value] of Object.entries(set)) {
+    // A client that does not know null may be told what it stands for.
+    if (shown[name] === undefined || (value === null && !knowsNull)) continue
+    if (!isSame(shown[name], value)) yield broken(clause, `${name} ${quoted(value)}`, quoted(shown[name]), [])
+    yield holds(clause)
+  }
+}
+
+// How colours are written is not said; in capitals or not, they are the same.
+function isSame(shown: unknown, value: unknown): boolean {
+  return typeof shown === 'string' ? shown.toLowerCase() === `${value}`.toLowerCase() : shown === value
+}
