@@ -100,6 +100,11 @@ export function wasPresent(presence: Presence, days: PresenceLook['days'], time:
   return time.from - last.time.to > (days + 1) * day ? 'no' : 'maybe'
 }
 
+/** Whether they surely said within the last 14 days that they were active. */
+export function wasActive({ active }: Presence, time: Interval | undefined): boolean {
+  return active?.time !== undefined && time !== undefined && time.to - active.time.from < defaultDays * day - hour
+}
+
 /** Whether their last update lies so long ago that a shorter memory would have left them out. */
 export function isAged({ presence }: Candidate, time: Interval | undefined): boolean {
   const { last } = presence

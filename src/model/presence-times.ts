@@ -35,7 +35,7 @@ function* modern({ presence, last, time }: Sure, told: Extract<Told, { active: n
   if (last.status === 'active')
     yield seen('update-presence.active-time', isAt(time, told.active), told, last, 'active_timestamp')
   if (last.status !== 'idle') return
-  const isRight = isAt(time, told.idle) && !(presence.wasActive && isAt(time, told.active))
+  const isRight = isAt(time, told.idle) && !(presence.active && isAt(time, told.active))
   yield seen('update-presence.idle-time', isRight, told, last, 'idle_timestamp alone')
 }
 
@@ -47,7 +47,7 @@ function* legacy(
   told: Extract<Told, { timestamp: number }>,
   now: Interval | undefined,
 ): Generator<Observation> {
-  if (last.status === undefined || (last.status === 'idle' && !presence.wasActive)) return
+  if (last.status === undefined || (last.status === 'idle' && presence.active === undefined)) return
   const isFresh = now !== undefined && now.to - time.from < fresh
   const isRight = isAt(time, told.timestamp) && (!isFresh || told.status === last.status)
   yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${last.status}`)

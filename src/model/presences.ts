@@ -19,8 +19,8 @@ export interface Presence {
   readonly taken?: Update
   /** The last one that may show. */
   readonly last?: Update
-  /** True once one of those that must show said `active`. */
-  readonly wasActive?: boolean
+  /** The last one of those that must show which said `active`. */
+  readonly active?: Update
   /** True once an update got no answer, and may take effect at any time. */
   readonly isUnsettled?: boolean
   /** The last update that was refused. */
@@ -74,19 +74,20 @@ export function presenceOf({ state }: World, user_id: number): Presence {
 const longAfter = 600
 
 export function updated(before: Presence, status: string | undefined, { exchange, time }: Moment): Presence {
-  const { user_id, last, isUnsettled = false, wasActive = false } = before
+  const { user_id, last, isUnsettled = false } = before
   const update = { exchange, time, status }
   const isFirst = last === undefined && !isUnsettled
   const isLater = last?.time !== undefined && time !== undefined && time.from - last.time.to > longAfter
   const mustShow = isFirst || (isLater && !isUnsettled)
   const taken = mustShow ? update : before.taken
+  const active = mustShow && status === 'active' ? update : before.active
   const first = isFirst ? update : before.first
   return {
     user_id,
     last: update,
     isUnsettled,
-    wasActive: wasActive || (mustShow && status === 'active'),
     ...(taken && { taken }),
+    ...(active && { active }),
     ...(first && { first }),
   }
 }

@@ -10,13 +10,13 @@ import { channelTrue } from './subscription-true.ts'
 import type { Channel, Effect } from './world.ts'
 
 /** A subscription that was listed, with the channel of the run that it is about. */
-interface Listed {
+export interface Listed {
   readonly shown: Fields
   readonly channel: Channel
 }
 
 /** Those whose channel the run made, and which is not archived. */
-function listedOf({ world, body }: Registration): readonly Listed[] {
+export function listedOf({ world, body }: Registration): readonly Listed[] {
   return objectsIn(body.subscriptions).flatMap((shown) => {
     const channel = typeof shown.stream_id === 'number' ? world.channels.get(shown.stream_id) : undefined
     return channel?.own && !mayBeArchived(channel) ? [{ shown, channel }] : []

@@ -11,6 +11,7 @@ import { navigationViews, savedSnippets } from './register-queue-possessions.ts'
 import { registeredPresences } from './register-queue-presences.ts'
 import { statePresent } from './register-queue-present.ts'
 import { type Fields, isOrdinary, type RegisterQueueRequest, type Registration } from './register-queue-request.ts'
+import { subscribersTold } from './register-queue-subscribers.ts'
 import { subscriptionsLearnt, subscriptionsListed } from './register-queue-subscriptions.ts'
 import { namedTypes, unknownIgnored } from './register-queue-types.ts'
 import type { Effect } from './world.ts'
@@ -36,6 +37,7 @@ function told(registration: Registration): Outcome {
     ...untilBroken(namedTypes(registration)),
     ...statePresent(registration, leftOut(registration)),
     ...subscriptionsListed(registration),
+    ...untilBroken(subscribersTold(registration)),
     ...untilBroken(navigationViews(registration)),
     ...untilBroken(savedSnippets(registration)),
     ...untilBroken(conversations(registration)),
