@@ -22,6 +22,8 @@ export const settingsOfReferenceServer = {
   large_channel_subscribers: 15,
   large_topic_participants: 15,
 }
+/** Which actions of its control protocol make which events. */
+export const emitsOfReferenceServer = { 'user-setting': 'user_settings' }
 const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
 
 export async function openEmbedded(options: ServerOptions, transportName: TransportName): Promise<Embedded> {
@@ -34,6 +36,7 @@ export async function openEmbedded(options: ServerOptions, transportName: Transp
     accounts: await makeAccounts(control),
     absent: [],
     settings: settingsOfReferenceServer,
+    emits: emitsOfReferenceServer,
     disposable: true,
     control,
     arrival,

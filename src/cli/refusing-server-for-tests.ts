@@ -71,7 +71,15 @@ async function openRefusing(
       ? { status: 400, headers: {}, body: refusal }
       : server.dispatch({ ...request, headers: { ...request.headers } })
   const control = new Control(inProcessTransport(watchPeople(toControl(server), disliked, refusing)), token)
-  const known = { name: 'a refusing server', word: 'service', accounts, absent: [], settings: {}, disposable: true }
+  const known = {
+    name: 'a refusing server',
+    word: 'service',
+    accounts,
+    absent: [],
+    settings: {},
+    emits: {},
+    disposable: true,
+  }
   return { ...known, transport: inProcessTransport(dispatch), control, arrival: 0 }
 }
 

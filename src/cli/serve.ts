@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { Control } from '../target/control.ts'
 import { httpTransport } from '../target/transport.ts'
-import { makeAccounts, settingsOfReferenceServer } from './embedded.ts'
+import { emitsOfReferenceServer, makeAccounts, settingsOfReferenceServer } from './embedded.ts'
 import { level, port as portNumber, word } from './options.ts'
 import { onInterrupt } from './process.ts'
 
@@ -67,11 +67,8 @@ async function writeTargetFile(
   try {
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }
-    writeFileSync(
-      file,
-      stringify({ base_url, word, disposable: true, settings: settingsOfReferenceServer, accounts, fixtures }),
-      { mode: 0o600 },
-    )
+    const told = { settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
+    writeFileSync(file, stringify({ base_url, word, disposable: true, ...told, accounts, fixtures }), { mode: 0o600 })
   } finally {
     await control.close()
   }

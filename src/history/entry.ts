@@ -14,6 +14,8 @@ export interface Header {
   readonly word: string
   readonly feature_level?: number
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Which action of a fixture makes events of which type, where the target promises it. */
+  readonly emits?: Readonly<Record<string, string>>
   readonly complete?: boolean
   readonly accounts: Readonly<Record<string, Account>>
 }

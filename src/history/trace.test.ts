@@ -99,6 +99,7 @@ test.each<[unknown, string]>([
   [{ ...header, word: undefined }, '`word` must be a string'],
   [{ ...header, feature_level: '5' }, '`feature_level` must be a number'],
   [{ ...header, settings: [] }, '`settings` must be an object'],
+  [{ ...header, emits: [] }, '`emits` must be an object'],
   [{ ...header, accounts: undefined }, '`accounts` must be an object of accounts'],
   [{ ...header, accounts: { ann: {} } }, '`accounts` must be an object of accounts, each with `user_id`'],
   [{ kind: 'clock', at: 1 }, '`at` and `now` must be numbers'],

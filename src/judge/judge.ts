@@ -47,7 +47,8 @@ export class Judge {
 
   constructor(spec: Spec, header: Header, absent: readonly string[] = []) {
     this.#spec = spec
-    this.#queues = new Queues(spec.word)
+    const { word, level } = spec
+    this.#queues = new Queues({ word, level, world: this.world, ...(header.emits && { emits: header.emits }) })
     this.#refusals = new Refusals(spec.clauses)
     this.#absent = new Set(absent)
     this.#ledger = new Ledger(spec, this.#refusals, this.#absent)
@@ -98,8 +99,7 @@ export class Judge {
   #learn(line: ControlLine): void {
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
-    if (line.did === 'user-setting')
-      this.#queues.userSettingChanged(line.user_id as number, line.property as string, line.value, line.at)
+    this.#queues.changed(line, this.#time.at(line.at))
   }
 
   #takeExchange(exchange: Exchange): Finding[] {
@@ -108,9 +108,10 @@ export class Judge {
     const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
-    if (!located) return this.#add(at(number, observations))
+    const read = located && readRequest(located, this.#spec.level, exchange.request)
+    this.#write(exchange, answer, located?.endpoint.slug, read?.parameters)
+    if (!located || !read) return this.#add(at(number, observations))
     const { endpoint } = located
-    const read = readRequest(located, this.#spec.level, exchange.request)
     this.#sent.set(number, describeRequest(exchange))
     if (this.#existence.isNotFound(endpoint.slug, exchange.response?.status ?? 0)) {
       const withheld = this.#withheld(number, exchange, endpoint, read, answer)
@@ -124,6 +125,14 @@ export class Judge {
     const findings = this.#add(at(number, seen))
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
     return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, read, answer)]
+  }
+
+  /** Whoever judges events must know of everything that may have caused one. */
+  #write(exchange: Exchange, answer: Answer, endpoint = '', parameters: Decoded['parameters'] = {}): void {
+    if (exchange.request.method === 'GET' || isOfQueues(endpoint)) return
+    const { actor, sent, answered } = exchange
+    const user_id = this.#accounts.get(actor)
+    this.#queues.wrote({ endpoint, user_id, parameters, answer, time: this.#time.during(exchange), sent, answered })
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */

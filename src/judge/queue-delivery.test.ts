@@ -86,3 +86,28 @@ test('events that are no events are left to the schemas', () => {
 test('nothing is said of a queue that was not registered in this history', () => {
   expect(judge(poll('q', { events: [b, a] }), poll('q', { error: 'BAD_EVENT_QUEUE_ID' }))).toEqual([])
 })
+
+const registered = 'queues.newer-than-registered'
+const since7 = { gives: { last_event_id: 7 } }
+
+test('what is delivered is newer than the registration', () => {
+  expect(sawOf(registered, register('q', since7), poll('q', { ack: 7, events: [event(8)] }))).toEqual([[1, 'holds']])
+  const old = poll('q', { ack: 7, events: [event(7), event(8)] })
+  expect(brokenBy(register('q', since7), old, old)).toEqual([registered])
+})
+
+test('heartbeats alone, and a registration without last_event_id, show nothing of it', () => {
+  expect(sawOf(registered, register('q', since7), poll('q', { events: [event(8, 'heartbeat')] }))).toEqual([])
+  const odd = register('q', { gives: { last_event_id: 'seven' } })
+  expect(sawOf(registered, odd, poll('q', { events: [event(3)] }))).toEqual([])
+})
+
+const increasing = 'queues.increasing'
+
+test('what comes for the first time is newer than all that came before', () => {
+  const story = [register('q'), poll('q', { ack: -1, events: [a] })]
+  expect(sawOf(increasing, ...story, poll('q', { ack: 1, events: [b, c] }))).toEqual([[2, 'holds']])
+  expect(sawOf(increasing, ...story, poll('q', { ack: -1, events: [a] }))).toEqual([])
+  const late = [register('q'), poll('q', { ack: -1, events: [b] }), poll('q', { ack: -1, events: [a, b] })]
+  expect(brokenBy(...late)).toEqual([increasing])
+})

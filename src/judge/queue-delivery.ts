@@ -1,5 +1,5 @@
-// What one answer of a queue delivers: in order, only what was asked for, nothing that was acknowledged, and no id
-// used for two events. Knows nothing of time.
+// What one answer of a queue delivers: in order, only what was asked for, nothing that is older than the queue or that
+// was acknowledged, and no id used for two events. Knows nothing of time.
 
 import type { Observation } from '../model/outcome.ts'
 import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from './queue-call.ts'
@@ -34,11 +34,31 @@ export function acknowledgedBefore(queue: Queue, call: QueueCall): number {
   return Math.max(acknowledges(call) ?? Number.NEGATIVE_INFINITY, queue.acknowledged?.id ?? Number.NEGATIVE_INFINITY)
 }
 
+/** What is older than the queue itself was never acknowledged: it should never have been in it. */
+export function judgeNewerThanRegistered(queue: Queue, events: readonly QueueEvent[]): Observation[] {
+  const clause = 'queues.newer-than-registered'
+  const old = events.find(({ id }) => isOlder(queue, id))
+  const because = [queue.registration.exchange]
+  if (old) return [broken(clause, `only events newer than ${queue.last_event_id}`, describe(old), because)]
+  const isLook = queue.last_event_id !== undefined && events.some(({ type }) => type !== heartbeat)
+  return isLook ? [holds(clause)] : []
+}
+
+export function judgeIncreasing(queue: Queue, events: readonly QueueEvent[]): Observation[] {
+  const clause = 'queues.increasing'
+  const fresh = events.filter(({ id }) => !queue.delivered.has(id) && !isOlder(queue, id))
+  const late = fresh.find(({ id }) => id <= queue.highest)
+  if (late === undefined) return fresh.length > 0 && queue.delivered.size > 0 ? [holds(clause)] : []
+  const before = queue.delivered.get(queue.highest)
+  const because = before === undefined ? [] : [before.exchange]
+  return [broken(clause, `a new event with an id above ${queue.highest}`, describe(late), because)]
+}
+
 /** An old id of another type is not the old event come again: that is for `queues.unique` to say. */
 export function judgeNewer(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
   const clause = 'queues.newer-than-acknowledged'
   const bound = acknowledgedBefore(queue, call)
-  const stale = events.find((event) => event.id <= bound && !isReused(queue, event))
+  const stale = events.find((event) => event.id <= bound && !isOlder(queue, event.id) && !isReused(queue, event))
   if (stale === undefined) return queue.lowest <= bound ? [holds(clause)] : []
   const because = [queue.delivered.get(stale.id)?.exchange, queue.acknowledged?.exchange]
   const known = because.filter((exchange) => exchange !== undefined)
@@ -52,6 +72,10 @@ export function judgeUnique(queue: Queue, events: readonly QueueEvent[]): Observ
   const first = queue.delivered.get(reused.id)
   const because = first === undefined ? [] : [first.exchange]
   return [broken(clause, `event ${reused.id} is ${first?.event.type}, as before`, describe(reused), because)]
+}
+
+function isOlder({ last_event_id }: Queue, id: number): boolean {
+  return last_event_id !== undefined && id <= last_event_id
 }
 
 function isReused({ delivered }: Queue, { id, type }: QueueEvent): boolean {

@@ -30,7 +30,7 @@ function isSurelyExpired({ idle_queue_timeout_secs: idle, fetchedUntil }: Queue,
   return time.from - fetchedUntil > 2 * idle + sweepMarginSeconds
 }
 
-function isSurelyAlive({ idle_queue_timeout_secs: idle, kept }: Queue, { time }: QueueCall): boolean {
+export function isSurelyAlive({ idle_queue_timeout_secs: idle, kept }: Queue, { time }: QueueCall): boolean {
   return idle !== undefined && time !== undefined && kept !== undefined && time.to - kept.from < idle
 }
 
@@ -70,6 +70,6 @@ function mayBeRefused(queue: Queue, call: QueueCall): boolean {
   return id < queue.mayBeAcknowledged || !wasHandedOut(queue, id)
 }
 
-function isGone({ answer }: QueueCall): boolean {
+export function isGone({ answer }: QueueCall): boolean {
   return answer.result === 'error' && answer.code === gone
 }

@@ -2,28 +2,34 @@
 // is written elsewhere; here is only which of them apply to which kind of answer.
 
 import type { Observation } from '../model/outcome.ts'
+import { judgeEvent } from './events.ts'
 import type { Held } from './queue-backlog.ts'
-import { eventsOf, isBlocking, type QueueCall, type QueueEvent } from './queue-call.ts'
-import { judgeAskedFor, judgeFilter, judgeNewer, judgeOrder, judgeUnique } from './queue-delivery.ts'
-import { judgeExpiry } from './queue-expiry.ts'
-import { type ClockReadings, judgeHeartbeat } from './queue-heartbeat.ts'
-import type { Pace } from './queue-pace.ts'
+import { judgeRegisteredByPolling } from './queue-by-polling.ts'
+import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from './queue-call.ts'
+import {
+  judgeAskedFor,
+  judgeFilter,
+  judgeIncreasing,
+  judgeNewer,
+  judgeNewerThanRegistered,
+  judgeOrder,
+  judgeUnique,
+} from './queue-delivery.ts'
+import { isSurelyAlive, judgeExpiry } from './queue-expiry.ts'
+import { judgeHeartbeat } from './queue-heartbeat.ts'
+import { judgeLegacyTypes } from './queue-legacy-types.ts'
 import { judgeRedelivery } from './queue-redelivery.ts'
-import type { SettingChanges } from './queue-settings.ts'
+import { judgeResumed, judgeUnnamedRefusal } from './queue-resume.ts'
 import { isIncreasing, type Queue } from './queue-state.ts'
+import type { Surroundings } from './queue-surroundings.ts'
 import { judgeBlocks, judgeImmediate, judgeOverlappedWait, judgeUnanswered } from './queue-waiting.ts'
-
-/** What is known besides the queue itself. */
-export interface Surroundings {
-  readonly pace: Pace
-  readonly readings: ClockReadings
-  readonly changes: SettingChanges
-}
+import { judgeWake } from './queue-wake.ts'
 
 export function judgeFetch(around: Surroundings, queue: Queue, { call, isOverlapped }: Held): Observation[] {
   if (isOverlapped) return overlapped(queue, call)
-  const lifetime = judgeExpiry(queue, call)
-  if (call.answer.result === 'error' || lifetime.some(isBroken)) return lifetime
+  const lifetime = [...judgeExpiry(queue, call), ...judgeRegisteredByPolling(queue, call)]
+  if (call.answer.result === 'error') return [...lifetime, ...refused(queue, call)]
+  if (lifetime.some(isBroken)) return lifetime
   if (call.answer.result === 'none') return unanswered(around, queue, call)
   const asked = judgeAskedFor(queue, call)
   const events = eventsOf(call)
@@ -33,15 +39,24 @@ export function judgeFetch(around: Surroundings, queue: Queue, { call, isOverlap
 
 /** What an answer brought. Where it is out of order, its ids tell nothing more. */
 export function judgeDelivery(
-  { changes }: Surroundings,
+  around: Surroundings,
   queue: Queue,
   call: QueueCall,
   events: readonly QueueEvent[],
 ): Observation[] {
-  const inItself = [...judgeOrder(events), ...judgeFilter(queue, call, events)]
+  const inItself = [...judgeOrder(events), ...judgeFilter(queue, call, events), ...judgeLegacyTypes(queue, events)]
   if (!isIncreasing(events)) return inItself
-  const repeated = [...judgeUnique(queue, events), ...judgeRedelivery(queue, call, events)]
-  return [...inItself, ...judgeNewer(queue, call, events), ...repeated, ...changes.judge(queue, call, events)]
+  const fresh = events.filter(({ id }) => !queue.delivered.has(id))
+  return [
+    ...inItself,
+    ...judgeNewerThanRegistered(queue, events),
+    ...judgeNewer(queue, call, events),
+    ...judgeUnique(queue, events),
+    ...judgeIncreasing(queue, events),
+    ...judgeRedelivery(queue, call, events),
+    ...judgeResumed(around, queue, fresh),
+    ...fresh.flatMap((event) => judgeEvent(around, queue, call, event)),
+  ]
 }
 
 /** What two polls do to each other is open; each answer must still be sound in itself. */
@@ -51,17 +66,23 @@ function overlapped(queue: Queue, call: QueueCall): Observation[] {
   return [...judgeAskedFor(queue, call), ...judgeOrder(events), ...judgeOverlappedWait(call, events)]
 }
 
+function refused(queue: Queue, call: QueueCall): Observation[] {
+  return acknowledges(call) === undefined && isSurelyAlive(queue, call) ? judgeUnnamedRefusal(call) : []
+}
+
 function unanswered({ pace, readings }: Surroundings, queue: Queue, call: QueueCall): Observation[] {
   return [...judgeUnanswered(pace, call), ...judgeHeartbeat(queue, call, [], readings, pace)]
 }
 
 function waiting(around: Surroundings, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
-  const { changes, pace, readings } = around
+  const { fixtures, pace, readings } = around
   const immediate = judgeImmediate(pace, call, events)
-  const blocks = judgeBlocks(queue, call, events, changes.hasChangedDuring(queue, call))
+  const hasWaited = fixtures.changes.whileWaiting(queue.owner, call).some(({ type }) => type === 'user_settings')
+  const blocks = judgeBlocks(queue, call, events, hasWaited)
   const beats = judgeHeartbeat(queue, call, events, readings, pace)
+  const wakes = judgeWake(around, queue, call, events)
   if (!isBlocking(call)) pace.sample(call)
-  return [...immediate, ...blocks, ...beats]
+  return [...immediate, ...blocks, ...beats, ...wakes]
 }
 
 function isBroken({ saw }: Observation): boolean {

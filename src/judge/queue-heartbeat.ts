@@ -2,6 +2,7 @@
 // said only where the target's clock is known to have moved on while the call was waiting.
 
 import type { Observation } from '../model/outcome.ts'
+import type { ClockReadings } from './clock-readings.ts'
 import { isBlocking, latencyOf, type QueueCall, type QueueEvent } from './queue-call.ts'
 import type { Pace } from './queue-pace.ts'
 import type { Queue } from './queue-state.ts'
@@ -9,33 +10,6 @@ import { broken, holds } from './queue-verdict.ts'
 import { isNewHeartbeat } from './queue-waiting.ts'
 
 const clause = 'queues.heartbeat'
-
-interface Reading {
-  readonly at: number
-  readonly now: number
-}
-
-export class ClockReadings {
-  readonly #readings: Reading[] = []
-
-  add(at: number, now: number): void {
-    this.#readings.push({ at, now })
-  }
-
-  /**
-   * How many seconds passed at the target, at least, between two moments of the harness's clock. A clock that nobody
-   * reads runs like the harness's; every move of one that can be moved is followed by a reading.
-   */
-  passed(from: number, to: number): number {
-    if (this.#readings.length === 0) return to - from
-    const [before, after] = [this.#lastBy(from), this.#lastBy(to)]
-    return before && after ? after.now - before.now - (from - before.at) : 0
-  }
-
-  #lastBy(moment: number): Reading | undefined {
-    return this.#readings.findLast(({ at }) => at <= moment)
-  }
-}
 
 export function judgeHeartbeat(
   queue: Queue,

@@ -1,28 +1,57 @@
 // Takes a call of its owner into what is known of a queue. Where it is not certain what a call did, both what it
 // surely did and what it may have done are kept. Judges nothing.
 
-import { acknowledges, eventsOf, isBlocking, type QueueCall } from './queue-call.ts'
-import { type Delivered, isIncreasing, type Queue } from './queue-state.ts'
+import { acknowledges, eventsOf, heartbeat, isBlocking, type QueueCall, type QueueEvent } from './queue-call.ts'
+import { isIncreasing, type Queue } from './queue-state.ts'
 
 /** Takes in a call of the owner, after it was judged. */
-export function learn(queue: Queue, call: QueueCall): void {
+export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void {
+  const { answer, answered, exchange } = call
+  const isEmpty = !isOverlapped && showsEmpty(queue, call)
   learnAcknowledgement(queue, call)
   learnFetch(queue, call)
-  if (call.answer.result === 'none') queue.hasLostCall = true
-  const events = eventsOf(call) ?? []
-  if (isIncreasing(events)) for (const event of events) remember(queue, { event, exchange: call.exchange })
+  if (answer.result === 'none') queue.lost = { exchange, answered }
+  if (answer.result === 'success') {
+    learnEvents(queue, call)
+    queue.unnamed = call.parameters.last_event_id === undefined ? exchange : undefined
+  }
+  queue.isEmpty = isEmpty
+  if (isEmpty) queue.emptyAt = call.sent
 }
 
-/** An id beyond everything handed out surely acknowledges no more than what was. */
+/** Everything that was handed out is acknowledged, and nothing new comes, so that nothing is left. */
+function showsEmpty(queue: Queue, call: QueueCall): boolean {
+  const events = eventsOf(call)
+  if (events === undefined || !isIncreasing(events)) return false
+  const hasAll = queue.delivered.size === 0 || (acknowledges(call) ?? Number.NEGATIVE_INFINITY) >= queue.highest
+  return hasAll && events.every(({ id, type }) => type === heartbeat || queue.delivered.has(id))
+}
+
+function learnEvents(queue: Queue, call: QueueCall): void {
+  queue.aliveAt = Math.max(queue.aliveAt, call.answered)
+  const events = eventsOf(call)
+  if (events === undefined || !isIncreasing(events)) {
+    queue.isSpoilt = true
+    return
+  }
+  for (const event of events) remember(queue, event, call)
+}
+
+/** An id beyond everything handed out surely acknowledges no more than what was, but it may acknowledge what comes. */
 function learnAcknowledgement(queue: Queue, call: QueueCall): void {
   const asked = acknowledges(call) ?? unreadable(call)
   if (asked === undefined) return
+  if (asked > queue.highest) queue.isSpoilt = true
   const id = Math.min(asked, queue.highest)
   queue.mayBeAcknowledged = Math.max(queue.mayBeAcknowledged, call.answer.result === 'error' ? id : asked)
   const isSure = call.answer.result === 'success' && asked === acknowledges(call)
   if (isSure && id > (queue.acknowledged?.id ?? Number.NEGATIVE_INFINITY))
     queue.acknowledged = { id, exchange: call.exchange }
-  for (const known of queue.unacknowledged.keys()) if (known <= id) queue.unacknowledged.delete(known)
+  for (const [known, { event, exchange }] of queue.unacknowledged) {
+    if (known > id) continue
+    queue.unacknowledged.delete(known)
+    if (isSure) queue.delivered.set(known, { event: { id: known, type: event.type }, exchange })
+  }
 }
 
 /** What the target made of an id that is no integer cannot be known: it may be everything. */
@@ -40,11 +69,13 @@ function learnFetch(queue: Queue, call: QueueCall): void {
   if (keeps && time && time.from >= (queue.kept?.from ?? Number.NEGATIVE_INFINITY)) queue.kept = time
 }
 
-function remember(queue: Queue, delivered: Delivered): void {
-  const { id } = delivered.event
+function remember(queue: Queue, event: QueueEvent, call: QueueCall): void {
+  const { id } = event
   if (queue.delivered.has(id)) return
+  const delivered = { event, exchange: call.exchange }
   queue.delivered.set(id, delivered)
   queue.lowest = Math.min(queue.lowest, id)
   queue.highest = Math.max(queue.highest, id)
+  queue.heard.add(event, queue.emptyAt, call)
   if (id > queue.mayBeAcknowledged) queue.unacknowledged.set(id, delivered)
 }

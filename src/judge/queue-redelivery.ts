@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Observation } from '../model/outcome.ts'
 import { acknowledges, heartbeat, type QueueCall, type QueueEvent } from './queue-call.ts'
 import { acknowledgedBefore } from './queue-delivery.ts'
+import { blameForMissing, creditForAgain } from './queue-resume.ts'
 import type { Delivered, Queue } from './queue-state.ts'
 import { broken, holds } from './queue-verdict.ts'
 
@@ -15,8 +16,13 @@ export function judgeRedelivery(queue: Queue, call: QueueCall, events: readonly 
   const changed = again.find(([first, event]) => !isDeepStrictEqual(first.event, event))
   if (changed) return [different(...changed)]
   const missing = missingIn(queue, call, events)
-  if (missing) return [broken(clause, `event ${missing.event.id} again`, 'it did not come', [missing.exchange])]
-  return again.length > 0 ? [holds(clause)] : []
+  if (missing) return [stayedAway(queue, missing)]
+  const credit = creditForAgain(
+    queue,
+    call,
+    again.map(([first]) => first),
+  )
+  return again.length > 0 ? [holds(clause), ...credit] : []
 }
 
 /** Each event that was delivered before and not acknowledged since, as it was and as it is now. */
@@ -36,6 +42,11 @@ function missingIn(queue: Queue, call: QueueCall, events: readonly QueueEvent[])
   const come = new Set(events.map(({ id }) => id))
   const due = [...queue.unacknowledged.values()].filter(({ event }) => event.id > acknowledged && !come.has(event.id))
   return due.find(({ event }) => event.type !== heartbeat)
+}
+
+function stayedAway(queue: Queue, missing: Delivered): Observation {
+  const because = [missing.exchange, queue.lost?.exchange, queue.unnamed].filter((exchange) => exchange !== undefined)
+  return broken(blameForMissing(queue, missing), `event ${missing.event.id} again`, 'it did not come', because)
 }
 
 function different(first: Delivered, event: QueueEvent): Observation {

@@ -2,7 +2,9 @@
 // fetched from. Judges nothing.
 
 import type { Interval } from '../model/outcome.ts'
+import type { Fields } from './events-telling.ts'
 import { integer, type QueueCall, type QueueEvent, strings } from './queue-call.ts'
+import { HeardLog } from './queue-heard.ts'
 
 export interface Delivered {
   readonly event: QueueEvent
@@ -12,7 +14,10 @@ export interface Delivered {
 export interface Queue {
   readonly queue_id: string
   readonly owner: number
-  readonly registration: QueueCall
+  /** Without its answer, which may be large. */
+  readonly registration: Omit<QueueCall, 'answer'>
+  /** What the registration told of the organization and its owner, while somebody may still ask for it. */
+  state: Fields | undefined
   readonly last_event_id: number | undefined
   readonly event_types: readonly string[] | undefined
   readonly idle_queue_timeout_secs: number | undefined
@@ -31,19 +36,36 @@ export interface Queue {
   kept: Interval | undefined
   /** Until when somebody may have been fetching, in the target's time; infinite where that is not known. */
   fetchedUntil: number
-  /** A call without an answer may still be waiting at the target. */
-  hasLostCall: boolean
+  /** The last call without an answer; it may still be waiting at the target. */
+  lost: { readonly exchange: number; readonly answered: number } | undefined
+  /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
+  unnamed: number | undefined
+  /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
+  isSpoilt: boolean
+  /** All that it told. */
+  readonly heard: HeardLog
+  /** When it was last known to be empty (the harness's clock), and whether it was so in the last call. */
+  emptyAt: number
+  isEmpty: boolean
+  /** How many of the changes that fixtures made were looked for in it. */
+  changesSeen: number | undefined
+  /** Whether its state and its events were seen to fit together, or not to. */
+  isFitted: boolean
+  /** The harness's clock at the last answer that showed the queue alive. */
+  aliveAt: number
   /** Clauses that the queue broke; it is not judged by them again. */
   readonly broken: Set<string>
 }
 
 export function openQueue(queue_id: string, owner: number, registration: QueueCall): Queue {
-  const { answer, endpoint, parameters, time } = registration
+  const { answer, ...asked } = registration
+  const { endpoint, parameters, time } = asked
   const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
   return {
     queue_id,
     owner,
-    registration,
+    registration: asked,
+    state,
     last_event_id: integer(state.last_event_id),
     event_types: strings(parameters.event_types),
     idle_queue_timeout_secs: integer(state.idle_queue_timeout_secs),
@@ -56,7 +78,15 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     mayBeAcknowledged: Number.NEGATIVE_INFINITY,
     kept: time,
     fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
-    hasLostCall: false,
+    lost: undefined,
+    unnamed: undefined,
+    isSpoilt: false,
+    heard: new HeardLog(),
+    emptyAt: registration.sent,
+    isEmpty: false,
+    aliveAt: registration.answered,
+    changesSeen: undefined,
+    isFitted: false,
     broken: new Set(),
   }
 }

@@ -35,7 +35,7 @@ export function judgeBlocks(
 ): Observation[] {
   if (!isBlocking(call)) return []
   if (events.length > 0) return hasWaited || isNewHeartbeat(queue, events) ? [holds(blocks)] : []
-  if (queue.hasLostCall) return [cannotTell(blocks, 'an earlier call without an answer may have ended the wait')]
+  if (queue.lost) return [cannotTell(blocks, 'an earlier call without an answer may have ended the wait')]
   return [broken(blocks, 'at least one event', 'none')]
 }
 

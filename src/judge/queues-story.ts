@@ -2,6 +2,9 @@
 // the step number is the time at which it happens, on both clocks, and nothing takes long.
 
 import type { Answer, Interval } from '../model/outcome.ts'
+import { apply, emptyWorld, type World } from '../model/world.ts'
+import { learnControl } from './learn.ts'
+import type { QueueOptions } from './queue-surroundings.ts'
 import { type QueueCall, Queues } from './queues.ts'
 import type { Seen } from './seen.ts'
 
@@ -17,7 +20,7 @@ export interface Circumstances {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-export type Step = (number: number) => QueueCall | ((queues: Queues) => void)
+export type Step = (number: number) => QueueCall | ((queues: Queues, world: World) => void)
 
 export function register(queue_id: string, about: Circumstances & { gives?: Record<string, unknown> } = {}): Step {
   const body = {
@@ -50,8 +53,17 @@ export function fetchWithoutQueue(names: string | undefined, about: Poll = {}): 
   return (number) => call(number, 'get-events', { dont_block: true, ...about.with }, body, about)
 }
 
+/** An action of a fixture. */
+export function control(did: string, details: Readonly<Record<string, unknown>>, at?: number): Step {
+  return (number) => (queues, world) => {
+    const line = { kind: 'control', at: at ?? number, did, ...details } as const
+    apply(world, learnControl(line))
+    queues.changed(line, { from: line.at, to: line.at })
+  }
+}
+
 export function setting(property: string, value: unknown, at?: number): Step {
-  return (number) => (queues) => queues.userSettingChanged(1, property, value, at ?? number)
+  return control('user-setting', { user_id: 1, property, value }, at)
 }
 
 export function clock(at: number, now: number): Step {
@@ -62,25 +74,27 @@ export function event(id: number, type = 'user_settings', rest: Record<string, u
   return { id, type, ...rest }
 }
 
-/** All that was seen, each call settled only at the end. */
-export function judge(...steps: readonly Step[]): Seen[] {
-  const queues = new Queues()
-  return [...steps.flatMap((step, number) => tell(queues, step(number))), ...queues.settle()]
+/** All that was seen, each call settled only at the end. The target may be of a kind of its own. */
+export function judge(...story: readonly (Step | QueueOptions)[]): Seen[] {
+  const steps = story.filter((step) => typeof step === 'function')
+  const world = emptyWorld()
+  const queues = new Queues({ world, ...story.find((step) => typeof step === 'object') })
+  return [...steps.flatMap((step, number) => tell(queues, world, step(number))), ...queues.settle()]
 }
 
 /** The broken clauses in the order in which they were seen. */
-export function brokenBy(...steps: readonly Step[]): string[] {
-  return judge(...steps).flatMap(({ clause, saw }) => (saw === 'broken' ? [clause] : []))
+export function brokenBy(...story: readonly (Step | QueueOptions)[]): string[] {
+  return judge(...story).flatMap(({ clause, saw }) => (saw === 'broken' ? [clause] : []))
 }
 
 /** What was said of one clause, by exchange. */
-export function sawOf(clause: string, ...steps: readonly Step[]): [number, Seen['saw']][] {
-  return judge(...steps).flatMap((seen) => (seen.clause === clause ? [[seen.exchange, seen.saw]] : []))
+export function sawOf(clause: string, ...story: readonly (Step | QueueOptions)[]): [number, Seen['saw']][] {
+  return judge(...story).flatMap((seen) => (seen.clause === clause ? [[seen.exchange, seen.saw]] : []))
 }
 
-function tell(queues: Queues, told: ReturnType<Step>): Seen[] {
+function tell(queues: Queues, world: World, told: ReturnType<Step>): Seen[] {
   if (typeof told !== 'function') return queues.take(told)
-  told(queues)
+  told(queues, world)
   return []
 }
 

@@ -16,7 +16,7 @@ test('a call is held back until a later one is sent after its answer', () => {
   ]
   const seen = told.map((step, number) => {
     const call = step(number)
-    return typeof call === 'function' ? [] : queues.take(call).map(({ exchange }) => exchange)
+    return typeof call === 'function' ? [] : [...new Set(queues.take(call).map(({ exchange }) => exchange))]
   })
   expect(seen).toEqual([[], [], [], [1]])
   expect(queues.settle()).toEqual([])

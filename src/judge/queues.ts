@@ -1,17 +1,23 @@
 // Judges event queues by their named guarantees, apart from the order of all other exchanges. A call is judged once
-// everything that overlaps it is known, in order of the answers. Knows nothing of HTTP or of what makes an event.
+// everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
 
-import type { Observation } from '../model/outcome.ts'
+import type { ControlLine } from '../history/entry.ts'
+import type { Interval, Observation } from '../model/outcome.ts'
+import type { Write } from './events-fixtures.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
+import { judgeAtomic } from './queue-atomic.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { askedQueue, eventsOf, type QueueCall } from './queue-call.ts'
-import { judgeDelivery, judgeFetch, type Surroundings } from './queue-fetch.ts'
-import { ClockReadings } from './queue-heartbeat.ts'
+import { judgeCapabilities } from './queue-capabilities.ts'
+import { Endings } from './queue-endings.ts'
+import { isGone } from './queue-expiry.ts'
+import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
 import { learn } from './queue-learn.ts'
-import { Pace } from './queue-pace.ts'
+import { judgePromises } from './queue-promises.ts'
 import { judgeUnauthenticated, queueIdOf, Registrations } from './queue-registration.ts'
-import { SettingChanges } from './queue-settings.ts'
-import { openQueue, type Queue } from './queue-state.ts'
+import { Registry } from './queue-registry.ts'
+import type { Queue } from './queue-state.ts'
+import { type QueueOptions, type Surroundings, surroundings } from './queue-surroundings.ts'
 import { at, type Seen } from './seen.ts'
 
 export type { QueueCall } from './queue-call.ts'
@@ -21,12 +27,14 @@ const endsJudgement = ['queues.expired-refused', 'queues.survives', 'get-events.
 
 export class Queues {
   readonly #backlog = new Backlog()
-  readonly #queues = new Map<string, Queue>()
+  readonly #registry = new Registry()
+  readonly #endings = new Endings()
   readonly #registrations: Registrations
-  readonly #around: Surroundings = { pace: new Pace(), readings: new ClockReadings(), changes: new SettingChanges() }
+  readonly #around: Surroundings
 
-  constructor(word = 'service') {
-    this.#registrations = new Registrations(`${word}_feature_level`)
+  constructor(options: QueueOptions = {}) {
+    this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
+    this.#around = surroundings(options)
   }
 
   /** Calls come in order of sending. What is returned may be about earlier calls. */
@@ -34,9 +42,16 @@ export class Queues {
     return this.#judgeAll(this.#backlog.add(call))
   }
 
-  /** A fixture changed a personal setting. */
-  userSettingChanged(user_id: number, property: string, value: unknown, sent: number): void {
-    this.#around.changes.add(user_id, { property, value, sent })
+  /** A fixture did something; the target's clock showed this time when it began. */
+  changed(line: ControlLine, time: Interval | undefined): void {
+    this.#around.fixtures.take(line, time)
+    this.#around.writes.add(line.at, line.at)
+  }
+
+  /** Somebody sent a request that may change something. */
+  wrote(write: Write): void {
+    this.#around.fixtures.wrote(write)
+    this.#around.writes.add(write.sent, write.answer.result === 'none' ? undefined : write.answered)
   }
 
   /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
@@ -58,18 +73,37 @@ export class Queues {
     if (call.endpoint === 'register-queue') return this.#registration(call)
     if (call.user_id === undefined) return this.#intrusion(call, judgeWithoutCredentials(call))
     if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
-    const queue = this.#asked(call)
+    const queue = this.#registry.get(askedQueue(call))
     if (queue === undefined) return []
     if (call.user_id !== queue.owner) return this.#intrusion(call, judgeStranger(queue, call, held.isOverlapped))
-    const observations = judgeFetch(this.#around, queue, held)
-    learn(queue, call)
-    return this.#tell(queue, observations)
+    return this.#tell(queue, this.#fetch(queue, held))
+  }
+
+  #fetch(queue: Queue, held: Held): Observation[] {
+    const { call, isOverlapped } = held
+    const fetched = judgeFetch(this.#around, queue, held)
+    const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
+    learn(queue, call, isOverlapped)
+    if (isGone(call)) this.#registry.setAside(queue)
+    return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
+  }
+
+  #whenEmpty(queue: Queue): Observation[] {
+    const around = this.#around
+    return [
+      ...this.#registry.companions.judge(around, queue),
+      ...judgePromises(around, queue),
+      ...judgeAtomic(around, queue),
+    ]
   }
 
   #registration(call: QueueCall): Observation[] {
     if (call.user_id === undefined) return judgeUnauthenticated(call)
-    const observations = this.#registrations.judge(call)
-    if (call.answer.result === 'success') this.#around.pace.sample(call)
+    const observations = [...this.#registrations.judge(call), ...judgeCapabilities(call, this.#around.level)]
+    if (call.answer.result === 'success') {
+      this.#around.pace.sample(call)
+      this.#around.fixtures.access.registered(call.user_id, call.answer.body)
+    }
     this.#open(call, call.user_id)
     return observations
   }
@@ -85,8 +119,8 @@ export class Queues {
 
   /** Whoever else was served may have acknowledged something, so the queue cannot be judged any more. */
   #intrusion(call: QueueCall, observations: Observation[]): Observation[] {
-    const queue = this.#asked(call)
-    if (queue !== undefined && call.answer.result === 'success') this.#queues.delete(queue.queue_id)
+    const queue = this.#registry.get(askedQueue(call))
+    if (queue !== undefined && call.answer.result === 'success') this.#registry.forget(queue)
     return observations
   }
 
@@ -95,23 +129,21 @@ export class Queues {
     const queue_id = queueIdOf(call)
     if (queue_id === undefined) return undefined
     const isNew = this.#registrations.isNew(queue_id)
-    this.#queues.delete(queue_id)
+    this.#registry.forget(this.#registry.get(queue_id))
     if (!isNew) return undefined
     this.#registrations.give(queue_id, call.exchange)
-    const queue = openQueue(queue_id, owner, call)
-    this.#queues.set(queue_id, queue)
-    return queue
-  }
-
-  #asked(call: QueueCall): Queue | undefined {
-    return this.#queues.get(askedQueue(call) ?? '')
+    return this.#registry.open(queue_id, owner, call)
   }
 
   /** A guarantee that a queue broke once is not asked about again. */
   #tell(queue: Queue, observations: readonly Observation[]): Observation[] {
-    const news = observations.filter(({ clause }) => !queue.broken.has(clause))
-    for (const { clause, saw } of news) if (saw === 'broken') queue.broken.add(clause)
-    if (endsJudgement.some((clause) => queue.broken.has(clause))) this.#queues.delete(queue.queue_id)
+    const news: Observation[] = []
+    for (const observation of observations) {
+      if (queue.broken.has(observation.clause)) continue
+      news.push(observation)
+      if (observation.saw === 'broken') queue.broken.add(observation.clause)
+    }
+    if (endsJudgement.some((clause) => queue.broken.has(clause))) this.#registry.forget(queue)
     return news
   }
 }

@@ -13,7 +13,8 @@ export async function probe(target: Target): Promise<Header & { readonly feature
   const feature_level = state[`${target.word}_feature_level`] as number
   const known = Object.entries(target.accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
   const settings = { ...Object.fromEntries(told.flatMap((name) => entryOf(state, name))), ...target.settings }
-  return { kind: 'header', version: 1, word: target.word, feature_level, settings, accounts: Object.fromEntries(known) }
+  const { word, emits } = target
+  return { kind: 'header', version: 1, word, feature_level, settings, emits, accounts: Object.fromEntries(known) }
 }
 
 async function register(target: Target, credentials: Credentials | undefined): Promise<Record<string, unknown>> {

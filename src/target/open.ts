@@ -19,6 +19,7 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv): Ta
     ),
     absent: file.absent ?? [],
     settings: file.settings ?? {},
+    emits: file.emits ?? {},
     disposable: file.disposable ?? false,
     control: control && new Control(httpTransport(control.control_url), secret(control.token, environment)),
     arrival: 0.02,

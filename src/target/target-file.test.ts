@@ -24,6 +24,7 @@ accounts:
     user_id: 8
 absent: [get-events]
 settings: { allow_message_editing: false }
+emits: { user-setting: user_settings }
 fixtures:
   control:
     control_url: http://127.0.0.1:9
@@ -60,6 +61,7 @@ describe('a good target file', () => {
       accounts: { ann: { key: 'k1', role: 'member' }, ben: { key: 'literal' } },
       absent: ['get-events'],
       settings: { allow_message_editing: false },
+      emits: { 'user-setting': 'user_settings' },
     })
     expect(target.control).toBeDefined()
     await Promise.all([target.transport.close(), target.control?.close()])
@@ -74,7 +76,7 @@ describe('a good target file', () => {
   test('needs no more than a URL and an account', async () => {
     expect(problemsOf(good.slice(0, good.indexOf('  ben:')).replace('word: acme\n', ''))).toEqual([])
     const target = openTarget(readTargetFile(file), { ANN_KEY: 'k1' })
-    expect(target).toMatchObject({ word: 'service', absent: [], settings: {}, control: undefined })
+    expect(target).toMatchObject({ word: 'service', absent: [], settings: {}, emits: {}, control: undefined })
     await target.transport.close()
   })
 })
@@ -90,7 +92,7 @@ describe('a mistake is told with its place, the value and what is allowed', () =
     ['    email: ben@example.com\n', '', 'FILE:6:5: accounts.ben lacks email'],
     ['word: acme\n', 'words: acme\n', /^FILE:2:8: words is not known; allowed there: base_url, word, accounts, /],
     ['[get-events]', '[get-events, 5]', 'FILE:10:22: absent.1 is 5, but must be string'],
-    ['{ env: CONTROL_TOKEN }', '{ environment: T }', 'FILE:15:12: fixtures.control.token lacks env'],
+    ['{ env: CONTROL_TOKEN }', '{ environment: T }', 'FILE:16:12: fixtures.control.token lacks env'],
     [
       '  ben:\n    role: owner',
       '  b/~n:\n    role: 5',

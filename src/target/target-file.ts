@@ -15,6 +15,7 @@ export interface TargetFile {
   >
   readonly absent?: readonly string[]
   readonly settings?: Readonly<Record<string, unknown>>
+  readonly emits?: Readonly<Record<string, string>>
   readonly disposable?: boolean
   readonly fixtures?: { readonly control?: { readonly control_url: string; readonly token: Secret } }
 }

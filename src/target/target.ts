@@ -23,6 +23,8 @@ export interface Target {
   readonly accounts: Readonly<Record<string, KnownAccount>>
   readonly absent: readonly string[]
   readonly settings: Readonly<Record<string, unknown>>
+  /** Which action of a fixture makes events of which type. */
+  readonly emits: Readonly<Record<string, string>>
   readonly control: Control | undefined
   /** Whether a run may change what belongs to the whole organization: its settings and its clock. */
   readonly disposable: boolean

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ClockReadings } from './clock-readings.ts'
+
+function read(...all: readonly [number, number][]): ClockReadings {
+  const readings = new ClockReadings()
+  for (const [at, now] of all) readings.add(at, now)
+  return readings
+}
+
+test('a clock that nobody reads runs like ours', () => {
+  expect(read().passed(3, 10)).toBe(7)
+})
+
+test('what is read after a move and before it is the least that passed', () => {
+  expect(read([0, 100], [8, 100], [9, 130]).passed(2, 10)).toBe(30)
+})
+
+test('a clock that may have run on since it was read has passed less', () => {
+  expect(read([0, 100], [9, 130]).passed(2, 10)).toBe(28)
+})
+
+test('between two readings nothing is known to have passed', () => {
+  expect(read([0, 100], [20, 130]).passed(2, 10)).toBeLessThanOrEqual(0)
+})
+
+test('before the first reading nothing is known', () => {
+  expect(read([5, 100], [6, 200]).passed(2, 10)).toBe(0)
+})

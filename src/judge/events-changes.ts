@@ -1,0 +1,67 @@
+// All changes that fixtures made, in order, and what each thing was given one after the other. Judges nothing.
+
+import type { ControlLine } from '../history/entry.ts'
+import type { Interval } from '../model/outcome.ts'
+import { type Change, changesOf } from './events-change.ts'
+import type { QueueCall } from './queue-call.ts'
+import { lateSeconds } from './queue-rest.ts'
+import type { Queue } from './queue-state.ts'
+
+export interface Made extends Change {
+  readonly did: string
+  /** When it was begun, by the harness's clock and by the target's. */
+  readonly at: number
+  readonly time: Interval | undefined
+}
+
+export class Changes {
+  /** Those that events tell of. */
+  readonly told: Made[] = []
+  readonly #histories = new Map<string, Made[]>()
+
+  add(line: ControlLine, time: Interval | undefined): void {
+    for (const change of changesOf(line)) this.#keep({ ...change, did: line.did, at: line.at, time })
+  }
+
+  /** What somebody sees a thing to be given, oldest first. */
+  of(owner: number, key: string): readonly Made[] {
+    return this.#histories.get(`${owner} ${key}`) ?? this.#histories.get(key) ?? []
+  }
+
+  /** Whether the thing was given nothing else since. */
+  isLast(made: Made): boolean {
+    return this.#histories.get(nameOf(made))?.at(-1) === made
+  }
+
+  /**
+   * What an event of this call may tell of: not what was given long before the queue was registered. Empty where
+   * nothing was given since, for then something else made the event.
+   */
+  during({ owner, registration }: Queue, { answered }: QueueCall, key: string): readonly Made[] {
+    const earliest = registration.sent - lateSeconds
+    const given = this.of(owner, key).filter(({ at }) => at >= earliest && at <= answered)
+    return given.some(({ at }) => at >= registration.sent) ? given : []
+  }
+
+  /** What was changed of a person's own while a call was under way. */
+  whileWaiting(owner: number, { sent, answered }: QueueCall): readonly Made[] {
+    const before = this.told.findLastIndex(({ at }) => at <= sent)
+    const later = this.told.slice(before + 1).filter(({ at }) => at < answered)
+    return later.filter(
+      ({ concerns }) => typeof concerns === 'object' && 'person' in concerns && concerns.person === owner,
+    )
+  }
+
+  #keep(made: Made): void {
+    if (made.isTold) this.told.push(made)
+    const name = nameOf(made)
+    const history = this.#histories.get(name)
+    if (history) history.push(made)
+    else this.#histories.set(name, [made])
+  }
+}
+
+/** What is a person's own has a history of its own. */
+function nameOf({ key, concerns }: Change): string {
+  return typeof concerns === 'object' && 'person' in concerns ? `${concerns.person} ${key}` : key
+}

@@ -1,0 +1,88 @@
+// What fixtures did, and what people did that fixtures do for others, as far as events tell of it. Judges nothing.
+
+import type { ControlLine } from '../history/entry.ts'
+import type { Answer, Interval } from '../model/outcome.ts'
+import { Access } from './events-access.ts'
+import { Changes } from './events-changes.ts'
+import { integer } from './queue-call.ts'
+
+/** A request that changed something, or may have. */
+export interface Write {
+  readonly endpoint: string
+  readonly user_id: number | undefined
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly answer: Answer
+  readonly time: Interval | undefined
+  readonly sent: number
+  readonly answered: number
+}
+
+/** A custom emoji: its code, all names that it had, and when it was made. */
+export interface Emoji {
+  readonly code: string
+  readonly names: Set<string>
+  readonly at: number
+}
+
+export class Fixtures {
+  readonly changes = new Changes()
+  readonly access = new Access()
+  /** The types of custom profile fields. */
+  readonly profileFields = new Map<number, string>()
+  readonly emoji = new Map<string, Emoji>()
+  readonly deleted = new Set<number>()
+  /** Channels that were changed after they were made, and when last. */
+  readonly channelsChanged = new Map<number, number>()
+  /** When people were made, by the target's clock. */
+  readonly made = new Map<number, Interval | undefined>()
+  /** When people updated their presence, or may have, by the target's clock. */
+  readonly presences = new Map<number, (Interval | undefined)[]>()
+
+  take(line: ControlLine, time: Interval | undefined): void {
+    this.changes.add(line, time)
+    this.access.take(line)
+    lessons.get(line.did)?.(this, line, time)
+  }
+
+  wrote({ endpoint, user_id, parameters, answer, time, sent }: Write): void {
+    if (answer.result === 'error' || user_id === undefined) return
+    if (endpoint === 'update-presence') this.presences.set(user_id, [...(this.presences.get(user_id) ?? []), time])
+    if (endpoint !== 'schedule-message') return
+    const to = Array.isArray(parameters.to) ? parameters.to : [parameters.to]
+    this.access.converse([user_id, ...to.flatMap((id) => integer(id) ?? [])], sent)
+  }
+}
+
+type Lesson = (fixtures: Fixtures, line: ControlLine, time: Interval | undefined) => void
+
+const lessons = new Map<string, Lesson>([
+  ['people', ({ made }, { people }, time) => each(people, ({ user_id }) => made.set(Number(user_id), time))],
+  ['profile-fields', fieldsMade],
+  ['emoji', emojiMade],
+  ['emoji-edit', ({ emoji }, { emoji_code, name }) => emoji.get(`${emoji_code}`)?.names.add(`${name}`)],
+  ['delete-messages', messagesDeleted],
+  ['channel', channelChanged],
+  ['subscription', channelChanged],
+])
+
+function fieldsMade({ profileFields }: Fixtures, { fields }: ControlLine): void {
+  each(fields, ({ id, type }) => profileFields.set(Number(id), `${type}`))
+}
+
+function emojiMade({ emoji }: Fixtures, { emoji: made, at }: ControlLine): void {
+  each(made, ({ emoji_code, name }) =>
+    emoji.set(`${emoji_code}`, { code: `${emoji_code}`, names: new Set([`${name}`]), at }),
+  )
+}
+
+function messagesDeleted({ deleted }: Fixtures, { message_ids }: ControlLine): void {
+  for (const id of message_ids as number[]) deleted.add(id)
+}
+
+function channelChanged({ channelsChanged }: Fixtures, { stream_id, at }: ControlLine): void {
+  channelsChanged.set(stream_id as number, at)
+}
+
+function each(records: unknown, take: (record: Readonly<Record<string, unknown>>) => void): void {
+  for (const record of records as Readonly<Record<string, unknown>>[]) take(record)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { brokenBy, event, fetchWithoutQueue, poll, register, sawOf } from './queues-story.ts'
+
+const clause = 'get-events.registered-queue-works'
+const begins = fetchWithoutQueue('q', { with: { apply_markdown: true } })
+
+test('a queue that a fetch registered can be fetched from', () => {
+  expect(sawOf(clause, begins, poll('q', { events: [event(1)] }))).toEqual([[1, 'holds']])
+})
+
+test.each(['BAD_EVENT_QUEUE_ID', 'BAD_REQUEST'])('one that cannot be breaks that: %s', (error) => {
+  expect(brokenBy(begins, poll('q', { error }))).toEqual([clause])
+})
+
+test('nothing is said once it may be idle too long, of calls that ask for more, and of other queues', () => {
+  expect(sawOf(clause, begins, poll('q', { at: 90, error: 'BAD_EVENT_QUEUE_ID' }))).toEqual([])
+  expect(sawOf(clause, begins, poll('q', { ack: 3, error: 'BAD_EVENT_QUEUE_ID' }))).toEqual([])
+  expect(sawOf(clause, begins, poll('q', { error: 'RATE_LIMIT_HIT' }))).toEqual([])
+  expect(sawOf(clause, register('q'), poll('q'))).toEqual([])
+})

@@ -1,0 +1,84 @@
+// Queues of one person that must tell the same, because they were registered alike but for one thing that has no say
+// in it. What one of them told must, at rest, be found in the other; what a server merges is told by the last of it.
+
+import type { Observation } from '../model/outcome.ts'
+import { placeOf, type Relation, relations } from './queue-alike.ts'
+import { compare, isSince, type Progress } from './queue-compare.ts'
+import { isAtRest } from './queue-rest.ts'
+import type { Queue } from './queue-state.ts'
+import type { Surroundings } from './queue-surroundings.ts'
+
+/** So many queues of one kind are compared with each other; older ones are left alone. */
+const atOnce = 4
+
+interface Place {
+  readonly queue: Queue
+  readonly relation: Relation
+  readonly group: string
+  readonly side: string
+}
+
+export class Companions {
+  readonly #groups = new Map<string, Place[]>()
+  readonly #places = new Map<Queue, Place[]>()
+  readonly #progress = new WeakMap<Queue, Map<Queue, Progress>>()
+
+  add(queue: Queue): void {
+    const places = relations.flatMap((relation) => {
+      const place = placeOf(queue, relation)
+      return place ? [{ queue, relation, ...place }] : []
+    })
+    this.#places.set(queue, places)
+    for (const place of places)
+      this.#groups.set(place.group, [...(this.#groups.get(place.group) ?? []).slice(1 - atOnce), place])
+  }
+
+  remove(queue: Queue): void {
+    for (const { group } of this.#places.get(queue) ?? []) {
+      const left = this.#groups.get(group)?.filter((place) => place.queue !== queue) ?? []
+      if (left.length > 0) this.#groups.set(group, left)
+      else this.#groups.delete(group)
+    }
+    this.#places.delete(queue)
+  }
+
+  /** Others of the same person that were registered alike but for what the clause is about; the newest last. */
+  others(queue: Queue, clause: string): Queue[] {
+    const place = this.#places.get(queue)?.find(({ relation }) => relation.clause === clause)
+    return place ? this.#bound(place).map((other) => other.queue) : []
+  }
+
+  /** The queue has just been seen empty. */
+  judge(around: Surroundings, queue: Queue): Observation[] {
+    if (queue.isSpoilt) return []
+    const places = this.#places.get(queue) ?? []
+    return places.flatMap((place) =>
+      this.#bound(place).flatMap((other) => this.#compare(around, place.relation, queue, other.queue)),
+    )
+  }
+
+  #bound({ queue, relation, group, side }: Place): Place[] {
+    const others = this.#groups.get(group) ?? []
+    return others.filter((place) => place.queue !== queue && relation.binds(side, place.side))
+  }
+
+  /** Everything that the other told long enough ago must have come to this one. */
+  #compare(around: Surroundings, relation: Relation, queue: Queue, other: Queue): Observation[] {
+    const progress = this.#progressOf(queue, other)
+    const observations: Observation[] = []
+    for (let heard = other.heard.all[progress.index]; heard; heard = other.heard.all[progress.index]) {
+      if (!isAtRest(around, heard.received, queue.emptyAt)) break
+      progress.index++
+      if (relation.isAbout(heard.type) && isSince(around, queue, heard))
+        observations.push(...compare(relation.clause, queue, other, heard, progress))
+    }
+    return observations
+  }
+
+  #progressOf(queue: Queue, other: Queue): Progress {
+    const all = this.#progress.get(queue) ?? new Map<Queue, Progress>()
+    const progress = all.get(other) ?? { index: 0, position: -1 }
+    this.#progress.set(queue, all.set(other, progress))
+    return progress
+  }
+}

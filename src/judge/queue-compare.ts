@@ -1,0 +1,70 @@
+// Whether one queue tells what another told, whatever a server merges. Knows nothing of why it should.
+
+import type { Observation } from '../model/outcome.ts'
+import type { Heard } from './queue-heard.ts'
+import { isAtRest } from './queue-rest.ts'
+import type { Queue } from './queue-state.ts'
+import type { Surroundings } from './queue-surroundings.ts'
+import { broken, holds } from './queue-verdict.ts'
+
+const equality = 'queues.equal-queues-agree'
+
+/** How far a queue was compared with another, and the last place at which they agreed. */
+export interface Progress {
+  index: number
+  position: number
+}
+
+/** Whether what another queue told surely came about after this one was there. */
+export function isSince(
+  { readings, pace, fixtures }: Surroundings,
+  { owner, registration }: Queue,
+  heard: Heard,
+): boolean {
+  const { answered } = registration
+  if (isAtRest({ readings, pace }, answered, heard.after)) return true
+  const causes = fixtures.changes.of(owner, heard.key).filter(({ told }) => told === undefined || told === heard.value)
+  return causes.length > 0 && causes.every(({ at }) => at > answered)
+}
+
+/** Whether a piece that the other queue told, long enough ago, is told by this one. */
+export function compare(clause: string, queue: Queue, other: Queue, heard: Heard, progress: Progress): Observation[] {
+  const mine = queue.heard.of(heard.key)
+  const theirs = other.heard.of(heard.key)
+  const same = mine.find(({ value }) => value === heard.value)
+  if (same === undefined) return isMissed(mine, theirs, heard) ? [missed(clause, queue, other, heard)] : []
+  const isOrdered = clause === equality && single.includes(heard.type) && mine.length === 1 && theirs.length === 1
+  if (!isOrdered) return [holds(clause)]
+  const isEarlier = same.position < progress.position
+  progress.position = Math.max(progress.position, same.position)
+  return [isEarlier ? swapped(queue, other, heard) : holds(clause)]
+}
+
+/** Types whose events tell one thing each, so that none can be merged with its neighbours. */
+const single = ['user_settings', 'alert_words', 'message']
+
+/** What was told of the same thing later stands for what was told before, and one queue may be ahead of the other. */
+function isMissed(mine: readonly Heard[], theirs: readonly Heard[], heard: Heard): boolean {
+  const last = mine.at(-1)
+  if (theirs.at(-1) !== heard) return false
+  return last === undefined || theirs.some(({ value }) => value === last.value)
+}
+
+function missed(clause: string, queue: Queue, other: Queue, heard: Heard): Observation {
+  const blamed = queue.lost ? 'queues.resumable' : clause
+  return broken(
+    blamed,
+    `${heard.key}, as \`${other.queue_id}\` told`,
+    'nothing of it came',
+    because(queue, other, heard),
+  )
+}
+
+function swapped(queue: Queue, other: Queue, heard: Heard): Observation {
+  const expected = `the order in which \`${other.queue_id}\` told`
+  return broken(equality, expected, `${heard.key} came earlier`, because(queue, other, heard))
+}
+
+function because(queue: Queue, other: Queue, { exchange }: Heard): number[] {
+  return [queue.registration.exchange, other.registration.exchange, exchange]
+}

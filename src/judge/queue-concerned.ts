@@ -1,0 +1,37 @@
+// Whether a queue must tell of a change, must not, or whether that cannot be said.
+
+import type { Answered } from '../model/fact.ts'
+import { canSee } from '../model/who-may.ts'
+import type { World } from '../model/world.ts'
+import type { Made } from './events-changes.ts'
+import { capability } from './queue-capabilities.ts'
+import type { Queue } from './queue-state.ts'
+import type { Surroundings } from './queue-surroundings.ts'
+
+export function isConcerned(around: Surroundings, queue: Queue, made: Made): Answered {
+  const { concerns, at, type } = made
+  const { world, fixtures } = around
+  if (concerns === 'everyone') return type === 'realm_linkifiers' ? hasLinkifiers(queue) : 'yes'
+  if ('person' in concerns) return concerns.person === queue.owner ? 'yes' : 'no'
+  if ('accessorsOf' in concerns) return fixtures.access.canAccess(world, queue.owner, concerns.accessorsOf, at)
+  return gets(world, queue, concerns.receiversOf)
+}
+
+function hasLinkifiers(queue: Queue): Answered {
+  const has = capability(queue, 'linkifier_url_template')
+  return has === undefined ? 'maybe' : has ? 'yes' : 'no'
+}
+
+/** What a narrow lets through is left open. That somebody sees a message now does not mean that they were sent it. */
+function gets(world: World, { owner, registration }: Queue, message_id: number): Answered {
+  const message = world.messages.get(message_id)
+  if (!message) return 'maybe'
+  const sees = canSee(world, owner, message)
+  if (sees !== 'yes' || registration.parameters.narrow !== undefined) return sees === 'no' ? 'no' : 'maybe'
+  const isMoved = !message.editsComplete || message.edits.length > 0
+  return message.receivers?.includes(owner) && !isMoved ? 'yes' : 'maybe'
+}
+
+export function wants({ event_types }: Queue, type: string): boolean {
+  return event_types === undefined || event_types.includes(type)
+}

@@ -1,0 +1,55 @@
+// What one queue has told so far, piece by piece and in order. Knows nothing of other queues, and judges nothing.
+
+import { type Telling, tellingsOf } from './events-telling.ts'
+import { heartbeat, type QueueCall, type QueueEvent } from './queue-call.ts'
+
+export interface Heard extends Telling {
+  readonly type: string
+  /** Its event's place among those that the queue told. */
+  readonly position: number
+  /** The harness's clock: when the queue surely did not have it yet, and when it was in hand. */
+  readonly after: number
+  readonly received: number
+  readonly exchange: number
+}
+
+export class HeardLog {
+  readonly all: Heard[] = []
+  readonly #byKey = new Map<string, Heard[]>()
+  readonly #lastOfType = new Map<string, Heard>()
+  #events = 0
+
+  /** An event that came for the first time, to a queue that was empty at the moment `after`. */
+  add(event: QueueEvent, after: number, { answered, exchange }: QueueCall): void {
+    const { type } = event
+    if (type === heartbeat) return
+    const position = this.#events++
+    for (const telling of tellingsOf(event))
+      this.#keep({ ...telling, type, position, after, received: answered, exchange })
+  }
+
+  of(key: string): readonly Heard[] {
+    return this.#byKey.get(key) ?? []
+  }
+
+  last(key: string): Heard | undefined {
+    return this.#byKey.get(key)?.at(-1)
+  }
+
+  lastOfType(type: string): Heard | undefined {
+    return this.#lastOfType.get(type)
+  }
+
+  /** All that was told under keys that begin so. */
+  under(prefix: string): Heard[] {
+    return [...this.#byKey].flatMap(([key, heard]) => (key.startsWith(prefix) ? heard.slice(-1) : []))
+  }
+
+  #keep(heard: Heard): void {
+    this.all.push(heard)
+    this.#lastOfType.set(heard.type, heard)
+    const others = this.#byKey.get(heard.key)
+    if (others) others.push(heard)
+    else this.#byKey.set(heard.key, [heard])
+  }
+}

@@ -1,0 +1,76 @@
+// Whether what fixtures changed was told to those concerned, and to nobody else. Only the last change of a thing counts,
+// and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
+
+import type { Observation } from '../model/outcome.ts'
+import type { Made } from './events-changes.ts'
+import type { Fixtures } from './events-fixtures.ts'
+import { canonical } from './events-telling.ts'
+import { isConcerned, wants } from './queue-concerned.ts'
+import { isAtRest } from './queue-rest.ts'
+import type { Queue } from './queue-state.ts'
+import type { Surroundings } from './queue-surroundings.ts'
+import { broken, holds } from './queue-verdict.ts'
+import { stateValue } from './snapshot-state.ts'
+
+/** The queue has just been seen empty. */
+export function judgePromises(around: Surroundings, queue: Queue): Observation[] {
+  const { told } = around.fixtures.changes
+  const { sent, answered } = queue.registration
+  let index = queue.changesSeen ?? told.findLastIndex(({ at }) => at < sent) + 1
+  const observations: Observation[] = []
+  for (let made = told[index]; made && isAtRest(around, made.at, queue.emptyAt); made = told[++index])
+    if (made.at > answered && wants(queue, made.type)) observations.push(...judgeChange(around, queue, made))
+  queue.changesSeen = index
+  return observations
+}
+
+function judgeChange(around: Surroundings, queue: Queue, made: Made): Observation[] {
+  const concerned = isConcerned(around, queue, made)
+  const isTold = isHeard(queue, made)
+  if (concerned === 'no') return !isTold && around.emitted.has(made.type) ? absence(made).map(holds) : []
+  const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
+  if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
+  if (isTold) return [holds(clause)]
+  const because = [queue.registration.exchange, queue.lost?.exchange].filter((exchange) => exchange !== undefined)
+  const got = 'it did not come within 10 s'
+  return [broken(queue.lost ? 'queues.resumable' : clause, `an event of type ${made.type}: ${made.key}`, got, because)]
+}
+
+/** What it shows that somebody was not told who must not be. */
+function absence({ type, key }: Made): string[] {
+  if (type === 'realm_user')
+    return [key.endsWith(' is_active') ? 'realm-user-event.activation-accessible' : 'realm-user-event.accessible']
+  if (type === 'message') return ['queues.no-invisible-messages']
+  return type === 'realm_linkifiers' ? ['realm-linkifiers-event.only-with-capability'] : []
+}
+
+/** Of a person's changes the text itself says to whom they are told; of others only the target can promise it. */
+function promiseOf({ emits }: Surroundings, { did, type, key }: Made): string | undefined {
+  const isPersons = type === 'realm_user' && !key.endsWith(' delivery_email') && did !== 'role'
+  if (isPersons) return 'realm-user-event.seen'
+  return emits[did] === type ? 'queues.nothing-lost' : undefined
+}
+
+function isHeard({ heard }: Queue, { type, key, told, at }: Made): boolean {
+  if (told !== undefined) return heard.of(key).some(({ value, received }) => value === told && received > at)
+  const last = key === type ? heard.lastOfType(type) : heard.last(key)
+  return last !== undefined && last.received > at
+}
+
+/** Whether the queue began with something else under this key, and nothing was given there since. */
+function isChange({ fixtures }: Surroundings, queue: Queue, made: Made): boolean {
+  if (made.given === '') return fixtures.changes.of(queue.owner, made.key).length === 1
+  if (!fixtures.changes.isLast(made)) return false
+  const began = beganAs(fixtures, queue, made)
+  return made.did === 'emoji' || (began !== undefined && began !== made.given)
+}
+
+function beganAs(fixtures: Fixtures, { owner, registration, state = {} }: Queue, made: Made): string | undefined {
+  const told = made.told === undefined ? undefined : stateValue(state, made.key)
+  const history = fixtures.changes.of(owner, made.key)
+  if (told !== undefined || history.some(({ at }) => at >= registration.sent && at <= registration.answered))
+    return told
+  const [, , , field] = made.key.split(' ')
+  const beginning = fixtures.profileFields.has(Number(field)) ? canonical(null) : undefined
+  return history.filter(({ at }) => at < registration.sent).at(-1)?.given ?? beginning
+}

@@ -1,0 +1,40 @@
+// When what had to happen must have happened. An event may come some time after its cause, so that only after that
+// time, by the target's clock, anything can be missed. Judges nothing.
+
+import type { ClockReadings } from './clock-readings.ts'
+import type { Pace } from './queue-pace.ts'
+
+/** How long after its cause an event may come (reading 42). */
+export const lateSeconds = 10
+
+/** Whether an event of which the cause was begun at one moment must have arrived by the other. */
+export function isAtRest(
+  { readings, pace }: { readonly readings: ClockReadings; readonly pace: Pace },
+  begun: number,
+  moment: number,
+): boolean {
+  if (begun === Number.NEGATIVE_INFINITY) return true
+  return readings.passed(begun, moment) >= lateSeconds + pace.promptSeconds()
+}
+
+/** How long a request without an answer may still take effect. */
+const unansweredSeconds = 60
+
+/** All that anybody of the run did besides reading, in order of sending. */
+export class Writes {
+  readonly #sent: number[] = []
+  /** The latest end of this one and all before it. */
+  readonly #ended: number[] = []
+
+  add(sent: number, answered: number | undefined): void {
+    const end = answered ?? sent + unansweredSeconds
+    this.#sent.push(sent)
+    this.#ended.push(Math.max(end, this.#ended.at(-1) ?? end))
+  }
+
+  /** When the last write that was begun by then was over. */
+  lastEndBy(moment: number): number {
+    const index = this.#sent.findLastIndex((sent) => sent <= moment)
+    return this.#ended[index] ?? Number.NEGATIVE_INFINITY
+  }
+}

@@ -1,0 +1,35 @@
+// What the judge of queues knows besides the queues themselves. Judges nothing.
+
+import { emptyWorld, type World } from '../model/world.ts'
+import { ClockReadings } from './clock-readings.ts'
+import { Fixtures } from './events-fixtures.ts'
+import { Pace } from './queue-pace.ts'
+import { Writes } from './queue-rest.ts'
+
+export interface QueueOptions {
+  /** What stands where the specification writes `service`. */
+  readonly word?: string
+  readonly level?: number
+  readonly world?: World
+  /** Which action of a fixture makes events of which type, where the target promises it. */
+  readonly emits?: Readonly<Record<string, string>>
+}
+
+export interface Surroundings {
+  readonly level: number
+  readonly world: World
+  readonly emits: Readonly<Record<string, string>>
+  readonly pace: Pace
+  readonly readings: ClockReadings
+  readonly writes: Writes
+  readonly fixtures: Fixtures
+  /** Types of events that some queue has told. */
+  readonly emitted: Set<string>
+}
+
+const newest = 500
+
+export function surroundings({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): Surroundings {
+  const known = { pace: new Pace(), readings: new ClockReadings(), writes: new Writes(), fixtures: new Fixtures() }
+  return { level, world, emits, ...known, emitted: new Set() }
+}
