@@ -29,21 +29,25 @@ export function personChanged(person: Person): Change[] {
 /** What a person begins with makes no update. */
 export function newPerson(person: Person): Change[] {
   const beginning = { is_active: true, is_imported_stub: false, delivery_email_visible_to: 'everyone' }
-  return personChanged({ ...beginning, ...person }).map((change) => ({ ...change, isTold: false }))
+  return personChanged({ ...beginning, ...person }).map((change) => ({ ...change, event: 'none' }))
 }
 
 export function profileChanged({ user_id, field_id, value }: Person): Change[] {
   const given = canonical(value)
-  return [{ ...about(user_id, `custom_profile_field ${field_id}`, given), told: given, isTold: true }]
+  return [{ ...about(user_id, `custom_profile_field ${field_id}`, given), told: given, event: 'due' }]
 }
 
-/** Who may see an address is told in no form, nor that an account became one that was never used. */
 function fieldChanged(person: Person, name: string): Change {
   const { user_id, [name]: value } = person
   const given = canonical(value)
-  const isTold = name !== 'delivery_email_visible_to' && !(name === 'is_imported_stub' && value === true)
   const told = inOtherWords.includes(name) ? {} : { told: given }
-  return { ...about(user_id, renamed.get(name) ?? name, given), ...told, isTold }
+  return { ...about(user_id, renamed.get(name) ?? name, given), ...told, event: eventOf(name, value) }
+}
+
+/** That an account became one that was never used is told in no form; who may see an address only to some. */
+function eventOf(name: string, value: unknown): Change['event'] {
+  if (name === 'is_imported_stub' && value === true) return 'none'
+  return name === 'delivery_email_visible_to' ? 'possible' : 'due'
 }
 
 function about(user_id: number, field: string, given: string) {

@@ -20,8 +20,8 @@ export interface Change {
   /** What an event says of it; absent where the text leaves the words open. */
   readonly told?: string
   readonly concerns: Concerned
-  /** False where nothing says that it makes an event: it only shows that a later value is another one. */
-  readonly isTold: boolean
+  /** Whether an event tells of it. Where none does, it only shows that a later value is another one. */
+  readonly event: 'due' | 'possible' | 'none'
 }
 
 interface Channel {
@@ -57,13 +57,13 @@ export function changesOf(line: ControlLine): Change[] {
 function settingChanged({ user_id, property, value }: ControlLine): Change[] {
   const given = canonical(value)
   const concerns = { person: user_id as number }
-  return [{ type: 'user_settings', key: `user_settings ${property}`, given, told: given, concerns, isTold: true }]
+  return [{ type: 'user_settings', key: `user_settings ${property}`, given, told: given, concerns, event: 'due' }]
 }
 
 function alertWordsChanged({ user_id, alert_words }: ControlLine): Change[] {
   const given = canonicalWords(alert_words as string[])
   const concerns = { person: user_id as number }
-  return [{ type: 'alert_words', key: 'alert_words', given, told: given, concerns, isTold: true }]
+  return [{ type: 'alert_words', key: 'alert_words', given, told: given, concerns, event: 'due' }]
 }
 
 function subscribed(stream_id: number, user_ids: readonly number[]): Change[] {
@@ -81,9 +81,9 @@ function deleted(message_id: number): Change {
 }
 
 function thing(type: string, key: string, concerns: Concerned): Change {
-  return { type, key, given: '', told: '', concerns, isTold: true }
+  return { type, key, given: '', told: '', concerns, event: 'due' }
 }
 
 function ofEverybody(type: string, { at: _, ...given }: ControlLine): Change {
-  return { type, key: type, given: canonical(given), concerns: 'everyone', isTold: true }
+  return { type, key: type, given: canonical(given), concerns: 'everyone', event: 'due' }
 }

@@ -4,8 +4,6 @@ import type { ControlLine } from '../history/entry.ts'
 import type { Interval } from '../model/outcome.ts'
 import { type Change, changesOf } from './events-change.ts'
 import type { QueueCall } from './queue-call.ts'
-import { lateSeconds } from './queue-rest.ts'
-import type { Queue } from './queue-state.ts'
 
 export interface Made extends Change {
   readonly did: string
@@ -15,7 +13,7 @@ export interface Made extends Change {
 }
 
 export class Changes {
-  /** Those that events tell of. */
+  /** Those of which an event is due. */
   readonly told: Made[] = []
   readonly #histories = new Map<string, Made[]>()
 
@@ -33,16 +31,6 @@ export class Changes {
     return this.#histories.get(nameOf(made))?.at(-1) === made
   }
 
-  /**
-   * What an event of this call may tell of: not what was given long before the queue was registered. Empty where
-   * nothing was given since, for then something else made the event.
-   */
-  during({ owner, registration }: Queue, { answered }: QueueCall, key: string): readonly Made[] {
-    const earliest = registration.sent - lateSeconds
-    const given = this.of(owner, key).filter(({ at }) => at >= earliest && at <= answered)
-    return given.some(({ at }) => at >= registration.sent) ? given : []
-  }
-
   /** What was changed of a person's own while a call was under way. */
   whileWaiting(owner: number, { sent, answered }: QueueCall): readonly Made[] {
     const before = this.told.findLastIndex(({ at }) => at <= sent)
@@ -53,7 +41,7 @@ export class Changes {
   }
 
   #keep(made: Made): void {
-    if (made.isTold) this.told.push(made)
+    if (made.event === 'due') this.told.push(made)
     const name = nameOf(made)
     const history = this.#histories.get(name)
     if (history) history.push(made)

@@ -30,13 +30,16 @@ export class Fixtures {
   /** The types of custom profile fields. */
   readonly profileFields = new Map<number, string>()
   readonly emoji = new Map<string, Emoji>()
-  readonly deleted = new Set<number>()
+  /** When messages were deleted, by the harness's clock. */
+  readonly deleted = new Map<number, number>()
+  /** Channels that new people are subscribed to. */
+  readonly defaultChannels = new Set<number>()
   /** Channels that were changed after they were made, and when last. */
   readonly channelsChanged = new Map<number, number>()
   /** When people were made, by the target's clock. */
   readonly made = new Map<number, Interval | undefined>()
-  /** When people updated their presence, or may have, by the target's clock. */
-  readonly presences = new Map<number, (Interval | undefined)[]>()
+  /** When people updated their presence, or may have. */
+  readonly presences = new Map<number, Pick<Write, 'time' | 'sent'>[]>()
 
   take(line: ControlLine, time: Interval | undefined): void {
     this.changes.add(line, time)
@@ -46,10 +49,15 @@ export class Fixtures {
 
   wrote({ endpoint, user_id, parameters, answer, time, sent }: Write): void {
     if (answer.result === 'error' || user_id === undefined) return
-    if (endpoint === 'update-presence') this.presences.set(user_id, [...(this.presences.get(user_id) ?? []), time])
+    if (endpoint === 'update-presence') this.#present(user_id, { time, sent })
     if (endpoint !== 'schedule-message') return
     const to = Array.isArray(parameters.to) ? parameters.to : [parameters.to]
     this.access.converse([user_id, ...to.flatMap((id) => integer(id) ?? [])], sent)
+  }
+  #present(user_id: number, update: Pick<Write, 'time' | 'sent'>): void {
+    const before = this.presences.get(user_id)
+    if (before) before.push(update)
+    else this.presences.set(user_id, [update])
   }
 }
 
@@ -61,6 +69,7 @@ const lessons = new Map<string, Lesson>([
   ['emoji', emojiMade],
   ['emoji-edit', ({ emoji }, { emoji_code, name }) => emoji.get(`${emoji_code}`)?.names.add(`${name}`)],
   ['delete-messages', messagesDeleted],
+  ['channels', channelsMade],
   ['channel', channelChanged],
   ['subscription', channelChanged],
 ])
@@ -75,8 +84,12 @@ function emojiMade({ emoji }: Fixtures, { emoji: made, at }: ControlLine): void 
   )
 }
 
-function messagesDeleted({ deleted }: Fixtures, { message_ids }: ControlLine): void {
-  for (const id of message_ids as number[]) deleted.add(id)
+function messagesDeleted({ deleted }: Fixtures, { message_ids, at }: ControlLine): void {
+  for (const id of message_ids as number[]) deleted.set(id, at)
+}
+
+function channelsMade({ defaultChannels }: Fixtures, { channels }: ControlLine): void {
+  each(channels, ({ stream_id, is_default }) => is_default === true && defaultChannels.add(stream_id as number))
 }
 
 function channelChanged({ channelsChanged }: Fixtures, { stream_id, at }: ControlLine): void {

@@ -7,6 +7,8 @@ export interface Telling {
   readonly key: string
   /** As text that is the same for the same value; empty where only the thing itself matters. */
   readonly value: string
+  /** True where the text leaves open what such an event means. */
+  readonly isOpen?: true
 }
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -27,7 +29,7 @@ export function tellingsOf(event: QueueEvent): readonly Telling[] {
   const { type, op } = event
   const named = typeof op === 'string' ? `${type} ${op}` : type
   const read = readers.get(named) ?? readers.get(type)
-  return read?.(event) ?? [{ key: named, value: '' }]
+  return read?.(event) ?? [{ key: named, value: '', isOpen: true }]
 }
 
 /** The same text for values that are the same, in whatever order their fields come. */

@@ -55,7 +55,7 @@ export function judgeDelivery(
     ...judgeIncreasing(queue, events),
     ...judgeRedelivery(queue, call, events),
     ...judgeResumed(around, queue, fresh),
-    ...fresh.flatMap((event) => judgeEvent(around, queue, call, event)),
+    ...fresh.flatMap((event) => judgeEvent({ around, queue, call, event })),
   ]
 }
 

@@ -40,9 +40,15 @@ export class HeardLog {
     return this.#lastOfType.get(type)
   }
 
-  /** All that was told under keys that begin so. */
-  under(prefix: string): Heard[] {
-    return [...this.#byKey].flatMap(([key, heard]) => (key.startsWith(prefix) ? heard.slice(-1) : []))
+  /** The last that was told of each thing by events of this type. */
+  lastOfEach(type: string): Heard[] {
+    const ofType = this.all.filter((heard) => heard.type === type && !heard.isOpen)
+    return ofType.filter((heard) => this.last(heard.key) === heard)
+  }
+
+  /** Whether an event of this type told something of which the meaning is left open. */
+  isOpen(type: string): boolean {
+    return this.all.some((heard) => heard.type === type && heard.isOpen)
   }
 
   #keep(heard: Heard): void {

@@ -1,9 +1,13 @@
-// The queues that are known by their id, and which of them can be compared with others. Judges nothing.
+// The queues that are known by their id, which of them can be compared with others, and what is still said of them.
 
-import type { QueueCall } from './queue-call.ts'
+import type { Observation } from '../model/outcome.ts'
+import { askedQueue, type QueueCall } from './queue-call.ts'
 import { Companions } from './queue-companions.ts'
+import { queueIdOf, type Registrations } from './queue-registration.ts'
 import { openQueue, type Queue } from './queue-state.ts'
 
+/** A queue that broke one of these is not what we took it for; nothing more is said of it. */
+const endsJudgement = ['queues.expired-refused', 'queues.survives', 'get-events.queue-asked-for']
 /** So many queues are compared with others; what older ones began with is forgotten. */
 const remembered = 200
 
@@ -11,19 +15,40 @@ export class Registry {
   readonly companions = new Companions()
   readonly #queues = new Map<string, Queue>()
   readonly #recent: Queue[] = []
+  readonly #registrations: Registrations
 
-  get(queue_id: string | undefined): Queue | undefined {
-    return queue_id === undefined ? undefined : this.#queues.get(queue_id)
+  constructor(registrations: Registrations) {
+    this.#registrations = registrations
   }
 
-  open(queue_id: string, owner: number, registration: QueueCall): Queue {
-    const queue = openQueue(queue_id, owner, registration)
+  asked(call: QueueCall): Queue | undefined {
+    return this.#queues.get(askedQueue(call) ?? '')
+  }
+
+  /** Two registrations of one id leave nothing certain about that queue. */
+  open(call: QueueCall, owner: number): Queue | undefined {
+    const queue_id = queueIdOf(call)
+    if (queue_id === undefined) return undefined
+    const isNew = this.#registrations.isNew(queue_id)
+    this.forget(this.#queues.get(queue_id))
+    if (!isNew) return undefined
+    this.#registrations.give(queue_id, call.exchange)
+    const queue = openQueue(queue_id, owner, call)
     this.#queues.set(queue_id, queue)
-    this.companions.add(queue)
-    this.#recent.push(queue)
-    const oldest = this.#recent.length > remembered ? this.#recent.shift() : undefined
-    if (oldest) this.setAside(oldest)
+    this.#remember(queue)
     return queue
+  }
+
+  /** A guarantee that a queue broke once is not asked about again. */
+  tell(queue: Queue, observations: readonly Observation[]): Observation[] {
+    const news: Observation[] = []
+    for (const observation of observations) {
+      if (queue.broken.has(observation.clause)) continue
+      news.push(observation)
+      if (observation.saw === 'broken') queue.broken.add(observation.clause)
+    }
+    if (endsJudgement.some((clause) => queue.broken.has(clause))) this.forget(queue)
+    return news
   }
 
   /** It is not compared any more. */
@@ -37,5 +62,12 @@ export class Registry {
     if (!queue) return
     this.setAside(queue)
     this.#queues.delete(queue.queue_id)
+  }
+
+  #remember(queue: Queue): void {
+    this.companions.add(queue)
+    this.#recent.push(queue)
+    const oldest = this.#recent.length > remembered ? this.#recent.shift() : undefined
+    if (oldest) this.setAside(oldest)
   }
 }

@@ -7,33 +7,33 @@ import type { Write } from './events-fixtures.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { judgeAtomic } from './queue-atomic.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
-import { askedQueue, eventsOf, type QueueCall } from './queue-call.ts'
+import { eventsOf, type QueueCall } from './queue-call.ts'
 import { judgeCapabilities } from './queue-capabilities.ts'
 import { Endings } from './queue-endings.ts'
 import { isGone } from './queue-expiry.ts'
 import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
 import { learn } from './queue-learn.ts'
 import { judgePromises } from './queue-promises.ts'
-import { judgeUnauthenticated, queueIdOf, Registrations } from './queue-registration.ts'
+import { judgeUnauthenticated, Registrations } from './queue-registration.ts'
 import { Registry } from './queue-registry.ts'
 import type { Queue } from './queue-state.ts'
+import { judgeStateFields } from './queue-state-fields.ts'
 import { type QueueOptions, type Surroundings, surroundings } from './queue-surroundings.ts'
 import { at, type Seen } from './seen.ts'
+import { judgeSnapshots } from './snapshot.ts'
 
 export type { QueueCall } from './queue-call.ts'
 
-/** A queue that broke one of these is not what we took it for; nothing more is said of it. */
-const endsJudgement = ['queues.expired-refused', 'queues.survives', 'get-events.queue-asked-for']
-
 export class Queues {
   readonly #backlog = new Backlog()
-  readonly #registry = new Registry()
-  readonly #endings = new Endings()
   readonly #registrations: Registrations
+  readonly #registry: Registry
+  readonly #endings = new Endings()
   readonly #around: Surroundings
 
   constructor(options: QueueOptions = {}) {
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
+    this.#registry = new Registry(this.#registrations)
     this.#around = surroundings(options)
   }
 
@@ -73,10 +73,27 @@ export class Queues {
     if (call.endpoint === 'register-queue') return this.#registration(call)
     if (call.user_id === undefined) return this.#intrusion(call, judgeWithoutCredentials(call))
     if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
-    const queue = this.#registry.get(askedQueue(call))
+    const queue = this.#registry.asked(call)
     if (queue === undefined) return []
     if (call.user_id !== queue.owner) return this.#intrusion(call, judgeStranger(queue, call, held.isOverlapped))
-    return this.#tell(queue, this.#fetch(queue, held))
+    return this.#registry.tell(queue, this.#fetch(queue, held))
+  }
+
+  #registration(call: QueueCall): Observation[] {
+    const { user_id, answer } = call
+    if (user_id === undefined) return judgeUnauthenticated(call)
+    const { pace, fixtures, level } = this.#around
+    const observations = [...this.#registrations.judge(call), ...judgeCapabilities(call, level)]
+    if (answer.result !== 'success') return observations
+    pace.sample(call)
+    fixtures.access.registered(user_id, answer.body)
+    const queue = this.#registry.open(call, user_id)
+    return queue ? [...observations, ...this.#registry.tell(queue, this.#whenOpen(queue))] : observations
+  }
+
+  #whenOpen(queue: Queue): Observation[] {
+    const { companions } = this.#registry
+    return [...judgeSnapshots(this.#around, companions, queue), ...judgeStateFields(this.#around, companions, queue)]
   }
 
   #fetch(queue: Queue, held: Held): Observation[] {
@@ -90,60 +107,22 @@ export class Queues {
 
   #whenEmpty(queue: Queue): Observation[] {
     const around = this.#around
-    return [
-      ...this.#registry.companions.judge(around, queue),
-      ...judgePromises(around, queue),
-      ...judgeAtomic(around, queue),
-    ]
-  }
-
-  #registration(call: QueueCall): Observation[] {
-    if (call.user_id === undefined) return judgeUnauthenticated(call)
-    const observations = [...this.#registrations.judge(call), ...judgeCapabilities(call, this.#around.level)]
-    if (call.answer.result === 'success') {
-      this.#around.pace.sample(call)
-      this.#around.fixtures.access.registered(call.user_id, call.answer.body)
-    }
-    this.#open(call, call.user_id)
-    return observations
+    const agreement = this.#registry.companions.judge(around, queue)
+    return [...agreement, ...judgePromises(around, queue), ...judgeAtomic(around, queue)]
   }
 
   #fetchWithoutQueue(call: QueueCall, owner: number): Observation[] {
     const observations = this.#registrations.judgeFetch(call)
-    const queue = this.#open(call, owner)
+    const queue = this.#registry.open(call, owner)
     if (queue === undefined) return observations
     const deliveries = judgeDelivery(this.#around, queue, call, eventsOf(call) ?? [])
     learn(queue, call)
-    return [...observations, ...this.#tell(queue, deliveries)]
+    return [...observations, ...this.#registry.tell(queue, deliveries)]
   }
 
   /** Whoever else was served may have acknowledged something, so the queue cannot be judged any more. */
   #intrusion(call: QueueCall, observations: Observation[]): Observation[] {
-    const queue = this.#registry.get(askedQueue(call))
-    if (queue !== undefined && call.answer.result === 'success') this.#registry.forget(queue)
+    if (call.answer.result === 'success') this.#registry.forget(this.#registry.asked(call))
     return observations
-  }
-
-  /** Two registrations of one id leave nothing certain about that queue. */
-  #open(call: QueueCall, owner: number): Queue | undefined {
-    const queue_id = queueIdOf(call)
-    if (queue_id === undefined) return undefined
-    const isNew = this.#registrations.isNew(queue_id)
-    this.#registry.forget(this.#registry.get(queue_id))
-    if (!isNew) return undefined
-    this.#registrations.give(queue_id, call.exchange)
-    return this.#registry.open(queue_id, owner, call)
-  }
-
-  /** A guarantee that a queue broke once is not asked about again. */
-  #tell(queue: Queue, observations: readonly Observation[]): Observation[] {
-    const news: Observation[] = []
-    for (const observation of observations) {
-      if (queue.broken.has(observation.clause)) continue
-      news.push(observation)
-      if (observation.saw === 'broken') queue.broken.add(observation.clause)
-    }
-    if (endsJudgement.some((clause) => queue.broken.has(clause))) this.#registry.forget(queue)
-    return news
   }
 }

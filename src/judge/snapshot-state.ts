@@ -4,7 +4,7 @@ import { canonical, canonicalWords, type Fields, isFields } from './events-telli
 import { strings } from './queue-call.ts'
 
 /** Fields that a user record has under the same name as the form that tells of a change, and in the same words. */
-const sharedFields = [
+export const sharedFields = [
   'full_name',
   'timezone',
   'bot_owner_id',
@@ -14,7 +14,6 @@ const sharedFields = [
   'avatar_source',
   'avatar_version',
   'is_imported_stub',
-  'date_joined',
 ]
 
 /** undefined where the state does not say. */

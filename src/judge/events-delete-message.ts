@@ -1,0 +1,39 @@
+// How a queue is told that messages are gone: together or one by one, and only of those that really are.
+
+import type { Observation } from '../model/outcome.ts'
+import type { Arrival } from './events-arrival.ts'
+import { integer } from './queue-call.ts'
+import { capability } from './queue-capabilities.ts'
+import { broken, holds } from './queue-verdict.ts'
+
+const bulk = 'delete-message-event.bulk'
+const single = 'delete-message-event.one-by-one'
+const deleted = 'delete-message-event.deleted'
+
+export function judgeDeleted(arrival: Arrival): Observation[] {
+  const { message_id, message_ids } = arrival.event
+  const ids = (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
+  return [...judgeForm(arrival), ...judgeTruth(arrival, ids)]
+}
+
+function judgeForm({ queue, event }: Arrival): Observation[] {
+  const isBulk = capability(queue, 'bulk_message_deletion')
+  const fields = ['message_id', 'message_ids'].filter((name) => name in event).join(' and ') || 'neither'
+  const because = [queue.registration.exchange]
+  if (isBulk === true) return 'message_ids' in event ? [holds(bulk)] : [broken(bulk, '`message_ids`', fields, because)]
+  if (isBulk === undefined) return []
+  return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
+}
+
+/** Of messages that the run did not make it is not known whether they are there. */
+function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
+  const { world, fixtures } = around
+  const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
+  const isThere = (id: number) => world.messages.get(id)?.own === true && !isGone(id)
+  const twice = ids.find((id, index) => queue.heard.of(`delete_message ${id}`).length > 0 || ids.indexOf(id) < index)
+  const named = `event ${event.id} names message`
+  if (twice !== undefined) return [broken(deleted, 'each deleted message once', `${named} ${twice} again`)]
+  const there = ids.find(isThere)
+  if (there !== undefined) return [broken(deleted, 'only deleted messages', `${named} ${there}, which was not`)]
+  return ids.length > 0 && ids.every(isGone) ? [holds(deleted)] : []
+}

@@ -1,0 +1,74 @@
+// Whether a `realm_user` update tells of a person what they were given. Knows only what fixtures did; whether two changes
+// may come in one event is left open, so that only an event of one form can tell something wrong.
+
+import type { Observation } from '../model/outcome.ts'
+import { type Arrival, causesOf } from './events-arrival.ts'
+import { judgeAccessible } from './events-realm-user-access.ts'
+import { judgeDeliveryEmail } from './events-realm-user-email.ts'
+import { judgeDateJoined } from './events-realm-user-joined.ts'
+import { canonical, type Fields, isFields } from './events-telling.ts'
+import { integer } from './queue-call.ts'
+import { broken, holds } from './queue-verdict.ts'
+
+const current = 'realm-user-event.current'
+const rendered = 'realm-user-event.rendered-value'
+
+/** The field by which each form is known, and the clause that says that it is told truly, where that is said simply. */
+const forms = new Map<string, string | undefined>([
+  ['full_name', current],
+  ['avatar_source', 'realm-user-event.avatar-source-true'],
+  ['timezone', current],
+  ['bot_owner_id', current],
+  ['role', undefined],
+  ['delivery_email', undefined],
+  ['custom_profile_field', current],
+  ['new_email', current],
+  ['is_active', current],
+  ['is_imported_stub', undefined],
+])
+
+/** A person of whom an event tells. */
+export interface Told {
+  readonly user_id: number
+  readonly person: Fields
+}
+
+export function judgePerson(arrival: Arrival): Observation[] {
+  const { op, person } = arrival.event
+  const user_id = isFields(person) ? integer(person.user_id) : undefined
+  if (op !== 'update' || !isFields(person) || user_id === undefined) return []
+  const told = { user_id, person }
+  const shapes = [...judgeAccessible(arrival, told), ...judgeRendered(arrival, person)]
+  const [form, ...others] = [...forms.keys()].filter((name) => name in person)
+  if (form === undefined || others.length > 0) return shapes
+  return [...shapes, ...judgeForm(arrival, told, form)]
+}
+
+function judgeForm(arrival: Arrival, told: Told, form: string): Observation[] {
+  if (form === 'delivery_email') return judgeDeliveryEmail(arrival, told)
+  if (form === 'is_imported_stub') return judgeDateJoined(arrival, told)
+  const clause = forms.get(form)
+  return clause === undefined ? [] : judgeValue(arrival, told, form, clause)
+}
+
+function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, clause: string) {
+  const field = form === 'custom_profile_field' ? person.custom_profile_field : undefined
+  const [key, value] = isFields(field) ? [`${form} ${field.id}`, field.value] : [form, person[form]]
+  const given = causesOf(arrival, `realm_user ${user_id} ${key}`)
+  if (given.length === 0) return []
+  if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
+  const expected = given.map((change) => change.given).join(' or ')
+  return [broken(clause, `${form} of user ${user_id} is ${expected}`, canonical(value))]
+}
+
+const markdown = ['short_text', 'long_text']
+
+/** Beside no value at all nothing need be rendered. */
+function judgeRendered({ around }: Arrival, { custom_profile_field: field }: Fields): Observation[] {
+  const type = isFields(field) ? around.fixtures.profileFields.get(Number(field.id)) : undefined
+  if (!isFields(field) || type === undefined || typeof field.value !== 'string') return []
+  const isDue = markdown.includes(type)
+  if ('rendered_value' in field === isDue) return [holds(rendered)]
+  const expected = `${isDue ? 'a' : 'no'} \`rendered_value\` for a field of type ${type}`
+  return [broken(rendered, expected, isDue ? 'none' : canonical(field.rendered_value))]
+}
