@@ -29,7 +29,8 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
 function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
   const { world, fixtures } = around
   const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
-  const isThere = (id: number) => world.messages.get(id)?.own === true && !isGone(id)
+  const isOwn = (id: number) => world.messages.get(id)?.own === true || fixtures.deleted.has(id)
+  const isThere = (id: number) => isOwn(id) && !isGone(id)
   const twice = ids.find((id, index) => queue.heard.of(`delete_message ${id}`).length > 0 || ids.indexOf(id) < index)
   const named = `event ${event.id} names message`
   if (twice !== undefined) return [broken(deleted, 'each deleted message once', `${named} ${twice} again`)]

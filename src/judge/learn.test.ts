@@ -43,7 +43,7 @@ test('a role that the specification does not have is not known', () => {
 })
 
 test('a role that was changed replaces the former one', () => {
-  const world = worldAfter(people, did('role', { user_id: 8, role: 'moderator' }))
+  const world = worldAfter(people, did('person', { user_id: 8, role: 'moderator' }))
   expect(world.users.get(8)?.role).toMatchObject({ value: 'moderator' })
 })
 
@@ -76,7 +76,7 @@ const messages = did('messages', { messages: [sent] })
 
 test('people have an e-mail address, also after their role has changed', () => {
   const told = did('people', { people: [{ actor: 'ada', user_id: 8, role: 'member', email: 'ada@example.com' }] })
-  const world = worldAfter(told, did('role', { user_id: 8, role: 'moderator' }))
+  const world = worldAfter(told, did('person', { user_id: 8, role: 'moderator' }))
   expect(world.users.get(8)).toMatchObject({ role: { value: 'moderator' }, email: { value: 'ada@example.com' } })
 })
 
