@@ -17,8 +17,16 @@ const plans = gestures.map(({ arbitrary }) =>
     }),
 )
 
+/** So far are the gestures of two plans in a row apart, so that a short run has some of every family. */
+const stride = coprimeNear(Math.round(plans.length * 0.618), plans.length)
+
+function coprimeNear(step: number, length: number): number {
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
+  return common(step, length) === 1 ? step : coprimeNear(step + 1, length)
+}
+
 export function planOf(seed: number, number: number): Plan {
-  const plan = plans[(seed + number) % plans.length]
+  const plan = plans[((seed >>> 0) + number * stride) % plans.length]
   // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
   const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
   const [drawn] = plan ? fc.sample(plan, drawing) : []
