@@ -44,6 +44,12 @@ const toPerson: Gesture = fc
     listAll('reader'),
   ])
 
+/** Each waits alone, since all before it have gone. */
+const oneAfterAnother: Gesture = content.map((words) => {
+  const next = schedule('author', { type: 'stream', content: words, ...toGarden })
+  return [next, advance(pastDue), next, advance(pastDue), next]
+})
+
 const toNobody: Gesture = fc
   .tuple(channelWord, directWord, content)
   .map(([channel, direct, words]) => [
@@ -111,6 +117,7 @@ export const scheduleGestures: Weighted = [
 export const deliveryGestures: Weighted = [
   { weight: 2, arbitrary: toChannel },
   { weight: 1, arbitrary: toPerson },
+  { weight: 1, arbitrary: oneAfterAnother },
   { weight: 1, arbitrary: inSeveralLines },
   { weight: 1, arbitrary: emptyTopicForbidden },
   { weight: 1, arbitrary: tooLong },

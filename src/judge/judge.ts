@@ -87,6 +87,11 @@ export class Judge {
     return this.#ledger.findings()
   }
 
+  /** What was broken since this was last asked, also where it was broken before. */
+  brokenLately(): Finding[] {
+    return this.#ledger.brokenLately()
+  }
+
   cannotTellShare(): number {
     return this.#ledger.cannotTellShare()
   }

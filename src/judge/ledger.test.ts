@@ -56,6 +56,20 @@ test('one breach outweighs any number of times that a clause held', () => {
   expect(verdictOf(made, 'letter.plain')).toMatchObject({ verdict: 'broken', seen: 3, witness: 2 })
 })
 
+test('what is broken again is told again to who asks for it, once', () => {
+  const made = ledgerOf(broken('letter.plain', 2), broken('letter.plain', 3), broken('parcel.plain', 3))
+  expect(made.brokenLately().map(({ clause, sequence }) => [clause, ...sequence])).toEqual([
+    ['letter.plain', 2],
+    ['letter.plain', 3],
+    ['parcel.plain', 3],
+  ])
+  expect(made.brokenLately()).toEqual([])
+  expect(made.add(broken('letter.plain', 5), 'request 5')).toBeUndefined()
+  expect(made.brokenLately()).toMatchObject([{ clause: 'letter.plain', sequence: [5], sent: 'request 5' }])
+  for (let exchange = 6; exchange < 100; exchange++) made.add(broken('letter.plain', exchange), '')
+  expect(made.brokenLately()).toHaveLength(20)
+})
+
 test('a finding shows the request, both values and the exchanges it rests on', () => {
   const [finding, ...others] = ledgerOf(broken('letter.plain', 4, 'b', [2, 1, 2])).findings()
   const { clause, says } = { clause: 'letter.plain', says: 'letter.plain holds' }

@@ -16,11 +16,14 @@ interface Tally {
   broken: { exchange: number; finding: Finding } | undefined
 }
 
+const rememberedOfClause = 20
+
 export class Ledger {
   readonly #spec: Spec
   readonly #refusals: Refusals
   readonly #tallies = new Map<string, Tally>()
   readonly #absent: ReadonlySet<string>
+  readonly #lately = new Map<string, Finding[]>()
 
   constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>) {
     this.#spec = spec
@@ -46,6 +49,7 @@ export class Ledger {
     if (seen.saw !== 'broken') return undefined
     const isFirst = tally.broken === undefined
     const finding = toFinding(clause, seen, sent)
+    this.#remember(finding)
     if (!tally.broken || seen.exchange < tally.broken.exchange) tally.broken = { exchange: seen.exchange, finding }
     return isFirst ? finding : undefined
   }
@@ -59,6 +63,13 @@ export class Ledger {
     return broken.sort(inOrder).map(({ finding }) => finding)
   }
 
+  /** What was broken since this was last asked, also where it was broken before; a few of each clause. */
+  brokenLately(): Finding[] {
+    const findings = [...this.#lately.values()].flat()
+    this.#lately.clear()
+    return findings
+  }
+
   /** Of all looks at clauses, how many could not tell. */
   cannotTellShare(): number {
     let [looks, blind] = [0, 0]
@@ -67,6 +78,11 @@ export class Ledger {
       blind += cannotTell
     }
     return looks === 0 ? 1 : blind / looks
+  }
+
+  #remember(finding: Finding): void {
+    const others = this.#lately.get(finding.clause) ?? []
+    if (others.length < rememberedOfClause) this.#lately.set(finding.clause, [...others, finding])
   }
 
   #verdict(clause: Clause): ClauseVerdict {

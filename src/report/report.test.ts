@@ -20,7 +20,9 @@ function findingOf(more: Partial<RunResult>, targetFile?: string) {
 }
 
 const shownAgain = (reproduced?: number) => ({
-  counterexamples: [{ clause: finding.clause, plan, requests: 1, ...(reproduced === undefined ? {} : { reproduced }) }],
+  counterexamples: [
+    { clause: finding.clause, finding, plan, requests: 1, ...(reproduced === undefined ? {} : { reproduced }) },
+  ],
 })
 
 test('a finding that all re-runs showed has a command that shows it again, and no mark', () => {

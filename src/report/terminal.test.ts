@@ -88,3 +88,13 @@ test('on a terminal progress is one line that is written anew for every plan', (
   listen({ kind: 'plan-finished', plan: 1, exchanges: 10 })
   expect(here.written).toEqual([`\r${esc}[Kplan 1 · 10 exchanges · 1 broken`])
 })
+
+test('progress tells which clause is chased, and in the how-manyth plan where the ones before did not show it again', () => {
+  const here = screen()
+  const listen = progress(here)
+  for (const attempt of [1, 2]) listen({ kind: 'shrinking', clause: 'letter.sealed', requests: 9, attempt })
+  expect(here.written).toEqual([
+    'making the counterexample for letter.sealed smaller (9 requests)\n',
+    'making the counterexample for letter.sealed smaller (9 requests, plan 2 that showed it)\n',
+  ])
+})

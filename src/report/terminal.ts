@@ -29,7 +29,8 @@ export function progress(screen: Screen): Listener {
     } else if (event.kind === 'waiting') {
       line(`waiting for ${event.for.join(' and ')}, at most ${Math.ceil(event.seconds)} s (see --patience)`)
     } else if (event.kind === 'shrinking') {
-      line(`making the counterexample for ${event.clause} smaller (${event.requests} requests)`)
+      const again = event.attempt === 1 ? '' : `, plan ${event.attempt} that showed it`
+      line(`making the counterexample for ${event.clause} smaller (${event.requests} requests${again})`)
     } else if (event.kind === 'finished' && screen.isTerminal) line('')
   }
 }

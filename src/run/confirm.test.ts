@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Plan, Step } from '../generate/plan.ts'
-import { confirm } from './confirm.ts'
+import type { Finding } from '../judge/verdict.ts'
+import { confirm, type Suspicion, type Suspicions, suspect } from './confirm.ts'
 import type { Listener } from './event.ts'
 
 const step = (name: string): Step => ({ do: 'get-message', as: 'ada', with: {}, name })
 const namespace = { people: { ada: 'member' }, channels: {}, messages: {}, settings: {} }
 const plan: Plan = { namespace, steps: ['a', 'b', 'c', 'd'].map(step) }
-const suspicion = { clause: 'letter.sealed', plan, essential: new Set<number>() }
+const finding: Finding = {
+  ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
+  ...{ expected: 'a seal', got: 'none', sequence: [1] },
+}
+const suspicion: Suspicion = { finding, plan, essential: new Set<number>(), isOfOnePlan: true }
+/** The same finding in other plans, each told by its first step. */
+const others = ['x', 'y'].map((name, index): Suspicion => {
+  const steps = [step(name), ...plan.steps]
+  return { ...suspicion, finding: { ...finding, sequence: [index + 2] }, plan: { namespace, steps } }
+})
 
 type Shows = (plan: Plan, trial: number) => boolean
 
 /** What comes of a finding that trials show as `shows` says; the interrupt comes before trial `interruptAt`. */
-async function confirmed(shows: Shows, interruptAt = Number.POSITIVE_INFINITY) {
+async function confirmed(shows: Shows, interruptAt = Number.POSITIVE_INFINITY, suspicions: Suspicions = [suspicion]) {
   const interrupt = new AbortController()
   const events: Parameters<Listener>[0][] = []
   let trials = 0
@@ -22,11 +32,15 @@ async function confirmed(shows: Shows, interruptAt = Number.POSITIVE_INFINITY) {
       return !interrupt.signal.aborted && shows(candidate, trials)
     },
   }
-  const example = await confirm(stage, suspicion, interrupt.signal, (event) => events.push(event))
-  return { example, trials, kinds: events.map(({ kind }) => kind) }
+  const example = await confirm(stage, suspicions, interrupt.signal, (event) => events.push(event))
+  return { example, trials, events, kinds: events.map(({ kind }) => kind) }
 }
 
-const needsC: Shows = ({ steps }) => steps.some((one) => 'do' in one && one.name === 'c')
+function needs(name: string): Shows {
+  return ({ steps }) => steps.some((one) => 'do' in one && one.name === name)
+}
+
+const needsC = needs('c')
 
 test('a fault that always shows is made small and shown three times more', async () => {
   const { example, kinds } = await confirmed(needsC)
@@ -48,6 +62,40 @@ test('a fault that shows only now and then is reproduced as often as it showed',
   expect(example.reproduced).toBeLessThan(3)
 })
 
+test('where no re-run of the first plan shows it, the next one that did is tried, and its counterexample kept', async () => {
+  const { example, trials, events } = await confirmed(needs('y'), Number.POSITIVE_INFINITY, [suspicion, ...others])
+  expect(example).toMatchObject({ requests: 1, reproduced: 3, finding: { sequence: [3] } })
+  expect(example.plan.steps).toEqual([step('y')])
+  expect(trials).toBeGreaterThan(9)
+  expect(events.filter(({ kind }) => kind === 'shrinking')).toEqual(
+    [1, 2, 3].map((attempt) => ({
+      kind: 'shrinking',
+      clause: 'letter.sealed',
+      requests: attempt === 1 ? 4 : 5,
+      attempt,
+    })),
+  )
+  expect(events.at(-1)).toEqual({ kind: 'shrunk', counterexample: example })
+})
+
+test('a fault that the first plan shows again is looked for in no other', async () => {
+  const { example, kinds } = await confirmed(needsC, Number.POSITIVE_INFINITY, [suspicion, ...others])
+  expect(example).toMatchObject({ reproduced: 3, finding: { sequence: [1] } })
+  expect(kinds).toEqual(['shrinking', 'shrunk'])
+})
+
+test('a fault that no plan shows again is a suspicion, told as it came up first', async () => {
+  const { example, trials } = await confirmed(() => false, Number.POSITIVE_INFINITY, [suspicion, ...others])
+  expect(example).toMatchObject({ plan, requests: 4, reproduced: 0, finding: { sequence: [1] } })
+  expect(trials).toBe(9)
+})
+
+test('once interrupted no further plan is tried', async () => {
+  const { example, trials } = await confirmed(needs('y'), 2, [suspicion, ...others])
+  expect(example.reproduced).toBeUndefined()
+  expect(trials).toBe(3)
+})
+
 test.each([1, 2, 4, 8])(
   'a run that is interrupted in trial %i does not say how often a fault showed again',
   async (at) => {
@@ -55,3 +103,19 @@ test.each([1, 2, 4, 8])(
     expect(example.reproduced).toBeUndefined()
   },
 )
+
+test('three suspicions are kept, those first that rest on one plan, and of equals those that came up first', () => {
+  const named = (sequence: number, isOfOnePlan: boolean) => ({
+    ...suspicion,
+    finding: { ...finding, sequence: [sequence] },
+    isOfOnePlan,
+  })
+  const kept = (...all: readonly Suspicion[]) => {
+    const suspicions = all.reduce<readonly Suspicion[]>(suspect, [])
+    return suspicions.map(({ finding }) => finding.sequence[0])
+  }
+  expect(kept(named(1, true), named(2, true), named(3, true), named(4, true))).toEqual([1, 2, 3])
+  expect(kept(named(1, false), named(2, false), named(3, false), named(4, false))).toEqual([1, 2, 3])
+  expect(kept(named(1, false), named(2, false), named(3, true))).toEqual([3, 1, 2])
+  expect(kept(named(1, false), named(2, true), named(3, false), named(4, true), named(5, true))).toEqual([2, 4, 5])
+})

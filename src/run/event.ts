@@ -7,6 +7,8 @@ import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 /** A plan that shows a finding, as small as it could be made. */
 export interface Counterexample {
   readonly clause: string
+  /** What it showed when it came up in the run. */
+  readonly finding: Finding
   readonly plan: Plan
   /** How many API requests the plan has. */
   readonly requests: number
@@ -44,7 +46,8 @@ type RunEvent =
   | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number }
   /** All plans are done, but something still takes its time. */
   | { readonly kind: 'waiting'; readonly seconds: number; readonly for: readonly string[] }
-  | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number }
+  /** `attempt`: the how-manyth plan that showed the finding; those before it did not show it again. */
+  | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number; readonly attempt: number }
   | { readonly kind: 'shrunk'; readonly counterexample: Counterexample }
   | { readonly kind: 'finished'; readonly result: RunResult }
 

@@ -10,12 +10,11 @@ import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
-import { confirm, type Suspicion } from './confirm.ts'
+import { confirm, likeliestFirst, type Suspicion, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { probe } from './probe.ts'
 import { Recorder } from './recorder.ts'
-import { requestsOf } from './shrink.ts'
 import { bySlug, Trials } from './trial.ts'
 import { afterReruns } from './verdicts.ts'
 import { keepVigil } from './vigil.ts'
@@ -47,6 +46,17 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   return result
 }
 
+/** The finding that the counterexample shows, where that is not the first one of its clause. */
+function shownAgain(first: Finding, counterexamples: readonly Counterexample[]): Finding {
+  return counterexamples.find(({ clause }) => clause === first.clause)?.finding ?? first
+}
+
+function suspicionOf(finding: Finding, plan: Plan, steps: ReadonlyMap<number, number>): Suspicion {
+  const { sequence } = finding
+  const essential = new Set(sequence.flatMap((exchange) => steps.get(exchange) ?? []))
+  return { finding, plan, essential, isOfOnePlan: sequence.every((exchange) => steps.has(exchange)) }
+}
+
 class Course {
   readonly #options: RunOptions
   readonly #spec: Spec
@@ -55,8 +65,7 @@ class Course {
   readonly #judge: Judge
   readonly #recorder: Recorder
   readonly #requests = new Map<string, number>()
-  readonly #suspicions = new Map<string, Suspicion>()
-  #fresh: Finding[] = []
+  readonly #suspicions = new Map<string, Suspicions>()
   #plans = 0
 
   constructor(options: RunOptions, spec: Spec, header: Header, emit: Listener) {
@@ -109,7 +118,7 @@ class Course {
       exchanges: this.#judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
       clauses: afterReruns(this.#judge.verdicts(), counterexamples),
-      findings: this.#judge.findings(),
+      findings: this.#judge.findings().map((first) => shownAgain(first, counterexamples)),
       counterexamples,
       cannotTellShare: this.#judge.cannotTellShare(),
       isInterrupted: signal.aborted,
@@ -127,23 +136,23 @@ class Course {
     }
     const { steps } = await execute(stage, plan)
     this.#tell(this.#judge.settle())
-    for (const { clause, sequence } of this.#fresh) {
-      const essential = new Set(sequence.flatMap((exchange) => steps.get(exchange) ?? []))
-      this.#suspicions.set(clause, { clause, plan, essential })
+    const suspicions = this.#judge.brokenLately().map((finding) => suspicionOf(finding, plan, steps))
+    for (const [clause, ofPlan] of Map.groupBy(suspicions, ({ finding }) => finding.clause)) {
+      const [likeliest] = likeliestFirst(ofPlan)
+      if (likeliest) this.#suspicions.set(clause, suspect(this.#suspicions.get(clause) ?? [], likeliest))
     }
-    this.#fresh = []
   }
 
   /** Where no fresh namespace can be made there is no re-run, and a counterexample stays as long as it was. */
   async #confirmAll(): Promise<Counterexample[]> {
     const { target, clock, signal } = this.#options
     const suspicions = [...this.#suspicions.values()]
-    if (!target.control) return suspicions.map(({ clause, plan }) => ({ clause, plan, requests: requestsOf(plan) }))
+    if (!target.control) return suspicions.map(([first]) => unconfirmed(first))
     const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
     const counterexamples: Counterexample[] = []
-    for (const suspicion of suspicions) {
+    for (const ofClause of suspicions) {
       if (signal.aborted) break
-      counterexamples.push(await confirm(trials, suspicion, signal, this.#emit))
+      counterexamples.push(await confirm(trials, ofClause, signal, this.#emit))
     }
     return counterexamples
   }
@@ -156,7 +165,6 @@ class Course {
 
   #tell(findings: readonly Finding[]): void {
     for (const finding of findings) this.#emit({ kind: 'finding', finding })
-    this.#fresh.push(...findings)
   }
 
   #count(method: string, path: string): void {

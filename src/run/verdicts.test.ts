@@ -10,7 +10,8 @@ const broken: ClauseVerdict = { id: 'letter.sealed', strength: 'must', verdict: 
 const held: ClauseVerdict = { id: 'letter.signed', strength: 'must', verdict: 'holds', seen: 3, witness: 2 }
 
 function shownAgain(reproduced: number | undefined, clause = broken.id): Counterexample {
-  return { clause, plan, requests: 1, ...(reproduced === undefined ? {} : { reproduced }) }
+  const finding = { clause, says: '', sent: '', expected: '', got: '', sequence: [7] }
+  return { clause, finding, plan, requests: 1, ...(reproduced === undefined ? {} : { reproduced }) }
 }
 
 test('a fault that no re-run showed again is a suspicion, and the verdict says where it was seen', () => {
