@@ -15,9 +15,12 @@ const root = join(import.meta.dirname, '../..')
 /** Halves the time until a process does something; some seventy are started. */
 const quickStart = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plumbline') }
 const running = new Set<ChildProcess>()
+const folders: string[] = []
 
+// Asked for here and not where a test needs it: within a running test it would be too late.
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 export interface Ended {
@@ -78,7 +81,7 @@ export function plumb(args: readonly string[], about: Circumstances = {}): Promi
 /** A folder that is there for as long as the tests of one file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
