@@ -137,6 +137,21 @@ describe.concurrent('`--json` prints JSON and nothing else', () => {
   })
 })
 
+test('a replay does not let what came back command the terminal', async () => {
+  const first = { from: 'ada', to: ['bob'], content: 'as it was', age: 1 }
+  const settings = { allow_message_editing: true, message_content_edit_limit_seconds: null }
+  const namespace = { people: { ada: 'member', bob: 'member' }, channels: {}, messages: { first }, settings }
+  const message_id = { message: 'first' }
+  const edit = { do: 'edit-message', as: 'ada', with: { message_id, content: 'one\ttwo\nthree' } }
+  const plan = { namespace, steps: [edit, { do: 'get-message', as: 'bob', with: { message_id } }] }
+  const example = { clause: 'edit-message.content-replaced', feature_level: 500, word: 'service', plan }
+  const file = written('lines.json', JSON.stringify(example))
+  const { code, stdout } = await plumb(['replay', file], { mutant: 'lost-edit' })
+  expect(code).toBe(1)
+  expect(stdout).toContain('“one\uFFFDtwo\uFFFDthree”')
+  expect(stdout.split('\n')).toHaveLength(5)
+})
+
 test.concurrent.each(['check', 'replay', 'judge', 'serve', 'spec'])(
   '`plumb %s --help` has an example',
   async (command) => {

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from 'commander'
 import { TraceError } from '../history/trace.ts'
+import { harmless } from '../report/harmless.ts'
 import { Unreachable } from '../run/probe.ts'
 import { ControlError } from '../target/control.ts'
 import { TargetFileError } from '../target/target-file.ts'
@@ -40,7 +41,7 @@ function exitCodeOfError(error: unknown): number {
     return exitCodes.wrongUse
   }
   if (error instanceof Unreachable || error instanceof ControlError) {
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${harmless(error.message)}\n`)
     return exitCodes.notJudged
   }
   process.stderr.write(`This is a fault of Plumbline itself:\n${error instanceof Error ? error.stack : error}\n`)

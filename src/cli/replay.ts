@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
+import { harmless } from '../report/harmless.ts'
 import { probe, Unreachable } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -50,9 +51,9 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
       )
     else if (finding)
       process.stdout.write(
-        `broken ${finding.clause}: ${finding.says}\n  sent      ${finding.sent}\n  expected  ${finding.expected}\n  got       ${finding.got}\n`,
+        `broken ${finding.clause}: ${finding.says}\n  sent      ${harmless(finding.sent)}\n  expected  ${harmless(finding.expected)}\n  got       ${harmless(finding.got)}\n`,
       )
-    else process.stdout.write(`${example.clause} was not broken this time\n`)
+    else process.stdout.write(`${harmless(example.clause)} was not broken this time\n`)
     return interrupt.signal.aborted ? exitCodes.interrupted : finding ? exitCodes.broken : exitCodes.fine
   } finally {
     interrupt.release()

@@ -14,13 +14,14 @@ export function problemOf(line: unknown): string | undefined {
   return '`kind` must be header, exchange, clock or control'
 }
 
-function problemOfHeader(line: Line): string | undefined {
-  const { version, word, feature_level = 0, settings = {}, emits = {}, accounts } = line
+function problemOfHeader(header: Line): string | undefined {
+  const { version, word, feature_level = 0, settings = {}, emits = {}, absent = [], accounts } = header
   if (version !== 1) return 'only traces of version 1 can be read'
   if (typeof word !== 'string') return '`word` must be a string'
   if (!isNumber(feature_level)) return '`feature_level` must be a number'
   if (!isObject(settings)) return '`settings` must be an object'
   if (!isObject(emits)) return '`emits` must be an object'
+  if (!Array.isArray(absent) || !isText(...absent)) return '`absent` must be a list of slugs'
   const isAccount = (account: unknown) => isObject(account) && isNumber(account.user_id)
   if (!isObject(accounts) || !Object.values(accounts).every(isAccount))
     return '`accounts` must be an object of accounts, each with `user_id`'

@@ -20,6 +20,7 @@ const header: Header = {
   word: 'acme',
   feature_level: 379,
   settings: { allow_message_editing: true },
+  absent: ['get-events'],
   accounts: { ann: { user_id: 7, role: 'member' } },
 }
 const exchange: Exchange = {
@@ -100,6 +101,8 @@ test.each<[unknown, string]>([
   [{ ...header, feature_level: '5' }, '`feature_level` must be a number'],
   [{ ...header, settings: [] }, '`settings` must be an object'],
   [{ ...header, emits: [] }, '`emits` must be an object'],
+  [{ ...header, absent: 'get-events' }, '`absent` must be a list of slugs'],
+  [{ ...header, absent: [7] }, '`absent` must be a list of slugs'],
   [{ ...header, accounts: undefined }, '`accounts` must be an object of accounts'],
   [{ ...header, accounts: { ann: {} } }, '`accounts` must be an object of accounts, each with `user_id`'],
   [{ kind: 'clock', at: 1 }, '`at` and `now` must be numbers'],

@@ -21,7 +21,7 @@ export class Told {
 
   constructor(...absent: readonly string[]) {
     const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
-    this.judge = new Judge(spec, { kind: 'header', version: 1, word: 'service', accounts }, absent)
+    this.judge = new Judge(spec, { kind: 'header', version: 1, word: 'service', absent, accounts })
     this.clock(now)
     this.control('settings', {
       settings: { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null },

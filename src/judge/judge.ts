@@ -45,12 +45,12 @@ export class Judge {
   #answersProperly = false
   #exchanges = 0
 
-  constructor(spec: Spec, header: Header, absent: readonly string[] = []) {
+  constructor(spec: Spec, header: Header) {
     this.#spec = spec
     const { word, level } = spec
     this.#queues = new Queues({ word, level, world: this.world, ...(header.emits && { emits: header.emits }) })
     this.#refusals = new Refusals(spec.clauses)
-    this.#absent = new Set(absent)
+    this.#absent = new Set(header.absent)
     this.#ledger = new Ledger(spec, this.#refusals, this.#absent)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))

@@ -2,6 +2,7 @@
 
 import type { ClauseVerdict } from '../judge/verdict.ts'
 import type { Listener } from '../run/event.ts'
+import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
 
 export interface Screen {
@@ -61,11 +62,6 @@ function describeFinding(
     `  got       ${harmless(got)}`,
     `  replay    ${replay}`,
   ]
-}
-
-/** What a server sent must not command the terminal. */
-function harmless(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '\uFFFD')
 }
 
 function tally(strength: string, clauses: readonly ClauseVerdict[], paint: Painter): string {

@@ -4,17 +4,15 @@
 import type { Header } from '../history/entry.ts'
 import { told } from '../judge/learn-registration.ts'
 import { type Credentials, sendApi, type Target } from '../target/target.ts'
+import { headerOf } from './header.ts'
 
 export class Unreachable extends Error {}
 
 export async function probe(target: Target): Promise<Header & { readonly feature_level: number }> {
   const [account] = Object.values(target.accounts)
   const state = await register(target, account)
-  const feature_level = state[`${target.word}_feature_level`] as number
-  const known = Object.entries(target.accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
-  const settings = { ...Object.fromEntries(told.flatMap((name) => entryOf(state, name))), ...target.settings }
-  const { word, emits } = target
-  return { kind: 'header', version: 1, word, feature_level, settings, emits, accounts: Object.fromEntries(known) }
+  const known = Object.fromEntries(told.flatMap((name) => entryOf(state, name)))
+  return headerOf(target, state[`${target.word}_feature_level`] as number, known)
 }
 
 async function register(target: Target, credentials: Credentials | undefined): Promise<Record<string, unknown>> {

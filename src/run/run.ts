@@ -73,7 +73,7 @@ class Course {
     this.#spec = spec
     this.#header = header
     this.#emit = emit
-    this.#judge = new Judge(spec, header, options.target.absent)
+    this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
 
@@ -100,6 +100,8 @@ class Course {
     const end = clock.now() + budget
     while (this.#plans < plans && clock.now() < end && !signal.aborted) {
       await this.#runPlan(planOf(seed, this.#plans), `plan${this.#plans}.`)
+      // One that was cut short is in the history, but it did not come to its end.
+      if (signal.aborted) break
       this.#plans++
       this.#emit({ kind: 'plan-finished', plan: this.#plans, exchanges: this.#judge.exchanges })
     }

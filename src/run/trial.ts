@@ -30,7 +30,7 @@ export class Trials {
   /** What a plan shows when it runs alone, and how many of its requests could be sent. */
   async run(plan: Plan): Promise<{ findings: Finding[]; exchanges: number }> {
     const { target, clock, spec, header, signal } = this.#laboratory
-    const judge = new Judge(spec, header, target.absent)
+    const judge = new Judge(spec, header)
     const recorder = new Recorder((entry) => judge.take(entry))
     const prefix = `trial${++this.#count}.`
     await execute(

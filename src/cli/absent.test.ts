@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Entry, Header } from '../history/entry.ts'
+import { Judge } from '../judge/judge.ts'
+import { run } from '../run/run.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { systemClock } from '../target/clock.ts'
+import type { Transport } from '../target/transport.ts'
+import { openEmbedded } from './embedded.ts'
+
+const notFound = Buffer.from(JSON.stringify({ result: 'error', msg: 'No such path.', code: 'NOT_FOUND' }))
+
+/** As if the server had no event queues to fetch from. */
+function withoutEvents(transport: Transport): Transport {
+  return {
+    ...transport,
+    send: async (request, signal) =>
+      request.url.startsWith('/api/v1/events')
+        ? { status: 404, headers: {}, body: notFound }
+        : transport.send(request, signal),
+  }
+}
+
+test('a trace says which endpoints are absent, so that it is judged as the run was', async () => {
+  const { target, close } = await openEmbedded({}, 'inject')
+  const { signal } = new AbortController()
+  const entries: Entry[] = []
+  let header: Header | undefined
+  const lacking = { ...target, transport: withoutEvents(target.transport), absent: ['get-events'] }
+  const options = { target: lacking, clock: systemClock, seed: 7, plans: 60, budget: undefined, patience: 0, signal }
+  const { clauses, findings } = await run(options, (event) => {
+    if (event.kind === 'started') header = event.header
+    if (event.kind === 'entry') entries.push(event.entry)
+  })
+  await close()
+  expect(findings).toEqual([])
+  expect(clauses.find(({ id }) => id === 'get-events.exists')?.reason).toContain('absent')
+  if (!header) throw new Error('the run did not begin')
+  const judge = new Judge(loadSpec(), JSON.parse(JSON.stringify(header)) as Header)
+  for (const entry of entries) judge.take(entry)
+  judge.finish()
+  expect(judge.verdicts()).toEqual(clauses)
+})
