@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
+import { openEmbedded } from './embedded.ts'
 import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './plumb-for-tests.ts'
 
 const folder = temporaryFolder()
@@ -54,4 +56,19 @@ describe.concurrent('an interrupt', () => {
     const { stdout } = await plumb(['judge', join(report, 'trace.jsonl'), '--json'])
     expect(JSON.parse(stdout)).toMatchObject({ clauses: readReport(report).clauses, findings: [] })
   })
+})
+
+test('a plan that an interrupt cut short is not counted', async () => {
+  const { target, close } = await openEmbedded({}, 'inject')
+  const interrupt = new AbortController()
+  const finished: number[] = []
+  const options = { target, clock: systemClock, seed: 7, plans: 9, budget: undefined, signal: interrupt.signal }
+  const result = await run(options, (event) => {
+    if (event.kind === 'plan-finished') finished.push(event.plan)
+    const isExchange = event.kind === 'entry' && event.entry.kind === 'exchange'
+    if (isExchange && event.entry.actor.startsWith('plan2.')) interrupt.abort(new Error('interrupted'))
+  })
+  await close()
+  expect(result).toMatchObject({ isInterrupted: true, plans: 2 })
+  expect(finished).toEqual([1, 2])
 })

@@ -49,6 +49,10 @@ test('a finding without a counterexample is shown again by the same run', () => 
   expect(findingOf({})).toEqual({ ...finding, replay: 'plumb check --seed 7 --runs 9', unconfirmed: true })
 })
 
+test('a finding of an interrupted run may be one of the plan that was cut short', () => {
+  expect(findingOf({ isInterrupted: true })?.replay).toBe('plumb check --seed 7 --runs 10')
+})
+
 test('only a run that was interrupted says so', () => {
   expect(toReport(resultOf({}), '0.0.0', 'x')).not.toHaveProperty('interrupted')
   expect(toReport(resultOf({ isInterrupted: true }), '0.0.0', 'x').interrupted).toBe(true)

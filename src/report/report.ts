@@ -54,14 +54,16 @@ export function counterexampleFile(clause: string): string {
 }
 
 function reported(
-  { counterexamples, seed, plans }: RunResult,
+  { counterexamples, seed, plans, isInterrupted }: RunResult,
   finding: Finding,
   folder: string,
   targetFile: string | undefined,
 ): ReportedFinding {
   const on = targetFile === undefined ? '' : ` --target ${targetFile}`
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
-  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${plans}${on}`, unconfirmed: true }
+  // It may have come up in the plan that was cut short.
+  const runs = isInterrupted ? plans + 1 : plans
+  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${runs}${on}`, unconfirmed: true }
   const replay = `plumb replay ${folder}/${counterexampleFile(finding.clause)}${on}`
   if (example.reproduced === undefined) return { ...finding, replay, unconfirmed: true }
   if (example.reproduced === 0) return { ...finding, replay, suspicion: true }
