@@ -62,7 +62,7 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
 }
 
 async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
-  const header = await probe(target)
+  const header = await probe(target, { clock: systemClock, signal })
   const spec = loadSpec({ level: header.feature_level, word: target.word })
   return new Trials({ target, clock: systemClock, spec, header, signal })
 }

@@ -10,7 +10,7 @@ const finding = {
 }
 
 function resultOf(more: Partial<RunResult>): RunResult {
-  const about = { target: 'somewhere', feature_level: 500, word: 'service', seed: 7, plans: 9, exchanges: 4 }
+  const about = { target: 'somewhere', feature_level: 500, word: 'service', seed: 7, plans: 9, exchanges: 4, waits: 0 }
   const seen = { requests: {}, clauses: [], findings: [finding], counterexamples: [], cannotTellShare: 0 }
   return { ...about, ...seen, isInterrupted: false, ...more }
 }
@@ -51,6 +51,11 @@ test('a finding without a counterexample is shown again by the same run', () => 
 
 test('a finding of an interrupted run may be one of the plan that was cut short', () => {
   expect(findingOf({ isInterrupted: true })?.replay).toBe('plumb check --seed 7 --runs 10')
+})
+
+test('a report tells how often a server asked to come again later, where it did', () => {
+  expect(toReport(resultOf({}), '0.0.0', 'x')).not.toHaveProperty('waits')
+  expect(toReport(resultOf({ waits: 2 }), '0.0.0', 'x').waits).toBe(2)
 })
 
 test('only a run that was interrupted says so', () => {

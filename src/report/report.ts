@@ -23,6 +23,8 @@ export interface Report {
   readonly plans: number
   readonly exchanges: number
   readonly requests: Readonly<Record<string, number>>
+  /** How often the target asked to come again later; absent where it never did. */
+  readonly waits?: number
   readonly cannot_tell_share: number
   readonly interrupted?: true
   readonly clauses: readonly ClauseVerdict[]
@@ -31,8 +33,7 @@ export interface Report {
 
 /** `targetFile`: the one that the run was given, since a replay has to be given it too. */
 export function toReport(result: RunResult, version: string, folder: string, targetFile?: string): Report {
-  const { target, word, feature_level, seed, plans, exchanges, requests, cannotTellShare, clauses, isInterrupted } =
-    result
+  const { target, word, feature_level, seed, plans, exchanges, requests, waits, cannotTellShare, clauses } = result
   return {
     tool: { name: 'plumbline', version },
     target,
@@ -42,8 +43,9 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     plans,
     exchanges,
     requests,
+    ...(waits === 0 ? {} : { waits }),
     cannot_tell_share: cannotTellShare,
-    ...(isInterrupted ? { interrupted: true } : {}),
+    ...(result.isInterrupted ? { interrupted: true } : {}),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
   }

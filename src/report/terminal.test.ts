@@ -47,6 +47,11 @@ test('the summary tells the share that could not be told and what was sent', () 
   expect(lines).toContain('4 exchanges in 2 plans: get-letter 75.0 %, other 25.0 %')
 })
 
+test('the summary tells how often the server asked to come again later', () => {
+  expect(summary(report, screen())).not.toContain('429')
+  expect(summary({ ...report, waits: 3 }, screen())).toContain('asked to come again later 3 times (429)\n')
+})
+
 test('a summary has colour only where the screen has', () => {
   expect(summary(report, screen({ hasColour: true }))).toContain(`${esc}[31mbroken${esc}[0m`)
   expect(summary(report, screen({ isTerminal: true }))).not.toContain(esc)

@@ -25,6 +25,8 @@ export interface RunResult {
   readonly exchanges: number
   /** Exchanges by endpoint. */
   readonly requests: Readonly<Record<string, number>>
+  /** How often the target was asked too often, and asked again later. */
+  readonly waits: number
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly Finding[]
   readonly counterexamples: readonly Counterexample[]

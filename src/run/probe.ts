@@ -3,21 +3,26 @@
 
 import type { Header } from '../history/entry.ts'
 import { told } from '../judge/learn-registration.ts'
+import { type Patience, patiently } from '../target/patience.ts'
 import { type Credentials, sendApi, type Target } from '../target/target.ts'
 import { headerOf } from './header.ts'
 
 export class Unreachable extends Error {}
 
-export async function probe(target: Target): Promise<Header & { readonly feature_level: number }> {
+export async function probe(target: Target, patience: Patience): Promise<Header & { readonly feature_level: number }> {
   const [account] = Object.values(target.accounts)
-  const state = await register(target, account)
+  const state = await register(target, account, patience)
   const known = Object.fromEntries(told.flatMap((name) => entryOf(state, name)))
   return headerOf(target, state[`${target.word}_feature_level`] as number, known)
 }
 
-async function register(target: Target, credentials: Credentials | undefined): Promise<Record<string, unknown>> {
+async function register(
+  target: Target,
+  credentials: Credentials | undefined,
+  patience: Patience,
+): Promise<Record<string, unknown>> {
   const request = { method: 'POST', path: '/register', query: {}, form: {} }
-  const response = await sendApi(target, request, credentials).catch((error: Error) => {
+  const response = await patiently(() => sendApi(target, request, credentials), patience).catch((error: Error) => {
     throw new Unreachable(`${target.name} cannot be reached: ${error.message}`)
   })
   const text = Buffer.from(response.body).toString('utf8')

@@ -33,8 +33,8 @@ export interface RunOptions {
 }
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
-  const { target, seed, plans } = options
-  const header = await probe(target)
+  const { target, seed, plans, clock, signal } = options
+  const header = await probe(target, { clock, signal })
   const spec = loadSpec({ level: header.feature_level, word: target.word })
   emit({ kind: 'started', header, target: target.name, seed, plans })
   const course = new Course(options, spec, header, emit)
@@ -67,6 +67,7 @@ class Course {
   readonly #requests = new Map<string, number>()
   readonly #suspicions = new Map<string, Suspicions>()
   #plans = 0
+  #waits = 0
 
   constructor(options: RunOptions, spec: Spec, header: Header, emit: Listener) {
     this.#options = options
@@ -119,6 +120,7 @@ class Course {
       plans: this.#plans,
       exchanges: this.#judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
+      waits: this.#waits,
       clauses: afterReruns(this.#judge.verdicts(), counterexamples),
       findings: this.#judge.findings().map((first) => shownAgain(first, counterexamples)),
       counterexamples,
@@ -130,7 +132,7 @@ class Course {
   async #runPlan(plan: Plan, prefix: string): Promise<void> {
     const { target, clock, signal } = this.#options
     const stage = {
-      wire: { target, clock, recorder: this.#recorder },
+      wire: { target, clock, recorder: this.#recorder, waits: () => void this.#waits++ },
       endpoints: bySlug(this.#spec),
       world: this.#judge.world,
       prefix,

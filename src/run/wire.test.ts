@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Spoilt } from '../generate/plan.ts'
+import type { Entry } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { posingAs, toRequest } from './wire.ts'
+import { answer, listen } from '../target/servers-for-tests.ts'
+import type { Target } from '../target/target.ts'
+import { Recorder } from './recorder.ts'
+import { nobodyAtAll, posingAs, send, toRequest } from './wire.ts'
 
 const { endpoints } = loadSpec()
 const nothing = { query: {}, form: {} }
@@ -54,4 +58,38 @@ test.each<[Spoilt, object]>([
 
 test('a key that is empty has a wrong one, too', () => {
   expect(posingAs({ name: 'ann', credentials: { ...ann, key: '' } }, 'key').credentials?.key).toBe('x')
+})
+
+test('what a server on loopback answers at the second time of asking is one exchange, from that time on', async () => {
+  let asked = 0
+  const { transport, close } = await listen(async (_, response) => {
+    asked++
+    if (asked === 1) response.writeHead(429, { 'retry-after': '5' }).end('{"result":"error"}')
+    else response.end('{"result":"success","msg":""}')
+  })
+  const entries: Entry[] = []
+  let [now, waits] = [100, 0]
+  const clock = {
+    now: () => now,
+    sleep: async (seconds: number) => {
+      now += seconds
+    },
+  }
+  const target = { transport } as Partial<Target> as Target
+  const wire = { target, clock, recorder: new Recorder((entry) => entries.push(entry)), waits: () => void waits++ }
+  const { number, body } = send(wire, nobodyAtAll, { method: 'GET', path: '/messages', ...nothing })
+  expect({ number, body: await body }).toEqual({ number: 1, body: { result: 'success', msg: '' } })
+  await close()
+  expect(entries).toMatchObject([{ kind: 'exchange', sent: 105, answered: 105, response: { status: 200 } }])
+  expect({ asked, waits }).toEqual({ asked: 2, waits: 1 })
+})
+
+test('where a server asks to come again for ever, its last answer is the exchange', async () => {
+  const transport = { send: async () => answer(429, {}, '{"result":"error"}'), close: async () => {} }
+  const entries: Entry[] = []
+  const clock = { now: () => 1, sleep: async () => {} }
+  const target = { transport } as Partial<Target> as Target
+  const wire = { target, clock, recorder: new Recorder((entry) => entries.push(entry)) }
+  await send(wire, nobodyAtAll, { method: 'GET', path: '/messages', ...nothing }).body
+  expect(entries).toMatchObject([{ response: { status: 429 } }])
 })

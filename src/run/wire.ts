@@ -6,6 +6,7 @@ import { type Exchange, nobody, type WireResponse } from '../history/entry.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
+import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -34,6 +35,8 @@ export interface Wire {
   readonly target: Target
   readonly clock: HarnessClock
   readonly recorder: Recorder
+  /** Is told of each time that the target was asked too often, and had to be asked again later. */
+  readonly waits?: () => void
 }
 
 export interface Sent {
@@ -42,9 +45,10 @@ export interface Sent {
   readonly body: Promise<Record<string, unknown> | undefined>
 }
 
-export function send({ target, clock, recorder }: Wire, actor: Actor, request: ApiRequest, signal?: AbortSignal): Sent {
+export function send(wire: Wire, actor: Actor, request: ApiRequest, signal?: AbortSignal): Sent {
+  const { target, clock, recorder, waits } = wire
   const { number, end } = recorder.begin()
-  const sent = clock.now()
+  let sent = clock.now()
   const finish = (response: WireResponse | null, error?: string) => {
     const failure = error === undefined ? {} : { error }
     const exchange: Exchange = {
@@ -60,7 +64,12 @@ export function send({ target, clock, recorder }: Wire, actor: Actor, request: A
     end(exchange)
     return response === null ? undefined : (jsonOf(response) as Record<string, unknown> | undefined)
   }
-  const body = sendApi(target, request, actor.credentials, signal).then(
+  // Of what was asked too often only the last time counts.
+  const attempt = () => {
+    sent = clock.now()
+    return sendApi(target, request, actor.credentials, signal)
+  }
+  const body = patiently(attempt, { clock, signal, waits }).then(
     ({ status, headers, body }) => finish({ status, headers, ...toBody(body) }),
     (error: unknown) => finish(null, error instanceof Error ? error.message : String(error)),
   )
