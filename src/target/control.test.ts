@@ -75,7 +75,7 @@ test.each<[string, object, unknown, (control: Control) => Promise<unknown>]>([
     {},
     (control) => control.act('user-setting', { user_id: 7, property: 'emojiset', value: 'text' }),
   ],
-  ['role', { user_id: 7, role: 'guest' }, {}, (control) => control.act('role', { user_id: 7, role: 'guest' })],
+  ['person', { user_id: 7, role: 'guest' }, {}, (control) => control.act('person', { user_id: 7, role: 'guest' })],
 ])('%s is asked as the protocol wants it', async (action, asked, gives, call) => {
   const seen: RawRequest[] = []
   expect(await call(controlOf(gives, seen))).toEqual(gives)
