@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { channelMessage, directMessage, examples } from './answers-for-tests.ts'
 import { changedAvatar, changedLanguage, changedZone, firstLogin } from './events-for-tests.ts'
 import { brokenBy, changed, type Example, type Keys } from './example-for-tests.ts'
+import { channelList, toldDirectMessage, toldMention, updatedLinkifier } from './organization-answers-for-tests.ts'
 import { loadSpec } from './spec.ts'
 import { legacyPresences, registration, subscribed } from './state-answers-for-tests.ts'
 
@@ -58,6 +59,20 @@ test.each([
   [['person', 'email'], undefined, ['realm-user-event.timezone-email'], changedZone],
   [['person', 'is_imported_stub'], true, ['realm-user-event.imported-stub'], firstLogin],
   [['person', 'date_joined'], undefined, ['realm-user-event.imported-stub'], firstLogin],
+  [['streams', 0, 'stream_post_policy'], 5, ['channel.stream-post-policy'], channelList],
+  [['streams', 0, 'topics_policy'], 'none', ['channel.topics-policy'], channelList],
+  [
+    ['streams', 0, 'can_delete_own_message_group'],
+    { direct_subgroups: [] },
+    ['channel.can-delete-own-message-group'],
+    channelList,
+  ],
+  [['trigger'], 'private_message', ['webhook-payload.trigger'], toldDirectMessage],
+  [['message', 'rendered_content'], undefined, ['webhook-payload.rendered-content'], toldMention],
+  [['message', 'stream_id'], undefined, ['message.stream-id'], toldMention],
+  [['message', 'subject'], 'apples', ['message.subject-of-direct-message'], toldDirectMessage],
+  [['id'], 5, ['update-linkifier.envelope-only'], updatedLinkifier],
+  [['ignored_parameters_unsupported'], ['x'], [], updatedLinkifier],
 ] as [Keys, unknown, string[], Example][])('%o = %o breaks %o', (keys, to, broken, example) => {
   expect(brokenBy(spec, example, changed(example.answer, keys, { to }))).toEqual(broken)
 })
@@ -76,4 +91,24 @@ test.each([
 ])('at level %i an answer without `presence_last_update_id` breaks %o', (level, broken) => {
   const without = changed(legacyPresences.answer, ['presence_last_update_id'], {})
   expect(brokenBy(loadSpec({ level }), legacyPresences, without)).toEqual(broken)
+})
+
+test.each([
+  [200, 'private_message', []],
+  [200, 'direct_message', ['webhook-payload.trigger']],
+  [200, 'mention', []],
+  [201, 'private_message', ['webhook-payload.trigger']],
+  [201, 'direct_message', []],
+  [201, 'mention', []],
+])('at level %i the trigger `%s` breaks %o', (level, trigger, broken) => {
+  const told = changed(toldDirectMessage.answer, ['trigger'], { to: trigger })
+  expect(brokenBy(loadSpec({ level }), toldDirectMessage, told)).toEqual(broken)
+})
+
+test.each([
+  [314, []],
+  [315, ['channel.is-archived']],
+])('at level %i a channel without `is_archived` breaks %o', (level, broken) => {
+  const without = changed(channelList.answer, ['streams', 0, 'is_archived'], {})
+  expect(brokenBy(loadSpec({ level }), channelList, without)).toEqual(broken)
 })

@@ -22,6 +22,8 @@ export interface Spec {
   readonly checks: ReadonlyMap<string, EndpointChecks>
   /** The shape of an event by `type`, or `type op`. */
   readonly events: ReadonlyMap<string, Check>
+  /** The shape of what the integration of a bot is told. */
+  readonly webhookPayload: Check
   /** Clauses that a schema judges. */
   readonly inSchemas: ReadonlySet<string>
 }
@@ -40,7 +42,8 @@ export function loadSpec(options: { level?: number; word?: string } = {}): Spec 
   const schemas = new Map(objects.map(({ name, content }) => [basename(name, '.yaml'), content.schema]))
   const prepared = (schema: unknown) => schemaAt(level, inline(schemas, schema))
   const endpoints = endpointFiles.map(toEndpoint)
-  const envelope = topics.find(({ name }) => name === 'clauses/envelope.yaml')?.content ?? {}
+  const topic = (name: string) => topics.find((file) => file.name === `clauses/${name}.yaml`)?.content ?? {}
+  const envelope = topic('envelope')
   return {
     level,
     word,
@@ -49,6 +52,7 @@ export function loadSpec(options: { level?: number; word?: string } = {}): Spec 
     envelope: { success: compile(prepared(envelope.success)), error: compile(prepared(envelope.error)) },
     checks: new Map(endpoints.map((endpoint) => [endpoint.slug, compileEndpoint(endpoint, prepared)])),
     events: new Map(events.map(({ content }) => [eventKey(content), compile(prepared(content.schema))])),
+    webhookPayload: compile(prepared(topic('outgoing-webhook').payload)),
     inSchemas: new Set([...endpointFiles, ...objects, ...events, ...topics].flatMap(({ content }) => named(content))),
   }
 }

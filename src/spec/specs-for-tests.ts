@@ -27,7 +27,7 @@ export const writtenFiles: readonly WrittenFile[] = globSync('*/*.yaml', { cwd: 
 export function answerSchemas(): [string, Schema][] {
   return writtenFiles.flatMap(({ file, content }) => {
     const errors = Object.entries((content.errors ?? {}) as Record<string, Schema>)
-    const single = ['success', 'error', ...(file.startsWith('events/') ? ['schema'] : [])]
+    const single = ['success', 'error', 'payload', ...(file.startsWith('events/') ? ['schema'] : [])]
     const all = [...single.map((key) => [key, content[key]] as const), ...errors]
     return all.flatMap(([key, schema]): [string, Schema][] => (schema ? [[`${file} ${key}`, schema as Schema]] : []))
   })
