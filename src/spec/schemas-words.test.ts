@@ -28,6 +28,8 @@ test.each([
   [['message', 'edit_history'], [], ['message.edit-history'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'emoji', ['message.reactions'], channelMessage],
   [['message', 'reactions', 0, 'reaction_type'], 'service_extra_emoji', [], channelMessage],
+  [['message', 'reactions', 0, 'emoji_code'], '1f469-200d-1f680', [], channelMessage],
+  [['message', 'reactions', 0, 'emoji_code'], 'tada', ['message.unicode-emoji-code'], channelMessage],
   [['message', 'stream_id'], undefined, ['message.stream-id'], channelMessage],
   [['message', 'display_recipient'], [], ['message.display-recipient'], channelMessage],
   [['message', 'display_recipient'], 'Ann', ['message.display-recipient'], directMessage],
