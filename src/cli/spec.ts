@@ -1,58 +1,101 @@
-// `plumb spec`: the clauses, what each says, and which of them something judges.
+// `plumb spec`: the clauses, what each says and what has to do with it, and whether their files are well written.
 
-import type { Command } from 'commander'
-import { type Clause, groupOf } from '../spec/clause.ts'
-import { loadSpec } from '../spec/spec.ts'
-import { exitCodes } from './exit-code.ts'
+import { relative } from 'node:path'
+import { type Command, Option } from 'commander'
+import { checkSpecs } from '../spec/check.ts'
+import { choose, type Wanted } from '../spec/choose.ts'
+import type { Clause } from '../spec/clause.ts'
+import { actionsOf, loadSpec, specsFolder } from '../spec/spec.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
 import { judges } from './judges.ts'
-import { level } from './options.ts'
+import { level, word } from './options.ts'
+import { touchesOf } from './touches.ts'
 
-interface SpecOptions {
+interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly coverage?: true
-  readonly level?: number
+  readonly check?: string | true
+  readonly word?: string
   readonly json?: true
 }
 
+const examples = `
+Example:
+  $ plumb spec edit-message.change-later
+  $ plumb spec --group edit-message --strength open
+  $ plumb spec wildcard
+  $ plumb spec --coverage
+  $ plumb spec --check my-specs/`
+
 export function specCommand(program: Command): void {
   program
-    .command('spec [clause]')
-    .description('list the clauses of the specification, or explain one')
+    .command('spec [word]')
+    .description('list the clauses of the specification, explain one, or check their files')
+    .option('--group <name>', 'only those of an endpoint, object, event or topic')
+    .addOption(
+      new Option('--strength <strength>', 'only those of this strength').choices([
+        'must',
+        'should',
+        'deprecated',
+        'open',
+      ]),
+    )
+    .option('--level <n>', 'only those that apply at this feature level', level)
+    .option('--word <word>', 'as a server says them that writes this word for `service`', word)
     .option('--coverage', 'tell by whom each clause is judged, and why some are not')
-    .option('--level <n>', 'as they apply at this feature level', level)
+    .option('--check [folder]', 'tell what is wrong with the files of a specification, by default its own')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ plumb spec edit-message.change-later\n  $ plumb spec --coverage')
-    .action((id: string | undefined, options: SpecOptions) => {
-      process.exitCode = spec(id, options)
+    .addHelpText('after', examples)
+    .action((named: string | undefined, options: SpecOptions) => {
+      process.exitCode = options.check === undefined ? spec(named, options) : check(options.check, options)
     })
 }
 
-function spec(id: string | undefined, { coverage, level, json }: SpecOptions): number {
-  const { clauses, inSchemas } = loadSpec(level === undefined ? {} : { level })
-  const chosen = [...clauses.values()].filter(
-    (clause) => id === undefined || clause.id === id || groupOf(clause.id) === id,
-  )
-  if (chosen.length === 0) {
-    process.stderr.write(`no clause and no group is called ${id}; \`plumb spec\` lists them all\n`)
-    return exitCodes.wrongUse
-  }
+function spec(named: string | undefined, options: SpecOptions): ExitCode {
+  const { clauses, inSchemas } = loadSpec(options)
+  const chosen = choose(clauses.values(), { ...options, word: named })
+  if (chosen.length === 0) return nothingFound(named, options)
   const judgedBy = judges(inSchemas)
   const rows = chosen.map((clause) => ({ ...clause, judged_by: judgedBy(clause) }))
-  if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
-  else if (coverage) process.stdout.write(coverageTable(rows))
-  else process.stdout.write(chosen.map(explain).join(''))
+  const [only] = rows
+  if (options.coverage) print(options.json ? rows : coverageTable(rows))
+  else if (only && only.id === named) print(options.json ? [{ ...only, touched_by: touchesOf(named) }] : explain(only))
+  else print(options.json ? rows : chosen.map(describe).join(''))
   return exitCodes.fine
 }
 
-function explain({ id, strength, says, since, until, needs, refusal }: Clause): string {
+function print(what: string | object): void {
+  process.stdout.write(typeof what === 'string' ? what : `${JSON.stringify(what, null, 2)}\n`)
+}
+
+function nothingFound(named: string | undefined, { group, strength }: SpecOptions): ExitCode {
+  const filters = Object.entries({ group, strength }).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+  const among = filters.length === 0 ? '' : ` (${filters.join(', ')})`
+  const what =
+    named === undefined ? 'there is no clause' : `no clause and no group is called ${named}, nor has it in its words`
+  process.stderr.write(`${what}${among}; \`plumb spec\` lists them all\n`)
+  return exitCodes.wrongUse
+}
+
+function describe(clause: Clause): string {
+  return paragraph(clause, clause.needs.length > 0 ? [`needs: ${clause.needs.join(', ')}`] : [])
+}
+
+function paragraph({ id, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
   const levels = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('')
-  const more = [
-    ...(needs.length > 0 ? [`needs: ${needs.join(', ')}`] : []),
-    ...(refusal ? [`a refusal; its counterpart lacks or changes: ${refusal.offending.join(', ')}`] : []),
-  ]
-  return [`${id} (${strength}${levels})`, `  ${says}`, ...more.map((line) => `  ${line}`), ''].join('\n')
+  const parts = refusal ? [`a refusal; its counterpart lacks or changes: ${refusal.offending.join(', ')}`] : []
+  return [`${id} (${strength}${levels})`, ...[says, ...parts, ...more].map((line) => `  ${line}`), ''].join('\n')
 }
 
 type Row = Clause & { readonly judged_by: string | undefined }
+
+/** One clause with everything that is known of it. */
+function explain(row: Row): string {
+  const actions = actionsOf()
+  const needs = row.needs.map((need) => `  ${need}: ${actions.get(need) ?? 'messages that were sent some time ago'}`)
+  const touches = touchesOf(row.id).map(({ as, file, line }) => `  ${as.padEnd(8)} ${file}:${line}`)
+  const judged = `judged by: ${row.unjudged ?? row.judged_by ?? 'NOTHING JUDGES IT'}`
+  return paragraph(row, [...(needs.length > 0 ? ['needs:', ...needs] : []), judged, 'touched by:', ...touches])
+}
 
 function coverageTable(rows: readonly Row[]): string {
   const lines = rows.map(
@@ -61,4 +104,17 @@ function coverageTable(rows: readonly Row[]): string {
   const testable = rows.filter(({ strength }) => strength !== 'open')
   const judged = testable.filter(({ judged_by, unjudged }) => judged_by !== undefined && unjudged === undefined)
   return `${lines.join('')}${judged.length} of ${testable.length} clauses are judged; ${rows.length - testable.length} are open\n`
+}
+
+function check(given: string | true, { json }: SpecOptions): ExitCode {
+  const folder = given === true ? relative(process.cwd(), specsFolder) || '.' : given
+  const { files, problems } = checkSpecs(folder)
+  const shown = folder.replace(/\/+$/, '')
+  if (json) print([...problems])
+  else if (problems.length === 0) print(`${files} files in ${shown}/, and nothing wrong with them\n`)
+  else
+    process.stderr.write(
+      problems.map(({ file, line, column, message }) => `${shown}/${file}:${line}:${column}: ${message}\n`).join(''),
+    )
+  return problems.length === 0 ? exitCodes.fine : exitCodes.wrongUse
 }

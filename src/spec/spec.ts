@@ -33,9 +33,9 @@ interface SpecFile {
   readonly content: Record<string, unknown>
 }
 
-const folder = join(import.meta.dirname, '../../specs')
+export const specsFolder = join(import.meta.dirname, '../../specs')
 
-export function loadSpec(options: { level?: number; word?: string } = {}): Spec {
+export function loadSpec(options: { level?: number | undefined; word?: string | undefined } = {}): Spec {
   const { level = newestLevel, word = 'service' } = options
   const read = (kind: string) => readFolder(kind, word)
   const [endpointFiles, objects, events, topics] = [read('endpoints'), read('objects'), read('events'), read('clauses')]
@@ -57,15 +57,23 @@ export function loadSpec(options: { level?: number; word?: string } = {}): Spec 
   }
 }
 
+/** What each action of the control protocol does, by name. */
+export function actionsOf(): ReadonlyMap<string, string> {
+  const { actions } = parse(readFileSync(join(specsFolder, 'control.yaml'), 'utf8')) as {
+    actions: Record<string, { does: string }>
+  }
+  return new Map(Object.entries(actions).map(([name, { does }]) => [name, does]))
+}
+
 /** Where the specification writes `service`, a server writes its maker's word. */
 function withWord(text: string, word: string): string {
   return text.replaceAll(/\bservice(?=[_-][a-z])/g, word)
 }
 
 function readFolder(kind: string, word: string): SpecFile[] {
-  const names = readdirSync(join(folder, kind)).filter((name) => name.endsWith('.yaml'))
+  const names = readdirSync(join(specsFolder, kind)).filter((name) => name.endsWith('.yaml'))
   return names.sort().map((name) => {
-    const text = withWord(readFileSync(join(folder, kind, name), 'utf8'), word)
+    const text = withWord(readFileSync(join(specsFolder, kind, name), 'utf8'), word)
     return { name: `${kind}/${name}`, content: parse(text) as Record<string, unknown> }
   })
 }

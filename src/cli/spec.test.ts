@@ -1,0 +1,114 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { specsFolder } from '../spec/spec.ts'
+import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+
+async function idsOf(args: readonly string[]): Promise<string[]> {
+  const { stdout } = await plumb(['spec', ...args])
+  return stdout.split('\n').flatMap((line) => (/^\S/.test(line) ? [line.split(' ')[0] ?? ''] : []))
+}
+
+describe.concurrent('the list', () => {
+  test('of a group and a strength', async () => {
+    const ids = await idsOf(['--group', 'update-domain', '--strength', 'open'])
+    expect(ids).toContain('update-domain.letter-case')
+    expect(ids).not.toContain('update-domain.changed')
+    expect(ids.every((id) => id.startsWith('update-domain.'))).toBe(true)
+  })
+
+  test('of a word, wherever it stands', async () => {
+    const ids = await idsOf(['Wildcard'])
+    expect(ids).toEqual(expect.arrayContaining(['edit-message.channel-wildcard-refused', 'message.wildcard-mentioned']))
+  })
+
+  test('of a level', async () => {
+    const [before, after] = await Promise.all([
+      idsOf(['outgoing-webhook', '--level', '200']),
+      idsOf(['outgoing-webhook', '--level', '201']),
+    ])
+    expect(before).toContain('outgoing-webhook.private-message')
+    expect(before).not.toContain('outgoing-webhook.direct-message')
+    expect(after).toContain('outgoing-webhook.direct-message')
+    expect(after).not.toContain('outgoing-webhook.private-message')
+  })
+
+  test("with a server's own word", async () => {
+    const { stdout } = await plumb(['spec', 'register-queue.feature-level', '--word', 'acme'])
+    expect(stdout).toContain('`acme_feature_level`')
+  })
+
+  test.each([
+    [['--group', 'edit-mesage'], 'there is no clause (group edit-mesage)'],
+    [
+      ['plums', '--strength', 'open'],
+      'no clause and no group is called plums, nor has it in its words (strength open)',
+    ],
+    [['--strength', 'shall'], "argument 'shall' is invalid"],
+  ])('%j is a mistake', async (args, message) => {
+    const { code, stdout, stderr } = await plumb(['spec', ...args])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})
+
+describe.concurrent('one clause is explained', () => {
+  test('with its needs, its judge, and what names it', async () => {
+    const { stdout } = await plumb(['spec', 'edit-message.sha256-mismatch-refused'])
+    expect(stdout).toContain('\n    messages: Sends messages.')
+    expect(stdout).toContain('\n  judged by: model/refusal-conditions\n')
+    expect(stdout).toMatch(/\n {4}stated {3}specs\/endpoints\/edit-message\.yaml:\d+\n/)
+    expect(stdout).toMatch(/\n {4}judge {4}src\/model\/refusal-conditions\.ts:\d+\n/)
+    expect(stdout).toMatch(/\n {4}mutant {3}reference-server\/mutants\//)
+    expect(stdout).toMatch(/\n {4}test {5}src\/cli\/judges\.test\.ts:\d+\n/)
+  })
+
+  test('with the schema that judges it', async () => {
+    const { stdout } = await plumb(['spec', 'subscription.color', '--json'])
+    const [clause] = JSON.parse(stdout) as { judged_by: string; touched_by: { as: string; file: string }[] }[]
+    expect(clause?.judged_by).toBe('its schema')
+    expect(clause?.touched_by).toEqual(
+      expect.arrayContaining([expect.objectContaining({ as: 'schema', file: 'specs/objects/subscription.yaml' })]),
+    )
+  })
+})
+
+describe('--check', () => {
+  test.concurrent('finds nothing wrong with our own files', async () => {
+    const { code, stdout } = await plumb(['spec', '--check'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^\d+ files in specs\/, and nothing wrong with them\n$/)
+  })
+
+  test.concurrent('shows every mistake of a folder at its place', async () => {
+    const copy = join(folder, 'specs')
+    cpSync(specsFolder, copy, { recursive: true })
+    const file = join(copy, 'events/heartbeat.yaml')
+    const text = readFileSync(file, 'utf8').replace('needs: [clock]', 'needs: [cluck, clack]')
+    writeFileSync(file, text)
+    const line = text.split('\n').findIndex((one) => one.includes('cluck')) + 1
+    const expected = [
+      `${file}:${line}:13: the need cluck is no action of control.yaml`,
+      `${file}:${line}:20: the need clack is no action of control.yaml`,
+    ]
+    const [plain, json] = await Promise.all([
+      plumb(['spec', '--check', copy]),
+      plumb(['spec', '--check', `${copy}/`, '--json']),
+    ])
+    expect(plain).toEqual({ code: 2, stdout: '', stderr: `${expected.join('\n')}\n` })
+    expect(json.code).toBe(2)
+    expect(JSON.parse(json.stdout)).toMatchObject([
+      { line, column: 13 },
+      { line, column: 20 },
+    ])
+  })
+
+  test.concurrent('a folder that is not there is wrong use', async () => {
+    const { code, stderr } = await plumb(['spec', '--check', '/no/such/folder'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('/no/such/folder')
+    expect(stderr).not.toContain('    at ')
+  })
+})

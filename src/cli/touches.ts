@@ -1,0 +1,41 @@
+// What has to do with a clause: the schemas, rules, tests, mutants and scenarios that name it. They are found by
+// reading the files, so that no list has to be kept beside them; an installed package has fewer of them.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Touch {
+  readonly as: 'stated' | 'schema' | 'judge' | 'test' | 'mutant' | 'scenario'
+  readonly file: string
+  readonly line: number
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The first that fits a file tells what it is; others are left out. */
+const kinds: readonly (readonly [RegExp, Touch['as']])[] = [
+  [/(\.test|-for-tests)\.[jt]s$/, 'test'],
+  [/^src\/(model|judge)\//, 'judge'],
+  [/^reference-server\/mutants\//, 'mutant'],
+  [/^scenarios\//, 'scenario'],
+  [/^specs\//, 'schema'],
+]
+const places = ['specs/*/*.yaml', 'src/**/*.{ts,js}', 'reference-server/mutants/*.{ts,js}', 'scenarios/**/*.yaml']
+
+export function touchesOf(id: string): Touch[] {
+  const naming = new RegExp(`(?<![\\w.-])${id.replaceAll('.', '\\.')}(?![\\w-])`)
+  const stating = new RegExp(`- id: ${id.replaceAll('.', '\\.')}$`)
+  return globSync(places, { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const as = kinds.find(([pattern]) => pattern.test(file))?.[1]
+      if (!as) return []
+      const lines = readFileSync(join(root, file), 'utf8').split('\n')
+      const stated = lines.findIndex((line) => stating.test(line))
+      const named = lines.findIndex((line) => naming.test(line) && !stating.test(line) && !/^\s*#/.test(line))
+      return [
+        ...(stated >= 0 ? [{ as: 'stated' as const, file, line: stated + 1 }] : []),
+        ...(named >= 0 ? [{ as, file, line: named + 1 }] : []),
+      ]
+    })
+}
