@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { specsFolder } from '../spec/spec.ts'
+import { specsFolder } from '../spec/spec-files.ts'
 import { plumb, temporaryFolder } from './plumb-for-tests.ts'
 
 const folder = temporaryFolder()
@@ -110,5 +110,16 @@ describe('--check', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('/no/such/folder')
     expect(stderr).not.toContain('    at ')
+  })
+})
+
+test.concurrent('--openapi prints a document of the level and word', async () => {
+  const { code, stdout } = await plumb(['spec', '--openapi', '--level', '300', '--word', 'acme'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    openapi: '3.1.0',
+    info: { version: 'feature level 300' },
+    paths: { '/settings': { patch: { operationId: 'update-settings' } } },
+    webhooks: { 'acme-outgoing-webhook': {} },
   })
 })

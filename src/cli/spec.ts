@@ -5,7 +5,9 @@ import { type Command, Option } from 'commander'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
-import { actionsOf, loadSpec, specsFolder } from '../spec/spec.ts'
+import { openapi } from '../spec/openapi.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { controlActions, specsFolder } from '../spec/spec-files.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { judges } from './judges.ts'
 import { level, word } from './options.ts'
@@ -14,6 +16,7 @@ import { touchesOf } from './touches.ts'
 interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly coverage?: true
   readonly check?: string | true
+  readonly openapi?: true
   readonly word?: string
   readonly json?: true
 }
@@ -24,7 +27,8 @@ Example:
   $ plumb spec --group edit-message --strength open
   $ plumb spec wildcard
   $ plumb spec --coverage
-  $ plumb spec --check my-specs/`
+  $ plumb spec --check my-specs/
+  $ plumb spec --openapi --level 300 > openapi.json`
 
 export function specCommand(program: Command): void {
   program
@@ -43,11 +47,19 @@ export function specCommand(program: Command): void {
     .option('--word <word>', 'as a server says them that writes this word for `service`', word)
     .option('--coverage', 'tell by whom each clause is judged, and why some are not')
     .option('--check [folder]', 'tell what is wrong with the files of a specification, by default its own')
+    .option('--openapi', 'print the endpoints as an OpenAPI 3.1 document')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action((named: string | undefined, options: SpecOptions) => {
-      process.exitCode = options.check === undefined ? spec(named, options) : check(options.check, options)
+      process.exitCode = run(named, options)
     })
+}
+
+function run(named: string | undefined, options: SpecOptions): ExitCode {
+  if (options.check !== undefined) return check(options.check, options)
+  if (!options.openapi) return spec(named, options)
+  print(openapi(options))
+  return exitCodes.fine
 }
 
 function spec(named: string | undefined, options: SpecOptions): ExitCode {
@@ -90,7 +102,7 @@ type Row = Clause & { readonly judged_by: string | undefined }
 
 /** One clause with everything that is known of it. */
 function explain(row: Row): string {
-  const actions = actionsOf()
+  const actions = controlActions()
   const needs = row.needs.map((need) => `  ${need}: ${actions.get(need) ?? 'messages that were sent some time ago'}`)
   const touches = touchesOf(row.id).map(({ as, file, line }) => `  ${as.padEnd(8)} ${file}:${line}`)
   const judged = `judged by: ${row.unjudged ?? row.judged_by ?? 'NOTHING JUDGES IT'}`

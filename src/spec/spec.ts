@@ -1,12 +1,11 @@
 // The specification as typed values, read from specs/ for one feature level and vendor word.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { parse } from 'yaml'
+import { basename } from 'node:path'
 import type { Clause } from './clause.ts'
 import type { Endpoint, Parameter } from './endpoint.ts'
-import { newestLevel, schemaAt } from './levels.ts'
+import { newestLevel } from './levels.ts'
 import { type Check, compile } from './schemas.ts'
+import { preparer, readSpecFiles, type SpecFile, topicOf } from './spec-files.ts'
 
 interface EndpointChecks {
   readonly success: Check
@@ -28,57 +27,27 @@ export interface Spec {
   readonly inSchemas: ReadonlySet<string>
 }
 
-interface SpecFile {
-  readonly name: string
-  readonly content: Record<string, unknown>
-}
-
-export const specsFolder = join(import.meta.dirname, '../../specs')
-
 export function loadSpec(options: { level?: number | undefined; word?: string | undefined } = {}): Spec {
   const { level = newestLevel, word = 'service' } = options
-  const read = (kind: string) => readFolder(kind, word)
-  const [endpointFiles, objects, events, topics] = [read('endpoints'), read('objects'), read('events'), read('clauses')]
-  const schemas = new Map(objects.map(({ name, content }) => [basename(name, '.yaml'), content.schema]))
-  const prepared = (schema: unknown) => schemaAt(level, inline(schemas, schema))
-  const endpoints = endpointFiles.map(toEndpoint)
-  const topic = (name: string) => topics.find((file) => file.name === `clauses/${name}.yaml`)?.content ?? {}
-  const envelope = topic('envelope')
+  const files = readSpecFiles(word)
+  const all = Object.values(files).flat()
+  const prepared = preparer(files, level)
+  const endpoints = files.endpoints.map(toEndpoint)
+  const envelope = topicOf(files, 'envelope')
   return {
     level,
     word,
     endpoints,
-    clauses: collectClauses([...endpointFiles, ...objects, ...events, ...topics]),
+    clauses: collectClauses(all),
     envelope: { success: compile(prepared(envelope.success)), error: compile(prepared(envelope.error)) },
     checks: new Map(endpoints.map((endpoint) => [endpoint.slug, compileEndpoint(endpoint, prepared)])),
-    events: new Map(events.map(({ content }) => [eventKey(content), compile(prepared(content.schema))])),
-    webhookPayload: compile(prepared(topic('outgoing-webhook').payload)),
-    inSchemas: new Set([...endpointFiles, ...objects, ...events, ...topics].flatMap(({ content }) => named(content))),
+    events: new Map(files.events.map(({ content }) => [eventKey(content), compile(prepared(content.schema))])),
+    webhookPayload: compile(prepared(topicOf(files, 'outgoing-webhook').payload)),
+    inSchemas: new Set(all.flatMap(({ content }) => named(content))),
   }
 }
 
-/** What each action of the control protocol does, by name. */
-export function actionsOf(): ReadonlyMap<string, string> {
-  const { actions } = parse(readFileSync(join(specsFolder, 'control.yaml'), 'utf8')) as {
-    actions: Record<string, { does: string }>
-  }
-  return new Map(Object.entries(actions).map(([name, { does }]) => [name, does]))
-}
-
-/** Where the specification writes `service`, a server writes its maker's word. */
-function withWord(text: string, word: string): string {
-  return text.replaceAll(/\bservice(?=[_-][a-z])/g, word)
-}
-
-function readFolder(kind: string, word: string): SpecFile[] {
-  const names = readdirSync(join(specsFolder, kind)).filter((name) => name.endsWith('.yaml'))
-  return names.sort().map((name) => {
-    const text = withWord(readFileSync(join(specsFolder, kind, name), 'utf8'), word)
-    return { name: `${kind}/${name}`, content: parse(text) as Record<string, unknown> }
-  })
-}
-
-function toEndpoint({ name, content }: SpecFile): Endpoint {
+export function toEndpoint({ name, content }: SpecFile): Endpoint {
   return {
     slug: basename(name, '.yaml'),
     method: content.method as string,
@@ -95,20 +64,8 @@ function compileEndpoint(endpoint: Endpoint, prepared: (schema: unknown) => unkn
   return { success: compile(prepared(endpoint.success)), errors: new Map(errors) }
 }
 
-function eventKey(content: Record<string, unknown>): string {
+function eventKey(content: SpecFile['content']): string {
   return content.op === undefined ? `${content.type}` : `${content.type} ${content.op}`
-}
-
-/** Puts the shared objects in the place of their `$ref`s, so that a schema is one tree. */
-function inline(schemas: ReadonlyMap<string, unknown>, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => inline(schemas, item))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { $ref: ref, ...rest } = schema as Record<string, unknown>
-  const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inline(schemas, value)]))
-  if (ref === undefined) return own
-  if (!schemas.has(ref as string))
-    throw new Error(`specs/: $ref names ${ref}, but specs/objects/${ref}.yaml is missing`)
-  return { ...(inline(schemas, schemas.get(ref as string)) as object), ...own }
 }
 
 function collectClauses(files: readonly SpecFile[]): ReadonlyMap<string, Clause> {
