@@ -1,7 +1,7 @@
 // What is open about registrations.
 
 import { request } from '../generate/steps.ts'
-import { answerTo, body, both, refusedWith, without } from './open-answers-changes-for-tests.ts'
+import { answerTo, body, both, refusedWith } from './open-answers-changes-for-tests.ts'
 import type { OpenAnswer } from './open-answers-for-tests.ts'
 import { byResult, register } from './open-answers-steps-for-tests.ts'
 
@@ -25,8 +25,8 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   {
     title: 'Which further state a registration tells is open.',
     steps: [register('queue')],
-    one: body({ realm_users: 'many', presences: null, plumbline_state: [1] }),
-    opposite: without('user_settings', 'max_topic_length', 'idle_queue_timeout_secs', 'realm_empty_topic_display_name'),
+    one: body({ plumbline_state: [1], realm_users: [{ shoe_size: 43 }] }),
+    opposite: body({ realm_users: [], realm_user_groups: [7], realm_linkifiers: [null], user_settings: { mood: 1 } }),
     neighbour: 'register-queue.last-event-id',
     mutant: body({ last_event_id: '-1' }),
   },

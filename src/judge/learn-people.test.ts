@@ -54,6 +54,12 @@ describe('a person who is changed', () => {
     expect(world.users.get(8)?.email).toEqual({ kind: 'unknown' })
   })
 
+  test.each([{ delivery_email: 'a@b.example' }, { delivery_email_visible_to: 'nobody' }])('%j', (change) => {
+    const world = worldAfter(people, changed(change))
+    expect(world.state.people.get(8)).toMatchObject({ isEmailUnsure: true, isTouched: false })
+    expect(world.users.get(8)?.email).toEqual({ kind: 'unknown' })
+  })
+
   test.each([{ is_active: false }, { is_imported_stub: true }])('is touched by %j', (change) => {
     expect(person(8, changed(change))).toMatchObject({ isTouched: true })
     expect(person(8, changed(change), changed({ is_active: true }))).toMatchObject({ isTouched: true, is_active: true })

@@ -24,6 +24,8 @@ export interface ChangedPerson {
   readonly role?: string
   readonly full_name?: string
   readonly email?: string
+  readonly delivery_email?: string
+  readonly delivery_email_visible_to?: string
   readonly bot_owner_id?: number
   readonly is_active?: boolean
   readonly is_imported_stub?: boolean
@@ -61,11 +63,13 @@ function madeOne(
 
 export function personChanged({ user_id, role, ...given }: ChangedPerson): Effect[] {
   const { full_name, email, is_active, bot_owner_id, is_imported_stub } = given
+  const isAboutEmail = given.delivery_email !== undefined || given.delivery_email_visible_to !== undefined
   const to: PersonChange = {
     ...(full_name === undefined ? {} : { full_name }),
     ...(email === undefined ? {} : { email }),
     ...(is_active === undefined ? {} : { is_active }),
     ...(bot_owner_id === undefined ? {} : { owner_id: bot_owner_id }),
+    ...(isAboutEmail ? { isEmailUnsure: true } : {}),
     // What an account that was never used can do, and what is told of it, is not said.
     ...(is_imported_stub === undefined ? {} : { isTouched: true }),
   }

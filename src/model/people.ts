@@ -14,6 +14,8 @@ export interface Person {
   readonly is_active: boolean
   /** Every API e-mail address that they had, the present one last. */
   readonly emails: readonly string[]
+  /** True once something happened that may have changed the API e-mail address too. */
+  readonly isEmailUnsure?: boolean
   /** True once the account was touched in a way whose consequences the text leaves open, be it that this was undone. */
   readonly isTouched: boolean
   /** True once they were seen not to share their presence, be it that they do now. */
@@ -40,7 +42,7 @@ export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect
   const emails = email === undefined ? before.emails : [...before.emails, email]
   const isTouched = before.isTouched || given.isTouched === true || given.is_active === false || email !== undefined
   setPerson(world, { set: 'state', of: 'person', to: { ...before, ...given, emails, isTouched } })
-  if (email !== undefined) forgetEmail(world, user_id)
+  if (email !== undefined || given.isEmailUnsure) forgetEmail(world, user_id)
   if (given.is_active === false) touchBots(world, user_id)
 }
 

@@ -84,7 +84,8 @@ export function candidatesFor(world: World, look: PresenceLook): readonly Candid
 
 /** Whether it is known under which key a person would be told. */
 function isNamed({ state }: World, user_id: number, { format }: PresenceLook): boolean {
-  return format === 'modern' || state.people.get(user_id)?.emails.length === 1
+  const person = state.people.get(user_id)
+  return format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
 }
 
 const hour = 3600

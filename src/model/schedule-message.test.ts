@@ -159,6 +159,12 @@ test('a channel with only the empty topic may refuse others', () => {
   expect(told.schedule('author', toOrchard, 'ANY')).toEqual(['cannot-tell schedule-message.stream'])
 })
 
+test('what is for somebody who was deactivated may be refused', () => {
+  const told = story()
+  told.teach({ set: 'state', of: 'person-changed', user_id: people.reader, to: { is_active: false } })
+  expect(told.schedule('author', toReader, 'ANY')).toEqual(['cannot-tell schedule-message.direct'])
+})
+
 test('before level 248 a channel was called stream', () => {
   const told = story()
   told.level = 247

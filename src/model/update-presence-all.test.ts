@@ -80,9 +80,12 @@ function told(story: Presences, more: Fields): void {
   story.ping('author')
 }
 
-test('someone with two addresses is known by neither in the legacy format', () => {
+test.each<Fields>([
+  { emails: ['a@example.com', 'b@example.com'] },
+  { emails: ['author@example.com'], isEmailUnsure: true },
+])('someone with %j is not surely known by it in the legacy format', (more) => {
   const story = new Presences()
-  story.made(people.author, { emails: ['a@example.com', 'b@example.com'] })
+  story.made(people.author, more)
   story.ping('author')
   expect(brokenIn(story.update('reader', {}, {}))).toEqual([])
 })
