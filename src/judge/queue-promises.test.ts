@@ -31,6 +31,11 @@ describe('what the target is said to tell', () => {
     expect(sawOf(lost, emits, ...story, setting('emojiset', 'google', 3), ...read(30))).toEqual([])
   })
 
+  test('is nothing where the same was given twice, and told once', () => {
+    const again = [...story, ...read(30, told), setting('emojiset', 'text', 40), poll('q', { ack: 1, at: 60 })]
+    expect(brokenBy(emits, ...again)).toEqual([])
+  })
+
   test('is nothing where it is not known what the value was', () => {
     expect(sawOf(lost, emits, register('q', { at: 0 }), setting('emojiset', 'text', 2), ...read(30))).toEqual([])
     const known = [setting('emojiset', 'twitter', 0), register('q', { at: 1 }), setting('emojiset', 'text', 2)]

@@ -57,10 +57,11 @@ function isHeard({ heard }: Queue, { type, key, told, at }: Made): boolean {
   return last !== undefined && last.received > at
 }
 
-/** Whether the queue began with something else under this key, and nothing was given there since. */
+/** Whether the queue began with something else under this key, and nothing was given there since, nor the same before. */
 function isChange({ fixtures }: Surroundings, queue: Queue, made: Made): boolean {
-  if (made.given === '') return fixtures.changes.of(queue.owner, made.key).length === 1
-  if (!fixtures.changes.isLast(made)) return false
+  const history = fixtures.changes.of(queue.owner, made.key)
+  if (made.given === '') return history.length === 1
+  if (!fixtures.changes.isLast(made) || history.at(-2)?.given === made.given) return false
   const began = beganAs(fixtures, queue, made)
   return made.did === 'emoji' || (began !== undefined && began !== made.given)
 }
