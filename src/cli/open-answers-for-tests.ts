@@ -133,7 +133,7 @@ async function carriedOut(
   const wire = { target, clock: systemClock, recorder }
   const { signal } = new AbortController()
   const { skipped } = await execute(
-    { wire, endpoints: bySlug(spec), world: judge.world, prefix: 'open.', signal },
+    { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, prefix: 'open.', signal },
     plan,
   )
   if (skipped > 0) throw new Error(`${skipped} steps of the plan could not be carried out`)

@@ -93,12 +93,13 @@ export interface RequestStep {
 
 export type FixtureStep =
   | { readonly fixture: 'advance'; readonly seconds: number }
-  /** An action of the control protocol (specs/control.yaml). */
+  /** An action of the control protocol (specs/control.yaml); left out before the feature level that it needs. */
   | {
       readonly fixture: 'control'
       readonly action: string
       readonly with: Readonly<Record<string, Value>>
       readonly name?: string
+      readonly since?: number
     }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }

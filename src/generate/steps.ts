@@ -40,6 +40,11 @@ export function control(action: string, parameters: Readonly<Record<string, Valu
   return { fixture: 'control', action, with: parameters, ...(name === undefined ? {} : { name }) }
 }
 
+/** An action that no server before a feature level can carry out. */
+export function controlSince(since: number, action: string, parameters: Readonly<Record<string, Value>>): Step {
+  return { fixture: 'control', action, with: parameters, since }
+}
+
 export function advance(seconds: number): Step {
   return { fixture: 'advance', seconds }
 }

@@ -3,7 +3,7 @@
 import type { Wire } from './wire.ts'
 
 /** Actions that change what belongs to the whole organization. */
-const organizationWide = ['settings', 'linkifiers', 'emoji', 'reset']
+const organizationWide = ['settings', 'linkifiers', 'emoji', 'emoji-edit', 'profile-fields', 'groups', 'reset']
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export async function act(
   wire: Wire,
   action: string,
   takes: Json,
-  told: (gives: Json) => Json = (gives) => merge(takes, gives),
+  told: (gives: Json) => Json = (gives) => merge(takes, withoutKeys(gives)),
 ): Promise<Json> {
   const { target, clock, recorder } = wire
   if (!target.control || (organizationWide.includes(action) && !target.disposable)) return {}
@@ -23,9 +23,14 @@ export async function act(
 }
 
 /** Keys are no part of a history. */
-export function withoutKey<T extends object>(person: T): Omit<T, 'api_key'> {
-  const { api_key: _, ...rest } = person as T & { api_key?: string }
+export function withoutKey<T extends object>(account: T): Omit<T, 'api_key' | 'token'> {
+  const { api_key: _, token: __, ...rest } = account as T & { api_key?: string; token?: string }
   return rest
+}
+
+/** Bots that a plan made have keys, too. */
+function withoutKeys({ bots, ...gives }: Json): Json {
+  return Array.isArray(bots) ? { ...gives, bots: bots.map(withoutKey) } : gives
 }
 
 /** What is told of people who were made for a crowd: each is an actor, though none will ever act. */

@@ -12,6 +12,8 @@ import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from '.
 export interface Stage {
   readonly wire: Wire
   readonly endpoints: ReadonlyMap<string, Endpoint>
+  /** The target's feature level. */
+  readonly level: number
   readonly world: World
   /** Set before each name of the plan, so that no two plans of a run share an actor or a channel. */
   readonly prefix: string
@@ -89,6 +91,7 @@ class Performance {
     if (step.fixture === 'settle') return this.awaitBackground()
     if (step.fixture === 'drop') return this.#drop()
     if (step.fixture === 'advance') return this.#advance(step.seconds)
+    if (step.since !== undefined && this.#stage.level < step.since) return
     const takes = this.#names.resolve(step.with)
     if (!takes) {
       this.skipped++

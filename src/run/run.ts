@@ -134,6 +134,7 @@ class Course {
     const stage = {
       wire: { target, clock, recorder: this.#recorder, waits: () => void this.#waits++ },
       endpoints: bySlug(this.#spec),
+      level: this.#spec.level,
       world: this.#judge.world,
       prefix,
       signal,

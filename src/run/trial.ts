@@ -33,8 +33,9 @@ export class Trials {
     const judge = new Judge(spec, header)
     const recorder = new Recorder((entry) => judge.take(entry))
     const prefix = `trial${++this.#count}.`
+    const { level } = spec
     await execute(
-      { wire: { target, clock, recorder }, endpoints: bySlug(spec), world: judge.world, prefix, signal },
+      { wire: { target, clock, recorder }, endpoints: bySlug(spec), level, world: judge.world, prefix, signal },
       plan,
     )
     judge.finish()

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../history/entry.ts'
+import { systemClock } from '../target/clock.ts'
+import type { Control } from '../target/control.ts'
+import type { Target } from '../target/target.ts'
+import { act } from './control-step.ts'
+import { Recorder } from './recorder.ts'
+
+const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret', token: 'hidden' }
+
+function stage(disposable: boolean) {
+  const asked: string[] = []
+  const entries: Entry[] = []
+  const control = {
+    act: async (action: string) => {
+      asked.push(action)
+      return action === 'bots' ? { bots: [bot] } : {}
+    },
+  }
+  const target = { control: control as unknown as Control, disposable } as Target
+  return {
+    asked,
+    entries,
+    wire: { target, clock: systemClock, recorder: new Recorder((entry) => entries.push(entry)) },
+  }
+}
+
+test('the keys of bots are no part of the history', async () => {
+  const { wire, entries } = stage(true)
+  await act(wire, 'bots', { bots: [{ owner_id: 3 }] })
+  const told = { owner_id: 3, user_id: 7, email: 'bot@example.com' }
+  expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did: 'bots', bots: [told] }])
+})
+
+test.each(['settings', 'emoji-edit', 'profile-fields', 'groups', 'linkifiers'])(
+  '%s is asked only of a disposable target',
+  async (action) => {
+    const [lasting, disposable] = [stage(false), stage(true)]
+    expect(await act(lasting.wire, action, {})).toEqual({})
+    await act(disposable.wire, action, {})
+    expect([lasting.asked, disposable.asked]).toEqual([[], [action]])
+  },
+)
