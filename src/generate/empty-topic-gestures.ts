@@ -4,12 +4,10 @@ import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import { inGarden } from './namespace.ts'
 import type { Step, Value } from './plan.ts'
-import { control, type Gesture, history, look, quietMove, request } from './steps.ts'
+import { control, type Gesture, history, look, quietMove } from './steps.ts'
 
-const displayName: Value = { answer: 'names', field: 'realm_empty_topic_display_name' }
+const displayName: Value = { told: 'realm_empty_topic_display_name' }
 const spelling = fc.constantFrom<Value>('', '(no topic)', displayName)
-/** Tells the display name. */
-const askNames: Step = request('register-queue', 'author', {}, { name: 'names' })
 
 function policy(topics_policy: string): Step {
   return control('channel', { stream_id: { channel: 'garden' }, topics_policy })
@@ -20,7 +18,6 @@ const shown = { allow_empty_topic_name: true }
 const moveToEmpty: Gesture = fc
   .tuple(spelling, fc.constantFrom('allow_empty_topic', 'inherit'))
   .map(([topic, allowed]) => [
-    askNames,
     policy(allowed),
     quietMove('author', inGarden, { topic }),
     look(inGarden, 'reader', shown),
@@ -33,7 +30,6 @@ const moveToEmpty: Gesture = fc
 const thereAndBack: Gesture = fc
   .tuple(spelling, fc.boolean())
   .map(([topic, isSeenBetween]) => [
-    askNames,
     policy('allow_empty_topic'),
     quietMove('author', inGarden, { topic }),
     ...(isSeenBetween ? [look(inGarden), look(inGarden, 'reader', shown)] : []),
@@ -45,7 +41,6 @@ const thereAndBack: Gesture = fc
   ])
 
 const forbidden: Gesture = spelling.map((topic) => [
-  askNames,
   policy('disable_empty_topic'),
   quietMove('author', inGarden, { topic }),
   look(inGarden),
@@ -55,7 +50,6 @@ const forbidden: Gesture = spelling.map((topic) => [
 ])
 
 const forbiddenEverywhere: Gesture = spelling.map((topic) => [
-  askNames,
   policy('inherit'),
   control('settings', { realm_topics_policy: 'disable_empty_topic' }),
   quietMove('author', inGarden, { topic }),
@@ -68,7 +62,6 @@ const forbiddenEverywhere: Gesture = spelling.map((topic) => [
 const onlyEmpty: Gesture = fc
   .constantFrom('roses', 'tulips')
   .map((topic) => [
-    askNames,
     quietMove('author', inGarden, { topic: '' }),
     policy('empty_topic_only'),
     quietMove('author', inGarden, { topic }),
@@ -79,7 +72,6 @@ const onlyEmpty: Gesture = fc
 const resolveEmpty: Gesture = fc
   .constantFrom('✔ ', '✔')
   .map((topic) => [
-    askNames,
     quietMove('author', inGarden, { topic: '' }),
     look(inGarden, 'reader', shown),
     quietMove('author', inGarden, { topic, propagate_mode: 'change_all' }),

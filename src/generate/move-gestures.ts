@@ -110,12 +110,8 @@ const namesakeElsewhere: Gesture = fc
 
 /** Far beyond the bound, and just beyond it. */
 const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
-  const justTooLong = { oneLongerThan: { answer: 'names', field: 'max_topic_length' } }
-  return [
-    request('register-queue', 'author', {}, { name: 'names' }),
-    quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }),
-    look(name),
-  ]
+  const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
+  return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
 })
 
 export const moveGestures: Weighted = [

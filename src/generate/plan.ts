@@ -40,6 +40,8 @@ export type Reference =
   | { readonly user: string }
   /** A field of the answer to an earlier step; `uploads.0.path_id` looks deeper, `people.*.user_id` into each item. */
   | { readonly answer: string; readonly field: string }
+  /** What registrations tell of the organization under this name, as `max_topic_length`. */
+  | { readonly told: string }
   /** The highest event id that was received from the queue registered by a step. */
   | { readonly lastEventOf: string }
   /** The SHA-256 of a message's content, as far as it is known. */
@@ -122,6 +124,7 @@ const referenceKeys = [
   'channel',
   'user',
   'answer',
+  'told',
   'lastEventOf',
   'sha256Of',
   'secondsFromNow',

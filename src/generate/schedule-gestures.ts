@@ -91,12 +91,11 @@ const emptyTopicForbidden: Gesture = fc
 
 const tooLong: Gesture = fc
   .constantFrom<Parameters>(
-    { content: { oneLongerThan: { answer: 'names', field: 'max_message_length' } }, topic: 'plans' },
+    { content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' },
     { content: 'y'.repeat(20_000), topic: 'plans' },
     { content: 'plain', topic: 'x'.repeat(500) },
   )
   .map((long) => [
-    request('register-queue', 'author', {}, { name: 'names' }),
     schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long }),
     advance(pastDue),
     listAll('reader'),

@@ -53,6 +53,14 @@ test('a field that is null, or that no answer had, is not to be had', () => {
   expect(made.resolve({ message_id: { answer: 'silence', field: 'first' } })).toBeUndefined()
 })
 
+test('what a registration told of the organization is known by its name', () => {
+  const world = emptyWorld()
+  apply(world, [{ set: 'setting', name: 'max_topic_length', to: known(60, [], 'fixture') }])
+  const resolve = (told: string) => new Names(inhabitants, world).resolve({ topic: { oneLongerThan: { told } } })
+  expect(resolve('max_topic_length')).toEqual({ topic: 'x'.repeat(61) })
+  expect(resolve('max_message_length')).toBeUndefined()
+})
+
 test('before any event came, the last event of a queue is the one it was registered with', () => {
   const made = names()
   made.answered('queue', { queue_id: 'q1', last_event_id: -1 })

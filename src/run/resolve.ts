@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { type DateSpelling, isReference, type Reference, type Value } from '../generate/plan.ts'
-import type { World } from '../model/world.ts'
+import { setting, type World } from '../model/world.ts'
 import type { Inhabitants } from './namespace.ts'
 
 export class Names {
@@ -56,6 +56,7 @@ export class Names {
     if ('channel' in reference) return this.#inhabitants.channels.get(reference.channel)
     if ('user' in reference) return this.#inhabitants.actors.get(reference.user)?.user_id
     if ('answer' in reference) return dig(this.#answers.get(reference.answer), reference.field.split('.')) ?? undefined
+    if ('told' in reference) return this.#told(reference.told)
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
@@ -66,6 +67,11 @@ export class Names {
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
     return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id
+  }
+
+  #told(name: string): unknown {
+    const told = setting(this.#world, name)
+    return told.kind === 'known' ? told.value : undefined
   }
 
   #sha256(name: string): string | undefined {
