@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import type { Spoilt } from './plan.ts'
+import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
 
@@ -18,7 +19,7 @@ const wrongCredentialsOfQueue: Gesture = spoilt.map((spoilt) => {
     ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { answer: 'queue', field: 'last_event_id' } },
     dont_block: true,
   })
-  return [request('register-queue', 'reader', {}, { name: 'queue' }), poll, { ...poll, spoilt }, poll]
+  return [register('reader', 'queue'), poll, { ...poll, spoilt }, poll]
 })
 
 export const credentialGestures: Weighted = [

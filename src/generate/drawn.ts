@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { personNames, topics } from './namespace.ts'
 import type { Step } from './plan.ts'
+import type { Setting } from './queue-steps.ts'
 import { text } from './text.ts'
 
 export const person = fc.constantFrom<string>(...personNames)
@@ -20,6 +21,32 @@ export const mode = fc.constantFrom<string | undefined>(
   'change_later',
   'change_all',
   'change_all',
+)
+
+/** Whose queues are looked at. */
+export const owner = fc.constantFrom('author', 'reader', 'moderator')
+/** Changes of personal settings, which each give an event. */
+export const settings = fc.constantFrom<readonly [Setting, Setting, Setting]>(
+  [
+    ['twenty_four_hour_time', true],
+    ['starred_message_counts', false],
+    ['twenty_four_hour_time', false],
+  ],
+  [
+    ['default_language', 'de'],
+    ['color_scheme', 2],
+    ['web_font_size_px', 16],
+  ],
+  [
+    ['emojiset', 'text'],
+    ['fluid_layout_width', true],
+    ['default_language', 'en'],
+  ],
+  [
+    ['enable_sounds', false],
+    ['notification_sound', 'chime'],
+    ['default_language', 'fr'],
+  ],
 )
 
 export type Weighted = readonly fc.WeightedArbitrary<Step[]>[]

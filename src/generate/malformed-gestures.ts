@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
+import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 
@@ -65,12 +66,12 @@ function sentAs(bytes: readonly string[], all: readonly Usual[]): Gesture {
 
 const deeplyNested: Gesture = fc
   .constantFrom('narrow', 'event_types', 'client_capabilities')
-  .map((name) => [request('register-queue', 'reader', { [name]: { verbatim: ['['.repeat(2_000)] } })])
+  .map((name) => [register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } })])
 
 const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
   const queue = { queue_id: { answer: 'queue', field: 'queue_id' }, dont_block: true }
   return [
-    request('register-queue', 'reader', {}, { name: 'queue' }),
+    register('reader', 'queue'),
     request('get-events', 'reader', { ...queue, last_event_id: { verbatim: [id] } }),
     request('get-events', 'reader', { ...queue, last_event_id: { answer: 'queue', field: 'last_event_id' } }),
   ]

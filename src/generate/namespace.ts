@@ -25,11 +25,16 @@ const settingsAtFirst = {
   can_move_messages_between_channels_group: 'members',
   can_mention_many_users_group: 'administrators',
   realm_topics_policy: 'allow_empty_topic',
+  // Guests see little of the organization, so that what they fetch stays small, however many plans there were before.
+  can_access_all_users_group: 'members',
+  presence_of_accessible_users_only: false,
 }
 
-const people = { author: 'member', reader: 'member', moderator: 'moderator', administrator: 'administrator' } as const
-type PersonName = keyof typeof people
-export const personNames = Object.keys(people) as PersonName[]
+const members = { author: 'member', reader: 'member', moderator: 'moderator', administrator: 'administrator' } as const
+type PersonName = keyof typeof members
+export const personNames = Object.keys(members) as PersonName[]
+/** The guest shares a channel with the reader, and nothing with the others. */
+const people = { ...members, guest: 'guest' }
 
 /** A second client of the author. */
 const clients = { phone: 'author' }
@@ -41,6 +46,7 @@ const channels = {
   attic: { subscribers: ['moderator', 'administrator'] },
   /** Private, with protected history. */
   cellar: { subscribers: ['moderator', 'administrator'], privacy: 'private', history_public_to_subscribers: false },
+  porch: { subscribers: ['reader', 'guest'], privacy: 'private' },
 }
 
 export const topics = ['apples', 'pears', 'plums'] as const

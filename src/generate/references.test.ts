@@ -32,7 +32,10 @@ function problemsOf({ namespace, steps }: Plan): string[] {
     if ('message' in reference) return among(messages, reference.message)
     if ('sha256Of' in reference) return among(messages, reference.sha256Of)
     if ('channel' in reference) return among(channels, reference.channel)
-    if ('lastEventOf' in reference) return fieldsOf(answers.get(reference.lastEventOf) ?? '').includes('last_event_id')
+    if ('lastEventOf' in reference) {
+      const fields = fieldsOf(answers.get(reference.lastEventOf) ?? '')
+      return fields.includes('last_event_id') || fields.includes('events')
+    }
     if ('user' in reference) return among(people, reference.user)
     if ('answer' in reference)
       return fieldsOf(answers.get(reference.answer) ?? '').includes(reference.field.split('.')[0] ?? '')

@@ -70,7 +70,7 @@ export const usualWrites: readonly Usual[] = [
 ]
 
 export const usualRegistration: Usual = {
-  step: request('register-queue', 'reader', {}),
+  step: request('register-queue', 'reader', { fetch_event_types: ['user_settings'] }),
   takes: {
     ...{ event_types: 'json', fetch_event_types: 'json', client_capabilities: 'json', narrow: 'json' },
     ...{ apply_markdown: 'boolean', slim_presence: 'boolean', idle_queue_timeout: 'integer' },

@@ -1,0 +1,104 @@
+// Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
+
+import fc from 'fast-check'
+import { owner, settings, type Weighted } from './drawn.ts'
+import type { Value } from './plan.ts'
+import { poll, pollUnnamed, register, set, setAll, waiting } from './queue-steps.ts'
+import { advance, type Gesture, type Parameters, request, settle } from './steps.ts'
+
+/** Enough to expire every queue of a server that grants ten minutes, with the wide margin we allow. */
+const longIdle = 1_400
+const withinIdle = 300
+/** Longer than any heartbeat takes, shorter than a long poll may last. */
+const heartbeatWait = 60
+
+const heartbeat: Gesture = owner.map((as) => [
+  register(as, 'queue'),
+  waiting(as, 'queue'),
+  advance(heartbeatWait),
+  settle,
+])
+
+const expire: Gesture = owner.map((as) => [
+  register(as, 'queue'),
+  poll(as, 'queue', false),
+  advance(longIdle),
+  poll(as, 'queue', false),
+])
+
+const survive: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, all]) => [
+    register(as, 'queue'),
+    ...setAll(as, all.slice(0, 1)),
+    poll(as, 'queue', false),
+    advance(withinIdle),
+    poll(as, 'queue', true),
+  ])
+
+/** One queue is read again and again, while another of the same person, or of somebody else, is forgotten. */
+const oneExpires: Gesture = fc
+  .tuple(owner, owner, settings)
+  .map(([as, other, [first, second, third]]) => [
+    register(other, 'forgotten'),
+    register(as, 'kept'),
+    ...[first, second, third, first].flatMap((one) => [set(as, one), advance(400), poll(as, 'kept', true)]),
+    poll(other, 'forgotten', false),
+    poll(as, 'kept', true),
+  ])
+
+/** A queue that asks for little time goes before one that asks for much. */
+const idleAskedFor: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, [first, second]]) => [
+    register(as, 'short', { idle_queue_timeout: 60 }),
+    register(as, 'long', { idle_queue_timeout: 900 }),
+    set(as, first),
+    poll(as, 'short', false),
+    poll(as, 'long', false),
+    advance(500),
+    poll(as, 'short', true),
+    set(as, second),
+    poll(as, 'long', true),
+  ])
+
+const parameter = fc.constantFrom<Readonly<Record<string, Value>>>(
+  { apply_markdown: false },
+  { client_gravatar: true },
+  { include_subscribers: 'true' },
+  { slim_presence: true },
+  { presence_history_limit_days: 2 },
+  { event_types: ['user_settings'] },
+  { all_public_streams: false },
+  { client_capabilities: { empty_topic_name: true } },
+  { fetch_event_types: ['user_settings'] },
+  { narrow: [['channels', 'public']] },
+  { idle_queue_timeout: 900 },
+)
+
+/** A fetch that names no queue but says how one should be registered. */
+const registerByPolling: Gesture = fc.tuple(owner, parameter, settings).map(([as, given, [first, second]]) => [
+  request('get-events', as, { ...given, dont_block: true }, { name: 'queue' }),
+  set(as, first),
+  pollUnnamed(as, 'queue'),
+  set(as, second),
+  request('get-events', as, {
+    ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { lastEventOf: 'queue' }, dont_block: true },
+  }),
+])
+
+/** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */
+const parametersBesideQueue: Gesture = fc.tuple(owner, parameter, settings).map(([as, given, [first]]) => {
+  const { with: named, ...fetch } = poll(as, 'queue', false)
+  return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given } as Parameters)]
+})
+
+export const queueLifeGestures: Weighted = [
+  { weight: 1, arbitrary: heartbeat },
+  { weight: 1, arbitrary: expire },
+  { weight: 1, arbitrary: survive },
+  { weight: 1, arbitrary: oneExpires },
+  { weight: 1, arbitrary: idleAskedFor },
+  { weight: 1, arbitrary: registerByPolling },
+  { weight: 1, arbitrary: parametersBesideQueue },
+]

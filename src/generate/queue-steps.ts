@@ -1,0 +1,94 @@
+// The words in which gestures around event queues are written.
+
+import type { RequestStep, Step, Value } from './plan.ts'
+import { advance, control, type Parameters, request } from './steps.ts'
+
+/** State that is as small in a large organization as in a small one. */
+const ownState = ['user_settings', 'alert_words', 'recent_private_conversations', 'navigation_views', 'saved_snippets']
+
+/** A registration that fetches little, unless it says itself what to fetch. */
+export function register(
+  as: string | undefined,
+  queue: string,
+  parameters: Parameters = {},
+  more: Partial<RequestStep> = {},
+): RequestStep {
+  return request('register-queue', as, { fetch_event_types: ownState, ...parameters }, { name: queue, ...more })
+}
+
+export function poll(
+  as: string | undefined,
+  queue: string,
+  acknowledge: boolean,
+  more: Partial<RequestStep> = {},
+  dont_block = true,
+): RequestStep {
+  return request(
+    'get-events',
+    as,
+    {
+      queue_id: { answer: queue, field: 'queue_id' },
+      last_event_id: acknowledge ? { lastEventOf: queue } : { answer: queue, field: 'last_event_id' },
+      dont_block: dont_block ? true : undefined,
+    },
+    more,
+  )
+}
+
+/** A call that waits, while the steps after it go on. */
+export function waiting(as: string, queue: string, acknowledge = false): RequestStep {
+  return poll(as, queue, acknowledge, { inBackground: true }, false)
+}
+
+/** A call that says nothing of what came before. */
+export function pollUnnamed(as: string, queue: string): RequestStep {
+  return request('get-events', as, { queue_id: { answer: queue, field: 'queue_id' }, dont_block: true })
+}
+
+/** So much later every event must have arrived. */
+export const rest: Step = advance(12)
+
+/** All that is in a queue once nothing is under way any more, and that it is empty then. */
+export function drain(as: string, queue: string): Step[] {
+  return [poll(as, queue, false), poll(as, queue, true)]
+}
+
+export type Setting = readonly [string, string | boolean | number]
+
+export function set(of: string, [property, value]: Setting): Step {
+  return control('user-setting', { user_id: { user: of }, property, value })
+}
+
+export function setAll(of: string, all: readonly Setting[]): Step[] {
+  return all.map((one) => set(of, one))
+}
+
+export function alertWords(of: string, alert_words: readonly string[]): Step {
+  return control('alert-words', { user_id: { user: of }, alert_words })
+}
+
+/** Somebody whom no namespace has, made for the gesture; they never act. */
+export const subject: Value = { answer: 'subject', field: 'people.0.user_id' }
+
+export function makeSubject(role = 'member'): Step {
+  return control('people', { people: [{ role, full_name: 'Plumbline Subject' }] }, 'subject')
+}
+
+/** Two queues of somebody, of which one has a capability and the other says that it has not, or nothing. */
+export function pair(
+  as: string,
+  capability: string,
+  isSaid: boolean,
+  types: readonly string[],
+  changes: readonly Step[],
+): Step[] {
+  const without: Parameters = isSaid ? { client_capabilities: { [capability]: false } } : {}
+  return [
+    register(as, 'with', { event_types: types, client_capabilities: { [capability]: true } }),
+    register(as, 'without', { event_types: types, ...without }),
+    ...changes,
+    rest,
+    ...drain(as, 'with'),
+    ...drain(as, 'without'),
+  ]
+}
