@@ -10,11 +10,11 @@ import { afterSuccess } from './edit-effects.ts'
 import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
 import { allowsEmptyTopic, noTopic, topicNamed } from './empty-topic.ts'
 import { provenance } from './fact.ts'
-import { isExemptMove } from './move-limit.ts'
+import { isExemptMove, limitCode } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
 import { holds } from './observe.ts'
 import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
-import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
+import { type Condition, type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { refusalConditions } from './refusal-conditions.ts'
 import { roleOf } from './world.ts'
 
@@ -46,10 +46,19 @@ function refused(attempt: Attempt, doubtful: Attempt, conditions: Conditions, an
   const byLength = refusedByLength(conditions.sure)
   if (byLength.length > 0) return outcome(byLength, afterRefusal(attempt))
   const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
-  const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: evidence(attempt) })
+  const explaining = { ...conditions, sure: explainingBy(answer, conditions) }
+  const observations = observeRefusal(explaining, answer, { subjects, otherwise, because: evidence(attempt) })
   const isWrong = observations.some(({ saw }) => saw === 'broken')
   const counts = isWrong ? [] : observeCounts(attempt, doubtful, answer)
   return outcome([...observations, ...counts], [...afterRefusal(attempt), ...offerIn(attempt, answer)])
+}
+
+const nothingToChange = 'edit-message.nothing-to-change'
+
+// That there may be nothing left to change, had an earlier promise been broken, is no reason to speak of time limits.
+function explainingBy({ code }: ErrorAnswer, { believed, sure }: Conditions): readonly Condition[] {
+  const isChange = believed.some(({ clause, applies }) => clause === nothingToChange && applies === 'no')
+  return code === limitCode && isChange ? sure.filter(({ clause }) => clause !== nothingToChange) : sure
 }
 
 const permitted = 'edit-message.permitted-edit-succeeds'

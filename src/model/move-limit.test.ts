@@ -190,8 +190,14 @@ describe('a retry from the message that the refusal named', () => {
   test('is no verdict while the refused move may have been made all the same', () => {
     const told = story()
     told.edit('author', 4, all, exceeded(3, 4, 2))
-    expect(told.edit('author', 3, retry, code)).toEqual([`cannot-tell ${clause}`])
+    expect(told.edit('author', 3, retry, 'BAD_REQUEST')).toEqual([`cannot-tell ${clause}`])
     expect(told.edit('author', 3, retry)).toEqual([`holds ${clause}`, `holds ${permitted}`])
+  })
+
+  test('is not refused for its time, be there anything left to move or not', () => {
+    const told = story()
+    told.edit('author', 4, all, exceeded(3, 4, 2))
+    expect(told.edit('author', 3, retry, code)).toEqual([`broken ${clause}`])
   })
 
   test.each([
