@@ -181,3 +181,19 @@ test('a move without an answer may have been made', () => {
   expect(brokenIn(told.look(2))).toEqual([])
   expect(brokenIn(told.look(1))).toEqual(['broken message.stream-id-true'])
 })
+
+describe('a topic of the same name in another channel', () => {
+  function movedOn(propagate_mode: string): Story {
+    const told = story()
+    told.message(5, {}, { stream_id: known(garden, [], 'message.stream-id-true') })
+    told.edit('author', 1, { topic: 'pears', propagate_mode, ...quiet })
+    return told
+  }
+
+  test.each(['change_later', 'change_all'])('is left alone by %s', (propagate_mode) => {
+    expect(brokenIn(movedOn(propagate_mode).look(5, { stream_id: garden }))).toEqual([])
+    expect(brokenIn(movedOn(propagate_mode).look(5, { stream_id: garden, subject: 'pears' }))).toEqual([
+      'broken edit-message.only-what-was-asked',
+    ])
+  })
+})
