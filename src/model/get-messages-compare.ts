@@ -16,6 +16,12 @@ import type { Effect, Message } from './world.ts'
 
 const asSingleFetch = 'get-messages.as-single-fetch'
 
+/** What one message of a list shows, and whether that contradicts what edits promised of it. */
+interface Look extends Outcome {
+  readonly known: Message
+  readonly isContradicted: boolean
+}
+
 export function compared(list: List): Outcome {
   const looks = list.messages.flatMap((shown) => {
     const known = list.world.messages.get(shown.id)
@@ -23,9 +29,11 @@ export function compared(list: List): Outcome {
   })
   const observations = untilBroken(looks.flatMap((look) => look.observations))
   const isBroken = brokenAmong(observations) !== undefined
+  const contradicted = looks.filter((look) => look.isContradicted).map(({ known }) => known)
+  const taught = isBroken ? [] : learnt(list, observations)
   return {
     observations: isBroken || looks.length === 0 ? observations : [...observations, holds(asSingleFetch)],
-    effects: [...looks.flatMap((look) => look.effects), ...(isBroken ? [] : learnt(list, observations))],
+    effects: [...looks.flatMap((look) => look.effects), ...taught, ...noticesInDoubt(list.world, ...contradicted)],
     confirmed: looks.flatMap((look) => look.confirmed),
   }
 }
@@ -39,26 +47,25 @@ function learnt(list: List, observations: readonly Observation[]): readonly Effe
   return [...shown, ...[...places.values()].flatMap((fields) => recipientLearnt(list.world, fields, list.at.exchange))]
 }
 
-function lookedAt(list: List, known: Message, shown: Shown): Outcome {
+function lookedAt(list: List, known: Message, shown: Shown): Look {
   const { world, at, request } = list
   const view = viewOf(list, shown)
-  if (isPuzzling(list, known, view)) return puzzled
+  if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
   const facts = untilBroken(messageFacts(world, known, view))
   const { reactions } = shown.fields
   const seen = withReactionsSeen(asSeen(world, known, view, at), reactions, at)
-  if (facts.some(({ saw }) => saw !== 'holds')) {
-    const { effects, ...told } = outcome(list, known, facts, seen)
-    return { ...told, effects: [...effects, ...noticesInDoubt(world, known)] }
-  }
+  if (facts.some(({ saw }) => saw !== 'holds'))
+    return { ...outcome(list, known, facts, seen), known, isContradicted: true }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const looks = [...facts, ...form, ...edits]
   const asked = { message_id: shown.id, ...request }
   const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
   const after = brokenAmong(edits) ? seen : withReactionsSeen(looked, reactions, at)
-  if (brokenAmong(looks)) return outcome(list, known, looks, after)
-  const confirmed = isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
-  return { ...outcome(list, known, [...looks, ...asAlone(known, shown.fields, at)], after), confirmed }
+  const isBroken = brokenAmong(looks) !== undefined
+  const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(known, shown.fields, at)], after)
+  const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
+  return { ...told, confirmed, known, isContradicted: false }
 }
 
 const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { known } from './fact.ts'
 import { Lists } from './get-messages-for-tests.ts'
+import { anyNotices } from './notice-promises.ts'
 import { brokenIn, orchard } from './world-for-tests.ts'
 
 const all = { anchor: 'newest', num_before: 100, num_after: 0 }
@@ -50,4 +52,51 @@ test('nothing is counted while a scheduled message may come', () => {
   const asked = { type: 'stream', to: orchard, topic: 'apples', content: 'b', scheduled_delivery_timestamp: 2e9 }
   told.schedule('author', asked, { scheduled_message_id: 1 })
   expect(brokenIn(look(told, [1, 77]))).toEqual([])
+})
+
+describe('a message that is not where the move was to bring it', () => {
+  const replaced = { promisedBy: 'edit-message.topic-replaced', from: [1], shows: ['pears'] }
+  const along = { promisedBy: 'edit-message.change-all', from: [1], shows: ['pears'] }
+
+  function moved(): Lists {
+    const told = story(once)
+    told.said(1, 'orchard', { topic: known('apples', [1], 'edit-message.change-all', [replaced, along]) })
+    return told
+  }
+
+  test.each([
+    ['not moved', 'pears'],
+    ['moved elsewhere', 'plums'],
+  ])('was perhaps %s, and so were its notices', (_, subject) => {
+    const told = moved()
+    const seen = told.list('reader', all, told.body([1], { anchor: 1 }, { subject }))
+    expect(brokenIn(seen)).toEqual([])
+    expect(told.world.channels.get(orchard)?.notices?.get('apples')).toEqual(anyNotices)
+    expect(brokenIn(look(told, [1, 77, 78]))).toEqual([])
+  })
+
+  test('may be one of several, by different moves', () => {
+    const told = moved()
+    const doubts = [replaced, along].map((each) => ({ ...each, from: [2] }))
+    told.said(2, 'orchard', { topic: known('figs', [2], 'edit-message.change-all', doubts) })
+    const of = (exchange: number) => ({ before: { atLeast: 0, atMost: 0 }, promises: [{ ...once, exchange }] })
+    const notices = new Map([
+      ['apples', of(1)],
+      ['figs', of(2)],
+    ])
+    told.channel('orchard', { notices, withNotices: new Set(['apples', 'figs']) })
+    expect(brokenIn(told.list('reader', all, told.body([1, 2], { anchor: 2 }, { subject: 'pears' })))).toEqual([])
+    expect([...(told.world.channels.get(orchard)?.notices?.values() ?? [])]).toEqual([anyNotices, anyNotices])
+  })
+
+  test('is no doubt about the notices of other moves', () => {
+    const told = moved()
+    told.said(2, 'orchard', { topic: known('figs', [], 'edit-message.only-what-was-asked') })
+    const promises = [{ ...once, exchange: 2 }]
+    const notices = new Map([['figs', { before: { atLeast: 0, atMost: 0 }, promises }]])
+    told.channel('orchard', { notices, withNotices: new Set(['figs']) })
+    const body = told.body([1, 2], { anchor: 2 })
+    const messages = (body.messages as object[]).map((each, i) => ({ ...each, ...(i === 0 && { subject: 'plums' }) }))
+    expect(brokenIn(told.list('reader', all, { ...body, messages }))).toEqual([`broken ${clause}`])
+  })
 })

@@ -9,11 +9,14 @@ import { untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
 import { nothing } from './reading.ts'
-import type { Channel, Message, World } from './world.ts'
+import type { Channel, Effect, Message, World } from './world.ts'
 
-export function notices(list: List): Outcome {
+/** `learnt` is what the looks at the messages themselves have taught, such as that a move did not do what it promised. */
+export function notices(list: List, learnt: readonly Effect[]): Outcome {
   if (list.narrow.searches !== 'own' || !showsAll(list)) return nothing
-  const channels = [...list.world.channels.values()].filter((channel) => channel.own && hasAllOf(list, channel))
+  const now = new Map(learnt.flatMap((effect) => (effect.set === 'channel' ? [[effect.to.stream_id, effect.to]] : [])))
+  const all = [...list.world.channels.values()].map((channel) => now.get(channel.stream_id) ?? channel)
+  const channels = all.filter((channel) => channel.own && hasAllOf(list, channel))
   const counted = channels.flatMap((channel) => {
     const topics = promisedIn(list, channel)
     return topics.length > 0 ? [countedIn(list, channel, topics)] : []

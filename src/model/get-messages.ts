@@ -46,7 +46,7 @@ function looked(list: List): Outcome {
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...nothing, observations: whole, effects: arrived.effects }
   const each = compared(list)
-  const noticed = brokenAmong(each.observations) ? nothing : notices(list)
+  const noticed = brokenAmong(each.observations) ? nothing : notices(list, each.effects)
   const effects = [...each.effects, ...arrived.effects, ...noticed.effects, ...remembered(list)]
   const more = [...each.observations, ...arrived.observations, ...noticed.observations]
   const observations = untilBroken([...whole, ...more])

@@ -54,15 +54,16 @@ function topicsMade(attempt: Attempt): readonly string[] {
   return topic === undefined ? asked : [...asked, topic.trim(), ...(mayBeEmpty(attempt.world, topic) ? [''] : [])]
 }
 
-/** A look contradicted what an edit promised of this message: nor can its notices be relied on. */
-export function noticesInDoubt(world: World, { topic, stream_id }: Message): readonly Effect[] {
-  const facts = [topic, ...(stream_id ? [stream_id] : [])]
+/** A look contradicted what edits promised of these messages: nor can their notices be relied on. */
+export function noticesInDoubt(world: World, ...messages: readonly Message[]): readonly Effect[] {
+  const facts = messages.flatMap(({ topic, stream_id }) => [topic, ...(stream_id ? [stream_id] : [])])
   const edits = new Set(facts.flatMap((fact) => (fact.kind === 'known' ? fact.doubts.flatMap(({ from }) => from) : [])))
+  if (edits.size === 0) return []
   const threads = [...world.channels.values()].flatMap(({ stream_id, notices = new Map<string, Notices>() }) => {
     const doubtful = [...notices].filter(([, { promises }]) => promises.some(({ exchange }) => edits.has(exchange)))
     return doubtful.map(([topic]) => [{ stream_id, topic }, anyNotices] as const)
   })
-  return edits.size === 0 ? [] : effects(world, threads)
+  return effects(world, threads)
 }
 
 function threadsOf(attempt: Attempt): { readonly from: Thread; readonly to: Thread } | undefined {
