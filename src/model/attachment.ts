@@ -4,7 +4,7 @@ import { isWithin } from './age.ts'
 import type { Attempt } from './attempt.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Upload } from './world.ts'
+import type { Upload, World } from './world.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
 
@@ -15,13 +15,18 @@ export function entriesIn(list: unknown): readonly Entry[] | undefined {
 }
 
 export function* attachmentsTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
-  const uploads = [...world.uploads.values()]
   for (const entry of entries) {
-    const upload = uploads.find(({ path_id }) => path_id === entry.path_id) ?? uploads.find(({ id }) => id === entry.id)
+    const [upload] = uploadsOf(world, entry)
     if (upload === undefined) continue
     yield sameFile(upload, entry)
     if (typeof entry.create_time === 'number') yield createTime(upload, entry.create_time, at.level)
   }
+}
+
+/** The files that an entry may tell of: by its path, or by its id. */
+export function uploadsOf({ uploads, uploadNames }: World, { path_id, id }: Entry): readonly Upload[] {
+  const paths = [path_id, typeof id === 'number' ? uploadNames.pathOf(id) : undefined]
+  return paths.flatMap((path) => (typeof path === 'string' ? (uploads.get(path) ?? []) : []))
 }
 
 function sameFile(upload: Upload, entry: Entry): Observation {

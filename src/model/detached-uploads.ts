@@ -1,9 +1,9 @@
 // `detached_uploads` of an edit: the files that lost their only reference. A message refers to a file by a link to
 // `/user_uploads/<path_id>`; what else might count as a reference is not said.
 
-import { attachmentsTrue, type Entry, entriesIn } from './attachment.ts'
+import { attachmentsTrue, type Entry, entriesIn, uploadsOf } from './attachment.ts'
 import type { Attempt } from './attempt.ts'
-import { type Answered, type Fact, possible, whether } from './fact.ts'
+import { type Answered, type Fact, possible, unknown, whether } from './fact.ts'
 import { broken, holds, untilBroken } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isPlainContent } from './plain-text.ts'
@@ -15,18 +15,25 @@ const clause = 'edit-message.detached-uploads-true'
 export function detachedUploads(believed: Attempt, sure: Attempt, body: Entry): readonly Observation[] {
   const entries = entriesIn(body.detached_uploads)
   if (entries === undefined || believed.world.uploads.size === 0) return []
-  return untilBroken([...listed(believed, sure, entries), ...attachmentsTrue(believed, entries)])
+  return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries)])
 }
 
-function* listed(believed: Attempt, sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
+function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
   const { message, request } = sure
   if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
-  for (const upload of believed.world.uploads.values()) {
+  for (const upload of concerned(sure, message, entries)) {
     const isListed = entries.some(({ id, path_id }) => path_id === upload.path_id || id === upload.id)
     const before = refers(message.content, upload)
     if (before === 'no' && !isListed) continue
-    yield* judged(upload, isListed, before, isDetached(believed, sure, message, upload, before))
+    yield* judged(upload, isListed, before, isDetached(sure, message, upload, before))
   }
+}
+
+/** The files that are listed, or that the message may have named. */
+function concerned({ world }: Attempt, { content }: Message, entries: readonly Entry[]): readonly Upload[] {
+  const named = (possible(content) ?? []).flatMap((text) => world.uploadNames.pathsIn(text))
+  const uploads = named.flatMap((path_id) => world.uploads.get(path_id) ?? [])
+  return [...new Set([...uploads, ...entries.flatMap((entry) => uploadsOf(world, entry))])]
 }
 
 function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
@@ -37,23 +44,24 @@ function* judged(upload: Upload, isListed: boolean, before: Answered, detached: 
 }
 
 /** Whether the edit removes the only reference to the file. */
-function isDetached(believed: Attempt, sure: Attempt, message: Message, upload: Upload, before: Answered): Answered {
+function isDetached(sure: Attempt, message: Message, upload: Upload, before: Answered): Answered {
   const { content } = sure.request
   if (before === 'no') return 'no'
   const after = content === undefined ? before : refersTo(content, upload)
-  const elsewhere = isElsewhere(believed, sure, upload)
+  const elsewhere = isElsewhere(sure, upload)
   if (after === 'yes' || content === undefined || elsewhere === 'yes') return 'no'
   const isTheirs = whether(message.sender_id, (sender) => sender === upload.user_id)
   return before === 'yes' && after === 'no' && elsewhere === 'no' && isTheirs === 'yes' ? 'yes' : 'maybe'
 }
 
-function isElsewhere(believed: Attempt, sure: Attempt, upload: Upload): Answered {
-  const ids = [...believed.world.messages.keys()].filter((id) => id !== sure.request.message_id)
-  const others = ids.flatMap((id) => sure.world.messages.get(id) ?? [])
-  const answers = new Set(others.map(({ content }) => refers(content, upload)))
+function isElsewhere({ world, request }: Attempt, upload: Upload): Answered {
+  const { uploadNames, messages } = world
+  const ids = uploadNames.messagesNaming(upload.path_id).filter((id) => id !== request.message_id)
+  const answers = new Set(ids.map((id) => refers(messages.get(id)?.content ?? unknown, upload)))
   if (answers.has('yes')) return 'yes'
-  const scheduled = [...sure.world.scheduled.values()].some(({ content }) => refersTo(content, upload) !== 'no')
-  return answers.has('maybe') || scheduled ? 'maybe' : 'no'
+  const scheduled = uploadNames.scheduledNaming(upload.path_id).some((content) => refersTo(content, upload) !== 'no')
+  const isUnclear = uploadNames.isUnclearBeside(request.message_id)
+  return answers.has('maybe') || isUnclear || scheduled ? 'maybe' : 'no'
 }
 
 function refers(content: Fact<string>, upload: Upload): Answered {

@@ -9,7 +9,7 @@ import {
   narrowOf,
   wantsAnchor,
 } from './get-messages-query.ts'
-import { viewOf } from './get-messages-view.ts'
+import { type Part, viewOf } from './get-messages-view.ts'
 import type { Answer, Moment } from './outcome.ts'
 import type { TopicView } from './topic-shown.ts'
 import type { Message, World } from './world.ts'
@@ -42,11 +42,30 @@ export function listOf(world: World, request: GetMessagesRequest, answer: Answer
   const { body } = answer
   const messages = Array.isArray(body.messages) ? body.messages.map(shown) : [undefined]
   if (!messages.every((each) => each !== undefined)) return undefined
-  const narrow = narrowOf(request)
-  const asked = { narrow, anchor: anchorOf(request, at.level), view: viewOf(world, at.user_id, narrow) }
+  const [narrow, anchor] = [narrowOf(request), anchorOf(request, at.level)]
   const position = typeof body.anchor === 'number' ? body.anchor : undefined
   const ids = new Set(messages.map(({ id }) => id))
-  return { world, request, at, user_id: at.user_id, ...asked, body, messages, ids, position }
+  const part = partOf(request, narrow, anchor, [...ids, ...(position === undefined ? [] : [position])])
+  const view = viewOf(world, at.user_id, narrow, part)
+  return { world, request, at, user_id: at.user_id, narrow, anchor, view, body, messages, ids, position }
+}
+
+/** The part of the view that a list is about which shows these ids. */
+function partOf(request: GetMessagesRequest, narrow: Narrow, anchor: Anchor, shown: readonly number[]): Part {
+  const { num_before = 0, num_after = 0 } = request
+  const more = num_before + num_after + 2
+  // Where these are in a history, only the whole of it tells.
+  if (narrow.searches === 'own' && (anchor.kind === 'first_unread' || anchor.kind === 'date'))
+    return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, more }
+  const marks = [...shown, ...marksOf(anchor)]
+  if (marks.length === 0) marks.push(Number.POSITIVE_INFINITY)
+  return { from: Math.min(...marks), to: Math.max(...marks), more }
+}
+
+function marksOf(anchor: Anchor): readonly number[] {
+  if (anchor.kind === 'id') return [anchor.id]
+  if (anchor.kind === 'newest') return [Number.POSITIVE_INFINITY]
+  return anchor.kind === 'oldest' ? [Number.NEGATIVE_INFINITY] : []
 }
 
 function shown(value: unknown): Shown | undefined {

@@ -92,15 +92,17 @@ export function isUnsubscribed(world: List['world'], user_id: number, { stream_i
   return channel !== undefined && isSubscribed(user_id, channel) === 'no'
 }
 
+// More of them would tell no more.
+const enough = 500
+
 /** The known messages that the list might have shown: those that were asked for, or that lie within it. */
 function known(list: List): readonly Message[] {
   const { world, request } = list
   if (request.message_ids) return request.message_ids.flatMap((id) => world.messages.get(id) ?? [])
   const ids = sortedIds(list)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
-  if (last - first > world.messages.size)
-    return [...world.messages.values()].filter(({ message_id }) => message_id >= first && message_id <= last)
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((id) => world.messages.get(id) ?? [])
+  const near = Array.from({ length: Math.min(last - first + 1, enough) }, (_, i) => first + i)
+  return [...new Set([...ids, ...near])].flatMap((id) => world.messages.get(id) ?? [])
 }
 
 function named({ message_id }: Message): string {

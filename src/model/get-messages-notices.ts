@@ -9,14 +9,15 @@ import { untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
 import { nothing } from './reading.ts'
-import type { Channel, Effect, Message, World } from './world.ts'
+import { type Channel, type Effect, type Message, placesOf, type World } from './world.ts'
 
 /** `learnt` is what the looks at the messages themselves have taught, such as that a move did not do what it promised. */
 export function notices(list: List, learnt: readonly Effect[]): Outcome {
   if (list.narrow.searches !== 'own' || !showsAll(list)) return nothing
   const now = new Map(learnt.flatMap((effect) => (effect.set === 'channel' ? [[effect.to.stream_id, effect.to]] : [])))
-  const all = [...list.world.channels.values()].map((channel) => now.get(channel.stream_id) ?? channel)
-  const channels = all.filter((channel) => channel.own && hasAllOf(list, channel))
+  const ids = [...(list.world.followedBy.get(list.user_id) ?? [])]
+  const followed = ids.flatMap((stream_id) => now.get(stream_id) ?? list.world.channels.get(stream_id) ?? [])
+  const channels = followed.filter((channel) => channel.own && hasAllOf(list, channel))
   const counted = channels.flatMap((channel) => {
     const topics = promisedIn(list, channel)
     return topics.length > 0 ? [countedIn(list, channel, topics)] : []
@@ -56,9 +57,9 @@ function isClear(user_id: number, { receivers, topic, stream_id }: Message): boo
 }
 
 /** Whether a scheduled message may come, or have come, that would count as a notice. */
-function isAwaiting({ scheduled }: World, { stream_id }: Channel): boolean {
-  const those = [...scheduled.values()].filter((each) => each.stream_id === stream_id && each.fate !== 'refused')
-  return those.some(({ message_id }) => message_id === undefined)
+function isAwaiting({ scheduled, awaited }: World, { stream_id }: Channel): boolean {
+  const ids = placesOf({ stream_id }).flatMap((place) => [...(awaited.get(place) ?? [])])
+  return ids.some((id) => scheduled.get(id)?.fate !== 'refused')
 }
 
 function promisedIn({ world }: List, { notices = new Map() }: Channel): readonly string[] {

@@ -4,6 +4,7 @@
 import { type Answered, type Fact, possible, whether } from './fact.ts'
 import type { Narrow } from './get-messages-query.ts'
 import { isDirect } from './message-facts.ts'
+import type { SortedIds } from './sorted-ids.ts'
 import { canSee } from './who-may.ts'
 import { type Channel, type Message, roleOf, type World } from './world.ts'
 
@@ -25,18 +26,29 @@ export function isAccessible(world: World, user_id: number, message: Message): b
   return isTrue(channel.history_public_to_subscribers) && canSee(world, user_id, message) === 'yes'
 }
 
-/** The messages that are surely in the view, by id. */
-export function viewOf(world: World, user_id: number, narrow: Narrow): readonly Message[] {
-  const candidates = [...candidateIds(world, user_id, narrow)].flatMap((id) => world.messages.get(id) ?? [])
-  const inView = candidates.filter((each) => isInView(world, user_id, narrow, each) === 'yes')
-  return inView.sort((a, b) => a.message_id - b.message_id)
+/** A part of a view: from an id to another, and so many messages more on either side. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+  readonly more: number
 }
 
-function candidateIds(world: World, user_id: number, { searches }: Narrow): Iterable<number> {
-  if (searches === 'own') return world.receivedBy.get(user_id) ?? []
-  if (searches === 'other') return []
-  const open = [...world.channels.values()].filter(({ privacy }) => privacy?.kind === 'known')
-  return new Set(open.flatMap(({ stream_id }) => [...(world.inChannel.get(stream_id) ?? [])]))
+/** The messages that are surely in this part of the view, by id. */
+export function viewOf(world: World, user_id: number, narrow: Narrow, { from, to, more }: Part): readonly Message[] {
+  const candidates = candidateIds(world, user_id, narrow)
+  if (candidates === undefined) return []
+  const inView = (id: number) => {
+    const message = world.messages.get(id)
+    return message && isInView(world, user_id, narrow, message) === 'yes' ? [message] : []
+  }
+  const before = candidates.below(from).flatMap(inView).take(more).toArray().reverse()
+  const after = candidates.above(to).flatMap(inView).take(more).toArray()
+  return [...before, ...candidates.between(from, to).flatMap(inView), ...after]
+}
+
+function candidateIds(world: World, user_id: number, { searches }: Narrow): SortedIds | undefined {
+  if (searches === 'own') return world.receivedBy.get(user_id)
+  return searches === 'public' ? world.inChannels : undefined
 }
 
 /** Whether the caller surely may not see the message. */

@@ -12,7 +12,7 @@ import type { Effect, Scheduled, World } from './world.ts'
 
 export function deliveries(list: List): Outcome {
   if (list.request.apply_markdown !== false) return nothing
-  const pending = [...list.world.scheduled.values()].filter(({ settled }) => !settled)
+  const pending = awaitedIn(list).filter(({ settled }) => !settled)
   if (pending.length === 0) return nothing
   const seen = arrivals(list, pending)
   const taken = new Set(seen.map(({ scheduled }) => scheduled))
@@ -25,6 +25,15 @@ export function deliveries(list: List): Outcome {
   return { ...nothing, observations: untilBroken(looks), effects }
 }
 
+/** Those that the caller may see, or that the list may show. */
+function awaitedIn({ world, user_id, messages }: List): readonly Scheduled[] {
+  const channels = [...(world.followedBy.get(user_id) ?? []), ...messages.map(({ fields }) => fields.stream_id)]
+  const people = [user_id, ...messages.map(({ fields }) => fields.sender_id)]
+  const places = [...channels.map((id) => `channel ${id}`), ...people.map((id) => `person ${id}`)]
+  const ids = new Set(places.flatMap((place) => [...(world.awaited.get(place) ?? [])]))
+  return [...ids].flatMap((id) => world.scheduled.get(id) ?? [])
+}
+
 interface Arrival {
   readonly scheduled: Scheduled
   readonly looks: readonly Observation[]
@@ -32,7 +41,7 @@ interface Arrival {
 }
 
 function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[] {
-  const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b)))
+  const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b) || a.exchange - b.exchange))
   return list.messages.flatMap((shown) => {
     if (list.world.messages.has(shown.id)) return []
     const scheduled = [...left].find((each) => isFrom(shown, each) && saysIt(list.world, shown, each))

@@ -90,6 +90,6 @@ function ownId({ world }: Attempt, id: number | undefined): readonly Observation
   const clause = 'schedule-message.own-id'
   const before = id === undefined ? undefined : world.scheduled.get(id)
   if (before) return [broken(clause, 'an id that no other has', quoted(id), [before.exchange])]
-  const others = [...world.scheduled.values()].some(({ fate }) => fate === undefined)
+  const others = world.scheduled.values().some(({ fate }) => fate === undefined)
   return others && id !== undefined ? [holds(clause)] : []
 }

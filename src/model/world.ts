@@ -3,8 +3,11 @@
 
 import { type Answered, type Fact, possible, unknown } from './fact.ts'
 import type { Interval } from './outcome.ts'
+import { SortedIds } from './sorted-ids.ts'
 import { applyState, emptyState, type State, type StateEffect } from './state.ts'
 import { type Taught, taughtChannel, taughtMessage } from './teaching.ts'
+import { UploadNames } from './upload-names.ts'
+import { widened } from './writing.ts'
 
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
@@ -190,18 +193,28 @@ export interface World {
   readonly inChannel: Map<number, Set<number>>
   /** The channel whose messages have shown a `recipient_id`; kept by `apply`. */
   readonly byRecipient: Map<number, number>
+  /** Ids of all messages that may be in a channel; kept by `apply`. */
+  readonly inChannels: SortedIds
   /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
-  readonly receivedBy: Map<number, Set<number>>
+  readonly receivedBy: Map<number, SortedIds>
+  /** Ids of the channels that a person follows or followed, by `user_id`; kept by `apply`. */
+  readonly followedBy: Map<number, Set<number>>
+  /** The newest message and the last edit; kept by `apply`. */
+  readonly newest: { message_id: number; exchange: number }
   /** Organization settings by their names in the specification. */
   readonly settings: Map<string, Fact<unknown>>
   /** Personal settings, by `user_id` and property. */
   readonly userSettings: Map<string, Fact<unknown>>
   /** Files by `path_id`. */
   readonly uploads: Map<string, Upload>
+  /** Who names them; kept by `apply`. */
+  readonly uploadNames: UploadNames
   readonly linkifiers: Linkifier[]
   /** Whether a person has read a message, by `user_id` and message id. */
   readonly read: Map<string, Fact<boolean>>
   readonly scheduled: Map<number, Scheduled>
+  /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
+  readonly awaited: Map<string, Set<number>>
   /** Clauses on how things are shown that some look has seen kept. */
   readonly shown: Set<string>
   /** Those that some look has seen broken. */
@@ -242,13 +255,18 @@ export function emptyWorld(): World {
     messages: new Map(),
     inChannel: new Map(),
     byRecipient: new Map(),
+    inChannels: new SortedIds(),
     receivedBy: new Map(),
+    followedBy: new Map(),
+    newest: { message_id: 0, exchange: 0 },
     settings: new Map(),
     userSettings: new Map(),
     uploads: new Map(),
+    uploadNames: new UploadNames(),
     linkifiers: [],
     read: new Map(),
     scheduled: new Map(),
+    awaited: new Map(),
     shown: new Set(),
     misshown: new Set(),
     lists: new Map(),
@@ -287,14 +305,14 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
   else if (effect.set === 'channel') setChannel(world, effect.to)
   else if (effect.set === 'message') applyMessage(world, effect.to)
   else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
-  else if (effect.set === 'upload') world.uploads.set(effect.to.path_id, effect.to)
+  else if (effect.set === 'upload') applyUpload(world, effect.to)
   else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
   else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
   else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
     const message = taughtMessage(world, effect)
     if (message) applyMessage(world, message)
   } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
-  else if (effect.set === 'scheduled') world.scheduled.set(effect.to.scheduled_message_id, effect.to)
+  else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
   else world.userSettings.set(`${effect.user_id} ${effect.name}`, effect.to)
@@ -309,18 +327,34 @@ function applyListed({ lists }: World, listed: Listed): void {
 
 function applyChannel(world: World, taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>): void {
   const channel = taughtChannel(world, taught)
-  if (channel) world.channels.set(channel.stream_id, channel)
+  if (channel) setChannel(world, channel)
   voidOffers(world, taught.stream_id)
 }
 
 // What a server makes of the topics of messages that were there before is not said.
 function applyLinkifiers(world: World, linkifiers: readonly Linkifier[]): void {
-  const since = { message_id: 0, exchange: 0 }
-  for (const { message_id, edits } of world.messages.values()) {
-    since.message_id = Math.max(since.message_id, message_id)
-    since.exchange = Math.max(since.exchange, ...edits.map(({ exchange }) => exchange))
-  }
+  const since = { ...world.newest }
   world.linkifiers.splice(0, world.linkifiers.length, ...linkifiers.map((each) => ({ ...each, since })))
+}
+
+function applyUpload({ uploads, uploadNames }: World, upload: Upload): void {
+  uploads.set(upload.path_id, upload)
+  uploadNames.upload(upload.id, upload.path_id)
+}
+
+/** Where a scheduled message is to be looked for. */
+export function placesOf({ stream_id, participants = [] }: Pick<Scheduled, 'stream_id' | 'participants'>): string[] {
+  return stream_id === undefined ? participants.map((id) => `person ${id}`) : [`channel ${stream_id}`]
+}
+
+function applyScheduled({ scheduled, awaited, uploadNames }: World, to: Scheduled): void {
+  const id = to.scheduled_message_id
+  scheduled.set(id, to)
+  uploadNames.scheduled(to.content)
+  for (const place of placesOf(to)) {
+    if (to.message_id === undefined) addTo(awaited, place, id)
+    else awaited.get(place)?.delete(id)
+  }
 }
 
 function voidOffers(world: World, stream_id: number): void {
@@ -332,22 +366,43 @@ export function emojiKey({ reaction_type, emoji_code, emoji_name }: Omit<Reactio
 }
 
 function setChannel(world: World, channel: Channel): void {
-  world.channels.set(channel.stream_id, channel)
-  if (channel.recipient_id?.kind === 'known') world.byRecipient.set(channel.recipient_id.value, channel.stream_id)
+  const { stream_id, subscribers, recipient_id } = channel
+  const before = world.channels.get(stream_id)
+  world.channels.set(stream_id, channel)
+  if (recipient_id?.kind === 'known') world.byRecipient.set(recipient_id.value, stream_id)
+  if (subscribers === before?.subscribers) return
+  for (const user_id of possible(subscribers)?.flat() ?? []) addTo(world.followedBy, user_id, stream_id)
 }
 
 function applyMessage(world: World, message: Message): void {
-  world.messages.set(message.message_id, message)
+  const { message_id } = message
+  const before = world.messages.get(message_id)
+  world.messages.set(message_id, message)
+  noteNewest(world, message)
   for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
     world.emoji.add(emojiKey(reaction))
+  if (message.content !== before?.content) world.uploadNames.message(message_id, possible(widened(message.content)))
+  if (message.stream_id) world.inChannels.add(message_id)
   for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
-    addTo(world.inChannel, stream_id, message.message_id)
-  for (const user_id of message.receivers ?? message.participants ?? [])
-    addTo(world.receivedBy, user_id, message.message_id)
+    addTo(world.inChannel, stream_id, message_id)
+  const receivers = message.receivers ?? message.participants
+  if (receivers === (before?.receivers ?? before?.participants)) return
+  for (const user_id of receivers ?? []) receivedBy(world, user_id).add(message_id)
 }
 
-function addTo(index: Map<number, Set<number>>, key: number, message_id: number): void {
+function noteNewest({ newest }: World, { message_id, edits }: Message): void {
+  newest.message_id = Math.max(newest.message_id, message_id)
+  newest.exchange = Math.max(newest.exchange, edits.at(-1)?.exchange ?? 0)
+}
+
+function receivedBy(world: World, user_id: number): SortedIds {
+  const ids = world.receivedBy.get(user_id) ?? new SortedIds()
+  world.receivedBy.set(user_id, ids)
+  return ids
+}
+
+function addTo<K>(index: Map<K, Set<number>>, key: K, id: number): void {
   const ids = index.get(key)
-  if (ids) ids.add(message_id)
-  else index.set(key, new Set([message_id]))
+  if (ids) ids.add(id)
+  else index.set(key, new Set([id]))
 }
