@@ -14,6 +14,8 @@ interface Refusal {
   isReadBack: boolean
 }
 
+type RefusalClause = Clause & { readonly refusal: NonNullable<Clause['refusal']> }
+
 export interface Asked {
   readonly endpoint: Endpoint
   readonly user_id: number | undefined
@@ -22,6 +24,7 @@ export interface Asked {
 
 export class Refusals {
   readonly #clauses: ReadonlyMap<string, Clause>
+  readonly #ofEndpoint = new Map<string, readonly RefusalClause[]>()
   /** The exchange that completed the proof, by clause. */
   readonly #proven = new Map<string, number>()
   readonly #refused = new Map<string, Refusal[]>()
@@ -48,14 +51,24 @@ export class Refusals {
   succeeded(asked: Asked): void {
     const caller = callerOf(asked)
     if (caller !== undefined) this.#able.add(caller)
-    for (const { id, refusal } of this.#clauses.values()) {
-      if (!refusal || this.#proven.has(id) || !concerns(id, asked.endpoint.slug)) continue
+    for (const { id, refusal } of this.#concerning(asked.endpoint.slug)) {
+      if (this.#proven.has(id)) continue
       const likeness = likenessOf(asked, refusal.offending)
       const known = this.#succeeded.get(id)
       if (known) known.add(likeness)
       else this.#succeeded.set(id, new Set([likeness]))
       for (const earlier of this.#refused.get(id) ?? []) this.#prove(earlier)
     }
+  }
+
+  /** The refusals that a success at this endpoint may be the counterpart of. */
+  #concerning(slug: string): readonly RefusalClause[] {
+    const found = this.#ofEndpoint.get(slug)
+    if (found) return found
+    const all = [...this.#clauses.values()].filter((clause): clause is RefusalClause => clause.refusal !== undefined)
+    const concerning = all.filter(({ id }) => concerns(id, slug))
+    this.#ofEndpoint.set(slug, concerning)
+    return concerning
   }
 
   /** A look showed these subjects to be as they were before. */
