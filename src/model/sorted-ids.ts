@@ -8,6 +8,19 @@ export class SortedIds {
     if (this.#ids[at] !== id) this.#ids.splice(at, 0, id)
   }
 
+  delete(id: number): void {
+    const at = this.#placeOf(id)
+    if (this.#ids[at] === id) this.#ids.splice(at, 1)
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  [Symbol.iterator](): Iterator<number> {
+    return this.#ids.values()
+  }
+
   /** From the lowest to the highest, both included. */
   between(lowest: number, highest: number): readonly number[] {
     const end = this.#placeOf(highest)
