@@ -62,7 +62,15 @@ test('a plan that an interrupt cut short is not counted', async () => {
   const { target, close } = await openEmbedded({}, 'inject')
   const interrupt = new AbortController()
   const finished: number[] = []
-  const options = { target, clock: systemClock, seed: 7, plans: 9, budget: undefined, patience: 0, signal: interrupt.signal }
+  const options = {
+    target,
+    clock: systemClock,
+    seed: 7,
+    plans: 9,
+    budget: undefined,
+    patience: 0,
+    signal: interrupt.signal,
+  }
   const result = await run(options, (event) => {
     if (event.kind === 'plan-finished') finished.push(event.plan)
     const isExchange = event.kind === 'entry' && event.entry.kind === 'exchange'

@@ -2,9 +2,10 @@
 // in the way the client can take. The fields of the event are left open; where it has a message, that is one like others.
 
 import { whether } from '../model/fact.ts'
+import type { Message } from '../model/message.ts'
 import type { Observation } from '../model/outcome.ts'
 import { canSee } from '../model/who-may.ts'
-import { type Message, setting } from '../model/world.ts'
+import { setting } from '../model/world.ts'
 import type { Arrival } from './events-arrival.ts'
 import { canonical, type Fields, isFields } from './events-telling.ts'
 import { integer } from './queue-call.ts'

@@ -1,9 +1,9 @@
 // Whether the subscriptions that a queue is told of are ones that its owner was given, and whether they are told truly.
 // Knows only what fixtures did.
 
+import type { Channel } from '../model/channel.ts'
 import { whether } from '../model/fact.ts'
 import type { Observation } from '../model/outcome.ts'
-import type { Channel } from '../model/world.ts'
 import type { Arrival } from './events-arrival.ts'
 import { type Fields, isFields } from './events-telling.ts'
 import { integer } from './queue-call.ts'

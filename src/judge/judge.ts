@@ -2,10 +2,12 @@
 // come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
 
 import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
+import { apply } from '../model/apply.ts'
+import type { Effect } from '../model/effect.ts'
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { rules } from '../model/rules.ts'
-import { apply, type Effect, emptyWorld, type World } from '../model/world.ts'
+import { emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { describeRequest } from './describe.ts'

@@ -1,9 +1,10 @@
 // What fixtures teach of channels, their subscribers, and the settings that people have of them.
 
+import type { Channel } from '../model/channel.ts'
+import type { Effect } from '../model/effect.ts'
 import { known } from '../model/fact.ts'
 import type { Interval } from '../model/outcome.ts'
 import type { ChannelTraits } from '../model/subscriptions.ts'
-import type { Channel, Effect } from '../model/world.ts'
 
 export interface TaughtChannel {
   readonly stream_id: number

@@ -1,7 +1,8 @@
 // What fixtures teach of messages, and of what people do with them.
 
+import type { Effect } from '../model/effect.ts'
 import { known, unknown } from '../model/fact.ts'
-import type { Effect, Reaction, Submessage } from '../model/world.ts'
+import type { Reaction, Submessage } from '../model/message.ts'
 
 export interface TaughtMessage {
   readonly message_id: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ControlLine } from '../history/entry.ts'
-import { apply, emptyWorld, type World } from '../model/world.ts'
+import { apply } from '../model/apply.ts'
+import { emptyWorld, type World } from '../model/world.ts'
 import { Told } from './history-for-tests.ts'
 import { learnControl } from './learn.ts'
 

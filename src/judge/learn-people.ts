@@ -1,8 +1,9 @@
 // What fixtures teach of people and bots: that they were made, and what became of their accounts since.
 
+import type { Effect } from '../model/effect.ts'
 import { known, unknown } from '../model/fact.ts'
 import type { PersonChange } from '../model/people.ts'
-import { type Effect, type Role, roles } from '../model/world.ts'
+import { type Role, roles } from '../model/user.ts'
 
 export interface TaughtPerson {
   readonly user_id: number

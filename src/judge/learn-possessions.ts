@@ -1,9 +1,9 @@
 // What fixtures teach of what people have: navigation views, snippets, alert words, groups, profile fields.
 
 import type { ControlLine } from '../history/entry.ts'
+import type { Effect } from '../model/effect.ts'
 import type { Interval } from '../model/outcome.ts'
 import type { Group, NavigationView, ProfileField, SavedSnippet } from '../model/possessions.ts'
-import type { Effect } from '../model/world.ts'
 
 type Lesson = (line: ControlLine, time?: Interval) => Effect[]
 

@@ -1,8 +1,9 @@
 // What a registration tells of the organization: lengths, and how the empty topic is shown.
 
+import type { Effect } from '../model/effect.ts'
 import { known } from '../model/fact.ts'
 import type { Answer } from '../model/outcome.ts'
-import { type Effect, setting, type World } from '../model/world.ts'
+import { setting, type World } from '../model/world.ts'
 
 /** What holds for the whole organization, whoever asks. */
 export const told = ['max_message_length', 'max_topic_length', 'realm_empty_topic_display_name']

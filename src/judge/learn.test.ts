@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ControlLine, Header } from '../history/entry.ts'
+import { apply } from '../model/apply.ts'
 import { possible } from '../model/fact.ts'
 import { isMissing } from '../model/missing.ts'
-import { apply, emptyWorld, type World } from '../model/world.ts'
+import { emptyWorld, type World } from '../model/world.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 
 function did(did: string, details: Record<string, unknown>): ControlLine {

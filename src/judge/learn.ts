@@ -2,9 +2,10 @@
 // asked together with what came back.
 
 import type { ControlLine, Header } from '../history/entry.ts'
+import type { Effect } from '../model/effect.ts'
 import { known } from '../model/fact.ts'
+import type { Linkifier } from '../model/linkifier.ts'
 import type { Interval } from '../model/outcome.ts'
-import type { Effect, Linkifier } from '../model/world.ts'
 import {
   channel,
   channelChanged,

@@ -1,8 +1,9 @@
 // Short histories for the tests of the queue judge: who asked what of which queue, and what came back. By default
 // the step number is the time at which it happens, on both clocks, and nothing takes long.
 
+import { apply } from '../model/apply.ts'
 import type { Answer, Interval } from '../model/outcome.ts'
-import { apply, emptyWorld, type World } from '../model/world.ts'
+import { emptyWorld, type World } from '../model/world.ts'
 import { learnControl } from './learn.ts'
 import type { QueueOptions } from './queue-surroundings.ts'
 import { type QueueCall, Queues } from './queues.ts'

@@ -3,9 +3,11 @@
 
 import type { WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
+import type { Effect } from '../model/effect.ts'
 import { possible, unknown } from '../model/fact.ts'
+import type { Message } from '../model/message.ts'
 import type { Outcome } from '../model/outcome.ts'
-import type { Effect, Message, World } from '../model/world.ts'
+import type { World } from '../model/world.ts'
 import { type Decoded, decode, type Located } from '../spec/endpoint.ts'
 import type { Asked } from './refusals.ts'
 

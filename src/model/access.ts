@@ -2,11 +2,12 @@
 // whom they share a channel or a direct message. That nothing is shared is known only of two people of the run, and
 // only once a registration has told all of the guest's channels.
 
+import type { Channel } from './channel.ts'
 import { type Answered, whether } from './fact.ts'
 import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
 import { isPlainPerson } from './people.ts'
 import { isInGroup } from './who-may.ts'
-import { type Channel, roleOf, setting, type World } from './world.ts'
+import { roleOf, setting, type World } from './world.ts'
 
 export function canAccess(world: World, caller: number, other: number): Answered {
   const isGuest = whether(roleOf(world, caller), (role) => role === 'guest')

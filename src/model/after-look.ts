@@ -2,6 +2,7 @@
 
 import { type Fact, unknown } from './fact.ts'
 import type { GetMessageRequest } from './get-message.ts'
+import type { Message } from './message.ts'
 import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
 import { type MessageView, number, text, topicsIn } from './message-view.ts'
 import { entriesTrue } from './observe.ts'
@@ -9,7 +10,7 @@ import type { Moment, Observation } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
 import { topicConfirmed, topicLookedAt } from './topic-learnt.ts'
 import { asShown, type TopicView, topicBehind } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Whether the look showed what an edit may change to be as it was known. */
 export function isConfirmed(world: World, known: Message, view: MessageView): boolean {

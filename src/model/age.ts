@@ -1,8 +1,8 @@
 // How old messages were while a request was at work, against the limits of the settings.
 
 import { type Answered, type Fact, possible } from './fact.ts'
+import type { Message } from './message.ts'
 import type { Interval, Moment } from './outcome.ts'
-import type { Message } from './world.ts'
 
 // Timestamps are whole seconds, rounded one way or the other.
 const second = 1

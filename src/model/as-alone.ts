@@ -1,9 +1,9 @@
 // A message in a list, held against how it was shown alone: what belongs to the message itself, whatever was asked. Only
 // for the same person, since whom somebody may see by name is not said.
 
+import type { Message } from './message.ts'
 import { broken, knownFrom, quoted } from './observe.ts'
 import type { Moment, Observation } from './outcome.ts'
-import type { Message } from './world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -4,7 +4,8 @@ import { isWithin } from './age.ts'
 import type { Attempt } from './attempt.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Upload, World } from './world.ts'
+import type { Upload } from './upload.ts'
+import type { World } from './world.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
 

@@ -5,9 +5,10 @@ import { createHash } from 'node:crypto'
 import { type Given, topicAfter } from './destination.ts'
 import { isClearTopic, topicNamed } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
+import type { Message } from './message.ts'
 import type { Moment } from './outcome.ts'
 import { maybeSameTopic } from './plain-text.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface EditMessageRequest {
   readonly message_id: number

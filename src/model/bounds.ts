@@ -1,9 +1,10 @@
 // The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
 
+import type { Message } from './message.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Condition } from './refusal.ts'
-import { type Message, setting, type World } from './world.ts'
+import { setting, type World } from './world.ts'
 
 export const topicBounded = 'edit-message.topic-bounded'
 export const contentBounded = 'edit-message.content-bounded'

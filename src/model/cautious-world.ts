@@ -1,7 +1,8 @@
 // The world without trust in promises that no look has confirmed: what was written but never read back may also be
 // otherwise. What must follow even so may be held against a server without blaming it twice for one fault.
 
-import type { Message, World } from './world.ts'
+import type { Message } from './message.ts'
+import type { World } from './world.ts'
 import { widened } from './writing.ts'
 
 class DoubtedMessages extends Map<number, Message> {

@@ -1,10 +1,11 @@
 // When a move to another channel must be refused, and what about it is left open.
 
 import type { Attempt } from './attempt.ts'
+import type { Channel } from './channel.ts'
 import { type Answered, possible, whether } from './fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import { isInGroup } from './who-may.ts'
-import type { Channel, World } from './world.ts'
+import type { World } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
 

@@ -2,11 +2,12 @@
 // an edit or of the view: what else the view shows of the content tells which.
 
 import { isShownBeside } from './content-shown.ts'
+import type { Effect } from './effect.ts'
+import type { Message } from './message.ts'
 import { compare, contentPromise } from './message-facts.ts'
 import type { MessageView } from './message-view.ts'
 import { broken, cannotTell, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Effect, Message } from './world.ts'
 
 export function* contentTrue(known: Message, view: MessageView): Generator<Observation> {
   const { content } = known

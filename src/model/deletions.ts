@@ -2,7 +2,8 @@
 // given.
 
 import { unknown } from './fact.ts'
-import { emojiKey, type Message, type Reaction, type World } from './world.ts'
+import { emojiKey, type Message, type Reaction } from './message.ts'
+import type { World } from './world.ts'
 
 export type DeletionEffect =
   | { readonly set: 'state'; readonly of: 'deleted'; readonly message_ids: readonly number[] }

@@ -2,10 +2,10 @@
 // not said what becomes of them.
 
 import type { Attempt } from './attempt.ts'
+import type { Channel } from './channel.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly, topicNamed } from './empty-topic.ts'
 import { possible, unknown, whether } from './fact.ts'
 import { maybeSameTopic } from './plain-text.ts'
-import type { Channel } from './world.ts'
 
 export type Given<T> =
   | { readonly kind: 'stays' }

@@ -4,10 +4,11 @@
 import { attachmentsTrue, type Entry, entriesIn, uploadsOf } from './attachment.ts'
 import type { Attempt } from './attempt.ts'
 import { type Answered, type Fact, possible, unknown, whether } from './fact.ts'
+import type { Message } from './message.ts'
 import { broken, holds, untilBroken } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isPlainContent } from './plain-text.ts'
-import type { Message, Upload } from './world.ts'
+import type { Upload } from './upload.ts'
 
 const clause = 'edit-message.detached-uploads-true'
 

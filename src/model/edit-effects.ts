@@ -3,12 +3,13 @@
 import type { Attempt } from './attempt.ts'
 import { channelGiven, topicGiven } from './destination.ts'
 import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
+import type { Effect } from './effect.ts'
 import { noTopic } from './empty-topic.ts'
 import { type Doubt, type Fact, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import { lostTopic, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter } from './notices.ts'
 import { isPlainContent } from './plain-text.ts'
-import type { Effect, Message } from './world.ts'
 import { leftAlone, withDoubts, wrote } from './writing.ts'
 
 export function afterSuccess(attempt: Attempt): readonly Effect[] {

@@ -3,10 +3,11 @@
 
 import { displayName, emptyTopicSince } from './empty-topic.ts'
 import { type Fact, whether } from './fact.ts'
+import type { Edit, Message } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { replacedIn, type TopicView } from './topic-shown.ts'
-import type { Edit, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -3,9 +3,10 @@
 
 import { isWithin } from './age.ts'
 import { type Fact, unknown, whether } from './fact.ts'
+import type { Edit, Message } from './message.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { type Edit, type Message, setting, type World } from './world.ts'
+import { setting, type World } from './world.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 const newestFirst = 'message.edit-history-newest-first'

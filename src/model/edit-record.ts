@@ -4,8 +4,8 @@ import type { Attempt } from './attempt.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from './bounds.ts'
 import { topicGiven } from './destination.ts'
 import { type Answered, whether } from './fact.ts'
+import type { Edit, Message } from './message.ts'
 import { isPlainContent, maybeSameTopic } from './plain-text.ts'
-import type { Edit, Message } from './world.ts'
 
 // Without credentials nothing is ever carried out, so that there is always someone.
 function stamp({ at }: Attempt): Pick<Edit, 'exchange' | 'user_id' | 'time'> {

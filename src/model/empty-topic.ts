@@ -1,9 +1,10 @@
 // The empty topic: how a request may spell it, and which channels allow it. Below the level that brought it nothing
 // is known of it.
 
+import type { Channel } from './channel.ts'
 import { type Answered, possible, unknown, whether } from './fact.ts'
 import { isPlainTopic } from './plain-text.ts'
-import { type Channel, setting, type World } from './world.ts'
+import { setting, type World } from './world.ts'
 
 export const emptyTopicSince = 334
 const noTopicSince = 370

@@ -6,8 +6,8 @@ import type { Attempt } from './attempt.ts'
 import { cautious } from './cautious-world.ts'
 import { channelsAsked, topicsAsked } from './destination.ts'
 import { type Doubt, type Fact, known, possible, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import { reachOf } from './topic-messages.ts'
-import type { Message } from './world.ts'
 import { either, widened, withDoubts } from './writing.ts'
 
 /** The doubts about where a message was, as doubts about something else that depends on it. */

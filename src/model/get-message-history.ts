@@ -8,6 +8,7 @@ import { editors, everyEditTold, noEditInvented, valuesAfterEdits } from './hist
 import { isTopicUnclear, lastSnapshot } from './history-now.ts'
 import { originalSnapshot } from './history-original.ts'
 import { previousValues } from './history-steps.ts'
+import type { Message } from './message.ts'
 import { agrees, contentPromise, isDirect } from './message-facts.ts'
 import { broken, brokenAmong, cannotTell, excused, holds, untilBroken } from './observe.ts'
 import type { Observation, Outcome, Rule } from './outcome.ts'
@@ -16,7 +17,7 @@ import { when } from './refusal.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 import { topicConfirmed } from './topic-learnt.ts'
 import { asShown, type TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface GetMessageHistoryRequest {
   readonly message_id: number

@@ -4,6 +4,8 @@ import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
 import { shownAlone } from './as-alone.ts'
 import { isContradicted } from './content-shown.ts'
 import { taughtByWrongRaw } from './content-true.ts'
+import type { Effect } from './effect.ts'
+import type { Message } from './message.ts'
 import { recipientLearnt } from './message-details.ts'
 import { contentPromise } from './message-facts.ts'
 import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
@@ -12,7 +14,7 @@ import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
 import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { withReactionsSeen } from './reactions-seen.ts'
 import { nothing, refusalOf, set } from './reading.ts'
-import type { Effect, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface GetMessageRequest {
   readonly message_id: number

@@ -3,8 +3,10 @@
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
 import { asAlone } from './as-alone.ts'
+import type { Effect } from './effect.ts'
 import { inDispute, isPuzzling, isUndoubted } from './get-messages-dispute.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+import type { Message } from './message.ts'
 import { recipientLearnt } from './message-details.ts'
 import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
 import { noticesInDoubt } from './notices.ts'
@@ -12,7 +14,6 @@ import { brokenAmong, cannotTell, holds, untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
 import { withReactionsSeen } from './reactions-seen.ts'
 import { nothing, set } from './reading.ts'
-import type { Effect, Message } from './world.ts'
 
 const asSingleFetch = 'get-messages.as-single-fetch'
 

@@ -2,10 +2,10 @@
 
 import { type Fact, unknown } from './fact.ts'
 import { type List, topicsShown } from './get-messages-list.ts'
+import type { Message } from './message.ts'
 import { type MessageView, text } from './message-view.ts'
 import type { Observation } from './outcome.ts'
 import { asShown } from './topic-shown.ts'
-import type { Message } from './world.ts'
 
 /** Whether a text is neither what an edit made it nor what it was before: the edit's fault, or the list's. */
 export function isPuzzling(list: List, { content, topic }: Message, { message, raw }: MessageView): boolean {

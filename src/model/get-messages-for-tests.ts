@@ -1,10 +1,11 @@
 // A small world for the tests of lists: an orchard that all follow, a cellar that is private, a market that only the
 // author follows, and lists of what is said in them. The answers are the tests' own words.
 
+import type { Channel } from './channel.ts'
 import { known } from './fact.ts'
+import type { Message } from './message.ts'
 import type { Answer, Observation, Outcome } from './outcome.ts'
 import { rules } from './rules.ts'
-import type { Channel, Message } from './world.ts'
 import { now, orchard, type Person, people, Story } from './world-for-tests.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

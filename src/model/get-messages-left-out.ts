@@ -6,9 +6,9 @@ import { isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { isUnsubscribed } from './get-messages-members.ts'
 import { around } from './get-messages-numbers.ts'
 import { wantsAnchor } from './get-messages-query.ts'
+import type { Message } from './message.ts'
 import { broken, holds, knownFrom } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Message } from './world.ts'
 
 export function* leftOut(list: List): Generator<Observation> {
   if (list.request.message_ids !== undefined || list.body.history_limited !== false) return

@@ -10,9 +10,10 @@ import {
   wantsAnchor,
 } from './get-messages-query.ts'
 import { type Part, viewOf } from './get-messages-view.ts'
+import type { Message } from './message.ts'
 import type { Answer, Moment } from './outcome.ts'
 import type { TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

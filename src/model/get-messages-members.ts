@@ -3,10 +3,10 @@
 
 import { type List, sortedIds } from './get-messages-list.ts'
 import { isAccessible, isHidden, isInView, isSubscribed } from './get-messages-view.ts'
+import type { Message } from './message.ts'
 import { isMissing } from './missing.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Message } from './world.ts'
 
 export function* members(list: List): Generator<Observation> {
   yield* ascending(list)

@@ -1,15 +1,19 @@
 // The notices that moves promised, counted in lists that show all of the view: the messages of a topic that nobody of
 // the run sent. Who got the notices is known only of those who were there from the first message on.
 
+import type { Channel } from './channel.ts'
+import type { Effect } from './effect.ts'
 import { showsAll } from './get-messages-left-out.ts'
 import type { List } from './get-messages-list.ts'
 import { hasLeft, isSubscribed } from './get-messages-view.ts'
+import type { Message } from './message.ts'
 import { anyNotices, judgeNotices, noticesSeen, withNotices } from './notice-promises.ts'
 import { untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
 import { nothing } from './reading.ts'
-import { type Channel, type Effect, type Message, placesOf, type World } from './world.ts'
+import { placesOf } from './scheduled-message.ts'
+import type { World } from './world.ts'
 
 /** `learnt` is what the looks at the messages themselves have taught, such as that a move did not do what it promised. */
 export function notices(list: List, learnt: readonly Effect[]): Outcome {

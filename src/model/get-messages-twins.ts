@@ -1,11 +1,12 @@
 // Two questions that differ only in their words: the two forms of a narrow, the spellings of one instant. Compared are
 // lists of nothing but own messages, with nothing learnt in between, so that nothing else explains a difference.
 
+import type { Effect } from './effect.ts'
 import { isAllOwn, type List, sortedIds } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Effect, Listed } from './world.ts'
+import type { Listed } from './world.ts'
 
 export function remembered(list: List): readonly Effect[] {
   const to = isAllOwn(list) ? listedBy(list) : undefined

@@ -1,12 +1,14 @@
 // Which messages a view holds: those of the caller's own history, or of all public channels. What is not surely in
 // it, and not surely outside, is maybe: nothing is asserted of that.
 
+import type { Channel } from './channel.ts'
 import { type Answered, type Fact, possible, whether } from './fact.ts'
 import type { Narrow } from './get-messages-query.ts'
+import type { Message } from './message.ts'
 import { isDirect } from './message-facts.ts'
 import type { SortedIds } from './sorted-ids.ts'
 import { canSee } from './who-may.ts'
-import { type Channel, type Message, roleOf, type World } from './world.ts'
+import { roleOf, type World } from './world.ts'
 
 export function isInView(world: World, user_id: number, { searches }: Narrow, message: Message): Answered {
   if (!message.own) return 'maybe'

@@ -1,9 +1,9 @@
 // What one exchange costs does not grow with all that happened elsewhere before it.
 
 import { expect, test } from 'vitest'
+import type { Effect } from './effect.ts'
 import { known } from './fact.ts'
 import { Lists } from './get-messages-for-tests.ts'
-import type { Effect } from './world.ts'
 import { brokenIn, people } from './world-for-tests.ts'
 
 const link = (path_id: string) => `see [it](/user_uploads/${path_id})`

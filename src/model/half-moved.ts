@@ -2,9 +2,10 @@
 // so that the fault lies in what the edit gave, not in whom it reached.
 
 import type { Doubt } from './fact.ts'
+import type { Message } from './message.ts'
 import { agrees } from './message-facts.ts'
 import { asShown, type TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 const reaches = ['edit-message.change-later', 'edit-message.change-all']
 

@@ -2,11 +2,12 @@
 
 import { whether } from './fact.ts'
 import { pairsOf } from './history-pairs.ts'
+import type { Edit, Message } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Snapshot, Step } from './snapshots.ts'
 import type { TopicView } from './topic-shown.ts'
-import type { Edit, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 const channelTold = 'get-message-history.channel'
 

@@ -2,12 +2,13 @@
 
 import { doubtFor, isDoubted, promises } from './blame.ts'
 import type { Fact } from './fact.ts'
+import type { Message } from './message.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Snapshot } from './snapshots.ts'
 import { asShown, emptyShown, type TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 const ownTimeValues = 'get-message-history.own-time-values'
 

@@ -1,12 +1,13 @@
 // The first snapshot of a message's history: the message as it was sent.
 
 import { type Fact, provenance, whether } from './fact.ts'
+import type { Message } from './message.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Snapshot } from './snapshots.ts'
 import { asShown, emptyShown, type TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
 

@@ -2,9 +2,10 @@
 // paired only where each of them has made one.
 
 import type { Fact } from './fact.ts'
+import type { Edit, Message } from './message.ts'
 import { type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
 import { asShown, type TopicView } from './topic-shown.ts'
-import type { Edit, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface Pair {
   readonly edit: Edit

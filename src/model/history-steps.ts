@@ -1,13 +1,14 @@
 // The snapshots between the first and the last: how each one tells what changed since the one before it.
 
 import { displayName, emptyTopicSince } from './empty-topic.ts'
+import type { Message } from './message.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { mayBeEmpty } from './plain-text.ts'
 import { type Step, tellsOfContent } from './snapshots.ts'
 import type { TopicView } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export function* previousValues(
   world: World,

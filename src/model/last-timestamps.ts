@@ -2,9 +2,10 @@
 
 import { isWithin } from './age.ts'
 import { isViewable } from './edit-history.ts'
+import type { Edit, Message } from './message.ts'
 import { broken, cannotTell, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Edit, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 type View = Readonly<Record<string, unknown>>
 

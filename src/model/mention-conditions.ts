@@ -3,11 +3,12 @@
 
 import type { Attempt } from './attempt.ts'
 import { type Answered, possible, whether } from './fact.ts'
+import type { Message } from './message.ts'
 import { mayMentionMany } from './plain-text.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
 import { topicMessages } from './topic-messages.ts'
 import { isInGroup } from './who-may.ts'
-import { type Message, setting, type World } from './world.ts'
+import { setting, type World } from './world.ts'
 
 const codesSince = 229
 // Inside of code, quotations and behind a backslash a mention may be none.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { known } from './fact.ts'
-import type { Linkifier, Reaction, Submessage } from './world.ts'
+import type { Linkifier } from './linkifier.ts'
+import type { Reaction, Submessage } from './message.ts'
 import { brokenIn, garden, now, orchard, people, Story } from './world-for-tests.ts'
 
 const { author, reader } = people

@@ -1,12 +1,15 @@
 // What a message object tells besides the message itself: whose it is, where it belongs, what was attached to it.
 
+import type { Channel } from './channel.ts'
+import type { Effect } from './effect.ts'
 import { known as fact } from './fact.ts'
+import type { Message } from './message.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { reactionsTrue } from './reactions-shown.ts'
 import { topicLinksTrue } from './topic-links.ts'
-import type { Channel, Effect, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

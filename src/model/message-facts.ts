@@ -3,9 +3,9 @@
 
 import { blameFor, confirmed, promises } from './blame.ts'
 import { type Fact, known } from './fact.ts'
+import type { Message } from './message.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
 import type { Moment, Observation } from './outcome.ts'
-import type { Message } from './world.ts'
 import { isSettled } from './writing.ts'
 
 /** Holds a value that was seen against a fact; says nothing where either is not known. */

@@ -1,9 +1,9 @@
 // In which form a message object shows its content: rendered or raw, as was asked, and whether as a status.
 
+import type { Message } from './message.ts'
 import type { MessageView } from './message-view.ts'
 import { broken, cannotTell, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Message } from './world.ts'
 
 export function contentForm(view: MessageView): Observation {
   return view.isRaw ? rawOnRequest(view) : renderedByDefault(view)

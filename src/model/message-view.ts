@@ -12,13 +12,14 @@ import { editHistory } from './edit-history.ts'
 import { emptyTopicsReplaced } from './edit-history-topics.ts'
 import { isHalfMoved } from './half-moved.ts'
 import { lastTimestamps } from './last-timestamps.ts'
+import type { Message } from './message.ts'
 import { messageDetails } from './message-details.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { contentForm, meMessage } from './message-form.ts'
 import { broken, cannotTell, excused, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { type TopicView, topicTrue } from './topic-shown.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface MessageView {
   readonly message: Readonly<Record<string, unknown>>

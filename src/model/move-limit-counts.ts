@@ -1,13 +1,15 @@
 // The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
 
 import { type Attempt, isMove } from './attempt.ts'
+import type { Effect } from './effect.ts'
 import { provenance } from './fact.ts'
+import type { Message } from './message.ts'
 import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
 import { broken, holds } from './observe.ts'
 import type { Answer, Observation } from './outcome.ts'
 import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { canSee } from './who-may.ts'
-import type { Effect, Message, Offer } from './world.ts'
+import type { Offer } from './world.ts'
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>
 interface Counts {

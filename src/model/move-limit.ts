@@ -5,10 +5,11 @@
 import { isOlder } from './age.ts'
 import { type Attempt, isMove } from './attempt.ts'
 import { type Answered, whether } from './fact.ts'
+import type { Message } from './message.ts'
 import { atMostMaybe, type Condition, when } from './refusal.ts'
 import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { isExempt } from './who-may.ts'
-import { type Message, setting } from './world.ts'
+import { setting } from './world.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 export const limitCodeSince = 172

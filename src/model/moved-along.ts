@@ -6,8 +6,8 @@ import { channelGiven, channelsAsked, type Given, topicGiven, topicsAsked } from
 import { moveOf, surelyEdited } from './edit-record.ts'
 import { doubtsElsewhere, doubtsOfPlace, entangled, stayPromise } from './entangled.ts'
 import { type Doubt, type Fact, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import { reachOf } from './topic-messages.ts'
-import type { Message } from './world.ts'
 import { either, leftAlone, propagated, withDoubts } from './writing.ts'
 
 /** The other messages of the topic after a move: moved along, perhaps moved, left where they are. */

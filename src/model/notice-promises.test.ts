@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Channel } from './channel.ts'
 import { judgeNotices, noticesSeen } from './notice-promises.ts'
-import type { Channel } from './world.ts'
 import { brokenIn, garden, orchard, Story } from './world-for-tests.ts'
 
 const settings = {

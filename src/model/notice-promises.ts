@@ -6,9 +6,9 @@
 //   judgeNotices(channel, topic, count, true)   gives the observations, and
 //   noticesSeen(channel, topic, count)          the channel as it is known after the look, for a 'channel' effect.
 
+import type { Channel, NoticePromise, Notices, Range } from './channel.ts'
 import { broken, cannotTell, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Channel, NoticePromise, Notices, Range } from './world.ts'
 
 export const noNotices: Notices = { before: { atLeast: 0, atMost: 0 }, promises: [] }
 export const anyNotices: Notices = { before: { atLeast: 0, atMost: Number.POSITIVE_INFINITY }, promises: [] }

@@ -1,8 +1,8 @@
 // What one move does to the notices of the old and the new thread: those that go along, and those that it promises.
 
 import { type Attempt, isMove } from './attempt.ts'
+import type { NoticePromise, Notices, Range } from './channel.ts'
 import { anyNotices, noNotices, sum } from './notice-promises.ts'
-import type { NoticePromise, Notices, Range } from './world.ts'
 
 export type Promised = Pick<NoticePromise, 'clause' | keyof Range>
 

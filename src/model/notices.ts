@@ -2,12 +2,15 @@
 // messages can no longer be counted exactly.
 
 import type { Attempt } from './attempt.ts'
+import type { Channel, Notices } from './channel.ts'
 import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
+import type { Effect } from './effect.ts'
 import { possible, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import { anyNotices, noticesIn, withNotices } from './notice-promises.ts'
 import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
 import { mayBeEmpty, maybeSameTopic } from './plain-text.ts'
-import type { Channel, Effect, Message, Notices, World } from './world.ts'
+import type { World } from './world.ts'
 
 interface Thread {
   readonly stream_id: number

@@ -1,7 +1,8 @@
 // What a rule says of one exchange: what was seen of which clauses, and what the world looks like after it.
 // The judge adds observations up to verdicts; a rule knows nothing of other exchanges but through the world.
 
-import type { Effect, World } from './world.ts'
+import type { Effect } from './effect.ts'
+import type { World } from './world.ts'
 
 export interface Interval {
   readonly from: number

@@ -4,7 +4,7 @@
 import { known } from './fact.ts'
 import { answerOf, type Fields, Lists } from './get-messages-for-tests.ts'
 import { rules } from './rules.ts'
-import type { Role } from './world.ts'
+import type { Role } from './user.ts'
 import { now, type Person, people } from './world-for-tests.ts'
 
 export type { Fields } from './get-messages-for-tests.ts'

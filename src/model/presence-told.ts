@@ -1,11 +1,12 @@
 // Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
 
 import { canAccess, isLimitedToAccessible } from './access.ts'
+import type { Effect } from './effect.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { type Candidate, candidatesFor } from './presence-look.ts'
 import type { PresenceLook } from './presences.ts'
-import type { Effect, World } from './world.ts'
+import type { World } from './world.ts'
 
 export function mustBeTold({ access, isRecent }: Candidate): boolean {
   return access === 'yes' && isRecent === 'yes'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { known } from './fact.ts'
+import type { Message } from './message.ts'
 import { canSee } from './who-may.ts'
-import type { Message } from './world.ts'
 import { brokenIn, garden, orchard, people, Story } from './world-for-tests.ts'
 
 const code = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'

@@ -3,9 +3,9 @@
 
 import { confirmed } from './blame.ts'
 import { known } from './fact.ts'
+import type { Message, Reaction } from './message.ts'
 import type { Moment } from './outcome.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
-import type { Message, Reaction } from './world.ts'
 import { isSettled } from './writing.ts'
 
 const reactionsTrue = 'message.reactions-true'

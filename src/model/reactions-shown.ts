@@ -1,9 +1,9 @@
 // The reactions of a message object, held against those that were made.
 
 import { promises } from './blame.ts'
+import type { Message, Reaction } from './message.ts'
 import { broken, holds, knownFrom } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import type { Message, Reaction } from './world.ts'
 
 const listed = 'message.reactions-true'
 const oldestFirst = 'message.reactions-oldest-first'

@@ -1,10 +1,11 @@
 // What the two GET endpoints for one message have in common: who is refused, and what a refusal tells.
 
+import type { Effect } from './effect.ts'
 import { isMissing } from './missing.ts'
 import type { Answer, Moment, Outcome } from './outcome.ts'
 import { type Condition, observeAllowed, observeRefusal, opposite, when } from './refusal.ts'
 import { canSee } from './who-may.ts'
-import type { Effect, World } from './world.ts'
+import type { World } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
 

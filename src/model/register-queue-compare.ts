@@ -1,12 +1,12 @@
 // Registrations of one person held against each other: which fields they have, by which types were named. Only fields
 // that the specification names are compared, and only where the client says the same of its capabilities.
 
+import type { Effect } from './effect.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { stateFields } from './register-queue-present.ts'
 import { isUnrestricted, type Registration, typesIn } from './register-queue-request.ts'
 import type { Registered } from './registrations.ts'
-import type { Effect } from './world.ts'
 
 /** How the types were named: not at all, as event types alone, alike under both names, or otherwise. */
 type Naming = 'none' | 'events' | 'both' | 'other'

@@ -1,11 +1,11 @@
 // Recent private conversations: with whom, and up to which message. How far back they reach is at the server's
 // discretion, so that nobody is missed.
 
+import type { Message } from './message.ts'
 import { isDirect } from './message-facts.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { objectsIn, type Registration } from './register-queue-request.ts'
-import type { Message } from './world.ts'
 
 export function* conversations(registration: Registration): Generator<Observation> {
   for (const { user_ids, max_message_id: newest } of objectsIn(registration.body.recent_private_conversations))

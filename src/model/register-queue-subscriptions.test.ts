@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Channel } from './channel.ts'
 import { cellar, market } from './get-messages-for-tests.ts'
 import { type Fields, fixed, Registrations, subscription, whole } from './register-queue-for-tests.ts'
-import type { Channel } from './world.ts'
 import { brokenIn, now, orchard, people } from './world-for-tests.ts'
 
 const created = { from: now, to: now }

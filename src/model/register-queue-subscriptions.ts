@@ -1,13 +1,14 @@
 // The subscriptions that a registration lists: each channel of the caller once and no other, and what each tells.
 // Whether archived channels are listed is not said.
 
+import type { Channel } from './channel.ts'
+import type { Effect } from './effect.ts'
 import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
 import { broken, holds, untilBroken } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { type Fields, objectsIn, type Registration } from './register-queue-request.ts'
 import { dateCreated, firstMessage, personalSettings } from './subscription-details.ts'
 import { channelTrue } from './subscription-true.ts'
-import type { Channel, Effect } from './world.ts'
 
 /** A subscription that was listed, with the channel of the run that it is about. */
 export interface Listed {

@@ -1,6 +1,7 @@
 // POST /register: what state a registration tells, held against what is known and against other registrations. The
 // queue that it makes is judged apart. Each part of the state is looked at for itself.
 
+import type { Effect } from './effect.ts'
 import { untilBroken } from './observe.ts'
 import type { Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -14,7 +15,6 @@ import { type Fields, isOrdinary, type RegisterQueueRequest, type Registration }
 import { subscribersTold } from './register-queue-subscribers.ts'
 import { subscriptionsLearnt, subscriptionsListed } from './register-queue-subscriptions.ts'
 import { namedTypes, unknownIgnored } from './register-queue-types.ts'
-import type { Effect } from './world.ts'
 
 export type { RegisterQueueRequest } from './register-queue-request.ts'
 

@@ -2,8 +2,8 @@
 // shows instead tells which promise was broken.
 
 import { type Doubt, type Fact, known, unknown } from './fact.ts'
+import type { Reaction } from './message.ts'
 import type { Moment } from './outcome.ts'
-import type { Reaction } from './world.ts'
 import { either, leftAlone } from './writing.ts'
 
 type Reactions = readonly Reaction[]

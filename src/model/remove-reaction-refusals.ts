@@ -1,12 +1,13 @@
 // When the removal of a reaction must be refused and when it may be.
 
 import { unknown, whether } from './fact.ts'
+import { emojiKey, type Message, type Reaction } from './message.ts'
 import { isMissing } from './missing.ts'
 import type { Moment } from './outcome.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
 import { canSee } from './who-may.ts'
-import { emojiKey, type Message, type Reaction, type World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface RemoveReactionRequest {
   readonly message_id: number

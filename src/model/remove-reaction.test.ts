@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { blameFor } from './blame.ts'
 import { known } from './fact.ts'
 import { type Fields, Lists } from './get-messages-for-tests.ts'
+import type { Reaction } from './message.ts'
 import { without } from './remove-reaction-effects.ts'
-import type { Reaction } from './world.ts'
 import { brokenIn, people } from './world-for-tests.ts'
 
 const apple = { emoji_name: 'apple', emoji_code: '1f34e', reaction_type: 'unicode_emoji' }

@@ -1,13 +1,14 @@
 // DELETE /messages/{message_id}/reactions: when a removal must be refused or carried out, and what is left then.
 
+import type { Effect } from './effect.ts'
 import { provenance, unknown, whether } from './fact.ts'
+import type { Message, Reaction } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Answer, Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing, set } from './reading.ts'
 import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
 import { isInvalidCode, type RemoveReactionRequest, removalConditions } from './remove-reaction-refusals.ts'
-import type { Effect, Message, Reaction } from './world.ts'
 import { widened } from './writing.ts'
 
 export type { RemoveReactionRequest } from './remove-reaction-refusals.ts'

@@ -1,6 +1,7 @@
 // Scheduled messages that a list does not show although it shows all of the caller's history: not due yet, refused, or
 // overdue.
 
+import type { Effect } from './effect.ts'
 import { showsAll } from './get-messages-left-out.ts'
 import type { List } from './get-messages-list.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from './get-messages-view.ts'
@@ -9,7 +10,7 @@ import type { Observation } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
 import { isFrom } from './schedule-message-arrived.ts'
 import { isOddContent } from './schedule-message-refusals.ts'
-import type { Effect, Scheduled } from './world.ts'
+import type { Scheduled } from './scheduled-message.ts'
 
 /** Those that would surely be in the list, had they been delivered. */
 export function absentFrom(list: List, pending: readonly Scheduled[]): readonly Scheduled[] {

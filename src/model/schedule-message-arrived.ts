@@ -4,12 +4,14 @@ import { isBeyond, maxContentLength, maxTopicLength } from './bounds.ts'
 import { displayName, noTopic, topicNamed } from './empty-topic.ts'
 import { type Fact, known, unknown } from './fact.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+import type { Message } from './message.ts'
 import { contentPromise, topicPromise } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
+import type { Scheduled } from './scheduled-message.ts'
 import { topicBehind } from './topic-shown.ts'
-import { type Message, type Scheduled, setting } from './world.ts'
+import { setting } from './world.ts'
 
 /** Whether the message comes from the right sender and goes to the right recipient. */
 export function isFrom({ fields }: Shown, { sender_id, stream_id, participants }: Scheduled): boolean {

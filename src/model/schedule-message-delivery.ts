@@ -1,6 +1,7 @@
 // Scheduled messages as they turn up in lists of raw messages, or fail to. A message that the world does not know, from
 // the right sender to the right recipient with the right words, is the one that was scheduled.
 
+import type { Effect } from './effect.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { broken, untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
@@ -8,7 +9,8 @@ import { nothing } from './reading.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom } from './schedule-message-arrived.ts'
 import { isContentTooLong } from './schedule-message-request.ts'
-import type { Effect, Scheduled, World } from './world.ts'
+import type { Scheduled } from './scheduled-message.ts'
+import type { World } from './world.ts'
 
 export function deliveries(list: List): Outcome {
   if (list.request.apply_markdown !== false) return nothing

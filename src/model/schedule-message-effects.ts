@@ -1,10 +1,12 @@
 // What is to come after a message was scheduled, or may have been, or was refused: something to look for in later
 // lists, and a topic that may hold more than was sent to it.
 
+import type { Channel } from './channel.ts'
+import type { Effect } from './effect.ts'
 import { noticesIn, withNotices } from './notice-promises.ts'
 import { isPlainTopic, mayBeEmpty } from './plain-text.ts'
 import { type Attempt, isToChannel, isToPeople } from './schedule-message-request.ts'
-import type { Channel, Effect, Scheduled } from './world.ts'
+import type { Scheduled } from './scheduled-message.ts'
 
 /** `fate`: the id that it was given, or why it has none. */
 export function afterScheduling(attempt: Attempt, fate: number | 'refused' | 'maybe'): readonly Effect[] {

@@ -1,13 +1,15 @@
 // What a subscription tells besides the channel's own description: when it was made, where its history begins, and
 // how the person has set it up. To be asked of channels of the run only.
 
+import type { Channel } from './channel.ts'
+import type { Message } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isAt } from './presence-times.ts'
 import type { Fields, Registration } from './register-queue-request.ts'
 import { personalKey } from './subscriptions.ts'
 import { canSee } from './who-may.ts'
-import type { Channel, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 // A fixture may take its time.
 const patience = 60

@@ -1,11 +1,12 @@
 // Whether a subscription tells its channel as it is: name, description, privacy, history, retention, policy, folder.
 // To be asked of channels of the run only.
 
+import type { Channel } from './channel.ts'
 import { possible } from './fact.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { Fields } from './register-queue-request.ts'
-import type { Channel, World } from './world.ts'
+import type { World } from './world.ts'
 
 export function* channelTrue(world: World, channel: Channel, shown: Fields): Generator<Observation> {
   const clause = 'subscription.channel-true'

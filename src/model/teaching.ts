@@ -1,8 +1,10 @@
 // What fixtures teach of things that are already known: a channel that changed, people who joined or left it, a message
 // that was sent to those who were there, reactions and submessages added to it. Changes the world it is given.
 
+import type { Channel } from './channel.ts'
 import { type Fact, known, unknown } from './fact.ts'
-import type { Channel, Message, Reaction, Submessage, World } from './world.ts'
+import type { Message, Reaction, Submessage } from './message.ts'
+import type { World } from './world.ts'
 
 export type Taught =
   /** What the change does not name stays as it is. */

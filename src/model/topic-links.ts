@@ -1,10 +1,12 @@
 // The links in a topic: what the organization's linkifiers make of its name. Says nothing where a pattern, a template
 // or a place in the topic leaves room for doubt.
 
+import type { Linkifier } from './linkifier.ts'
+import type { Message } from './message.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isPlainTopic } from './plain-text.ts'
-import type { Linkifier, Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.

@@ -2,9 +2,10 @@
 // whose topic may be another spelling of this one, is only maybe among them.
 
 import { type Answered, type Fact, possible, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import { maybeSameTopic } from './plain-text.ts'
 import { canSee, isProtected } from './who-may.ts'
-import type { Message, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface TopicMessages {
   /** The asked message and all that surely share its topic, by id. */

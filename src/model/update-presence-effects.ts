@@ -1,9 +1,10 @@
 // What is known after an update of a presence: of the caller, of those who were told of, and of how far the caller was
 // told.
 
+import type { Effect } from './effect.ts'
 import { type Presence, type PresenceLook, presenceOf, updated } from './presences.ts'
 import { type Attempt, fetchOf, statusOf } from './update-presence-request.ts'
-import type { Effect, World } from './world.ts'
+import type { World } from './world.ts'
 
 function set(to: Presence): Effect {
   return { set: 'state', of: 'presence', to }

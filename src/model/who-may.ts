@@ -1,7 +1,10 @@
 // What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
 
+import type { Channel } from './channel.ts'
 import { type Answered, possible, whether } from './fact.ts'
-import { type Channel, type Message, type Role, roleOf, roles, setting, type World } from './world.ts'
+import type { Message } from './message.ts'
+import { type Role, roles } from './user.ts'
+import { roleOf, setting, type World } from './world.ts'
 
 // Each group includes the roles before it; `nobody` includes no one.
 const lastRoleIn = new Map<unknown, Role>([

@@ -1,10 +1,15 @@
 // A small world for the tests of the rules, told as a story: who edits, what the server answers, what it shows.
 // The answers are the tests' own words; nothing here works like a server.
 
+import { apply } from './apply.ts'
+import type { Channel } from './channel.ts'
+import type { Effect } from './effect.ts'
 import { known, unknown } from './fact.ts'
+import type { Message } from './message.ts'
 import type { Answer, Interval, Observation, Outcome } from './outcome.ts'
 import { rules } from './rules.ts'
-import { apply, type Channel, type Effect, emptyWorld, type Message, type Role } from './world.ts'
+import type { Role } from './user.ts'
+import { emptyWorld } from './world.ts'
 
 export const people = { author: 10, reader: 11, moderator: 12, administrator: 13, owner: 14, guest: 15, outsider: 16 }
 export type Person = keyof typeof people | 'nobody'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { apply } from '../model/apply.ts'
 import { known, unknown } from '../model/fact.ts'
-import { apply, emptyWorld, type Message } from '../model/world.ts'
+import type { Message } from '../model/message.ts'
+import { emptyWorld } from '../model/world.ts'
 import type { Inhabitants } from './namespace.ts'
 import { Names } from './resolve.ts'
 
