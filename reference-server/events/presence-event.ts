@@ -3,16 +3,11 @@ import { audienceOf } from '../people/access.ts'
 import { legacyClients, modernPresence } from '../presence/formats.ts'
 import type { Service } from '../service.ts'
 import type { Presence } from '../store/presences.ts'
-import { isBot } from '../store/user.ts'
 import type { User } from '../store/users.ts'
 import { emitInForms } from './emit.ts'
 import type { EventQueue } from './event-queue.ts'
 
-/** In a larger organization someone comes online all the time: clients hear of it by asking. */
-const MAX_PEOPLE = 100
-
 export function emitPresence(service: Service, user: User, presence: Presence): void {
-  if (countPeople(service) > MAX_PEOPLE) return
   const isLimited = service.organizationSettings.current().presence_of_accessible_users_only
   const audience = isLimited ? audienceOf(service, user) : service.queues.owners()
   emitInForms(service, 'presence', audience, formOf, (queue) => {
@@ -31,8 +26,4 @@ function formOf({ options }: EventQueue): 'modern' | 'slim' | 'legacy' {
 function legacyFields(service: Service, presence: Presence): Record<string, unknown> {
   const server_timestamp = service.clock.nowMs() / 1000
   return { user_id: presence.user_id, server_timestamp, presence: legacyClients(presence) }
-}
-
-function countPeople(service: Service): number {
-  return [...service.users.all()].filter((user) => user.is_active === 1 && !isBot(user)).length
 }
