@@ -91,6 +91,8 @@ export interface RequestStep {
   readonly name?: string
   /** Sent without waiting for the answer; a later `settle` waits. */
   readonly inBackground?: true
+  /** The client goes away as soon as it is sent, so that no answer is heard. */
+  readonly unheard?: true
 }
 
 export type FixtureStep =

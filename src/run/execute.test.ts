@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../generate/plan.ts'
-import { control, controlSince } from '../generate/steps.ts'
+import { control, controlSince, request } from '../generate/steps.ts'
+import type { Entry } from '../history/entry.ts'
 import { emptyWorld } from '../model/world.ts'
+import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
-import { execute } from './execute.ts'
+import { inProcessTransport } from '../target/transport.ts'
+import { type Executed, execute } from './execute.ts'
 import { Recorder } from './recorder.ts'
+import { bySlug } from './trial.ts'
 
-const plan: Plan = {
-  namespace: { people: {}, channels: {}, messages: {}, settings: {} },
-  steps: [control('flags', { op: 'add' }), controlSince(466, 'person', { avatar_source: 'J' })],
-}
-
-async function askedAt(level: number): Promise<string[]> {
+/** Carries out steps on a target that does nothing, and tells what was asked of it. */
+async function carriedOut(steps: Plan['steps'], level = 500) {
   const asked: string[] = []
+  const entries: Entry[] = []
   const control = {
     clock: async () => 0,
     act: async (action: string) => {
@@ -22,18 +23,32 @@ async function askedAt(level: number): Promise<string[]> {
       return { people: [], channels: [], messages: [] }
     },
   }
-  const target = { control: control as unknown as Control, word: 'service' } as Target
-  const wire = { target, clock: systemClock, recorder: new Recorder(() => {}) }
+  const transport = inProcessTransport(async ({ url }) => {
+    asked.push(url)
+    return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
+  })
+  const target = { control: control as unknown as Control, transport, word: 'service' } as Target
+  const wire = { target, clock: systemClock, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()
-  const { skipped } = await execute(
-    { wire, endpoints: new Map(), level, world: emptyWorld(), prefix: 'test.', signal },
-    plan,
-  )
-  expect(skipped).toBe(0)
-  return asked.filter((action) => action === 'flags' || action === 'person')
+  const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal }
+  const namespace = { people: {}, channels: {}, messages: {}, settings: {} }
+  const executed: Executed = await execute(stage, { namespace, steps })
+  const exchanges = entries.filter((entry) => entry.kind === 'exchange')
+  return { asked: asked.slice(4), exchanges, skipped: executed.skipped }
 }
 
 test('what a server cannot do before its feature level is left out there', async () => {
-  expect(await askedAt(465)).toEqual(['flags'])
-  expect(await askedAt(466)).toEqual(['flags', 'person'])
+  const steps = [control('flags', { op: 'add' }), controlSince(466, 'person', { avatar_source: 'J' })]
+  expect(await carriedOut(steps, 465)).toMatchObject({ asked: ['flags'], skipped: 0 })
+  expect(await carriedOut(steps, 466)).toMatchObject({ asked: ['flags', 'person'], skipped: 0 })
+})
+
+test('a client that goes away is heard by the server, and does not hear it', async () => {
+  const steps = [
+    request('get-events', undefined, { queue_id: 'q' }, { unheard: true }),
+    request('get-events', undefined, {}),
+  ]
+  const { asked, exchanges } = await carriedOut(steps)
+  expect(asked).toEqual(['/api/v1/events?queue_id=q', '/api/v1/events'])
+  expect(exchanges).toMatchObject([{ response: null, error: 'dropped by the client' }, { response: { status: 200 } }])
 })

@@ -32,6 +32,8 @@ const patience = 1
 /** More than a heartbeat takes. */
 const nudge = 60
 
+const dropped = new Error('dropped by the client')
+
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
   const performance = new Performance(stage, inhabitants)
@@ -71,9 +73,11 @@ class Performance {
       this.skipped++
       return
     }
-    const until = AbortSignal.any([signal, this.#giveUp.signal])
+    const leaving = new AbortController()
+    const until = AbortSignal.any([signal, this.#giveUp.signal, leaving.signal])
     const { number, body } = send(wire, actor, toRequest(endpoint, values, step.raw), until)
     this.steps.set(number, index)
+    if (step.unheard) leaving.abort(dropped)
     const answered = body.then((answer) => this.#names.answered(step.name, answer))
     if (!step.inBackground) return answered
     this.#background.push(answered)
@@ -104,7 +108,7 @@ class Performance {
 
   /** What a client had asked when it went away is recorded as never answered. */
   async #drop(): Promise<void> {
-    this.#giveUp.abort(new Error('dropped by the client'))
+    this.#giveUp.abort(dropped)
     await Promise.all(this.#background)
     this.#background.length = 0
     this.#giveUp = new AbortController()
