@@ -134,7 +134,22 @@ const manyParts: Gesture = fc
     look(name),
   ])
 
+/** A long history, in which each edit has its place. */
+const manyEdits: Gesture = fc
+  .tuple(fc.array(content, { minLength: 5, maxLength: 5 }), topic)
+  .map(([[first = '', second = '', third = '', fourth = '', fifth = ''], to]) => [
+    edit('author', 'first', { content: first }),
+    edit('phone', 'first', { content: second }),
+    edit('author', 'second', { content: third }),
+    edit('moderator', 'first', { topic: to, send_notification_to_new_thread: false }),
+    edit('author', 'first', { content: fourth }),
+    edit('author', 'second', { content: fifth }),
+    history('first'),
+    look('second'),
+  ])
+
 export const editGestures: Weighted = [
+  { weight: 5, arbitrary: manyEdits },
   { weight: 4, arbitrary: editContent },
   { weight: 3, arbitrary: editAndLook },
   { weight: 4, arbitrary: wrongSha },

@@ -50,6 +50,7 @@ const narrowed: Gesture = content.map((words) => [
   set('reader', ['color_scheme', 3]),
   rest,
   ...drain('reader', 'all'),
+  rest,
   ...drain('reader', 'public'),
 ])
 

@@ -13,7 +13,7 @@ const history: Gesture = fc
   .tuple(status, fc.boolean())
   .map(([status, slim_presence]) => [
     present('author', { status, ping_only: true }),
-    present('reader', { last_update_id: -1 }, { name: 'all' }),
+    present('administrator', { last_update_id: -1 }, { name: 'all' }),
     advance(3 * day),
     present('moderator', { status, ping_only: true }),
     advance(13 * day),
@@ -21,9 +21,9 @@ const history: Gesture = fc
       present('reader', { last_update_id: -1, history_limit_days: days }),
       register('reader', `reaching${days ?? ''}`, { ...presences, slim_presence, presence_history_limit_days: days }),
     ]),
-    present('administrator', { slim_presence, history_limit_days: 2 }),
-    present('administrator', { slim_presence }),
-    present('reader', { last_update_id: since('all'), history_limit_days: 1 }),
+    present('reader', { slim_presence, history_limit_days: 2 }),
+    present('reader', { slim_presence }),
+    present('administrator', { last_update_id: since('all'), history_limit_days: 1 }),
   ])
 
 /** The same person is active, idle and active again, long after. */

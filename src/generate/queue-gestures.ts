@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { alertWords, drain, poll, pollUnnamed, register, rest, set, setAll, waiting } from './queue-steps.ts'
+import { alertWords, drain, poll, pollUnnamed, register, rest, set, setAll, unheard, waiting } from './queue-steps.ts'
 import { drop, edit, type Gesture, type Parameters, settle } from './steps.ts'
 
 const eventTypes = fc.constantFrom<Parameters>(
@@ -31,9 +31,10 @@ const unnamed: Gesture = fc
     register(as, 'queue'),
     ...setAll(as, all.slice(0, 2)),
     pollUnnamed(as, 'queue'),
-    pollUnnamed(as, 'queue'),
+    poll(as, 'queue', false),
     poll(as, 'queue', true),
     ...setAll(as, all.slice(2)),
+    pollUnnamed(as, 'queue'),
     pollUnnamed(as, 'queue'),
     poll(as, 'queue', true),
   ])
@@ -64,19 +65,20 @@ const dropped: Gesture = fc
     poll(as, 'queue', true),
   ])
 
-/** One change after the other while a client waits, goes away and comes back. */
-const resumed: Gesture = fc
+/** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
+const lostAnswers: Gesture = fc
   .tuple(owner, settings)
-  .map(([as, all]) => [
+  .map(([as, [first, second, third]]) => [
     register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
+    set(as, first),
+    unheard(as, 'queue'),
+    poll(as, 'queue', false),
     alertWords(as, ['plumb']),
-    waiting(as, 'queue'),
-    settle,
-    waiting(as, 'queue', true),
-    drop,
-    ...setAll(as, all.slice(0, 1)),
-    waiting(as, 'queue'),
-    drop,
+    set(as, second),
+    unheard(as, 'queue'),
+    poll(as, 'queue', false),
+    set(as, third),
+    rest,
     ...drain(as, 'queue'),
   ])
 
@@ -123,7 +125,7 @@ export const queueGestures: Weighted = [
   { weight: 1, arbitrary: unnamed },
   { weight: 1, arbitrary: wait },
   { weight: 1, arbitrary: dropped },
-  { weight: 1, arbitrary: resumed },
+  { weight: 1, arbitrary: lostAnswers },
   { weight: 1, arbitrary: someoneElse },
   { weight: 1, arbitrary: meanwhile },
   { weight: 1, arbitrary: edits },

@@ -19,21 +19,22 @@ const difference = fc.constantFrom<Parameters>(
 )
 
 /** Two equal queues and one that differs from them. */
-const differingInOne: Gesture = fc
-  .tuple(owner, settings, difference)
-  .map(([as, [first, second], other]) => [
-    register(as, 'one'),
-    register(as, 'twin'),
-    register(as, 'other', other),
-    set(as, first),
-    alertWords(as, ['plumb', 'line']),
-    edit('author', 'first', { content: 'for all queues' }),
-    set(as, second),
-    rest,
-    ...drain(as, 'one'),
-    ...drain(as, 'twin'),
-    ...drain(as, 'other'),
-  ])
+const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, [first, second], other]) => [
+  register(as, 'one'),
+  register(as, 'twin'),
+  register(as, 'other', other),
+  set(as, first),
+  alertWords(as, ['plumb', 'line']),
+  edit('author', 'first', { content: 'for all queues' }),
+  set(as, second),
+  rest,
+  ...drain(as, 'one'),
+  ...drain(as, 'twin'),
+  ...drain(as, 'other'),
+  // Long after one of them told something, the others must have told it, too.
+  rest,
+  ...['one', 'twin', 'other'].map((queue) => poll(as, queue, true)),
+])
 
 /** Equal queues that name their types in another order, of which one is read early. */
 const readInTurns: Gesture = fc
@@ -50,6 +51,7 @@ const readInTurns: Gesture = fc
     set(as, third),
     rest,
     ...drain(as, 'one'),
+    rest,
     ...drain(as, 'twin'),
   ])
 
@@ -64,17 +66,21 @@ const legacyTypes: Gesture = owner.map((as) => [
   poll(as, 'all', false),
 ])
 
+const ownType = fc.constantFrom(['user_settings'], ['alert_words'], ownTypes)
+
 /** What state was fetched has no say in what is delivered. */
 const fetchedAndDelivered: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first]]) => [
-    register(as, 'settings', { event_types: ['user_settings'], fetch_event_types: ['alert_words'] }),
-    register(as, 'words', { event_types: ['alert_words'], fetch_event_types: ['user_settings'] }),
+  .tuple(owner, settings, ownType)
+  .map(([as, [first], event_types]) => [
+    register(as, 'words', { event_types, fetch_event_types: ['alert_words'] }),
+    register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
     set(as, first),
     alertWords(as, ['fetched']),
     rest,
-    poll(as, 'settings', false),
-    poll(as, 'words', false),
+    ...drain(as, 'words'),
+    rest,
+    ...drain(as, 'settings'),
+    poll(as, 'words', true),
   ])
 
 /** Several people with several queues, each client with other abilities. */

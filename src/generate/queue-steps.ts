@@ -40,13 +40,18 @@ export function waiting(as: string, queue: string, acknowledge = false): Request
   return poll(as, queue, acknowledge, { inBackground: true }, false)
 }
 
+/** A call whose answer nobody hears, be there something in it or not. It acknowledges nothing. */
+export function unheard(as: string, queue: string): RequestStep {
+  return poll(as, queue, false, { unheard: true })
+}
+
 /** A call that says nothing of what came before. */
 export function pollUnnamed(as: string, queue: string): RequestStep {
   return request('get-events', as, { queue_id: { answer: queue, field: 'queue_id' }, dont_block: true })
 }
 
 /** So much later every event must have arrived. */
-export const rest: Step = advance(12)
+export const rest: Step = advance(20)
 
 /** All that is in a queue once nothing is under way any more, and that it is empty then. */
 export function drain(as: string, queue: string): Step[] {
@@ -89,6 +94,7 @@ export function pair(
     ...changes,
     rest,
     ...drain(as, 'with'),
+    rest,
     ...drain(as, 'without'),
   ]
 }

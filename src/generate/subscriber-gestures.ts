@@ -37,7 +37,7 @@ const ofSmallChannel: Gesture = fc
   ])
 
 /** More than a channel may have whose subscribers are always told in full. */
-const crowdSize = 255
+const crowdSize = 280
 const crowd: Value = { answer: 'crowd', field: 'people.*.user_id' }
 
 /** Bots, one who is active now and one who was so fifteen days ago, among many who never were. */
