@@ -25,6 +25,7 @@ async function carriedOut(steps: Plan['steps'], level = 500) {
   }
   const transport = inProcessTransport(async ({ url }) => {
     asked.push(url)
+    await systemClock.sleep(0)
     return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
   })
   const target = { control: control as unknown as Control, transport, word: 'service' } as Target
