@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canAccess } from './access.ts'
+import { accessOf } from './access.ts'
 import { known } from './fact.ts'
 import { cellar, market } from './get-messages-for-tests.ts'
 import { Presences } from './presence-for-tests.ts'
@@ -17,7 +17,7 @@ function strangers(): Presences {
 }
 
 function guestTo(story: Presences, other: keyof typeof people = 'author'): string {
-  return canAccess(story.world, people.guest, people[other])
+  return accessOf(story.world, people.guest)(people[other])
 }
 
 test('a guest accesses nobody with whom nothing is shared', () => {
@@ -26,8 +26,8 @@ test('a guest accesses nobody with whom nothing is shared', () => {
 
 test('everybody else does', () => {
   const { world } = strangers()
-  expect(canAccess(world, people.reader, people.author)).toBe('yes')
-  expect(canAccess(world, people.guest, people.guest)).toBe('yes')
+  expect(accessOf(world, people.reader)(people.author)).toBe('yes')
+  expect(accessOf(world, people.guest)(people.guest)).toBe('yes')
 })
 
 test('a guest accesses those with whom a channel is shared', () => {

@@ -9,13 +9,17 @@ import { isPlainPerson } from './people.ts'
 import { isInGroup } from './who-may.ts'
 import { roleOf, setting, type World } from './world.ts'
 
-export function canAccess(world: World, caller: number, other: number): Answered {
+/** The caller's channels are looked for once, however many others are asked about. */
+export function accessOf(world: World, caller: number): (other: number) => Answered {
   const isGuest = whether(roleOf(world, caller), (role) => role === 'guest')
-  if (caller === other || isGuest === 'no') return 'yes'
   const accessesAll = isInGroup(world, caller, 'can_access_all_users_group')
-  if (accessesAll === 'yes' || sharesSomething(world, caller, other)) return 'yes'
+  if (isGuest === 'no' || accessesAll === 'yes') return () => 'yes'
   const isOutside = isGuest === 'yes' && accessesAll === 'no'
-  return isOutside && sharesNothing(world, caller, other) ? 'no' : 'maybe'
+  const theirs = [...world.channels.values()].filter((channel) => mayHaveBeenIn(channel, caller))
+  return (other) => {
+    if (caller === other || sharesSomething(world, theirs, caller, other)) return 'yes'
+    return isOutside && sharesNothing(world, theirs, caller, other) ? 'no' : 'maybe'
+  }
 }
 
 /** Whether presences are surely told of accessible people only. */
@@ -24,10 +28,10 @@ export function isLimitedToAccessible(world: World): boolean {
   return limit.kind === 'known' && limit.value === true
 }
 
-function sharesSomething(world: World, caller: number, other: number): boolean {
+function sharesSomething(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
   const ids = [...(world.receivedBy.get(caller) ?? [])]
   const talks = ids.map((id) => world.messages.get(id)?.participants)
-  return talks.some(isOf(caller, other)) || [...world.channels.values()].some((each) => isShared(each, caller, other))
+  return talks.some(isOf(caller, other)) || theirs.some((each) => isShared(each, caller, other))
 }
 
 function isShared(channel: Channel, caller: number, other: number): boolean {
@@ -39,11 +43,10 @@ function isOf(...people: readonly number[]) {
   return (participants: readonly number[] = []) => people.every((user_id) => participants.includes(user_id))
 }
 
-function sharesNothing(world: World, caller: number, other: number): boolean {
+function sharesNothing(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
   const listed = world.state.subscribedTo.get(caller)
   if (listed === undefined || ![caller, other].every((user_id) => isPlainPerson(world, user_id))) return false
-  const ever = [...world.channels.values()].filter((channel) => mayHaveBeenIn(channel, caller))
-  const ids = new Set([...listed, ...ever.map(({ stream_id }) => stream_id)])
+  const ids = new Set([...listed, ...theirs.map(({ stream_id }) => stream_id)])
   const hasNoChannel = [...ids].every((stream_id) => isWithout(world.channels.get(stream_id), other))
   return hasNoChannel && !mayHaveTalked(world, caller, other)
 }

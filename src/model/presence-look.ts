@@ -1,7 +1,7 @@
 // What a fetch of presences asked for and showed, and which of the people in the world it should have shown. Serves
 // the presence endpoint and registrations alike.
 
-import { canAccess } from './access.ts'
+import { accessOf } from './access.ts'
 import type { Answered } from './fact.ts'
 import type { Interval, Moment } from './outcome.ts'
 import { isPlainPerson, sharesPresence } from './people.ts'
@@ -73,9 +73,10 @@ export function candidatesFor(world: World, look: PresenceLook): readonly Candid
   const others = [...world.state.presences.values()].filter(({ user_id }) => user_id !== by)
   const plain = others.filter(({ user_id }) => isPlainPerson(world, user_id) && sharesPresence(world, user_id))
   const named = plain.filter(({ user_id }) => isNamed(world, user_id, look))
+  const access = accessOf(world, by)
   return named.map((presence) => ({
     presence,
-    access: canAccess(world, by, presence.user_id),
+    access: access(presence.user_id),
     isRecent: wasPresent(presence, days, time),
     isTold: told.has(presence.user_id),
     told: told.get(presence.user_id),

@@ -1,6 +1,6 @@
 // Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
 
-import { canAccess, isLimitedToAccessible } from './access.ts'
+import { accessOf, isLimitedToAccessible } from './access.ts'
 import type { Effect } from './effect.ts'
 import { broken, holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
@@ -36,7 +36,8 @@ export function* inaccessible(
   clause: string,
 ): Generator<Observation> {
   if (!isLimitedToAccessible(world)) return
-  const shown = [...told.keys()].find((user_id) => canAccess(world, by, user_id) === 'no')
+  const access = accessOf(world, by)
+  const shown = [...told.keys()].find((user_id) => access(user_id) === 'no')
   if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`, [])
   if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
 }
