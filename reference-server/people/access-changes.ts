@@ -3,9 +3,9 @@
 import { emitPersonAdded, emitPersonRemoved } from '../events/realm-user-event.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { accessibleTo, areGuestsLimited, isLimited } from './access.ts'
+import { areGuestsLimited, isAlwaysAccessible, isLimited } from './access.ts'
 
-/** The ids of those whom someone can access. */
+/** The ids of those with whom someone has to do, where that matters. */
 type Sight = ReadonlySet<number> | 'everyone'
 
 /** Does the work, then tells what it changed. */
@@ -19,17 +19,23 @@ export function tellingAccess<T>(service: Service, work: () => T): T {
 }
 
 function sightOf(service: Service, viewer: User): Sight {
-  if (!isLimited(service, viewer)) return 'everyone'
-  const accessible = [...service.users.all()].filter(accessibleTo(service, viewer))
-  return new Set(accessible.map((user) => user.id))
+  return isLimited(service, viewer) ? service.acquaintances.of(viewer.id) : 'everyone'
 }
 
 function tell(service: Service, viewerId: number, before: Sight, after: Sight): void {
   if (before === 'everyone' && after === 'everyone') return
-  for (const user of service.users.all()) {
+  for (const user of touched(service, before, after)) {
+    if (isAlwaysAccessible(viewerId, user)) continue
     const was = before === 'everyone' || before.has(user.id)
     const is = after === 'everyone' || after.has(user.id)
     if (is && !was) emitPersonAdded(service, user, [viewerId])
     if (was && !is) emitPersonRemoved(service, viewerId, user)
   }
+}
+
+/** Those for whom something may have changed, in order of their ids. */
+function touched(service: Service, before: Sight, after: Sight): Iterable<User> {
+  if (before === 'everyone' || after === 'everyone') return service.users.all()
+  const ids = [...before.symmetricDifference(after)].sort((a, b) => a - b)
+  return ids.map((id) => service.users.get(id))
 }

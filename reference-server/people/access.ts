@@ -4,17 +4,20 @@ import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 
 export function mayAccess(service: Service, viewer: User, user: User): boolean {
-  if (viewer.id === user.id || user.is_system === 1) return true
-  if (!isLimited(service, viewer)) return true
-  return user.bot_owner_id === viewer.id || service.acquaintances.areAcquainted(viewer.id, user.id)
+  if (isAlwaysAccessible(viewer.id, user) || !isLimited(service, viewer)) return true
+  return service.acquaintances.areAcquainted(viewer.id, user.id)
+}
+
+/** Oneself, one's own bots, and the system's account. */
+export function isAlwaysAccessible(viewerId: number, user: User): boolean {
+  return viewerId === user.id || user.is_system === 1 || user.bot_owner_id === viewerId
 }
 
 /** The same question, asked of many people at the cost of one. */
 export function accessibleTo(service: Service, viewer: User): (user: User) => boolean {
   if (!isLimited(service, viewer)) return () => true
   const known = service.acquaintances.of(viewer.id)
-  return (user) =>
-    known.has(user.id) || user.id === viewer.id || user.is_system === 1 || user.bot_owner_id === viewer.id
+  return (user) => known.has(user.id) || isAlwaysAccessible(viewer.id, user)
 }
 
 /** Whether someone accesses only those they share a channel or a direct message with. */
