@@ -31,6 +31,13 @@ export class Changes {
     return this.#histories.get(nameOf(made))?.at(-1) === made
   }
 
+  /** When the thing was first given what it has, for giving it the same again changes nothing. */
+  givenSince(made: Made): number {
+    const history = this.#histories.get(nameOf(made)) ?? []
+    const before = history.slice(0, history.indexOf(made)).findLastIndex(({ given }) => given !== made.given)
+    return history[before + 1]?.at ?? made.at
+  }
+
   /** What was changed of a person's own while a call was under way. */
   whileWaiting(owner: number, { sent, answered }: QueueCall): readonly Made[] {
     const before = this.told.findLastIndex(({ at }) => at <= sent)

@@ -156,6 +156,10 @@ describe('people whom somebody cannot access', () => {
       ],
     ],
     [
+      'may meet by default',
+      [control('channels', { channels: [{ stream_id: 9, name: 'a', subscribers: [3], is_default: true }] }, 3)],
+    ],
+    [
       'share a message',
       [control('messages', { messages: [{ message_id: 1, sender_id: 3, to: [2], content: '', timestamp: 1 }] }, 3)],
     ],

@@ -27,7 +27,7 @@ function meanwhile({ fixtures }: Surroundings, { owner, registration }: Queue): 
   const { told } = fixtures.changes
   const end = told.findLastIndex(({ at }) => at < registration.answered) + 1
   const earliest = registration.sent - lateSeconds
-  const begin = told.slice(0, end).findLastIndex(({ at }) => at < earliest) + 1
+  const begin = told.findLastIndex(({ at }) => at < earliest) + 1
   const own = told.slice(begin, end).filter(({ type, concerns }) => types.includes(type) && isOf(owner, concerns))
   return own.filter((made) => fixtures.changes.isLast(made))
 }

@@ -70,7 +70,7 @@ export class Companions {
       if (!isAtRest(around, heard.received, queue.emptyAt)) break
       progress.index++
       if (relation.isAbout(heard.type) && isSince(around, queue, heard))
-        observations.push(...compare(relation.clause, queue, other, heard, progress))
+        observations.push(...compare(relation.clause, { around, queue, other }, heard, progress))
     }
     return observations
   }

@@ -15,6 +15,12 @@ export interface Progress {
   position: number
 }
 
+interface Pair {
+  readonly around: Surroundings
+  readonly queue: Queue
+  readonly other: Queue
+}
+
 /** Whether what another queue told surely came about after this one was there. */
 export function isSince(
   { readings, pace, fixtures }: Surroundings,
@@ -28,13 +34,13 @@ export function isSince(
 }
 
 /** Whether a piece that the other queue told, long enough ago, is told by this one. */
-export function compare(clause: string, queue: Queue, other: Queue, heard: Heard, progress: Progress): Observation[] {
+export function compare(clause: string, pair: Pair, heard: Heard, progress: Progress): Observation[] {
+  const { queue, other } = pair
   const mine = queue.heard.of(heard.key)
-  const theirs = other.heard.of(heard.key)
   const same = mine.find(({ value }) => value === heard.value)
-  if (same === undefined) return isMissed(mine, theirs, heard) ? [missed(clause, queue, other, heard)] : []
-  const isOrdered = clause === equality && single.includes(heard.type) && mine.length === 1 && theirs.length === 1
-  if (!isOrdered) return [holds(clause)]
+  if (same === undefined)
+    return isMissed(mine, other.heard.of(heard.key), heard) ? [missed(clause, queue, other, heard)] : []
+  if (clause !== equality || !isOnce(pair, heard)) return [holds(clause)]
   const isEarlier = same.position < progress.position
   progress.position = Math.max(progress.position, same.position)
   return [isEarlier ? swapped(queue, other, heard) : holds(clause)]
@@ -43,11 +49,18 @@ export function compare(clause: string, queue: Queue, other: Queue, heard: Heard
 /** Types whose events tell one thing each, so that none can be merged with its neighbours. */
 const single = ['user_settings', 'alert_words', 'message']
 
+/** Where the thing was given something once only, its event has one place. */
+function isOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
+  const isSingle = [queue, other].every(({ heard }) => heard.of(key).length === 1)
+  if (!single.includes(type) || !isSingle) return false
+  const causes = around.fixtures.changes.of(queue.owner, key)
+  return causes.filter(({ at }) => at > other.registration.sent || at > queue.registration.sent).length === 1
+}
+
 /** What was told of the same thing later stands for what was told before, and one queue may be ahead of the other. */
 function isMissed(mine: readonly Heard[], theirs: readonly Heard[], heard: Heard): boolean {
   const last = mine.at(-1)
-  if (theirs.at(-1) !== heard) return false
-  return last === undefined || theirs.some(({ value }) => value === last.value)
+  return theirs.at(-1) === heard && (last === undefined || last.received <= heard.after)
 }
 
 function missed(clause: string, queue: Queue, other: Queue, heard: Heard): Observation {

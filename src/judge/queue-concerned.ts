@@ -13,8 +13,16 @@ export function isConcerned(around: Surroundings, queue: Queue, made: Made): Ans
   const { world, fixtures } = around
   if (concerns === 'everyone') return type === 'realm_linkifiers' ? hasLinkifiers(queue) : 'yes'
   if ('person' in concerns) return concerns.person === queue.owner ? 'yes' : 'no'
+  if ('accessorsOf' in concerns && isDeactivated(around, queue, made)) return 'maybe'
   if ('accessorsOf' in concerns) return fixtures.access.canAccess(world, queue.owner, concerns.accessorsOf, at)
   return gets(world, queue, concerns.receiversOf)
+}
+
+/** Who is told what becomes of somebody who is not there any more is not said. */
+function isDeactivated({ fixtures }: Surroundings, { owner }: Queue, { key, at }: Made): boolean {
+  const [type, user_id, field] = key.split(' ')
+  const history = fixtures.changes.of(owner, `${type} ${user_id} is_active`)
+  return field !== 'is_active' && history.findLast((change) => change.at <= at)?.given === 'false'
 }
 
 function hasLinkifiers(queue: Queue): Answered {

@@ -111,3 +111,9 @@ test('what comes for the first time is newer than all that came before', () => {
   const late = [register('q'), poll('q', { ack: -1, events: [b] }), poll('q', { ack: -1, events: [a, b] })]
   expect(brokenBy(...late)).toEqual([increasing])
 })
+
+test('which of two calls at once is told what is open, then and later', () => {
+  const waits = poll('q', { ack: -1, block: true, at: 1, took: 4, none: true })
+  const story = [register('q'), waits, poll('q', { ack: -1, at: 2, events: [b] })]
+  expect(brokenBy(...story, poll('q', { ack: -1, at: 9, events: [a, b] }))).toEqual([])
+})

@@ -48,6 +48,7 @@ export function judgeIncreasing(queue: Queue, events: readonly QueueEvent[]): Ob
   const clause = 'queues.increasing'
   const fresh = events.filter(({ id }) => !queue.delivered.has(id) && !isOlder(queue, id))
   const late = fresh.find(({ id }) => id <= queue.highest)
+  if (queue.isContested) return []
   if (late === undefined) return fresh.length > 0 && queue.delivered.size > 0 ? [holds(clause)] : []
   const before = queue.delivered.get(queue.highest)
   const because = before === undefined ? [] : [before.exchange]

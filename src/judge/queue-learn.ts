@@ -1,7 +1,7 @@
 // Takes a call of its owner into what is known of a queue. Where it is not certain what a call did, both what it
 // surely did and what it may have done are kept. Judges nothing.
 
-import { acknowledges, eventsOf, heartbeat, isBlocking, type QueueCall, type QueueEvent } from './queue-call.ts'
+import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from './queue-call.ts'
 import { isIncreasing, type Queue } from './queue-state.ts'
 
 /** Takes in a call of the owner, after it was judged. */
@@ -11,6 +11,8 @@ export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void
   learnAcknowledgement(queue, call)
   learnFetch(queue, call)
   if (answer.result === 'none') queue.lost = { exchange, answered }
+  queue.isContested ||= isOverlapped
+  queue.isSpoilt ||= isOverlapped && answer.result === 'none'
   if (answer.result === 'success') {
     learnEvents(queue, call)
     queue.unnamed = call.parameters.last_event_id === undefined ? exchange : undefined
@@ -19,12 +21,10 @@ export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void
   if (isEmpty) queue.emptyAt = call.sent
 }
 
-/** Everything that was handed out is acknowledged, and nothing new comes, so that nothing is left. */
+/** Everything that was handed out is acknowledged, and nothing comes, not even a heartbeat that may hide others. */
 function showsEmpty(queue: Queue, call: QueueCall): boolean {
-  const events = eventsOf(call)
-  if (events === undefined || !isIncreasing(events)) return false
-  const hasAll = queue.delivered.size === 0 || (acknowledges(call) ?? Number.NEGATIVE_INFINITY) >= queue.highest
-  return hasAll && events.every(({ id, type }) => type === heartbeat || queue.delivered.has(id))
+  if (eventsOf(call)?.length !== 0) return false
+  return queue.delivered.size === 0 || (acknowledges(call) ?? Number.NEGATIVE_INFINITY) >= queue.highest
 }
 
 function learnEvents(queue: Queue, call: QueueCall): void {

@@ -5,31 +5,48 @@ import { latencyOf, type QueueCall } from './queue-call.ts'
 /** What reading 34 allows beyond the target's median latency. */
 export const graceSeconds = 2
 const enoughSamples = 3
+/** So many of the last calls tell how fast the target is now. */
+const remembered = 500
+
+/** The last latencies of one kind of call, in the order in which they came and sorted. */
+class Latencies {
+  readonly #recent: number[] = []
+  readonly #sorted: number[] = []
+
+  add(latency: number): void {
+    const oldest = this.#recent.length === remembered ? this.#recent.shift() : undefined
+    if (oldest !== undefined) this.#sorted.splice(this.#sorted.indexOf(oldest), 1)
+    this.#recent.push(latency)
+    this.#sorted.splice(this.#sorted.findLastIndex((other) => other <= latency) + 1, 0, latency)
+  }
+
+  get count(): number {
+    return this.#sorted.length
+  }
+
+  /** Infinite while there is none. */
+  median(): number {
+    return this.#sorted[Math.floor(this.#sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  }
+}
 
 export class Pace {
-  readonly #latencies = { 'register-queue': [] as number[], 'get-events': [] as number[] }
+  readonly #latencies = { 'register-queue': new Latencies(), 'get-events': new Latencies() }
 
   /** An answered call that asked not to wait. */
   sample(call: QueueCall): void {
-    const latencies = this.#latencies[call.endpoint]
-    const latency = latencyOf(call)
-    const index = latencies.findLastIndex((other) => other <= latency)
-    latencies.splice(index + 1, 0, latency)
+    this.#latencies[call.endpoint].add(latencyOf(call))
   }
 
   isKnown(): boolean {
     const { 'register-queue': registrations, 'get-events': fetches } = this.#latencies
-    return registrations.length + fetches.length >= enoughSamples
+    return registrations.count + fetches.count >= enoughSamples
   }
 
   /** The quicker kind of call counts: a target that waits in every fetch does not become prompt by doing so always. */
   promptSeconds(): number {
-    const medians = Object.values(this.#latencies).flatMap(median)
-    return graceSeconds + (medians.length === 0 ? 0 : Math.min(...medians))
+    const { 'register-queue': registrations, 'get-events': fetches } = this.#latencies
+    const quickest = Math.min(registrations.median(), fetches.median())
+    return graceSeconds + (Number.isFinite(quickest) ? quickest : 0)
   }
-}
-
-function median(sorted: readonly number[]): number[] {
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  return middle === undefined ? [] : [middle]
 }

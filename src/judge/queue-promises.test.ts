@@ -97,6 +97,11 @@ describe('a changed person', () => {
     expect(brokenBy(people, register('q', { at: 1 }), promoted, ...read(30))).toEqual([seen])
   })
 
+  test('need not be told of once they are not there any more', () => {
+    const gone = control('person', { user_id: 2, is_active: false }, 1)
+    expect(sawOf(seen, people, named('Al', 0), gone, register('q', { at: 1 }), named('Bo', 2), ...read(30))).toEqual([])
+  })
+
   test('has a first value in a new profile field', () => {
     const fields = control('profile-fields', { fields: [{ id: 5, type: 'link', name: 'Home' }] }, 0)
     const filled = control('profile-value', { user_id: 2, field_id: 5, value: 'https://a.example' }, 2)

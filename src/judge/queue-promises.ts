@@ -26,7 +26,7 @@ export function judgePromises(around: Surroundings, queue: Queue): Observation[]
 
 function judgeChange(around: Surroundings, queue: Queue, made: Made): Observation[] {
   const concerned = isConcerned(around, queue, made)
-  const isTold = isHeard(queue, made)
+  const isTold = isHeard(queue, made, around.fixtures.changes.givenSince(made))
   if (concerned === 'no') return !isTold && around.emitted.has(made.type) ? absence(made).map(holds) : []
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
   if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
@@ -51,7 +51,7 @@ function promiseOf({ emits }: Surroundings, { did, type, key }: Made): string | 
   return emits[did] === type ? 'queues.nothing-lost' : undefined
 }
 
-function isHeard({ heard }: Queue, { type, key, told, at }: Made): boolean {
+function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boolean {
   if (told !== undefined) return heard.of(key).some(({ value, received }) => value === told && received > at)
   const last = key === type ? heard.lastOfType(type) : heard.last(key)
   return last !== undefined && last.received > at

@@ -40,6 +40,8 @@ export interface Queue {
   lost: { readonly exchange: number; readonly answered: number } | undefined
   /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
   unnamed: number | undefined
+  /** Whether two calls have waited on it at once, of which it is open who is told what. */
+  isContested: boolean
   /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
   isSpoilt: boolean
   /** All that it told. */
@@ -80,6 +82,7 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
     lost: undefined,
     unnamed: undefined,
+    isContested: false,
     isSpoilt: false,
     heard: new HeardLog(),
     emptyAt: registration.sent,
