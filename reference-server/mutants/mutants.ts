@@ -9,6 +9,7 @@ import { getMessageHistoryMutants } from './get-message-history.ts'
 import { getMessagesMutants } from './get-messages.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
+import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
@@ -25,4 +26,5 @@ export const mutants: readonly Mutant[] = [
   ...scheduleMessageMutants,
   ...envelopeMutants,
   ...queueMutants,
+  ...queueSnapshotMutants,
 ]
