@@ -4,6 +4,7 @@ import { attachmentMutants } from './attachment.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { envelopeMutants } from './envelope.ts'
+import { getEventsMutants } from './get-events.ts'
 import { getMessageMutants } from './get-message.ts'
 import { getMessageHistoryMutants } from './get-message-history.ts'
 import { getMessagesMutants } from './get-messages.ts'
@@ -27,4 +28,5 @@ export const mutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...queueMutants,
   ...queueSnapshotMutants,
+  ...getEventsMutants,
 ]
