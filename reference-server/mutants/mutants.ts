@@ -1,6 +1,7 @@
 // The faults that the suite has to find: one file for each group of clauses.
 
 import { attachmentMutants } from './attachment.ts'
+import { capabilityMutants } from './capabilities.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { envelopeMutants } from './envelope.ts'
@@ -29,4 +30,5 @@ export const mutants: readonly Mutant[] = [
   ...queueMutants,
   ...queueSnapshotMutants,
   ...getEventsMutants,
+  ...capabilityMutants,
 ]
