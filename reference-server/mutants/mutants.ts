@@ -13,6 +13,7 @@ import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
+import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 
@@ -31,4 +32,5 @@ export const mutants: readonly Mutant[] = [
   ...queueSnapshotMutants,
   ...getEventsMutants,
   ...capabilityMutants,
+  ...registerQueueMutants,
 ]
