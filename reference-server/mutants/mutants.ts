@@ -16,6 +16,7 @@ import { queueMutants } from './queues.ts'
 import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
+import { subscriptionMutants } from './subscription.ts'
 
 export const mutants: readonly Mutant[] = [
   ...editMessageMutants,
@@ -33,4 +34,5 @@ export const mutants: readonly Mutant[] = [
   ...getEventsMutants,
   ...capabilityMutants,
   ...registerQueueMutants,
+  ...subscriptionMutants,
 ]
