@@ -11,6 +11,7 @@ import { getMessageHistoryMutants } from './get-message-history.ts'
 import { getMessagesMutants } from './get-messages.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
+import { personalStateMutants } from './personal-state.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
 import { registerQueueMutants } from './register-queue.ts'
@@ -35,4 +36,5 @@ export const mutants: readonly Mutant[] = [
   ...capabilityMutants,
   ...registerQueueMutants,
   ...subscriptionMutants,
+  ...personalStateMutants,
 ]
