@@ -18,6 +18,7 @@ import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 import { subscriptionMutants } from './subscription.ts'
+import { updatePresenceMutants } from './update-presence.ts'
 
 export const mutants: readonly Mutant[] = [
   ...editMessageMutants,
@@ -37,4 +38,5 @@ export const mutants: readonly Mutant[] = [
   ...registerQueueMutants,
   ...subscriptionMutants,
   ...personalStateMutants,
+  ...updatePresenceMutants,
 ]
