@@ -12,6 +12,7 @@ import { getMessagesMutants } from './get-messages.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
 import { personalStateMutants } from './personal-state.ts'
+import { presenceMutants } from './presence.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
 import { registerQueueMutants } from './register-queue.ts'
@@ -39,4 +40,5 @@ export const mutants: readonly Mutant[] = [
   ...subscriptionMutants,
   ...personalStateMutants,
   ...updatePresenceMutants,
+  ...presenceMutants,
 ]
