@@ -15,6 +15,7 @@ import { personalStateMutants } from './personal-state.ts'
 import { presenceMutants } from './presence.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
+import { realmUserEventMutants } from './realm-user-event.ts'
 import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
@@ -41,4 +42,5 @@ export const mutants: readonly Mutant[] = [
   ...personalStateMutants,
   ...updatePresenceMutants,
   ...presenceMutants,
+  ...realmUserEventMutants,
 ]
