@@ -5,6 +5,7 @@ import { capabilityMutants } from './capabilities.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { envelopeMutants } from './envelope.ts'
+import { eventMutants } from './events.ts'
 import { getEventsMutants } from './get-events.ts'
 import { getMessageMutants } from './get-message.ts'
 import { getMessageHistoryMutants } from './get-message-history.ts'
@@ -43,4 +44,5 @@ export const mutants: readonly Mutant[] = [
   ...updatePresenceMutants,
   ...presenceMutants,
   ...realmUserEventMutants,
+  ...eventMutants,
 ]
