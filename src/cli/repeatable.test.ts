@@ -46,10 +46,20 @@ test('over HTTP and without a network the same is sent and received', () => {
   expect(said('inject-1')).toEqual(said('http-1'))
 })
 
+/** How often these were looked at depends on which answers happened to overlap another request; the verdict does not. */
+const byChance = ['queues.register-atomic', 'queues.nothing-lost']
+
+function reported(name: string) {
+  const { target: _, cannot_tell_share: __, clauses, ...rest } = readReport(of(name))
+  const sure = clauses.map((clause) =>
+    byChance.includes(clause.id) ? { id: clause.id, verdict: clause.verdict } : clause,
+  )
+  return { ...rest, clauses: sure }
+}
+
 test('two processes report the same, whatever the transport', () => {
-  const { target: _, ...first } = readReport(of('http-1'))
-  expect(readReport(of('http-2'))).toMatchObject(first)
-  expect(readReport(of('inject-1'))).toMatchObject(first)
+  expect(reported('http-2')).toEqual(reported('http-1'))
+  expect(reported('inject-1')).toEqual(reported('http-1'))
 })
 
 test('`plumb judge` says of the recorded trace what the run said', async () => {
