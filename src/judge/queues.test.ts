@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Queues } from './queues.ts'
-import { brokenBy, event, judge, poll, register, type Step, sawOf } from './queues-story.ts'
+import { brokenBy, control, event, judge, poll, register, type Step, sawOf } from './queues-story.ts'
 
 const [a, b] = [event(1), event(2)]
 const gone = 'BAD_EVENT_QUEUE_ID'
@@ -67,6 +67,15 @@ test('it does not matter when the history is settled', () => {
     return [...(call.sent >= 30 ? queues.settle() : []), ...queues.take(call)]
   })
   expect([...seen, ...queues.settle()]).toEqual(judge(...story))
+})
+
+test('where the organization was emptied, its queues are gone and nobody is who they were', () => {
+  const emptied = control('reset', {}, 5)
+  const refused = poll('q', { ack: -1, at: 6, error: gone })
+  expect(
+    brokenBy(register('q'), poll('q', { ack: -1, at: 1 }), poll('q', { ack: -1, at: 2 }), emptied, refused),
+  ).toEqual([])
+  expect(brokenBy(register('q'), poll('q', { ack: -1, at: 1 }), refused)).toEqual(['queues.survives'])
 })
 
 test('one broken guarantee leaves the others standing', () => {

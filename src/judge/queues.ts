@@ -27,11 +27,13 @@ export type { QueueCall } from './queue-call.ts'
 export class Queues {
   readonly #backlog = new Backlog()
   readonly #registrations: Registrations
-  readonly #registry: Registry
-  readonly #endings = new Endings()
-  readonly #around: Surroundings
+  readonly #options: QueueOptions
+  #registry: Registry
+  #endings = new Endings()
+  #around: Surroundings
 
   constructor(options: QueueOptions = {}) {
+    this.#options = options
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
     this.#around = surroundings(options)
@@ -44,6 +46,7 @@ export class Queues {
 
   /** A fixture did something; the target's clock showed this time when it began. */
   changed(line: ControlLine, time: Interval | undefined): void {
+    if (line.did === 'reset') this.#beginAnew()
     this.#around.fixtures.take(line, time)
     this.#around.writes.add(line.at, line.at)
   }
@@ -62,6 +65,14 @@ export class Queues {
   /** No call is under way: judge what had to wait for overlapping calls. */
   settle(): Seen[] {
     return this.#judgeAll(this.#backlog.all())
+  }
+
+  /** All queues were ended, and whoever is made now may bear the id of somebody else. */
+  #beginAnew(): void {
+    const { pace, readings } = this.#around
+    this.#registry = new Registry(this.#registrations)
+    this.#endings = new Endings()
+    this.#around = { ...surroundings(this.#options), pace, readings }
   }
 
   #judgeAll(held: readonly Held[]): Seen[] {
