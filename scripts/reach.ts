@@ -4,6 +4,7 @@
 import { jsonOf } from '../src/history/body.ts'
 import type { ControlLine, Exchange } from '../src/history/entry.ts'
 import type { Trace } from '../src/history/trace.ts'
+import { QueuesReached, wantedOfQueues } from './reach-events.ts'
 
 interface Placed {
   stream_id: number | undefined
@@ -24,6 +25,7 @@ export class Reached {
   readonly #policies = new Map<number, string>()
   readonly #offers = new Set<string>()
   readonly #writers = new Map<string, string>()
+  readonly #queues = new QueuesReached((situation) => this.#count(situation))
   #now = 0
 
   constructor({ entries }: Trace) {
@@ -48,8 +50,10 @@ export class Reached {
     for (const { stream_id, topics_policy } of channels) if (topics_policy) this.#policies.set(stream_id, topics_policy)
   }
 
-  #see({ actor, request, response }: Exchange): void {
+  #see(exchange: Exchange): void {
+    const { actor, request, response } = exchange
     const body = (response ? jsonOf(response) : undefined) as Record<string, unknown> | undefined
+    this.#queues.see(exchange, body)
     const [, id] = /^\/messages\/(\d+)$/.exec(request.path) ?? []
     const form = request.form as Fields
     if (request.method === 'PATCH' && id !== undefined) this.#seeEdit(Number(id), actor, form, body)
@@ -134,4 +138,5 @@ export const wanted: readonly string[] = [
   ),
   'an unread anchor',
   ...['a date', 'UTC', 'a zone', 'no zone'].map((spelling) => `a date anchor spelled with ${spelling}`),
+  ...wantedOfQueues,
 ]
