@@ -149,7 +149,7 @@ const manyEdits: Gesture = fc
   ])
 
 export const editGestures: Weighted = [
-  { weight: 8, arbitrary: manyEdits },
+  { weight: 10, arbitrary: manyEdits },
   { weight: 4, arbitrary: editContent },
   { weight: 3, arbitrary: editAndLook },
   { weight: 4, arbitrary: wrongSha },

@@ -66,7 +66,9 @@ test('what plans are made of is there in plenty', () => {
     'schedule-message',
     'register-queue',
     'get-events',
+    'update-presence',
   ]
-  for (const kind of [...wanted, 'advance', 'settle', 'settings', 'user-setting'])
-    expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(10)
+  const actions = ['settings', 'user-setting', 'alert-words', 'person', 'emoji', 'subscribe', 'delete-messages']
+  for (const kind of [...wanted, 'advance', 'settle', 'drop', ...actions])
+    expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(4)
 })

@@ -1,6 +1,7 @@
 // All gestures that plans are made of.
 
 import { accessGestures } from './access-gestures.ts'
+import { accountEventGestures } from './account-event-gestures.ts'
 import { channelGestures } from './channel-gestures.ts'
 import { credentialGestures } from './credential-gestures.ts'
 import type { Weighted } from './drawn.ts'
@@ -8,6 +9,7 @@ import { editGestures } from './edit-gestures.ts'
 import { emptyTopicGestures } from './empty-topic-gestures.ts'
 import { eventGestures } from './event-gestures.ts'
 import { listingGestures } from './listing-gestures.ts'
+import { lostAnswerGestures } from './lost-answer-gestures.ts'
 import { malformedGestures } from './malformed-gestures.ts'
 import { mentionGestures } from './mention-gestures.ts'
 import { messageEventGestures } from './message-event-gestures.ts'
@@ -25,36 +27,38 @@ import { snapshotGestures } from './snapshot-gestures.ts'
 import { subscriberGestures } from './subscriber-gestures.ts'
 import { uploadGestures } from './upload-gestures.ts'
 
-/** Edits are what most of the specification is about: at least three of ten requests are some. */
-function often(weighted: Weighted): Weighted {
-  return weighted.map(({ weight, arbitrary }) => ({ weight: 3 * weight, arbitrary }))
+function times(factor: number, weighted: Weighted): Weighted {
+  return weighted.map(({ weight, arbitrary }) => ({ weight: factor * weight, arbitrary }))
 }
 
+/** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  often(editGestures),
-  often(moveGestures),
-  often(accessGestures),
-  often(channelGestures),
-  often(emptyTopicGestures),
-  often(mentionGestures),
-  often(uploadGestures),
-  reactionGestures,
-  listingGestures,
-  scheduleGestures,
-  deliveryGestures,
+  times(3, editGestures),
+  times(3, moveGestures),
+  times(3, accessGestures),
+  times(3, channelGestures),
+  times(3, emptyTopicGestures),
+  times(3, mentionGestures),
+  times(3, uploadGestures),
+  times(2, reactionGestures),
+  times(2, listingGestures),
+  times(2, scheduleGestures),
+  times(2, deliveryGestures),
   queueGestures,
+  lostAnswerGestures,
   queueLifeGestures,
   queuePairGestures,
   eventGestures,
   messageEventGestures,
   personEventGestures,
+  accountEventGestures,
   presenceGestures,
   presenceHistoryGestures,
   registrationGestures,
   subscriberGestures,
   snapshotGestures,
-  malformedGestures,
-  credentialGestures,
+  times(2, malformedGestures),
+  times(2, credentialGestures),
 ]
 
 const most = Math.max(...kinds.map(({ length }) => length))

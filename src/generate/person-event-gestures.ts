@@ -8,19 +8,23 @@ import { drain, makeSubject, poll, register, rest, subject } from './queue-steps
 import { advance, control, controlSince, type Gesture } from './steps.ts'
 import { text } from './text.ts'
 
-const isShared = fc.boolean()
+/** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
+type Tie = 'channel' | 'nothing' | 'everyone'
+export const tie = fc.constantFrom<Tie>('channel', 'nothing', 'everyone', 'channel', 'nothing')
 const types = { event_types: ['realm_user'] }
 
-function change(parameters: Readonly<Record<string, Value>>): Step {
+export function change(parameters: Readonly<Record<string, Value>>): Step {
   return control('person', { user_id: subject, ...parameters })
 }
 
 /** The changes of somebody, with those who listen. The guest's channels are told, so that what they share is known. */
-function listenedTo(isShared: boolean, changes: readonly Step[], before: readonly Step[] = []): Step[] {
+export function listenedTo(tie: Tie, changes: readonly Step[], before: readonly Step[] = []): Step[] {
+  const isOpen = tie === 'everyone'
   return [
     makeSubject(),
     ...before,
-    ...(isShared ? [control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] })] : []),
+    ...(tie === 'channel' ? [control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] })] : []),
+    ...(isOpen ? [control('settings', { can_access_all_users_group: 'everyone' })] : []),
     register('author', 'author', types),
     register('administrator', 'administrator'),
     register('guest', 'guest', { ...types, fetch_event_types: ['subscription'] }),
@@ -30,13 +34,14 @@ function listenedTo(isShared: boolean, changes: readonly Step[], before: readonl
     ...drain('author', 'author'),
     poll('administrator', 'administrator', false),
     ...drain('guest', 'guest'),
+    ...(isOpen ? [control('settings', { can_access_all_users_group: 'members' })] : []),
   ]
 }
 
 const appearance: Gesture = fc
-  .tuple(isShared, text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu'))
-  .map(([isShared, full_name, avatar_source, timezone]) =>
-    listenedTo(isShared, [
+  .tuple(tie, text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu'))
+  .map(([tie, full_name, avatar_source, timezone]) =>
+    listenedTo(tie, [
       change({ full_name }),
       change({ avatar_source }),
       controlSince(466, 'person', { user_id: subject, avatar_source: 'J' }),
@@ -45,9 +50,9 @@ const appearance: Gesture = fc
   )
 
 const account: Gesture = fc
-  .tuple(isShared, fc.constantFrom('moderator', 'administrator', 'member'))
-  .map(([isShared, role]) =>
-    listenedTo(isShared, [
+  .tuple(tie, fc.constantFrom('moderator', 'administrator', 'member'))
+  .map(([tie, role]) =>
+    listenedTo(tie, [
       change({ role }),
       change({ email: { text: [{ unique: 'plumb' }, '@example.com'] } }),
       change({ is_imported_stub: true }),
@@ -57,9 +62,9 @@ const account: Gesture = fc
   )
 
 const deliveryEmail: Gesture = fc
-  .tuple(isShared, fc.constantFrom('administrators', 'nobody'))
-  .map(([isShared, visible]) =>
-    listenedTo(isShared, [
+  .tuple(tie, fc.constantFrom('administrators', 'nobody'))
+  .map(([tie, visible]) =>
+    listenedTo(tie, [
       change({ delivery_email: { text: [{ unique: 'post' }, '@example.com'] } }),
       change({ delivery_email_visible_to: visible }),
       change({ delivery_email: { text: [{ unique: 'mail' }, '@example.com'] } }),
@@ -68,54 +73,8 @@ const deliveryEmail: Gesture = fc
     ]),
   )
 
-/** Who is deactivated leaves a group and takes their bot along. */
-const activation: Gesture = isShared.map((isShared) =>
-  listenedTo(
-    isShared,
-    [change({ is_active: false }), rest, change({ is_active: true })],
-    [
-      control('bots', { bots: [{ owner_id: subject }] }, 'bot'),
-      control('groups', { groups: [{ name: { unique: 'crew ' }, members: [subject] }] }),
-    ],
-  ),
-)
-
-const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
-
-const botOwner: Gesture = text.map((full_name) =>
-  listenedTo(
-    false,
-    [
-      control('person', { user_id: bot, bot_owner_id: { user: 'reader' } }),
-      control('person', { user_id: bot, full_name }),
-    ],
-    [control('bots', { bots: [{ owner_id: subject, full_name: 'Plumbline Bot' }] }, 'bot')],
-  ),
-)
-
-const fieldTypes = ['short_text', 'long_text', 'link']
-
-const profile: Gesture = fc.tuple(isShared, text, fc.constantFrom(...fieldTypes)).map(([isShared, words, cleared]) => {
-  const fields = fieldTypes.map((type) => ({ name: { unique: 'plumb ' }, type }))
-  const give = (index: number, value: Value) =>
-    control('profile-value', { user_id: subject, field_id: { answer: 'fields', field: `fields.${index}.id` }, value })
-  return listenedTo(
-    isShared,
-    [
-      give(0, words),
-      give(1, `**${words}**`),
-      give(2, 'https://example.com/plumb'),
-      give(fieldTypes.indexOf(cleared), null),
-    ],
-    [control('profile-fields', { fields }, 'fields')],
-  )
-})
-
 export const personEventGestures: Weighted = [
   { weight: 1, arbitrary: appearance },
   { weight: 1, arbitrary: account },
   { weight: 1, arbitrary: deliveryEmail },
-  { weight: 1, arbitrary: activation },
-  { weight: 1, arbitrary: botOwner },
-  { weight: 1, arbitrary: profile },
 ]

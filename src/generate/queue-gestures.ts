@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { alertWords, drain, poll, pollUnnamed, register, rest, set, setAll, unheard, waiting } from './queue-steps.ts'
-import { drop, edit, type Gesture, type Parameters, settle } from './steps.ts'
+import { alertWords, drain, poll, pollUnnamed, register, rest, set, setAll, waiting } from './queue-steps.ts'
+import { edit, type Gesture, type Parameters, settle } from './steps.ts'
 
 const eventTypes = fc.constantFrom<Parameters>(
   {},
@@ -51,37 +51,6 @@ const wait: Gesture = fc
     settle,
   ])
 
-/** What a client did not get, because it went away, comes when it asks again. */
-const dropped: Gesture = fc
-  .tuple(owner, settings, fc.boolean())
-  .map(([as, all, isLater]) => [
-    register(as, 'queue'),
-    ...(isLater ? [...setAll(as, all.slice(2)), poll(as, 'queue', false)] : []),
-    waiting(as, 'queue', isLater),
-    drop,
-    ...setAll(as, all.slice(0, 2)),
-    rest,
-    poll(as, 'queue', isLater),
-    poll(as, 'queue', true),
-  ])
-
-/** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
-const lostAnswers: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first, second, third]]) => [
-    register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
-    set(as, first),
-    unheard(as, 'queue'),
-    poll(as, 'queue', false),
-    alertWords(as, ['plumb']),
-    set(as, second),
-    unheard(as, 'queue'),
-    poll(as, 'queue', false),
-    set(as, third),
-    rest,
-    ...drain(as, 'queue'),
-  ])
-
 const someoneElse: Gesture = settings.map((all) => [
   register('author', 'queue'),
   register('reader', 'other'),
@@ -124,8 +93,6 @@ export const queueGestures: Weighted = [
   { weight: 3, arbitrary: deliver },
   { weight: 1, arbitrary: unnamed },
   { weight: 1, arbitrary: wait },
-  { weight: 1, arbitrary: dropped },
-  { weight: 1, arbitrary: lostAnswers },
   { weight: 1, arbitrary: someoneElse },
   { weight: 1, arbitrary: meanwhile },
   { weight: 1, arbitrary: edits },

@@ -2,7 +2,6 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import type { Value } from './plan.ts'
 import { poll, pollUnnamed, register, set, setAll, waiting } from './queue-steps.ts'
 import { advance, type Gesture, type Parameters, request, settle } from './steps.ts'
 
@@ -62,7 +61,7 @@ const idleAskedFor: Gesture = fc
     poll(as, 'long', true),
   ])
 
-const parameter = fc.constantFrom<Readonly<Record<string, Value>>>(
+const each: readonly Parameters[] = [
   { apply_markdown: false },
   { client_gravatar: true },
   { include_subscribers: 'true' },
@@ -74,11 +73,20 @@ const parameter = fc.constantFrom<Readonly<Record<string, Value>>>(
   { fetch_event_types: ['user_settings'] },
   { narrow: [['channels', 'public']] },
   { idle_queue_timeout: 900 },
-)
+]
+/** All parameters of a registration, dealt to two. */
+const dealt = fc
+  .subarray([...each], { minLength: 1, maxLength: each.length - 1 })
+  .map((some) => [some, each.filter((one) => !some.includes(one))].map(together))
+
+function together(all: readonly Parameters[]): Parameters {
+  return Object.assign({}, ...all)
+}
 
 /** A fetch that names no queue but says how one should be registered. */
-const registerByPolling: Gesture = fc.tuple(owner, parameter, settings).map(([as, given, [first, second]]) => [
-  request('get-events', as, { ...given, dont_block: true }, { name: 'queue' }),
+const registerByPolling: Gesture = fc.tuple(owner, dealt, settings).map(([as, [one, other], [first, second]]) => [
+  request('get-events', as, { ...one, dont_block: true }, { name: 'queue' }),
+  request('get-events', as, { ...other, dont_block: true }),
   set(as, first),
   pollUnnamed(as, 'queue'),
   set(as, second),
@@ -88,10 +96,12 @@ const registerByPolling: Gesture = fc.tuple(owner, parameter, settings).map(([as
 ])
 
 /** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */
-const parametersBesideQueue: Gesture = fc.tuple(owner, parameter, settings).map(([as, given, [first]]) => {
-  const { with: named, ...fetch } = poll(as, 'queue', false)
-  return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given } as Parameters)]
-})
+const parametersBesideQueue: Gesture = fc
+  .tuple(owner, fc.constantFrom(...each), settings)
+  .map(([as, given, [first]]) => {
+    const { with: named, ...fetch } = poll(as, 'queue', false)
+    return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given })]
+  })
 
 export const queueLifeGestures: Weighted = [
   { weight: 1, arbitrary: heartbeat },
