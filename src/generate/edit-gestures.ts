@@ -65,10 +65,13 @@ const topicOfDirectMessage: Gesture = fc
     history(directMessage),
   ])
 
+/** Another channel, and the one that the message is in. */
 const contentWithChannel: Gesture = fc
   .tuple(young, content)
   .map(([name, words]) => [
     edit('author', name, { content: words, stream_id: { channel: 'garden' } }),
+    look(name),
+    edit('author', name, { content: words, stream_id: { channel: 'orchard' } }),
     look(name),
     edit('author', name, { content: words }),
   ])

@@ -55,6 +55,14 @@ const movingNotAllowed = switchedOff(
   'second',
 )
 
+/** Of a request of which one half is not allowed, neither is done. */
+const halfAllowed = switchedOff(
+  { can_move_messages_between_topics_group: 'moderators' },
+  { can_move_messages_between_topics_group: 'members' },
+  fc.tuple(text, content).map(([topic, words]) => quietMove('author', 'first', { topic, content: words })),
+  'first',
+)
+
 const resolvingNotAllowed = switchedOff(
   { can_resolve_topics_group: 'administrators' },
   { can_resolve_topics_group: 'everyone' },
@@ -121,6 +129,7 @@ export const moveGestures: Weighted = [
   { weight: 3, arbitrary: resolve },
   { weight: 3, arbitrary: resolveUnmoved },
   { weight: 2, arbitrary: movingNotAllowed },
+  { weight: 1, arbitrary: halfAllowed },
   { weight: 2, arbitrary: resolvingNotAllowed },
   { weight: 6, arbitrary: tooOldToMove },
   { weight: 2, arbitrary: moveOneTooOld },
