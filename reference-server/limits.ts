@@ -23,11 +23,20 @@ export const PRESENCE_PING_SECONDS = 60
 export const PRESENCE_WRITE_EVERY_SECONDS = 55
 export const PRESENCE_OFFLINE_AFTER_SECONDS = 200
 
+/** Keys and values together, for each bot. */
+export const BOT_STORAGE_CHARACTERS_MAX = 10_000_000
+
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Whether a text has at most `max` code points. */
 export function fitsWithin(text: string, max: number): boolean {
   if (text.length <= max) return true
   if (text.length > 2 * max) return false
-  return [...text].length <= max
+  return countCharacters(text) <= max
+}
+
+/** A character is a code point, which may take two places of a text. */
+export function countCharacters(text: string): number {
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g)
+  return text.length - (pairs?.length ?? 0)
 }

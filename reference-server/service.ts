@@ -7,6 +7,7 @@ import { MessageTexts } from './messages/message-texts.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
 import { AlertWords } from './store/alert-words.ts'
+import { BotStorage } from './store/bot-storage.ts'
 import { ChannelFolders } from './store/channel-folders.ts'
 import { ChannelHistory } from './store/channel-history.ts'
 import { Channels } from './store/channels.ts'
@@ -66,6 +67,7 @@ export interface Service {
   readonly userSettings: UserSettings
   readonly alertWords: AlertWords
   readonly groups: Groups
+  readonly botStorage: BotStorage
   readonly navigationViews: NavigationViews
   readonly presences: Presences
   readonly savedSnippets: SavedSnippets
@@ -105,6 +107,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     userSettings: new UserSettings(database),
     alertWords: new AlertWords(database),
     groups: new Groups(database),
+    botStorage: new BotStorage(database),
     navigationViews: new NavigationViews(database),
     presences: new Presences(database),
     savedSnippets: new SavedSnippets(database),

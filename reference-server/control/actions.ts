@@ -1,5 +1,6 @@
 // The actions of the test-control protocol by name. Knows nothing of how they are asked for.
 import { resetService, type Service } from '../service.ts'
+import { tellBotStorage } from './bot-storage.ts'
 import { changeChannelAsAsked, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
 import { deleteMessagesAsAsked } from './delete-messages.ts'
@@ -56,4 +57,5 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['linkifiers', replaceLinkifiers],
   ['submessages', attachSubmessages],
   ['user-setting', changeUserSetting],
+  ['bot-storage', tellBotStorage],
 ])

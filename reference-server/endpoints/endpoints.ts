@@ -8,6 +8,7 @@ import { getMessages } from './get-messages.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
+import { updateBotStorage } from './update-bot-storage.ts'
 import { updatePresence } from './update-presence.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -20,4 +21,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   removeReaction,
   scheduleMessage,
   updatePresence,
+  updateBotStorage,
 ]

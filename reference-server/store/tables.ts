@@ -88,6 +88,9 @@ export const TABLES = `
     group_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (group_id, user_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS group_subgroups (
     group_id INTEGER NOT NULL, subgroup_id INTEGER NOT NULL, PRIMARY KEY (group_id, subgroup_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS bot_storage (
+    user_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, characters INTEGER NOT NULL,
+    PRIMARY KEY (user_id, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS presence (
     user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);

@@ -91,6 +91,10 @@ export class Organization {
     return this.#send('PATCH', person, path, form)
   }
 
+  put(person: Person | null, path: string, form: Form = {}): Promise<Reply> {
+    return this.#send('PUT', person, path, form)
+  }
+
   delete(person: Person | null, path: string, form: Form = {}): Promise<Reply> {
     return this.#send('DELETE', person, path, form)
   }
@@ -100,6 +104,12 @@ export class Organization {
     const channel = { name, subscribers: subscribers.map((person) => person.user_id), ...properties }
     const { body } = await this.control('channels', { channels: [channel] })
     return body.channels[0]?.stream_id ?? 0
+  }
+
+  /** Makes a bot and gives its credentials. */
+  async bot(owner: Person, properties: Fields = {}): Promise<Person> {
+    const { body } = await this.control('bots', { bots: [{ owner_id: owner.user_id, ...properties }] })
+    return body.bots[0] ?? NOBODY
   }
 
   /** Makes people with one role. */

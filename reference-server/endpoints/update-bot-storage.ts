@@ -1,0 +1,34 @@
+// PUT /bot_storage: puts texts into the calling bot's own storage, over what is there under the same keys.
+import { BOT_STORAGE_CHARACTERS_MAX } from '../limits.ts'
+import { badRequest, missingParameter, Refusal } from '../refusal.ts'
+import { atomically } from '../store/database.ts'
+import { isBot } from '../store/user.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const updateBotStorage: Endpoint = {
+  method: 'PUT',
+  path: '/bot_storage',
+  authentication: 'required',
+  answer({ service, caller, parameters }) {
+    if (!isBot(caller)) throw new Refusal(400, 'PERMISSION_DENIED', 'This endpoint is for bots only.')
+    const entries = readEntries(parameters.json('storage'))
+    if (service.botStorage.charactersWith(caller.id, entries) > BOT_STORAGE_CHARACTERS_MAX)
+      throw badRequest(`Request exceeds the storage limit of ${BOT_STORAGE_CHARACTERS_MAX} characters`)
+    atomically(service.database, () => {
+      for (const [key, value] of entries) service.botStorage.put(caller.id, key, value)
+    })
+    return {}
+  },
+}
+
+/** One entry for each key. */
+function readEntries(storage: unknown): [string, string][] {
+  if (storage === undefined) throw missingParameter('storage')
+  if (typeof storage !== 'object' || storage === null || Array.isArray(storage))
+    throw badRequest('storage is not a dict')
+  const entries = Object.entries(storage).map(([key, value]): [string, string] => {
+    if (typeof value !== 'string') throw badRequest('storage contains a value that is not a string')
+    return [key.toWellFormed(), value.toWellFormed()]
+  })
+  return [...new Map(entries)]
+}
