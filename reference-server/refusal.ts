@@ -33,6 +33,11 @@ export function badEventQueueId(queueId: string): Refusal {
   return new Refusal(400, 'BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId })
 }
 
+/** An administrator or an owner is required. */
+export function unauthorizedPrincipal(msg: string): Refusal {
+  return new Refusal(400, 'UNAUTHORIZED_PRINCIPAL', msg)
+}
+
 export function expectationMismatch(msg: string): Refusal {
   return new Refusal(400, 'EXPECTATION_MISMATCH', msg)
 }

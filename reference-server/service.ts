@@ -12,6 +12,7 @@ import { ChannelFolders } from './store/channel-folders.ts'
 import { ChannelHistory } from './store/channel-history.ts'
 import { Channels } from './store/channels.ts'
 import { emptyDatabase } from './store/database.ts'
+import { Domains } from './store/domains.ts'
 import { Edits } from './store/edits.ts'
 import { Emoji } from './store/emoji.ts'
 import { Groups } from './store/groups.ts'
@@ -68,6 +69,7 @@ export interface Service {
   readonly alertWords: AlertWords
   readonly groups: Groups
   readonly botStorage: BotStorage
+  readonly domains: Domains
   readonly navigationViews: NavigationViews
   readonly presences: Presences
   readonly savedSnippets: SavedSnippets
@@ -108,6 +110,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     alertWords: new AlertWords(database),
     groups: new Groups(database),
     botStorage: new BotStorage(database),
+    domains: new Domains(database),
     navigationViews: new NavigationViews(database),
     presences: new Presences(database),
     savedSnippets: new SavedSnippets(database),

@@ -4,6 +4,7 @@ import { tellBotStorage } from './bot-storage.ts'
 import { changeChannelAsAsked, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
 import { deleteMessagesAsAsked } from './delete-messages.ts'
+import { addDomains } from './domains.ts'
 import { createEmoji, renameEmoji } from './emoji.ts'
 import { markMessages } from './flags.ts'
 import { createGroups } from './groups.ts'
@@ -58,4 +59,5 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['submessages', attachSubmessages],
   ['user-setting', changeUserSetting],
   ['bot-storage', tellBotStorage],
+  ['domains', addDomains],
 ])

@@ -9,6 +9,7 @@ import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
+import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -22,4 +23,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   scheduleMessage,
   updatePresence,
   updateBotStorage,
+  updateDomain,
 ]

@@ -1,4 +1,4 @@
-// What belongs to the organization in the initial state: linkifiers, emoji, groups, profile fields.
+// What belongs to the organization in the initial state: linkifiers, emoji, domains, groups, profile fields.
 // Knows nothing of events.
 import { realmEmoji } from '../emoji/realm-emoji.ts'
 import { groupRecord } from '../groups/group-record.ts'
@@ -14,6 +14,10 @@ export function linkifierState(service: Service): State {
 
 export function emojiState(service: Service): State {
   return { realm_emoji: realmEmoji(service) }
+}
+
+export function domainState(service: Service): State {
+  return { realm_domains: service.domains.all() }
 }
 
 export function groupState(service: Service): State {

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { channelState, defaultStreamState, folderState } from './channel-state.ts'
 import { integrationState } from './integrations.ts'
-import { emojiState, groupState, linkifierState, profileFieldState } from './organization-state.ts'
+import { domainState, emojiState, groupState, linkifierState, profileFieldState } from './organization-state.ts'
 import { peopleState } from './people-state.ts'
 import { alertWordState, conversationState, navigationState, settingState, snippetState } from './personal-state.ts'
 import { presenceState } from './presence-state.ts'
@@ -32,6 +32,7 @@ const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRe
   { types: ['channel_folder', 'channel_folders'], make: folderState },
   { types: ['default_streams'], make: defaultStreamState },
   { types: ['realm_user'], make: peopleState },
+  { types: ['realm_domains'], make: domainState },
   { types: ['user_group', 'realm_user_groups'], make: groupState },
   { types: ['custom_profile_fields'], make: profileFieldState },
   { types: ['presence'], make: presenceState },

@@ -88,6 +88,7 @@ export const TABLES = `
     group_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (group_id, user_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS group_subgroups (
     group_id INTEGER NOT NULL, subgroup_id INTEGER NOT NULL, PRIMARY KEY (group_id, subgroup_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS realm_domains (domain TEXT PRIMARY KEY, allow_subdomains INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS bot_storage (
     user_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, characters INTEGER NOT NULL,
     PRIMARY KEY (user_id, key)) WITHOUT ROWID;
