@@ -23,6 +23,7 @@ export const GENERATED_AVATARS_SINCE = 466
 export const ATTACHMENT_MESSAGE_IDS_SINCE = 472
 export const IDLE_QUEUE_TIMEOUT_SINCE = 481
 export const INDIVIDUAL_EMOJI_SINCE = 491
+export const GROUPS_BY_BOTS_SINCE = 496
 
 export function checkLevel(level: number): number {
   if (!Number.isInteger(level) || level < LOWEST_LEVEL || level > HIGHEST_LEVEL)

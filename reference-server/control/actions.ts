@@ -7,6 +7,7 @@ import { deleteMessagesAsAsked } from './delete-messages.ts'
 import { addDomains } from './domains.ts'
 import { createEmoji, renameEmoji } from './emoji.ts'
 import { markMessages } from './flags.ts'
+import { changeGroup } from './group.ts'
 import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
@@ -42,6 +43,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['navigation-views', replaceNavigationViews],
   ['saved-snippets', replaceSavedSnippets],
   ['groups', createGroups],
+  ['group', changeGroup],
   ['channels', createChannels],
   ['channel', changeChannelAsAsked],
   ['subscribe', subscribe],

@@ -5,12 +5,14 @@ import { getEvents } from './get-events.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { isGroupMember } from './is-group-member.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
+import { updateSubgroups } from './update-subgroups.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
   registerQueue,
@@ -24,4 +26,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updatePresence,
   updateBotStorage,
   updateDomain,
+  isGroupMember,
+  updateSubgroups,
 ]

@@ -24,6 +24,9 @@ export class Groups {
   readonly #insertSubgroup: StatementSync
   readonly #members: StatementSync
   readonly #subgroups: StatementSync
+  readonly #deleteMember: StatementSync
+  readonly #deleteSubgroup: StatementSync
+  readonly #isMember: StatementSync
   readonly #roleGroupIds = new Map<Group, number>()
 
   constructor(database: DatabaseSync) {
@@ -33,6 +36,9 @@ export class Groups {
     this.#insertSubgroup = database.prepare('INSERT OR IGNORE INTO group_subgroups VALUES (?, ?)')
     this.#members = database.prepare('SELECT user_id AS id FROM group_members WHERE group_id = ? ORDER BY user_id')
     this.#subgroups = database.prepare('SELECT subgroup_id AS id FROM group_subgroups WHERE group_id = ? ORDER BY 1')
+    this.#deleteMember = database.prepare('DELETE FROM group_members WHERE group_id = ? AND user_id = ?')
+    this.#deleteSubgroup = database.prepare('DELETE FROM group_subgroups WHERE group_id = ? AND subgroup_id = ?')
+    this.#isMember = database.prepare('SELECT 1 FROM group_members WHERE group_id = ? AND user_id = ?')
     this.reload()
   }
 
@@ -44,13 +50,38 @@ export class Groups {
 
   create({ name, members, subgroups }: NewGroup, atMs: number): number {
     const id = Number(this.#insert.run(name, null, atMs).lastInsertRowid)
-    for (const userId of members) this.#insertMember.run(id, userId)
-    for (const subgroupId of subgroups) this.#insertSubgroup.run(id, subgroupId)
+    this.addMembers(id, members)
+    this.addSubgroups(id, subgroups)
     return id
   }
 
   all(): UserGroup[] {
     return this.#all.all() as unknown as UserGroup[]
+  }
+
+  find(groupId: number): UserGroup | undefined {
+    return this.all().find(({ id }) => id === groupId)
+  }
+
+  addMembers(groupId: number, userIds: readonly number[]): void {
+    for (const userId of userIds) this.#insertMember.run(groupId, userId)
+  }
+
+  removeMembers(groupId: number, userIds: readonly number[]): void {
+    for (const userId of userIds) this.#deleteMember.run(groupId, userId)
+  }
+
+  addSubgroups(groupId: number, subgroupIds: readonly number[]): void {
+    for (const subgroupId of subgroupIds) this.#insertSubgroup.run(groupId, subgroupId)
+  }
+
+  removeSubgroups(groupId: number, subgroupIds: readonly number[]): void {
+    for (const subgroupId of subgroupIds) this.#deleteSubgroup.run(groupId, subgroupId)
+  }
+
+  /** Whether someone is a direct member of a group that people made. */
+  isMember(groupId: number, userId: number): boolean {
+    return this.#isMember.get(groupId, userId) !== undefined
   }
 
   /** The direct members of a group that people made, ascending. */

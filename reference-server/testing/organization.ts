@@ -106,6 +106,13 @@ export class Organization {
     return body.channels[0]?.stream_id ?? 0
   }
 
+  /** Makes a user group and gives its id. */
+  async group(name: string, members: readonly Person[], subgroups: readonly number[] = []): Promise<number> {
+    const group = { name, members: members.map((person) => person.user_id), subgroups }
+    const { body } = await this.control('groups', { groups: [group] })
+    return body.groups[0]?.user_group_id ?? 0
+  }
+
   /** Makes a bot and gives its credentials. */
   async bot(owner: Person, properties: Fields = {}): Promise<Person> {
     const { body } = await this.control('bots', { bots: [{ owner_id: owner.user_id, ...properties }] })

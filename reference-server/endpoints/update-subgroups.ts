@@ -1,0 +1,56 @@
+// POST /user_groups/{user_group_id}/subgroups: puts groups into a group and takes groups out of it, all or nothing.
+import { emitSubgroups } from '../events/user-group-event.ts'
+import { groupOfPath, refuseBotsOfOldLevels } from '../groups/group-of-path.ts'
+import { withSubgroups } from '../groups/membership.ts'
+import { isInGroup } from '../permissions.ts'
+import { badRequest } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { atomically } from '../store/database.ts'
+import type { UserGroup } from '../store/groups.ts'
+import type { User } from '../store/users.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const updateSubgroups: Endpoint = {
+  method: 'POST',
+  path: '/user_groups/:user_group_id/subgroups',
+  authentication: 'required',
+  answer({ service, caller, path, parameters }) {
+    refuseBotsOfOldLevels(service, caller)
+    const added = [...new Set(parameters.integers('add') ?? [])]
+    const removed = [...new Set(parameters.integers('delete') ?? [])]
+    const group = groupOfPath(service, path.user_group_id)
+    checkPermission(caller, group)
+    if (added.length === 0 && removed.length === 0) throw badRequest('Nothing to do. Give "add" or "delete".')
+    for (const id of added) checkAddition(service, group, id)
+    for (const id of removed) checkRemoval(service, group, id, added)
+
+    atomically(service.database, () => {
+      service.groups.addSubgroups(group.id, added)
+      service.groups.removeSubgroups(group.id, removed)
+    })
+    emitSubgroups(service, 'add_subgroups', group.id, added)
+    emitSubgroups(service, 'remove_subgroups', group.id, removed)
+    return {}
+  },
+}
+
+/** The specification names nobody; guests do not organize others, and what follows from roles cannot be changed. */
+function checkPermission(caller: User, group: UserGroup): void {
+  if (!isInGroup(caller.role, 'members')) throw badRequest('Insufficient permission')
+  if (group.role_group !== null) throw badRequest('The groups of roles cannot be changed')
+}
+
+function checkAddition(service: Service, group: UserGroup, subgroupId: number): void {
+  const subgroup = service.groups.find(subgroupId)
+  if (subgroup === undefined) throw badRequest(`Invalid user group ID: ${subgroupId}`)
+  if (service.groups.subgroups(group.id).includes(subgroupId))
+    throw badRequest(`User group ${subgroupId} is already a subgroup of this group.`)
+  if (withSubgroups(service, subgroup).some(({ id }) => id === group.id))
+    throw badRequest(`User group ${subgroupId} contains this group, which cannot contain it.`)
+}
+
+/** Additions come first, so what is added may be taken out again. */
+function checkRemoval(service: Service, group: UserGroup, subgroupId: number, added: readonly number[]): void {
+  if (added.includes(subgroupId) || service.groups.subgroups(group.id).includes(subgroupId)) return
+  throw badRequest(`User group ${subgroupId} is not a subgroup of this group.`)
+}
