@@ -34,6 +34,7 @@ import { SubscriptionSettingStore } from './store/subscription-settings.ts'
 import { Topics } from './store/topics.ts'
 import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
+import { UserStatuses } from './store/user-statuses.ts'
 import { Users } from './store/users.ts'
 
 export interface Service {
@@ -66,6 +67,7 @@ export interface Service {
   readonly scheduledMessages: ScheduledMessages
   readonly organizationSettings: OrganizationSettingStore
   readonly userSettings: UserSettings
+  readonly userStatuses: UserStatuses
   readonly alertWords: AlertWords
   readonly groups: Groups
   readonly botStorage: BotStorage
@@ -107,6 +109,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     scheduledMessages: new ScheduledMessages(database),
     organizationSettings: new OrganizationSettingStore(database),
     userSettings: new UserSettings(database),
+    userStatuses: new UserStatuses(database),
     alertWords: new AlertWords(database),
     groups: new Groups(database),
     botStorage: new BotStorage(database),

@@ -1,4 +1,4 @@
-// Control action `person`: changes a person or bot, as an administrator or they themselves would.
+// Control action `person`: changes a person or bot, as an administrator or they themselves would, and tells them.
 import { GENERATED_AVATARS_SINCE } from '../levels.ts'
 import { deactivate, reactivate } from '../people/activation.ts'
 import {
@@ -18,6 +18,7 @@ import type { User } from '../store/users.ts'
 import { isAllowed, USER_SETTINGS } from '../user-setting-definitions.ts'
 import { fullNameIn, ownerOf, personOf } from './people.ts'
 import { boolean, choice, Mistake, refuseUnknown, type Taken, text } from './reading.ts'
+import { tellPerson } from './tell-person.ts'
 
 /** Reads what is to change, and gives what does it: so that nothing is done before all is read. */
 type Reader = (service: Service, user: User, taken: Taken) => () => void
@@ -78,7 +79,7 @@ export function changePerson(service: Service, taken: Taken): Record<string, unk
   const given = Object.entries(READERS).filter(([name]) => taken[name] !== undefined)
   const deeds = given.map(([, read]) => read(service, user, taken))
   for (const deed of deeds) deed()
-  return {}
+  return { person: tellPerson(service, service.users.get(user.id)) }
 }
 
 function emailIn(taken: Taken, name: string): string {

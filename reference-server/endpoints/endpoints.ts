@@ -13,6 +13,7 @@ import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
 import { updateSubgroups } from './update-subgroups.ts'
+import { updateUserStatus } from './update-user-status.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
   registerQueue,
@@ -28,4 +29,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateDomain,
   isGroupMember,
   updateSubgroups,
+  updateUserStatus,
 ]

@@ -10,6 +10,7 @@ import { domainState, emojiState, groupState, linkifierState, profileFieldState 
 import { peopleState } from './people-state.ts'
 import { alertWordState, conversationState, navigationState, settingState, snippetState } from './personal-state.ts'
 import { presenceState } from './presence-state.ts'
+import { statusState } from './status-state.ts'
 
 /** Fields, or the JSON text of members that was made before. */
 type State = Readonly<Record<string, unknown>> | string
@@ -36,6 +37,7 @@ const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRe
   { types: ['user_group', 'realm_user_groups'], make: groupState },
   { types: ['custom_profile_fields'], make: profileFieldState },
   { types: ['presence'], make: presenceState },
+  { types: ['user_status'], make: statusState },
   { types: ['user_settings'], make: settingState },
   { types: ['alert_words'], make: alertWordState },
   { types: ['recent_private_conversations'], make: conversationState },
