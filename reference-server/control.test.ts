@@ -215,6 +215,7 @@ describe('settings', () => {
       can_move_messages_between_topics_group: 'members',
       can_move_messages_between_channels_group: 'members',
       can_mention_many_users_group: 'administrators',
+      can_create_users_group: 'administrators',
       can_access_all_users_group: 'everyone',
       presence_of_accessible_users_only: false,
       realm_topics_policy: 'allow_empty_topic',

@@ -21,6 +21,7 @@ import { MessageRemoval } from './store/message-removal.ts'
 import { Messages } from './store/messages.ts'
 import { NavigationViews } from './store/navigation-views.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
+import { Passwords } from './store/passwords.ts'
 import { Presences } from './store/presences.ts'
 import { ProfileFields } from './store/profile-fields.ts'
 import { Reactions } from './store/reactions.ts'
@@ -45,6 +46,7 @@ export interface Service {
   readonly database: DatabaseSync
   readonly statements: Statements
   readonly users: Users
+  readonly passwords: Passwords
   readonly activity: Activity
   readonly acquaintances: Acquaintances
   readonly profileFields: ProfileFields
@@ -87,6 +89,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     database,
     statements: new Statements(database),
     users: new Users(database),
+    passwords: new Passwords(database),
     activity: new Activity(database),
     acquaintances: new Acquaintances(database),
     profileFields: new ProfileFields(database),

@@ -18,6 +18,7 @@ import { changeProfile, createProfileFields } from './profile.ts'
 import { addReactions } from './reactions.ts'
 import type { Taken } from './reading.ts'
 import { changeSettings } from './settings.ts'
+import { tellCredentials, trySignIn } from './sign-in.ts'
 import { attachSubmessages } from './submessages.ts'
 import { changeSubscription, subscribe, unsubscribe } from './subscriptions.ts'
 import { upload } from './uploads.ts'
@@ -37,6 +38,8 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['people', createPeople],
   ['bots', createBots],
   ['person', changePerson],
+  ['credentials', tellCredentials],
+  ['sign-in', trySignIn],
   ['profile-fields', createProfileFields],
   ['profile-value', changeProfile],
   ['alert-words', replaceAlertWords],

@@ -1,35 +1,26 @@
 // Control actions `people` and `bots`: makes accounts.
-import { emitPersonAdded } from '../events/realm-user-event.ts'
 import { fitsWithin, MAX_FULL_NAME_LENGTH } from '../limits.ts'
+import { createAccount, type NewAccount } from '../people/create-account.ts'
 import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import { isBot } from '../store/user.ts'
-import type { NewUser, User } from '../store/users.ts'
+import type { User } from '../store/users.ts'
 import { choice, integer, integers, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 export function createPeople(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['people'], 'people')
   const wanted = records(taken, 'people').map(readPerson)
-  return { people: wanted.map((person) => credentialsOf(create(service, person))) }
+  return { people: wanted.map((person) => credentialsOf(createAccount(service, person))) }
 }
 
 export function createBots(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['bots'], 'bots')
   const wanted = records(taken, 'bots').map((bot) => readBot(service, bot))
   const bots = wanted.map((bot) => {
-    const user = create(service, bot)
+    const user = createAccount(service, bot)
     return user.webhook_token === null ? credentialsOf(user) : { ...credentialsOf(user), token: user.webhook_token }
   })
   return { bots }
-}
-
-type NewAccount = Omit<NewUser, 'joined_ms'>
-
-function create(service: Service, account: NewAccount): User {
-  const user = service.users.create({ ...account, joined_ms: service.clock.nowMs() })
-  service.activity.note(user.id, user.joined_ms)
-  emitPersonAdded(service, user)
-  return user
 }
 
 function credentialsOf({ id, email, api_key }: User) {

@@ -11,6 +11,7 @@ import {
   renamePerson,
 } from '../people/change-person.ts'
 import { changeSetting } from '../people/change-setting.ts'
+import { isEmail } from '../people/email.ts'
 import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import { AVATAR_SOURCES, EMAIL_VISIBILITIES, isBot } from '../store/user.ts'
@@ -84,6 +85,6 @@ export function changePerson(service: Service, taken: Taken): Record<string, unk
 
 function emailIn(taken: Taken, name: string): string {
   const email = text(taken, name)
-  if (!/^[^\s@:]+@[^\s@:]+$/.test(email)) throw new Mistake(`Give ${name} as an e-mail address`)
+  if (!isEmail(email)) throw new Mistake(`Give ${name} as an e-mail address`)
   return email
 }

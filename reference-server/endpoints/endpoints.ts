@@ -1,4 +1,5 @@
 // All endpoints of the API. Adding one is adding its file and its line here.
+import { createUser } from './create-user.ts'
 import { editMessage } from './edit-message.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getEvents } from './get-events.ts'
@@ -30,4 +31,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   isGroupMember,
   updateSubgroups,
   updateUserStatus,
+  createUser,
 ]

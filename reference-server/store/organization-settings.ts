@@ -15,6 +15,8 @@ export interface OrganizationSettings {
   readonly can_move_messages_between_topics_group: Group
   readonly can_move_messages_between_channels_group: Group
   readonly can_mention_many_users_group: Group
+  /** Besides, only administrators may. */
+  readonly can_create_users_group: Group
   /** Guests outside it access only those they share a channel or a direct message with. */
   readonly can_access_all_users_group: Group
   readonly presence_of_accessible_users_only: boolean
@@ -31,6 +33,7 @@ export const ORGANIZATION_SETTING_DEFAULTS: OrganizationSettings = {
   can_move_messages_between_topics_group: 'members',
   can_move_messages_between_channels_group: 'members',
   can_mention_many_users_group: 'administrators',
+  can_create_users_group: 'administrators',
   can_access_all_users_group: 'everyone',
   presence_of_accessible_users_only: false,
   realm_topics_policy: 'allow_empty_topic',

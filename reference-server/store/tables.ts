@@ -8,6 +8,7 @@ export const TABLES = `
     is_imported_stub INTEGER NOT NULL, joined_ms INTEGER NOT NULL, delivery_email TEXT NOT NULL,
     delivery_email_visible_to TEXT NOT NULL, avatar_source TEXT NOT NULL, avatar_version INTEGER NOT NULL,
     bot_owner_id INTEGER, webhook_url TEXT, webhook_token TEXT);
+  CREATE TABLE IF NOT EXISTS passwords (user_id INTEGER PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS activity (user_id INTEGER PRIMARY KEY, seen_ms INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS profile_fields (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, type TEXT NOT NULL);
