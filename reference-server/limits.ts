@@ -5,6 +5,7 @@ export const MAX_TOPIC_LENGTH = 60
 export const MAX_CHANNEL_NAME_LENGTH = 60
 export const MAX_FULL_NAME_LENGTH = 100
 export const MAX_STATUS_TEXT_LENGTH = 60
+export const MAX_DEACTIVATION_COMMENT_LENGTH = 2000
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat'
 
 export const MAX_MESSAGES_PER_REQUEST = 5000

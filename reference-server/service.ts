@@ -3,6 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
+import { Outbox } from './mail/outbox.ts'
 import { MessageTexts } from './messages/message-texts.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
@@ -77,6 +78,7 @@ export interface Service {
   readonly navigationViews: NavigationViews
   readonly presences: Presences
   readonly savedSnippets: SavedSnippets
+  readonly outbox: Outbox
   readonly queues: EventQueues
 }
 
@@ -120,6 +122,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     navigationViews: new NavigationViews(database),
     presences: new Presences(database),
     savedSnippets: new SavedSnippets(database),
+    outbox: new Outbox(),
     queues: new EventQueues(clock),
   }
 }
@@ -130,6 +133,7 @@ export function resetService(service: Service): void {
   service.clock.reset()
   emptyDatabase(service.database)
   service.messageTexts.clear()
+  service.outbox.takeAll()
   service.users.reload()
   service.activity.reload()
   service.groups.reload()

@@ -11,6 +11,7 @@ import { changeGroup } from './group.ts'
 import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
+import { tellOutbox } from './outbox.ts'
 import { createBots, createPeople } from './people.ts'
 import { changePerson } from './person.ts'
 import { replaceAlertWords, replaceNavigationViews, replaceSavedSnippets } from './personal.ts'
@@ -40,6 +41,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['person', changePerson],
   ['credentials', tellCredentials],
   ['sign-in', trySignIn],
+  ['outbox', tellOutbox],
   ['profile-fields', createProfileFields],
   ['profile-value', changeProfile],
   ['alert-words', replaceAlertWords],

@@ -1,5 +1,6 @@
 // All endpoints of the API. Adding one is adding its file and its line here.
 import { createUser } from './create-user.ts'
+import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getEvents } from './get-events.ts'
@@ -32,4 +33,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateSubgroups,
   updateUserStatus,
   createUser,
+  deactivateUser,
 ]

@@ -35,6 +35,7 @@ export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits'
 export class Messages {
   readonly #insert: StatementSync
   readonly #byId: StatementSync
+  readonly #idsBySender: StatementSync
   readonly #setContent: StatementSync
   readonly #setTopic: StatementSync
   readonly #setChannel: StatementSync
@@ -51,6 +52,7 @@ export class Messages {
       SELECT id, sender_id, recipient_id, stream_id, participants, topic, content, rendered_content, mentioned, traits,
         client, sent_ms, edited_ms, moved_ms, edits, version
       FROM messages WHERE id = ?`)
+    this.#idsBySender = database.prepare('SELECT id FROM messages WHERE sender_id = ? ORDER BY id')
     this.#setContent = database.prepare(`
       UPDATE messages SET content = :content, rendered_content = :rendered_content, mentioned = :mentioned,
         traits = :traits, edited_ms = :edited_ms, version = version + 1
@@ -78,6 +80,12 @@ export class Messages {
     const message = this.find(id)
     if (message === undefined) throw new Error(`there is no message ${id}`)
     return message
+  }
+
+  /** Ascending. */
+  bySender(senderId: number): Message[] {
+    const rows = this.#idsBySender.all(senderId) as unknown as { id: number }[]
+    return rows.map(({ id }) => this.get(id))
   }
 
   setContent(id: number, text: MessageText, editedMs: number): void {

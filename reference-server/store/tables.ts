@@ -42,6 +42,7 @@ export const TABLES = `
     edits INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 0);
   CREATE INDEX IF NOT EXISTS messages_by_topic ON messages (stream_id, topic_key, id);
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient_id, id);
+  CREATE INDEX IF NOT EXISTS messages_by_sender ON messages (sender_id, id);
   CREATE INDEX IF NOT EXISTS messages_by_time ON messages (recipient_id, sent_ms);
   CREATE TABLE IF NOT EXISTS received (
     user_id INTEGER NOT NULL, message_id INTEGER NOT NULL, flags INTEGER NOT NULL,
