@@ -14,7 +14,9 @@ import { ChannelHistory } from './store/channel-history.ts'
 import { Channels } from './store/channels.ts'
 import { emptyDatabase } from './store/database.ts'
 import { Domains } from './store/domains.ts'
+import { Drafts } from './store/drafts.ts'
 import { Edits } from './store/edits.ts'
+import { EmailChanges } from './store/email-changes.ts'
 import { Emoji } from './store/emoji.ts'
 import { Groups } from './store/groups.ts'
 import { Linkifiers } from './store/linkifiers.ts'
@@ -71,6 +73,8 @@ export interface Service {
   readonly organizationSettings: OrganizationSettingStore
   readonly userSettings: UserSettings
   readonly userStatuses: UserStatuses
+  readonly drafts: Drafts
+  readonly emailChanges: EmailChanges
   readonly alertWords: AlertWords
   readonly groups: Groups
   readonly botStorage: BotStorage
@@ -113,8 +117,10 @@ export function createService(level: number, word: string, clock: Clock, databas
     uploads: new Uploads(database),
     scheduledMessages: new ScheduledMessages(database),
     organizationSettings: new OrganizationSettingStore(database),
-    userSettings: new UserSettings(database),
+    userSettings: new UserSettings(database, level),
     userStatuses: new UserStatuses(database),
+    drafts: new Drafts(database),
+    emailChanges: new EmailChanges(database),
     alertWords: new AlertWords(database),
     groups: new Groups(database),
     botStorage: new BotStorage(database),

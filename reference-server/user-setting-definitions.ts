@@ -1,8 +1,9 @@
 // The personal settings that the API names, with their defaults and allowed values. Knows nothing of any person.
+import { DENSE_MODE_UNTIL } from './levels.ts'
 
 export type UserSettingValue = boolean | number | string
 
-interface UserSettingDefinition {
+export interface UserSettingDefinition {
   readonly default: UserSettingValue
   /** Where absent, any value of the default's type is allowed. */
   readonly allowed?: readonly UserSettingValue[] | ((value: UserSettingValue) => boolean)
@@ -28,16 +29,21 @@ function notification(value: UserSettingValue): UserSettingDefinition {
   return { default: value, legacyEvent: 'update_global_notifications' }
 }
 
-export const USER_SETTINGS: ReadonlyMap<string, UserSettingDefinition> = new Map([
+function isPositive(value: UserSettingValue): boolean {
+  return Number(value) > 0
+}
+
+const ALL_SETTINGS: ReadonlyMap<string, UserSettingDefinition> = new Map<string, UserSettingDefinition>([
   ['twenty_four_hour_time', display(false)],
   ['web_channel_default_view', display(1, [1, 2, 3, 4])],
   ['starred_message_counts', display(true)],
   ['receives_typing_notifications', display(true)],
   ['web_suggest_update_timezone', display(true)],
+  ['dense_mode', display(true)],
   ['fluid_layout_width', display(false)],
   ['high_contrast_mode', display(false)],
-  ['web_font_size_px', display(16)],
-  ['web_line_height_percent', display(140)],
+  ['web_font_size_px', display(16, isPositive)],
+  ['web_line_height_percent', display(140, isPositive)],
   ['color_scheme', display(1, [1, 2, 3])],
   ['enable_drafts_synchronization', display(true)],
   ['translate_emoticons', display(false)],
@@ -62,11 +68,17 @@ export const USER_SETTINGS: ReadonlyMap<string, UserSettingDefinition> = new Map
   ['notification_sound', notification('ding')],
   ['enable_desktop_notifications', notification(true)],
   ['enable_sounds', notification(true)],
-  ['email_notifications_batching_period_seconds', notification(120)],
+  ['email_notifications_batching_period_seconds', { ...notification(120), allowed: isPositive }],
   ['enable_offline_email_notifications', notification(true)],
   ['enable_offline_push_notifications', notification(true)],
   ['enable_online_push_notifications', notification(true)],
 ])
+
+/** Those that a level has. */
+export function userSettingsAt(level: number): ReadonlyMap<string, UserSettingDefinition> {
+  const isThere = (property: string) => property !== 'dense_mode' || level < DENSE_MODE_UNTIL
+  return new Map([...ALL_SETTINGS].filter(([property]) => isThere(property)))
+}
 
 export function isAllowed(definition: UserSettingDefinition, value: unknown): value is UserSettingValue {
   if (typeof value !== typeof definition.default) return false

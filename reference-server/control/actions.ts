@@ -3,8 +3,10 @@ import { resetService, type Service } from '../service.ts'
 import { tellBotStorage } from './bot-storage.ts'
 import { changeChannelAsAsked, createChannels } from './channels.ts'
 import { moveClock } from './clock.ts'
+import { confirmEmailAsAsked } from './confirm-email.ts'
 import { deleteMessagesAsAsked } from './delete-messages.ts'
 import { addDomains } from './domains.ts'
+import { addDrafts } from './drafts.ts'
 import { createEmoji, renameEmoji } from './emoji.ts'
 import { markMessages } from './flags.ts'
 import { changeGroup } from './group.ts'
@@ -42,6 +44,8 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['credentials', tellCredentials],
   ['sign-in', trySignIn],
   ['outbox', tellOutbox],
+  ['confirm-email', confirmEmailAsAsked],
+  ['drafts', addDrafts],
   ['profile-fields', createProfileFields],
   ['profile-value', changeProfile],
   ['alert-words', replaceAlertWords],

@@ -16,7 +16,7 @@ import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import { AVATAR_SOURCES, EMAIL_VISIBILITIES, isBot } from '../store/user.ts'
 import type { User } from '../store/users.ts'
-import { isAllowed, USER_SETTINGS } from '../user-setting-definitions.ts'
+import { isAllowed } from '../user-setting-definitions.ts'
 import { fullNameIn, ownerOf, personOf } from './people.ts'
 import { boolean, choice, Mistake, refuseUnknown, type Taken, text } from './reading.ts'
 import { tellPerson } from './tell-person.ts'
@@ -41,7 +41,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   timezone(service, { id }, taken) {
     const timezone = text(taken, 'timezone')
-    const definition = USER_SETTINGS.get('timezone')
+    const definition = service.userSettings.definitions.get('timezone')
     if (definition === undefined || !isAllowed(definition, timezone))
       throw new Mistake(`Give timezone as an IANA identifier: there is no ${timezone}`)
     return () => changeSetting(service, id, 'timezone', timezone)

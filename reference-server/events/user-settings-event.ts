@@ -2,7 +2,7 @@
 import { LEGACY_SETTING_EVENTS_UNTIL } from '../levels.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { LANGUAGES, USER_SETTINGS, type UserSettingValue } from '../user-setting-definitions.ts'
+import { LANGUAGES, type UserSettingValue } from '../user-setting-definitions.ts'
 import { membersOf } from './emit.ts'
 import type { EventQueue } from './event-queue.ts'
 
@@ -14,7 +14,7 @@ export function emitUserSettings(service: Service, user: User, property: string,
 }
 
 function emitLegacy(service: Service, user: User, property: string, value: UserSettingValue, language: object): void {
-  const type = USER_SETTINGS.get(property)?.legacyEvent
+  const type = service.userSettings.definitions.get(property)?.legacyEvent
   if (type === undefined) return
   const nameField = type === 'update_display_settings' ? 'setting_name' : 'notification_name'
   const text = membersOf({ type, user: user.email, [nameField]: property, setting: value, ...language })

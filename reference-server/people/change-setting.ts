@@ -4,11 +4,22 @@ import { emitUserSettings } from '../events/user-settings-event.ts'
 import type { Service } from '../service.ts'
 import type { UserSettingValue } from '../user-setting-definitions.ts'
 
-export function changeSetting(service: Service, userId: number, property: string, value: UserSettingValue): void {
-  if (service.userSettings.of(userId)[property] === value) return
-  service.userSettings.change(userId, property, value)
+export type EditedBy = 'themselves' | 'another'
+
+/** Whether it was another value before. */
+export function changeSetting(
+  service: Service,
+  userId: number,
+  property: string,
+  value: UserSettingValue,
+  by: EditedBy = 'themselves',
+): boolean {
+  if (property === 'enable_drafts_synchronization' && value === false) service.drafts.removeAllOf(userId)
+  if (service.userSettings.of(userId)[property] === value) return false
+  service.userSettings.change(userId, property, value, by === 'themselves')
   emitUserSettings(service, service.users.get(userId), property, value)
   if (property === 'timezone') tellTimezone(service, userId, value)
+  return true
 }
 
 /** The time zone is shown to others too. */

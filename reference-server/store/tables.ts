@@ -74,7 +74,11 @@ export const TABLES = `
     read_by_sender INTEGER NOT NULL, failed INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE IF NOT EXISTS organization_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS user_settings (
-    user_id INTEGER NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (user_id, property));
+    user_id INTEGER NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, is_own_edit INTEGER NOT NULL,
+    PRIMARY KEY (user_id, property));
+  CREATE TABLE IF NOT EXISTS drafts (id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, content TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS drafts_by_user ON drafts (user_id);
+  CREATE TABLE IF NOT EXISTS email_changes (user_id INTEGER PRIMARY KEY, email TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS alert_words (
     user_id INTEGER NOT NULL, place INTEGER NOT NULL, word TEXT NOT NULL, PRIMARY KEY (user_id, place)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS navigation_views (

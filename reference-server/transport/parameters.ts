@@ -7,6 +7,7 @@ export class Parameters {
   readonly #values: ReadonlyMap<string, string>
   readonly #level: number
   readonly #supported = new Set(['client'])
+  readonly #unchanged = new Set<string>()
 
   constructor(values: ReadonlyMap<string, string>, level: number) {
     this.#values = values
@@ -32,8 +33,14 @@ export class Parameters {
     for (const name of names) this.#supported.add(name)
   }
 
+  /** A parameter that changed nothing is told to the client like one that is not supported. */
+  tellUnchanged(name: string): void {
+    this.#unchanged.add(name)
+  }
+
   unsupported(): string[] {
-    return [...this.#values.keys()].filter((name) => !this.#supported.has(name)).sort()
+    const isIgnored = (name: string) => !this.#supported.has(name) || this.#unchanged.has(name)
+    return [...this.#values.keys()].filter(isIgnored).sort()
   }
 
   text(name: string): string | undefined {
