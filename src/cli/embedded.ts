@@ -23,7 +23,16 @@ export const settingsOfReferenceServer = {
   large_topic_participants: 15,
 }
 /** Which actions of its control protocol make which events. */
-export const emitsOfReferenceServer = { 'user-setting': 'user_settings' }
+export const emitsOfReferenceServer = {
+  'user-setting': 'user_settings',
+  'alert-words': 'alert_words',
+  subscribe: 'subscription',
+  'delete-messages': 'delete_message',
+  linkifiers: 'realm_linkifiers',
+  emoji: 'realm_emoji',
+  'emoji-edit': 'realm_emoji',
+  messages: 'message',
+}
 const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
 
 export async function openEmbedded(options: ServerOptions, transportName: TransportName): Promise<Embedded> {
