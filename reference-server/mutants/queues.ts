@@ -403,7 +403,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'heartbeat-after-long-poll-timeout',
     clause: 'queues.heartbeat',
-    patches: [{ file: queues, find: 'HEARTBEAT_AFTER_SECONDS * 1000', replace: 'HEARTBEAT_AFTER_SECONDS * 2000' }],
+    patches: [{ file: queues, find: 'HEARTBEAT_AFTER_SECONDS * 1000', replace: 'HEARTBEAT_AFTER_SECONDS * 10_000' }],
   },
   {
     name: 'queue-made-after-state',

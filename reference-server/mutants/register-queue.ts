@@ -112,21 +112,45 @@ export const registerQueueMutants: readonly Mutant[] = [
       {
         file: queues,
         find: '#registered = 0\n  #isClosed',
-        replace: '#registered = 0\n  #free: string[] = []\n  #isClosed',
+        replace: '#registered = 0\n  #free = new Map<number | null, string>()\n  #isClosed',
       },
       {
         file: queues,
         find: 'this.#registered += 1\n',
-        replace: 'const id = this.#free.shift() ?? `queue-${++this.#registered}`\n',
+        replace: `const id = this.#free.get(ownerId) ?? \`queue-\${++this.#registered}\`
+    this.#free.delete(ownerId)
+`,
       },
       { file: queues, find: 'new EventQueue(`queue-${this.#registered}`,', replace: 'new EventQueue(id,' },
       {
         file: queues,
         find: 'if (line.waiting === undefined) this.#discard(line)',
-        replace:
-          'if (line.waiting === undefined) this.#free.push(line.queue.id)\n    if (line.waiting === undefined) this.#discard(line)',
+        replace: `if (line.waiting === undefined) this.#free.set(line.queue.ownerId, line.queue.id)
+    if (line.waiting === undefined) this.#discard(line)`,
       },
-      { file: queues, find: 'this.#registered = 0\n  }', replace: 'this.#registered = 0\n    this.#free = []\n  }' },
+      { file: queues, find: 'this.#registered = 0\n  }', replace: 'this.#registered = 0\n    this.#free.clear()\n  }' },
+    ],
+  },
+  {
+    name: 'registration-repeated-gives-same-queue',
+    clause: 'register-queue.own-queue',
+    patches: [
+      {
+        file: queues,
+        find: 'this.#registered += 1\n',
+        replace: `const formOf = ({ eventTypes, capabilities, ...rest }: QueueOptions) =>
+      JSON.stringify([rest, [...(eventTypes ?? ['all'])], [...capabilities]])
+    const isNarrowed = ({ isInNarrow }: QueueOptions) => String(isInNarrow) !== '() => true'
+    for (const line of this.#lines.ofOwner(ownerId ?? -1)) {
+      if (line.queue.lastEventId >= 0 || line.waiting !== undefined) continue
+      if (isNarrowed(options) || isNarrowed(line.queue.options)) continue
+      if (formOf(line.queue.options) !== formOf(options)) continue
+      this.#startIdling(line)
+      return line.queue
+    }
+    this.#registered += 1
+`,
+      },
     ],
   },
   {
