@@ -173,9 +173,9 @@ export const eventMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'people/change-setting.ts',
-        find: 'service.userSettings.change(userId, property, value)',
+        find: "service.userSettings.change(userId, property, value, by === 'themselves')",
         replace:
-          'const before = service.userSettings.of(userId)[property] ?? value\n  service.userSettings.change(userId, property, value)',
+          "const before = service.userSettings.of(userId)[property] ?? value\n  service.userSettings.change(userId, property, value, by === 'themselves')",
       },
       {
         file: 'people/change-setting.ts',

@@ -1,14 +1,11 @@
 // Faults in the forms of presences, in answers and in events.
 
-import type { Mutant, Patch } from './mutant.ts'
+import type { Mutant } from './mutant.ts'
 
 const formats = 'presence/formats.ts'
 const event = 'events/presence-event.ts'
 
 const modern = '{ presences: { [user.id]: modernPresence(presence) } }'
-
-/** A large organization gets no presence events at all, and a run makes it large soon: the faults would hide. */
-const inLargeOrganizations: Patch = { file: event, find: 'MAX_PEOPLE = 100', replace: 'MAX_PEOPLE = 100_000' }
 
 export const presenceMutants: readonly Mutant[] = [
   {
@@ -49,7 +46,6 @@ export const presenceMutants: readonly Mutant[] = [
     name: 'presence-event-with-list',
     clause: 'presence-event.presences',
     patches: [
-      inLargeOrganizations,
       { file: event, find: modern, replace: '{ presences: [{ user_id: user.id, ...modernPresence(presence) }] }' },
     ],
   },
@@ -57,7 +53,6 @@ export const presenceMutants: readonly Mutant[] = [
     name: 'presence-event-modern-only-with-slim',
     clause: 'presence-event.modern',
     patches: [
-      inLargeOrganizations,
       {
         file: event,
         find: "if (options.capabilities.has('simplified_presence_events')) return 'modern'",
@@ -68,16 +63,12 @@ export const presenceMutants: readonly Mutant[] = [
   {
     name: 'slim-presence-makes-events-modern',
     clause: 'presence-event.legacy',
-    patches: [
-      inLargeOrganizations,
-      { file: event, find: "options.slimPresence ? 'slim'", replace: "options.slimPresence ? 'modern'" },
-    ],
+    patches: [{ file: event, find: "options.slimPresence ? 'slim'", replace: "options.slimPresence ? 'modern'" }],
   },
   {
     name: 'presence-event-in-milliseconds',
     clause: 'presence-event.current',
     patches: [
-      inLargeOrganizations,
       {
         file: event,
         find: modern,
@@ -90,7 +81,6 @@ export const presenceMutants: readonly Mutant[] = [
     name: 'presence-event-without-idle-time',
     clause: 'queues.snapshot-presences',
     patches: [
-      inLargeOrganizations,
       {
         file: event,
         find: modern,
