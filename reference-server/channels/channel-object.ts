@@ -1,6 +1,7 @@
 // A channel as the API shows it to whoever may see it. Knows nothing of any person's own settings of it.
 import { timestampOf } from '../clock.ts'
 import { ARCHIVED_CHANNELS_SINCE } from '../levels.ts'
+import type { Group } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 
@@ -20,14 +21,13 @@ export function channelObject(service: Service, channel: Channel): Record<string
     invite_only: channel.privacy === 'private',
     is_web_public: channel.privacy === 'web-public',
     ...(service.level < ARCHIVED_CHANNELS_SINCE ? {} : { is_archived: channel.is_archived === 1 }),
-    stream_post_policy: 1, // Anyone.
-    is_announcement_only: false,
+    ...postingFields(service, channel),
     message_retention_days: channel.message_retention_days,
     history_public_to_subscribers: channel.history_public_to_subscribers === 1,
     topics_policy: channel.topics_policy,
     folder_id: channel.folder_id,
     ...historyFields(service, channel),
-    ...groupFields(service),
+    ...groupFields(service, channel),
   }
 }
 
@@ -47,11 +47,34 @@ function weeklyTraffic(history: Service['channelHistory'], channel: Channel, now
   return Math.round(history.countSince(channel.recipient_id, nowMs - weeks * WEEK_MS) / weeks)
 }
 
-function groupFields({ groups }: Service): Record<string, unknown> {
+/** The deprecated numbers: any user, only administrators, only full members, only moderators. */
+const POST_POLICIES: Readonly<Record<Group, number>> = {
+  ...{ everyone: 1, members: 3, moderators: 4, administrators: 2 },
+  ...{ owners: 2, nobody: 2 }, // The nearest that there is.
+}
+
+export function postingFields({ groups }: Service, { can_send_message_group }: Channel) {
+  const stream_post_policy = POST_POLICIES[can_send_message_group]
+  return {
+    stream_post_policy,
+    is_announcement_only: stream_post_policy === POST_POLICIES.administrators,
+    can_send_message_group: groups.idOf(can_send_message_group),
+  }
+}
+
+/** Whoever made a channel administers it too. */
+function administratorsOf({ groups }: Service, { creator_id }: Channel): unknown {
+  const administrators = groups.idOf('administrators')
+  if (creator_id === null) return administrators
+  return { direct_members: [creator_id], direct_subgroups: [administrators] }
+}
+
+function groupFields(service: Service, channel: Channel): Record<string, unknown> {
+  const { groups } = service
   return {
     can_add_subscribers_group: groups.idOf('members'),
     can_remove_subscribers_group: groups.idOf('administrators'),
-    can_administer_channel_group: groups.idOf('administrators'),
+    can_administer_channel_group: administratorsOf(service, channel),
     can_delete_any_message_group: groups.idOf('administrators'),
     can_delete_own_message_group: groups.idOf('everyone'),
   }

@@ -2,9 +2,10 @@
 import { changeChannel, createChannel } from '../channels/change-channel.ts'
 import { describe } from '../channels/description.ts'
 import { fitsWithin, MAX_CHANNEL_NAME_LENGTH } from '../limits.ts'
+import { GROUPS } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import { type Channel, type ChannelProperties, PRIVACIES, TOPICS_POLICIES } from '../store/channels.ts'
-import { peopleIn } from './people.ts'
+import { peopleIn, personOf } from './people.ts'
 import { boolean, choice, integer, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 type Changes = Partial<ChannelProperties>
@@ -15,7 +16,10 @@ interface WantedChannel {
   readonly folder: string | null
 }
 
-const PROPERTIES = ['name', 'description', 'privacy', 'history_public_to_subscribers', 'topics_policy']
+const PROPERTIES = [
+  ...['name', 'description', 'privacy', 'history_public_to_subscribers', 'topics_policy'],
+  ...['can_send_message_group', 'creator_id'],
+]
 
 const DEFAULTS: Omit<ChannelProperties, 'name'> = {
   privacy: 'public',
@@ -27,6 +31,8 @@ const DEFAULTS: Omit<ChannelProperties, 'name'> = {
   message_retention_days: null,
   is_default: 0,
   folder_id: null,
+  can_send_message_group: 'everyone',
+  creator_id: null,
 }
 
 export function createChannels(service: Service, taken: Taken): Record<string, unknown> {
@@ -83,8 +89,16 @@ function readChanges(service: Service, taken: Taken): Changes {
     })),
     ...given('topics_policy', () => ({ topics_policy: choice(taken, 'topics_policy', TOPICS_POLICIES) })),
     ...given('is_archived', () => ({ is_archived: Number(boolean(taken, 'is_archived')) })),
+    ...given('can_send_message_group', () => ({
+      can_send_message_group: choice(taken, 'can_send_message_group', GROUPS),
+    })),
+    ...given('creator_id', () => ({ creator_id: creatorIn(service, taken) })),
     ...given('description', () => describe(service, text(taken, 'description'))),
   }
+}
+
+function creatorIn(service: Service, taken: Taken): number | null {
+  return taken.creator_id === null ? null : personOf(service, taken, 'creator_id').id
 }
 
 function retentionIn(taken: Taken): number {

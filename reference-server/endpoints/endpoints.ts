@@ -3,10 +3,12 @@ import { createUser } from './create-user.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getChannelEmail } from './get-channel-email.ts'
 import { getEvents } from './get-events.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { getStreams } from './get-streams.ts'
 import { isGroupMember } from './is-group-member.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
@@ -36,4 +38,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createUser,
   deactivateUser,
   updateSettings,
+  getStreams,
+  getChannelEmail,
 ]

@@ -57,6 +57,7 @@ describe('subscriptions', () => {
       stream_weekly_traffic: null,
       can_add_subscribers_group: group,
       can_remove_subscribers_group: group,
+      can_send_message_group: group,
       can_administer_channel_group: group,
       can_delete_any_message_group: group,
       can_delete_own_message_group: group,

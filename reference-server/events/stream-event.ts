@@ -1,5 +1,5 @@
 // The `stream` events: a channel came into someone's sight, changed, or went out of it. Knows nothing of who changes it.
-import { channelObject } from '../channels/channel-object.ts'
+import { channelObject, postingFields } from '../channels/channel-object.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import { emitEvent } from './emit.ts'
@@ -22,7 +22,8 @@ export function emitChannelVanished(service: Service, audience: Audience, channe
 /** One event for each property that differs. */
 export function emitChannelChanged(service: Service, audience: Audience, before: Channel, after: Channel): void {
   const about = { type, op: 'update', stream_id: after.id, name: before.name }
-  for (const change of changesOf(before, after)) emitEvent(service, audience, { ...about, ...change })
+  for (const change of [...changesOf(before, after), ...postingChanges(service, before, after)])
+    emitEvent(service, audience, { ...about, ...change })
   if (before.is_archived !== after.is_archived) emitArchived(service, audience, after)
 }
 
@@ -39,6 +40,14 @@ function changesOf(before: Channel, after: Channel): Record<string, unknown>[] {
     changes.push({ property: 'invite_only', value: privacy === 'private', ...openness })
   }
   return changes
+}
+
+/** The deprecated properties follow the group. */
+function postingChanges(service: Service, before: Channel, after: Channel): Record<string, unknown>[] {
+  const [old, fresh] = [postingFields(service, before), postingFields(service, after)]
+  const names = ['can_send_message_group', 'stream_post_policy', 'is_announcement_only'] as const
+  const changed = names.filter((name) => old[name] !== fresh[name])
+  return changed.map((property) => ({ property, value: fresh[property] }))
 }
 
 /** For a client that does not know archived channels, the channel is gone, or there again. */

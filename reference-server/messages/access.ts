@@ -1,4 +1,5 @@
 // Who may see a channel or a message, and who may post where. Knows nothing of who may change what is there.
+import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
@@ -35,9 +36,10 @@ export function isHistoryProtected(channel: Channel): boolean {
   return channel.privacy === 'private' && channel.history_public_to_subscribers === 0
 }
 
-/** Whoever may see a channel may post there, guests only where they are subscribed; nobody in an archived one. */
+/** Of those whom a channel allows to post, guests only where they are subscribed; nobody in an archived one. */
 export function mayPost(service: Service, user: User, channel: Channel): boolean {
   if (channel.is_archived === 1) return false
+  if (!isInGroup(user.role, channel.can_send_message_group)) return false
   if (user.role === 'guest') return service.channels.isSubscribed(channel.id, user.id)
   return maySeeChannel(service, user, channel)
 }

@@ -45,7 +45,7 @@ export class Channels {
   }
 
   create(properties: ChannelProperties, createdMs: number): number {
-    const made = { created_ms: createdMs, creator_id: null, recipient_id: 0 }
+    const made = { created_ms: createdMs, recipient_id: 0 }
     const row = { ...properties, ...made, name_key: keyOf(properties.name) }
     const streamId = Number(this.#insert.run(row).lastInsertRowid)
     this.#replace({ ...properties, ...made, id: streamId, recipient_id: this.#recipients.ofChannel(streamId) })

@@ -24,7 +24,8 @@ export const TABLES = `
     recipient_id INTEGER NOT NULL, privacy TEXT NOT NULL, history_public_to_subscribers INTEGER NOT NULL,
     topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0, description TEXT NOT NULL,
     rendered_description TEXT NOT NULL, created_ms INTEGER NOT NULL, creator_id INTEGER,
-    message_retention_days INTEGER, is_default INTEGER NOT NULL, folder_id INTEGER);
+    message_retention_days INTEGER, is_default INTEGER NOT NULL, folder_id INTEGER,
+    can_send_message_group TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS channel_folders (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS subscriptions (
     stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (stream_id, user_id)) WITHOUT ROWID;
