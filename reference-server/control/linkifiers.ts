@@ -1,4 +1,4 @@
-// Control action `linkifiers`: replaces the organization's linkifiers.
+// Control action `linkifiers`: replaces the organization's linkifiers, or only tells them.
 import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
 import type { Service } from '../service.ts'
 import { compileLinkifier, type LinkifierText } from '../store/linkifiers.ts'
@@ -6,9 +6,10 @@ import { Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 export function replaceLinkifiers(service: Service, taken: Taken): Record<string, unknown> {
   refuseUnknown(taken, ['linkifiers'], 'linkifiers')
+  if (taken.linkifiers === undefined) return { linkifiers: service.linkifiers.records() }
   service.linkifiers.replaceAll(records(taken, 'linkifiers').map(readLinkifier))
   emitLinkifiers(service)
-  return {}
+  return { linkifiers: service.linkifiers.records().map(({ id }) => ({ id })) }
 }
 
 function readLinkifier(taken: Taken): LinkifierText {
@@ -19,5 +20,5 @@ function readLinkifier(taken: Taken): LinkifierText {
   } catch (error) {
     throw new Mistake(`Give pattern as a regular expression: ${error instanceof Error ? error.message : error}`)
   }
-  return linkifier
+  return { ...linkifier, reverse_template: null, alternative_url_templates: [], example_input: null }
 }

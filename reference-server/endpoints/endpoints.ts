@@ -1,4 +1,5 @@
 // All endpoints of the API. Adding one is adding its file and its line here.
+import { addLinkifier } from './add-linkifier.ts'
 import { createUser } from './create-user.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
@@ -15,6 +16,7 @@ import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
+import { updateLinkifier } from './update-linkifier.ts'
 import { updatePresence } from './update-presence.ts'
 import { updateSettings } from './update-settings.ts'
 import { updateSubgroups } from './update-subgroups.ts'
@@ -40,4 +42,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateSettings,
   getStreams,
   getChannelEmail,
+  addLinkifier,
+  updateLinkifier,
 ]

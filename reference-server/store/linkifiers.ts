@@ -8,6 +8,11 @@ import { parseTemplate } from 'url-template'
 export interface LinkifierText {
   readonly pattern: string
   readonly url_template: string
+  /** Makes the text again from the variables of an address; null where nothing does. */
+  readonly reverse_template: string | null
+  /** Further addresses that lead back to the text. */
+  readonly alternative_url_templates: readonly string[]
+  readonly example_input: string | null
 }
 
 export interface LinkifierRecord extends LinkifierText {
@@ -20,24 +25,33 @@ export interface Linkifier {
   readonly address: (groups: Readonly<Record<string, string>>) => string
 }
 
+const COLUMNS = ['pattern', 'url_template', 'reverse_template', 'alternative_url_templates', 'example_input']
+
+type Row = Omit<LinkifierRecord, 'alternative_url_templates'> & { readonly alternative_url_templates: string }
+
 export class Linkifiers {
   /** Changes whenever a linkifier does. */
   version = 0
   readonly #all: StatementSync
   readonly #insert: StatementSync
+  readonly #update: StatementSync
   readonly #deleteAll: StatementSync
   #records: readonly LinkifierRecord[] = []
   #compiled: readonly Linkifier[] = []
 
   constructor(database: DatabaseSync) {
-    this.#all = database.prepare('SELECT id, pattern, url_template FROM linkifiers ORDER BY id')
-    this.#insert = database.prepare('INSERT INTO linkifiers (pattern, url_template) VALUES (?, ?)')
+    const values = COLUMNS.map((column) => `:${column}`)
+    const changes = COLUMNS.map((column) => `${column} = :${column}`)
+    this.#all = database.prepare(`SELECT id, ${COLUMNS} FROM linkifiers ORDER BY id`)
+    this.#insert = database.prepare(`INSERT INTO linkifiers (${COLUMNS}) VALUES (${values})`)
+    this.#update = database.prepare(`UPDATE linkifiers SET ${changes} WHERE id = :id`)
     this.#deleteAll = database.prepare('DELETE FROM linkifiers')
     this.reload()
   }
 
   reload(): void {
-    this.#records = this.#all.all() as unknown as LinkifierRecord[]
+    const rows = this.#all.all() as unknown as Row[]
+    this.#records = rows.map((row) => ({ ...row, alternative_url_templates: templatesIn(row) }))
     this.#compiled = this.#records.map(compileLinkifier)
     this.version += 1
   }
@@ -53,13 +67,37 @@ export class Linkifiers {
 
   replaceAll(linkifiers: readonly LinkifierText[]): void {
     this.#deleteAll.run()
-    for (const { pattern, url_template } of linkifiers) this.#insert.run(pattern, url_template)
+    for (const linkifier of linkifiers) this.#insert.run(rowOf(linkifier))
+    this.reload()
+  }
+
+  /** Gives the id of the new one. */
+  add(linkifier: LinkifierText): number {
+    const id = Number(this.#insert.run(rowOf(linkifier)).lastInsertRowid)
+    this.reload()
+    return id
+  }
+
+  change(id: number, linkifier: LinkifierText): void {
+    this.#update.run({ id, ...rowOf(linkifier) })
     this.reload()
   }
 }
 
+function rowOf({ pattern, url_template, reverse_template, alternative_url_templates, example_input }: LinkifierText) {
+  const alternatives = JSON.stringify(alternative_url_templates)
+  return { pattern, url_template, reverse_template, alternative_url_templates: alternatives, example_input }
+}
+
+function templatesIn({ alternative_url_templates }: Row): string[] {
+  return JSON.parse(alternative_url_templates) as string[]
+}
+
 /** Throws where the pattern is none that the engine knows. */
-export function compileLinkifier({ pattern, url_template }: LinkifierText): Linkifier {
+export function compileLinkifier({
+  pattern,
+  url_template,
+}: Pick<LinkifierText, 'pattern' | 'url_template'>): Linkifier {
   const template = parseTemplate(url_template)
   return { pattern: RE2JS.compile(pattern), address: (groups) => template.expand({ ...groups }) }
 }

@@ -63,7 +63,8 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS emoji (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS emoji_by_name ON emoji (name, id);
   CREATE TABLE IF NOT EXISTS linkifiers (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, pattern TEXT NOT NULL, url_template TEXT NOT NULL);
+    id INTEGER PRIMARY KEY AUTOINCREMENT, pattern TEXT NOT NULL, url_template TEXT NOT NULL, reverse_template TEXT,
+    alternative_url_templates TEXT NOT NULL, example_input TEXT);
   CREATE TABLE IF NOT EXISTS uploads (
     id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, name TEXT NOT NULL,
     path_id TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, created_ms INTEGER NOT NULL);

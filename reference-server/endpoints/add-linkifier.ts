@@ -1,0 +1,19 @@
+// POST /realm/filters: adds a linkifier.
+import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
+import { checkLinkifier } from '../linkifiers/check-linkifier.ts'
+import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const addLinkifier: Endpoint = {
+  method: 'POST',
+  path: '/realm/filters',
+  authentication: 'required',
+  answer({ service, caller, parameters }) {
+    checkMayLinkify(caller)
+    const linkifier = readLinkifierRequest(parameters)
+    checkLinkifier(linkifier)
+    const id = service.linkifiers.add(linkifier)
+    emitLinkifiers(service)
+    return { id }
+  },
+}
