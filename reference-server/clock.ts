@@ -64,6 +64,11 @@ export class Clock {
   }
 }
 
+/** Aborts after real time has passed: others are not still because our clock is. */
+export function timeoutAfter(seconds: number): AbortSignal {
+  return AbortSignal.timeout(seconds * 1000)
+}
+
 /** A time as HTTP headers tell it. */
 export function httpDateOf(ms: number): string {
   return new Date(ms).toUTCString()

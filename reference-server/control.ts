@@ -2,7 +2,7 @@
 // Knows nothing of what an action does.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ACTIONS } from './control/actions.ts'
+import { ACTIONS, AWAITING_DELIVERIES } from './control/actions.ts'
 import { isRecord, Mistake } from './control/reading.ts'
 import type { Service } from './service.ts'
 import { atomically } from './store/database.ts'
@@ -21,6 +21,7 @@ export function createControl(service: Service, token: string): FastifyInstance 
     const takes = bodyOf(request)
     service.clock.settle()
     const gives = allOrNothing(service, () => act(service, takes))
+    if (AWAITING_DELIVERIES.has(action)) await service.deliveries.allDone()
     service.queues.flush()
     await service.queues.allSent()
     sendJson(reply, { status: 200, body: JSON.stringify(gives) })

@@ -28,6 +28,11 @@ export const PRESENCE_OFFLINE_AFTER_SECONDS = 200
 /** Keys and values together, for each bot. */
 export const BOT_STORAGE_CHARACTERS_MAX = 10_000_000
 
+export const WEBHOOK_TIMEOUT_SECONDS = 10
+/** After the first one failed to connect. */
+export const WEBHOOK_MORE_TRIES = 3
+export const WEBHOOK_REPLY_BYTES_MAX = 1024 * 1024
+
 export const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Whether a text has at most `max` code points. */

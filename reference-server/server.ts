@@ -72,8 +72,9 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
     async close() {
       if (!database.isOpen) return
       clock.stop()
+      service.deliveries.stopAll()
       service.queues.close()
-      await service.queues.allSent()
+      await Promise.all([service.queues.allSent(), service.deliveries.allDone()])
       await Promise.all([api.close(), control.close()])
       if (database.isOpen) database.close()
     },

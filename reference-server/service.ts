@@ -40,6 +40,7 @@ import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
 import { UserStatuses } from './store/user-statuses.ts'
 import { Users } from './store/users.ts'
+import { Deliveries } from './webhooks/deliveries.ts'
 
 export interface Service {
   readonly level: number
@@ -83,6 +84,7 @@ export interface Service {
   readonly presences: Presences
   readonly savedSnippets: SavedSnippets
   readonly outbox: Outbox
+  readonly deliveries: Deliveries
   readonly queues: EventQueues
 }
 
@@ -129,12 +131,14 @@ export function createService(level: number, word: string, clock: Clock, databas
     presences: new Presences(database),
     savedSnippets: new SavedSnippets(database),
     outbox: new Outbox(),
+    deliveries: new Deliveries(),
     queues: new EventQueues(clock),
   }
 }
 
 /** Makes the service as it was when it was created. */
 export function resetService(service: Service): void {
+  service.deliveries.stopAll()
   service.queues.discardAll()
   service.clock.reset()
   emptyDatabase(service.database)

@@ -72,3 +72,6 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['bot-storage', tellBotStorage],
   ['domains', addDomains],
 ])
+
+/** Those that answer only when everything under way has reached the bots' integrations, or failed to. */
+export const AWAITING_DELIVERIES: ReadonlySet<string> = new Set(['clock'])

@@ -1,11 +1,12 @@
 // Control action `messages`: sends messages, as old as they are wanted.
 import { timestampOf } from '../clock.ts'
 import { fitsWithin, MAX_MESSAGE_LENGTH } from '../limits.ts'
-import { type Outgoing, sendMessage } from '../messages/send.ts'
+import type { Outgoing } from '../messages/send.ts'
 import { readTopic } from '../messages/topic.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
+import { sendNotifying } from '../webhooks/send-notifying.ts'
 import { channelOf } from './channels.ts'
 import { peopleIn, personOf } from './people.ts'
 import { atLeastZero, integer, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
@@ -15,7 +16,7 @@ export function sendMessages(service: Service, taken: Taken): Record<string, unk
   const wanted = records(taken, 'messages').map((message) => readMessage(service, message))
   const sent = new Map<Outgoing, number>()
   const oldestFirst = wanted.toSorted((a, b) => a.sentMs - b.sentMs)
-  for (const outgoing of oldestFirst) sent.set(outgoing, sendMessage(service, outgoing))
+  for (const outgoing of oldestFirst) sent.set(outgoing, sendNotifying(service, outgoing))
   const messages = wanted.map((outgoing) => ({
     message_id: sent.get(outgoing),
     timestamp: timestampOf(outgoing.sentMs),

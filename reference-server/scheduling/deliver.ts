@@ -1,11 +1,12 @@
 // Sends scheduled messages when their time has come. Knows nothing of how they were asked for.
 import { emitScheduledMessage } from '../events/scheduled-messages-event.ts'
 import { SCHEDULED_LATE_SECONDS } from '../limits.ts'
-import { type ChannelDestination, type DirectDestination, sendMessage } from '../messages/send.ts'
+import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { ScheduledMessage } from '../store/scheduled-messages.ts'
+import { sendNotifying } from '../webhooks/send-notifying.ts'
 import { checkDestination } from './check-destination.ts'
 
 /** Makes an appointment with the clock. A message that is put off later keeps the one it had, which then does nothing. */
@@ -50,7 +51,7 @@ function mayGo(service: Service, message: ScheduledMessage): boolean {
 
 function send(service: Service, message: ScheduledMessage): void {
   service.scheduledMessages.remove(message.id)
-  sendMessage(service, {
+  sendNotifying(service, {
     senderId: message.sender_id,
     to: destinationOf(message),
     content: message.content,
