@@ -72,7 +72,7 @@ export const queueSnapshotMutants: readonly Mutant[] = [
         find: 'service.linkifiers.replaceAll(',
         replace: 'emitLinkifiers(service)\n  service.linkifiers.replaceAll(',
       },
-      { file: 'control/linkifiers.ts', find: 'emitLinkifiers(service)\n  return {}', replace: 'return {}' },
+      { file: 'control/linkifiers.ts', find: 'emitLinkifiers(service)\n  return {', replace: 'return {' },
     ],
   },
   {

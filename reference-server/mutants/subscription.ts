@@ -27,7 +27,7 @@ export const subscriptionMutants: readonly Mutant[] = [
     patches: [
       {
         file: channel,
-        find: "can_administer_channel_group: groups.idOf('administrators')",
+        find: 'can_administer_channel_group: administratorsOf(service, channel)',
         replace: 'can_administer_channel_group: { direct_members: [] }',
       },
     ],
