@@ -45,6 +45,8 @@ describe('skip_if_already_edited', () => {
     expect(await schemes(org.member, org.other)).toEqual([3, 2])
     await update({ user_ids: user_ids(), group_ids: [], skip_if_already_edited: false })
     expect(await schemes(org.member, org.other)).toEqual([2, 2])
+    await update({ user_ids: user_ids(), skip_if_already_edited: true }, { color_scheme: '3' })
+    expect(await schemes(org.member, org.other)).toEqual([2, 3])
   })
 
   test('does not care what administrators changed', async () => {

@@ -77,6 +77,7 @@ describe('refused with BAD_REQUEST is', () => {
     { emoji_code: '1f604' },
     { reaction_type: 'unicode_emoji' },
     { status_text: 'x', emoji_code: '1f604' },
+    { status_text: 'x', reaction_type: 'unicode_emoji' },
     { emoji_name: 'no_such_emoji' },
     { ...SMILE, emoji_name: 'no_such_emoji' },
     { ...SMILE, emoji_name: 'wave' },
