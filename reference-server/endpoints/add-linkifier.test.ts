@@ -73,6 +73,7 @@ describe('the reverse template', () => {
     ['\\{(?P<id>[0-9]+)\\}', '{{id}}', '{12}', false],
     ['(?i)tea-(?P<id>[0-9]+)', 'tea-{id}', 'TEA-1', false],
     ['#(?P<id>[0-9]+)', '#{id}', 'see #12', false],
+    ['#(?P<id>[0-9]+)', 'see #{id}', 'see #12', true],
     ['#(?P<id>[0-9]+)', '#{id}', 'nothing', false],
     ['#(?P<id>[0-9]+)', '#{other}', '#12', false],
     ['#(?P<id>[0-9]+)', '#{id', '#12', false],

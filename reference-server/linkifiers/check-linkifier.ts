@@ -33,7 +33,7 @@ function checkReverse(pattern: RE2JS, groups: ReadonlySet<string>, template: str
   if (unknown !== undefined) throw badRequest('The reverse template has a variable that is no group of the pattern.')
   if (example === null) return
   const matcher = pattern.matcher(example)
-  if (!matcher.matches()) throw badRequest('The pattern does not match the example input.')
+  if (!matcher.find()) throw badRequest('The pattern does not match the example input.')
   const values = Object.fromEntries([...groups].map((name) => [name, matcher.group(name) ?? '']))
   if (regenerate(pieces, values) !== example)
     throw badRequest('The reverse template does not make the example input again.')
