@@ -8,6 +8,8 @@ import { mayBeEmpty } from './plain-text.ts'
 import type { World } from './world.ts'
 
 export interface ScheduleMessageRequest {
+  /** Edited a scheduled message until level 183; nothing is asserted of it. */
+  readonly scheduled_message_id?: number
   readonly type?: string
   readonly to?: number | readonly number[]
   readonly content?: string

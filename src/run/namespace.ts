@@ -34,7 +34,9 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
   const actors = await makePeople(wire, namespace, prefix)
   const channels = await makeChannels(wire, namespace, prefix, actors)
   const messages = await makeMessages(wire, namespace, actors, channels)
-  return { actors, channels, messages, now, serial: Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) }
+  // Both grow with every namespace, also where people are given a second time.
+  const serial = Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) + Math.max(0, ...channels.values())
+  return { actors, channels, messages, now, serial }
 }
 
 function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
