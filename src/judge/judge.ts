@@ -4,6 +4,7 @@
 import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import { apply } from '../model/apply.ts'
 import type { Effect } from '../model/effect.ts'
+import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { rules } from '../model/rules.ts'
@@ -62,7 +63,7 @@ export class Judge {
   take(entry: Entry): Finding[] {
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
-    if (entry.kind === 'control') this.#learn(entry)
+    if (entry.kind === 'control') return [...released, ...this.#learn(entry)]
     return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
   }
 
@@ -103,10 +104,21 @@ export class Judge {
     this.#queues.clockRead(at, now)
   }
 
-  #learn(line: ControlLine): void {
+  #learn(line: ControlLine): Finding[] {
+    const findings = this.#look(line)
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
+    return findings
+  }
+
+  #look(line: ControlLine): Finding[] {
+    const look = looks[line.did]
+    if (!look) return []
+    const { observations, effects, confirmed } = look(this.world, line, this.#time.at(line.at))
+    this.#refusals.readBack(confirmed)
+    apply(this.world, effects)
+    return this.#add(observations)
   }
 
   #takeExchange(exchange: Exchange): Finding[] {
@@ -212,10 +224,11 @@ export class Judge {
   }
 
   #applyRule(rule: Rule<Asked['parameters']>, asked: Asked, answer: Answer, moment: Moment): Finding[] {
-    const { observations, effects, confirmed } = rule(this.world, asked.parameters, answer, moment)
+    const { observations, effects, confirmed, touched = [] } = rule(this.world, asked.parameters, answer, moment)
     const findings = this.#add(at(moment.exchange, observations), asked)
     if (answer.result === 'success') this.#refusals.succeeded(asked)
-    if (answer.result !== 'error' && asked.endpoint.method !== 'GET') this.#refusals.changed(subjectsOf(effects))
+    if (answer.result !== 'error' && asked.endpoint.method !== 'GET')
+      this.#refusals.changed([...subjectsOf(effects), ...touched])
     this.#refusals.readBack(confirmed)
     apply(this.world, effects)
     return findings

@@ -74,10 +74,17 @@ export function learnControl(line: ControlLine, time?: Interval): Effect[] {
   return lessons.get(line.did)?.(line, time) ?? []
 }
 
+interface Acting {
+  /** Absent where nobody acts for them. */
+  readonly actor?: string
+  readonly user_id: number
+}
+
 /** The accounts that a control line introduces, by actor. */
 export function accountsOf(line: ControlLine): [string, number][] {
-  if (line.did !== 'people') return []
-  return (line.people as (TaughtPerson & { actor: string })[]).map(({ actor, user_id }) => [actor, user_id])
+  const { people = [], bots = [] } = line as { people?: Acting[]; bots?: Acting[] }
+  const acting = line.did === 'credentials' ? [line as unknown as Acting] : [...people, ...bots]
+  return acting.flatMap(({ actor, user_id }) => (actor === undefined ? [] : [[actor, user_id]]))
 }
 
 function settings(values: Readonly<Record<string, unknown>>): Effect[] {

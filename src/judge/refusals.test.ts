@@ -25,13 +25,15 @@ const clauses = new Map([
   clause('edit-letter.stranger-refused', ['seal', 'actor']),
   clause('authentication.required', ['actor']),
   clause('edit-letter.kept', undefined),
+  clause('edit-letter.machine-refused', ['actor'], 'elsewhere'),
 ])
+const machine = 'edit-letter.machine-refused'
 const sealed = 'edit-letter.sealed-refused'
 const stranger = 'edit-letter.stranger-refused'
 
-function clause(id: string, offending: readonly string[] | undefined): [string, Clause] {
+function clause(id: string, offending: readonly string[] | undefined, able?: 'elsewhere'): [string, Clause] {
   const rest = { says: '', strength: 'must', needs: [], file: '' } as const
-  return [id, { id, ...rest, ...(offending ? { refusal: { offending } } : {}) }]
+  return [id, { id, ...rest, ...(offending ? { refusal: { offending, ...(able && { able }) } } : {}) }]
 }
 
 function asked(user_id: number | undefined, parameters: Record<string, unknown>, of = endpoint): Asked {
@@ -210,4 +212,12 @@ test('the reason tells how often something was refused', () => {
 
 test('a clause that is no refusal cannot be seen as one', () => {
   expect(() => new Refusals(clauses).refused('edit-letter.kept', 7, withSeal, [])).toThrow('has no `refusal:`')
+})
+
+test('who can never succeed there must have been served elsewhere', () => {
+  const refusals = refusedAndLookedAt(machine, withoutSeal)
+  refusals.succeeded({ ...withoutSeal, user_id: bob })
+  expect(refusals.verdict(machine)).toEqual({ lacks: 'refused once, but nobody who was refused ever succeeded there' })
+  refusals.succeeded(asked(ada, {}, { ...endpoint, slug: 'read-letter' }))
+  expect(refusals.verdict(machine)).toEqual({ witness: 7 })
 })

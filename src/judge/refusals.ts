@@ -6,7 +6,7 @@ import type { Endpoint } from '../spec/endpoint.ts'
 
 interface Refusal {
   readonly clause: string
-  /** The caller at this endpoint; undefined where no credentials were sent. */
+  /** The caller at this endpoint, or at any; undefined where no credentials were sent. */
   readonly caller: string | undefined
   readonly exchange: number
   /** What an otherwise equal request looks like. */
@@ -30,7 +30,7 @@ export class Refusals {
   readonly #refused = new Map<string, Refusal[]>()
   readonly #succeeded = new Map<string, Set<string>>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
-  /** Who succeeded at which endpoint at all. */
+  /** Who succeeded at which endpoint at all, and who at any. */
   readonly #able = new Set<string>()
 
   constructor(clauses: ReadonlyMap<string, Clause>) {
@@ -42,7 +42,8 @@ export class Refusals {
     if (!rule?.refusal) throw new Error(`specs/: ${clause} was seen as a refusal but has no \`refusal:\``)
     if (this.#proven.has(clause)) return
     const likeness = likenessOf(asked, rule.refusal.offending)
-    const refusal = { clause, caller: callerOf(asked), exchange, likeness, isReadBack: subjects.length === 0 }
+    const caller = rule.refusal.able === 'elsewhere' ? anywhere(asked) : callerOf(asked)
+    const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
     for (const subject of subjects) push(this.#awaitingLook, subject, refusal)
     this.#prove(refusal)
@@ -51,6 +52,7 @@ export class Refusals {
   succeeded(asked: Asked): void {
     const caller = callerOf(asked)
     if (caller !== undefined) this.#able.add(caller)
+    this.#served(anywhere(asked))
     for (const { id, refusal } of this.#concerning(asked.endpoint.slug)) {
       if (this.#proven.has(id)) continue
       const likeness = likenessOf(asked, refusal.offending)
@@ -59,6 +61,13 @@ export class Refusals {
       else this.#succeeded.set(id, new Set([likeness]))
       for (const earlier of this.#refused.get(id) ?? []) this.#prove(earlier)
     }
+  }
+
+  /** The first success of somebody may be what was missing to their refusals at other endpoints. */
+  #served(caller: string | undefined): void {
+    if (caller === undefined || this.#able.has(caller)) return
+    this.#able.add(caller)
+    for (const refusal of [...this.#refused.values()].flat()) if (refusal.caller === caller) this.#prove(refusal)
   }
 
   /** The refusals that a success at this endpoint may be the counterpart of. */
@@ -129,6 +138,10 @@ function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonl
 
 function callerOf({ endpoint, user_id }: Asked): string | undefined {
   return user_id === undefined ? undefined : `${endpoint.slug} ${user_id}`
+}
+
+function anywhere({ user_id }: Asked): string | undefined {
+  return user_id === undefined ? undefined : `anywhere ${user_id}`
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {

@@ -45,6 +45,18 @@ export interface Outcome {
   readonly effects: readonly Effect[]
   /** Subjects (`message:17`) that this exchange showed to be as the world knew them. */
   readonly confirmed: readonly string[]
+  /** Subjects besides messages that a request which was carried out has changed or may have. */
+  readonly touched?: readonly string[]
 }
+
+/** What a fixture's answer shows of what requests promised; each observation says of which exchange it tells. */
+export interface Look {
+  readonly observations: readonly (Observation & { readonly exchange: number })[]
+  readonly effects: readonly Effect[]
+  readonly confirmed: readonly string[]
+}
+
+/** `line` is what was asked of a fixture with what came back; `time` the target's, as far as it is known. */
+export type LookRule<Line> = (world: World, line: Line, time: Interval | undefined) => Look
 
 export type Rule<Request> = (world: World, request: Request, answer: Answer, at: Moment) => Outcome

@@ -3,7 +3,7 @@ import type { Entry } from '../history/entry.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
-import { act } from './control-step.ts'
+import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Recorder } from './recorder.ts'
 
 const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret', token: 'hidden' }
@@ -14,7 +14,7 @@ function stage(disposable: boolean) {
   const control = {
     act: async (action: string) => {
       asked.push(action)
-      return action === 'bots' ? { bots: [bot] } : {}
+      return action === 'bots' ? { bots: [bot] } : action === 'credentials' ? bot : {}
     },
   }
   const target = { control: control as unknown as Control, disposable } as Target
@@ -30,6 +30,15 @@ test('the keys of bots are no part of the history', async () => {
   await act(wire, 'bots', { bots: [{ owner_id: 3 }] })
   const told = { owner_id: 3, user_id: 7, email: 'bot@example.com' }
   expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did: 'bots', bots: [told] }])
+})
+
+test('the key of one person is no part of the history either, and who acts with it is', async () => {
+  const { wire, entries } = stage(true)
+  const done = await act(wire, 'credentials', { user_id: 7 }, toldOfActors('credentials', 'p1.new', { user_id: 7 }))
+  expect(accountsMade('credentials', done)).toEqual([bot])
+  expect(entries).toEqual([
+    { kind: 'control', at: expect.any(Number), did: 'credentials', actor: 'p1.new0', user_id: 7 },
+  ])
 })
 
 test.each(['settings', 'emoji-edit', 'profile-fields', 'groups', 'linkifiers'])(

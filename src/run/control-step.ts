@@ -28,17 +28,34 @@ export function withoutKey<T extends object>(account: T): Omit<T, 'api_key' | 't
   return rest
 }
 
-/** Bots that a plan made have keys, too. */
+/** Bots have keys, too, and some actions tell nothing else. */
 function withoutKeys({ bots, ...gives }: Json): Json {
-  return Array.isArray(bots) ? { ...gives, bots: bots.map(withoutKey) } : gives
+  return { ...withoutKey(gives), ...(Array.isArray(bots) ? { bots: bots.map(withoutKey) } : {}) }
 }
 
-/** What is told of people who were made for a crowd: each is an actor, though none will ever act. */
-export function toldOfCrowd(actor: string, takes: Json): (gives: Json) => Json {
+/** The lists of those who can act from then on; `credentials` tells of one alone. */
+const lists: Readonly<Record<string, string>> = { people: 'people', bots: 'bots' }
+
+/** What is told of those whom a step made, each an actor under the step's name: `bot0`, `bot1`. */
+export function toldOfActors(action: string, actor: string, takes: Json): ((gives: Json) => Json) | undefined {
+  const list = lists[action]
+  if (list === undefined) return action === 'credentials' ? () => ({ actor: `${actor}0`, ...takes }) : undefined
   return (gives) => {
-    const people = merge(takes, gives).people as object[]
-    return { people: people.map((person, index) => ({ actor: `${actor}${index}`, ...withoutKey(person) })) }
+    const made = merge(takes, gives)[list] as object[]
+    return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(one) })) }
   }
+}
+
+interface Account {
+  readonly email: string
+  readonly api_key: string
+}
+
+/** Those who can act after a step, in order. */
+export function accountsMade(action: string, done: Json): readonly Account[] {
+  const list = lists[action]
+  if (list === undefined) return action === 'credentials' && 'api_key' in done ? [done as unknown as Account] : []
+  return (done[list] ?? []) as Account[]
 }
 
 /** Lists under one name are merged item by item. */

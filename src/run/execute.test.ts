@@ -12,6 +12,8 @@ import { type Executed, execute } from './execute.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug } from './trial.ts'
 
+const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret' }
+
 /** Carries out steps on a target that does nothing, and tells what was asked of it. */
 async function carriedOut(steps: Plan['steps'], level = 500) {
   const asked: string[] = []
@@ -20,7 +22,7 @@ async function carriedOut(steps: Plan['steps'], level = 500) {
     clock: async () => 0,
     act: async (action: string) => {
       asked.push(action)
-      return { people: [], channels: [], messages: [] }
+      return { people: [], channels: [], messages: [], ...(action === 'bots' && { bots: [bot] }) }
     },
   }
   const transport = inProcessTransport(async ({ url }) => {
@@ -52,4 +54,10 @@ test('a client that goes away is heard by the server, and does not hear it', asy
   const { asked, exchanges } = await carriedOut(steps)
   expect(asked).toEqual(['/api/v1/events?queue_id=q', '/api/v1/events'])
   expect(exchanges).toMatchObject([{ response: null, error: 'dropped by the client' }, { response: { status: 200 } }])
+})
+
+test('a bot that a step made acts under the name of the step', async () => {
+  const steps = [control('bots', { bots: [{ owner_id: 3 }] }, 'bot'), request('get-streams', 'bot0', {})]
+  const { exchanges, skipped } = await carriedOut(steps)
+  expect({ exchanges, skipped }).toMatchObject({ exchanges: [{ actor: 'test.bot0' }], skipped: 0 })
 })

@@ -4,7 +4,7 @@
 import { type FixtureStep, isRequest, type Plan, type RequestStep } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { act, toldOfCrowd } from './control-step.ts'
+import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { type Inhabitants, settle } from './namespace.ts'
 import { Names } from './resolve.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
@@ -51,6 +51,8 @@ class Performance {
   skipped = 0
   readonly #stage: Stage
   readonly #inhabitants: Inhabitants
+  /** Those whom steps made, by the step's name and their number in it. */
+  readonly #made = new Map<string, Actor>()
   readonly #names: Names
   #now: number | undefined
   readonly #background: Promise<unknown>[] = []
@@ -86,7 +88,7 @@ class Performance {
 
   #actorOf({ as, spoilt }: RequestStep): Actor | undefined {
     if (as === undefined) return nobodyAtAll
-    const actor = this.#inhabitants.actors.get(as)
+    const actor = this.#inhabitants.actors.get(as) ?? this.#made.get(as)
     return actor && spoilt !== undefined ? posingAs(actor, spoilt) : actor
   }
 
@@ -101,9 +103,13 @@ class Performance {
       this.skipped++
       return
     }
-    const crowd =
-      step.action === 'people' ? toldOfCrowd(`${this.#stage.prefix}${step.name ?? 'crowd'}`, takes) : undefined
-    this.#names.answered(step.name, { ...(await act(wire, step.action, takes, crowd)) })
+    const { action, name = 'crowd' } = step
+    const prefix = `${this.#stage.prefix}${name}`
+    const done = await act(wire, action, takes, toldOfActors(action, prefix, takes))
+    for (const [index, { email, api_key }] of accountsMade(action, done).entries()) {
+      this.#made.set(`${name}${index}`, { name: `${prefix}${index}`, credentials: { email, key: api_key } })
+    }
+    this.#names.answered(step.name, { ...done })
   }
 
   /** What a client had asked when it went away is recorded as never answered. */

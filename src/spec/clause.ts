@@ -12,7 +12,11 @@ export interface Clause {
   /** What a check of it requires beyond the endpoints themselves. */
   readonly needs: readonly string[]
   /** Present where the clause says that something is refused; the parts of the request that make it so. */
-  readonly refusal?: { readonly offending: readonly string[] }
+  readonly refusal?: {
+    readonly offending: readonly string[]
+    /** `elsewhere` where whoever is refused can never succeed at this endpoint, so that another one must serve them. */
+    readonly able?: 'elsewhere'
+  }
   /** Why nothing judges it. */
   readonly unjudged?: string
   /** The file it stands in, relative to `specs/`. */

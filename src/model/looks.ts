@@ -1,0 +1,7 @@
+// What fixtures tell besides what they do, by action: a look at what requests changed where no endpoint shows it.
+
+import type { LookRule } from './outcome.ts'
+
+type Line = Readonly<Record<string, unknown>>
+
+export const looks: Readonly<Record<string, LookRule<Line>>> = {}
