@@ -113,12 +113,13 @@ export class Judge {
   }
 
   #look(line: ControlLine): Finding[] {
-    const look = looks[line.did]
-    if (!look) return []
-    const { observations, effects, confirmed } = look(this.world, line, this.#time.at(line.at))
-    this.#refusals.readBack(confirmed)
-    apply(this.world, effects)
-    return this.#add(observations)
+    return looks.flatMap(([action, look]) => {
+      if (action !== line.did) return []
+      const { observations, effects, confirmed } = look(this.world, line, this.#time.at(line.at))
+      this.#refusals.readBack(confirmed)
+      apply(this.world, effects)
+      return this.#add(observations)
+    })
   }
 
   #takeExchange(exchange: Exchange): Finding[] {

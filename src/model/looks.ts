@@ -4,4 +4,4 @@ import type { LookRule } from './outcome.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-export const looks: Readonly<Record<string, LookRule<Line>>> = {}
+export const looks: readonly (readonly [action: string, look: LookRule<Line>])[] = []
