@@ -9,12 +9,11 @@ import { content } from './text.ts'
 const toGarden = { stream_id: { channel: 'garden' } }
 
 const moveToChannel: Gesture = fc
-  .tuple(person, message, mode, fc.option(topic, { nil: undefined }), message)
-  .map(([as, name, propagate_mode, to, other]) => [
+  .tuple(person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean())
+  .map(([as, name, propagate_mode, to, other, isHistoryFirst]) => [
     quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
-    look(name),
+    ...(isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)]),
     look(other),
-    history(name),
   ])
 
 const thereAndBack: Gesture = fc

@@ -8,13 +8,13 @@ import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
 
-const spoilt = fc.constantFrom<Spoilt>('key', 'key', 'email', 'scheme')
+const ways: readonly Spoilt[] = ['key', 'email', 'scheme']
 
 const wrongCredentials: Gesture = fc
-  .tuple(fc.constantFrom(...usualReads, ...usualWrites, usualRegistration), spoilt)
-  .map(([usual, spoilt]) => [usual.step, ...beside(usual, { ...usual.step, spoilt })])
+  .constantFrom(...usualReads, ...usualWrites, usualRegistration)
+  .map((usual) => [usual.step, ...ways.flatMap((spoilt) => beside(usual, { ...usual.step, spoilt }))])
 
-const wrongCredentialsOfQueue: Gesture = spoilt.map((spoilt) => {
+const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
   const poll = request('get-events', 'reader', {
     ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { answer: 'queue', field: 'last_event_id' } },
     dont_block: true,

@@ -56,29 +56,32 @@ const linkifiers: Gesture = fc
     ),
   )
 
-const newChannel: Value = { answer: 'fresh', field: 'channels.0.stream_id' }
+const newChannel = (index: number): Value => ({ answer: 'fresh', field: `channels.${index}.stream_id` })
+const guest: Value = { user: 'guest' }
 
-/** The guest comes into a channel that was there, and into one that is made with them. */
+/** The guest comes into a channel that was there, into a private one and one for the whole web, and leaves some again. */
 const subscribed: Gesture = fc
   .constantFrom<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })
   .map((parameters) => {
     const asked = { event_types: ['subscription'], fetch_event_types: ['subscription'], ...parameters }
-    const guest = { user: 'guest' }
+    const fresh = ['private', 'web-public'].map((privacy) => ({
+      name: { unique: 'fresh ' },
+      subscribers: [guest],
+      privacy,
+    }))
+    const leave = (stream_id: Value) => control('unsubscribe', { stream_id, user_ids: [guest] })
     return [
       register('guest', 'first', asked),
       register('author', 'author', { event_types: ['subscription'] }),
       control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [guest, { user: 'author' }] }),
-      control(
-        'channels',
-        { channels: [{ name: { unique: 'fresh ' }, subscribers: [guest], privacy: 'private' }] },
-        'fresh',
-      ),
-      control('subscription', { user_id: guest, stream_id: newChannel, pin_to_top: true, is_muted: true }),
+      control('channels', { channels: fresh }, 'fresh'),
+      control('subscription', { user_id: guest, stream_id: newChannel(0), pin_to_top: true, is_muted: true }),
       rest,
       ...drain('guest', 'first'),
       poll('author', 'author', false),
       register('guest', 'second', asked),
-      control('unsubscribe', { stream_id: { channel: 'attic' }, user_ids: [guest] }),
+      leave({ channel: 'attic' }),
+      leave(newChannel(1)),
       register('guest', 'third', asked),
     ]
   })

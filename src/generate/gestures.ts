@@ -20,6 +20,7 @@ import { presenceHistoryGestures } from './presence-history-gestures.ts'
 import { queueGestures } from './queue-gestures.ts'
 import { queueLifeGestures } from './queue-life-gestures.ts'
 import { queuePairGestures } from './queue-pair-gestures.ts'
+import { queueTypeGestures } from './queue-type-gestures.ts'
 import { reactionGestures } from './reaction-gestures.ts'
 import { registrationGestures } from './registration-gestures.ts'
 import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
@@ -48,6 +49,7 @@ const kinds: readonly Weighted[] = [
   lostAnswerGestures,
   queueLifeGestures,
   queuePairGestures,
+  queueTypeGestures,
   eventGestures,
   messageEventGestures,
   personEventGestures,

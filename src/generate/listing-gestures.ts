@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { mode, type Weighted, young } from './drawn.ts'
-import { directMessage, inAttic, inCellar } from './namespace.ts'
+import { beforeYoung, directMessage, inAttic, inCellar } from './namespace.ts'
 import { type DateSpelling, type Step, surelyMissing, type Value } from './plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
 import { content } from './text.ts'
@@ -14,12 +14,15 @@ function list(as: string | undefined, parameters: Parameters): Step {
 const all = { num_before: 50, num_after: 50 }
 const someone = fc.constantFrom('author', 'reader', 'moderator')
 const few = fc.integer({ min: 0, max: 4 })
-const anchor = fc.constantFrom<Value>('newest', 'oldest', { message: 'first' }, { message: 'second' }, 'first_unread')
+const word = fc.constantFrom<Value>('newest', 'oldest', 'first_unread')
 
+/** With the message at the anchor and without it, and around a word. */
 const around: Gesture = fc
-  .tuple(someone, anchor, few, few, fc.constantFrom(undefined, true, false))
-  .map(([as, anchor, num_before, num_after, include_anchor]) => [
-    list(as, { anchor, num_before, num_after, include_anchor }),
+  .tuple(someone, young, word, few, few, fc.constantFrom(undefined, true, false))
+  .map(([as, name, word, num_before, num_after, include_anchor]) => [
+    list(as, { anchor: { message: name }, num_before, num_after }),
+    list(as, { anchor: { message: name }, num_before, num_after, include_anchor: false }),
+    list(as, { anchor: word, num_before, num_after, include_anchor }),
   ])
 
 const wholeView: Gesture = fc
@@ -57,19 +60,18 @@ const notices: Gesture = fc
     list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
   ])
 
-const firstUnread: Gesture = fc
-  .constantFrom({ anchor: 'first_unread' }, { use_first_unread_anchor: true })
-  .map((how) => [
-    control('flags', {
-      user_id: { user: 'reader' },
-      message_ids: [{ message: 'aged' }, { message: 'first' }],
-      flag: 'read',
-      op: 'add',
-    }),
-    control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: 'second' }], flag: 'read', op: 'remove' }),
-    list('reader', { ...how, ...all }),
-    list('reader', { anchor: 'first_unread', ...all }),
-  ])
+function mark(name: string, op: 'add' | 'remove'): Step {
+  return control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: name }], flag: 'read', op })
+}
+
+/** All that come before it are read, so that there is no other. */
+const firstUnread: Gesture = young.map((name) => [
+  ...beforeYoung.map((earlier) => mark(earlier, 'add')),
+  mark('first', name === 'first' ? 'remove' : 'add'),
+  mark('second', 'remove'),
+  list('reader', { use_first_unread_anchor: true, ...all }),
+  list('reader', { anchor: 'first_unread', ...all }),
+])
 
 const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
 
@@ -102,6 +104,14 @@ const byIds: Gesture = fc
   .tuple(someone, fc.constantFrom<Value | undefined>(undefined, [['channels', 'public']]))
   .map(([as, narrow]) => [list(as, { message_ids: ids, narrow })])
 
+/** Who came late sees what was said before in a public channel, though it is not in their own history. */
+const byIdsOfOthers: Gesture = fc
+  .constantFrom('author', 'reader')
+  .map((as) => [
+    control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [{ user: as }] }),
+    list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
+  ])
+
 const conflicts: readonly Parameters[] = [
   { anchor: 'newest' },
   { include_anchor: false },
@@ -111,11 +121,8 @@ const conflicts: readonly Parameters[] = [
 ]
 
 const idsWithSomething: Gesture = fc
-  .shuffledSubarray([...conflicts], { minLength: 3 })
-  .map((some) => [
-    ...some.map((more) => list('reader', { message_ids: ids, ...more })),
-    list('reader', { message_ids: ids }),
-  ])
+  .constantFrom('reader', 'moderator')
+  .map((as) => [...conflicts, {}].map((more) => list(as, { message_ids: ids, ...more })))
 
 /** How the listed messages look is asked for as in any other list. */
 const idsInOtherForms: Gesture = fc
@@ -150,7 +157,10 @@ const withoutNumbers: Gesture = fc
 const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, objectFirst]) => {
   const items: Value[] = [[{ operator: 'channels', operand: 'public' }], [['channels', 'public']]]
   const asked = objectFirst ? items : items.toReversed()
-  return asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow }))
+  return [
+    list(as, { anchor: 'newest', num_before: 40, num_after: 0, narrow: [['channels', 'public']] }),
+    ...asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow })),
+  ]
 })
 
 const large: Gesture = fc.constant([
@@ -165,7 +175,7 @@ const withoutCredentials: Gesture = fc.constant([
 ])
 
 export const listingGestures: Weighted = [
-  { weight: 5, arbitrary: around },
+  { weight: 4, arbitrary: around },
   { weight: 3, arbitrary: wholeView },
   { weight: 4, arbitrary: afterEdit },
   { weight: 3, arbitrary: notices },
@@ -174,6 +184,7 @@ export const listingGestures: Weighted = [
   { weight: 1, arbitrary: byDate },
   { weight: 2, arbitrary: byMidnight },
   { weight: 2, arbitrary: byIds },
+  { weight: 1, arbitrary: byIdsOfOthers },
   { weight: 2, arbitrary: idsWithSomething },
   { weight: 2, arbitrary: idsInOtherForms },
   { weight: 1, arbitrary: alone },

@@ -30,13 +30,16 @@ function send(words: string, ...where: (keyof typeof places)[]): Step[] {
 }
 
 const onlyMessages = { event_types: ['message'] }
-const knowsEmptyTopics = { client_capabilities: { empty_topic_name: true } }
+/** Another capability is no reason to show the empty topic as it is. */
+const other = { bulk_message_deletion: true }
 
 const emptyTopic: Gesture = fc
   .tuple(content, fc.boolean(), fc.constantFrom('reader', 'author'))
   .map(([words, apply_markdown, as]) => [
-    register(as, 'knows', { ...onlyMessages, ...knowsEmptyTopics, apply_markdown }),
-    register(as, 'knowsNot', { ...onlyMessages, apply_markdown }),
+    register(as, 'knows', {
+      ...{ ...onlyMessages, apply_markdown, client_capabilities: { ...other, empty_topic_name: true } },
+    }),
+    register(as, 'knowsNot', { ...onlyMessages, apply_markdown, client_capabilities: other }),
     ...send(words, 'empty', 'toReader', 'garden'),
     rest,
     ...drain(as, 'knows'),
@@ -76,6 +79,21 @@ const notForAll: Gesture = fc
     ...drain('guest', 'guest'),
   ])
 
+/** Who has left a private channel hears no more of it. */
+const left: Gesture = content.map((words) => {
+  const membership = { stream_id: { channel: 'porch' }, user_ids: [{ user: 'author' }] }
+  return [
+    control('subscribe', membership),
+    control('unsubscribe', membership),
+    register('author', 'gone', onlyMessages),
+    register('reader', 'still', onlyMessages),
+    ...send(words, 'porch', 'garden'),
+    rest,
+    ...drain('reader', 'still'),
+    ...drain('author', 'gone'),
+  ]
+})
+
 const sentIds: Value = { answer: 'sent', field: 'messages.*.message_id' }
 
 const deleted: Gesture = fc
@@ -98,5 +116,6 @@ export const messageEventGestures: Weighted = [
   { weight: 2, arbitrary: emptyTopic },
   { weight: 1, arbitrary: narrowed },
   { weight: 1, arbitrary: notForAll },
+  { weight: 1, arbitrary: left },
   { weight: 1, arbitrary: deleted },
 ]

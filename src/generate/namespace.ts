@@ -63,6 +63,9 @@ export const inCellar = 'barrel'
 /** Ten hours apart, so that one of them was sent before noon of yesterday, whatever the time is now. */
 const hoursAgo = { yesterday: 18, dayBefore: 28, twoDaysBefore: 38 }
 
+/** Whatever may have come before `first` to those who read it. */
+export const beforeYoung = ['old', ...Object.keys(hoursAgo), 'aged']
+
 const ages = { old: pastMoveLimit, aged: pastContentLimit, first: 3 * young, second: 2 * young, third: young }
 
 export const namespace: fc.Arbitrary<Namespace> = fc

@@ -10,7 +10,7 @@ const gesture = fc.oneof(...gestures)
 /** Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight. */
 const plans = gestures.map(({ arbitrary }) =>
   fc
-    .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 2, maxLength: 7 }) })
+    .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
     .map(({ namespace, first, others }): Plan => {
       const steps = [first, ...others].flatMap(rename)
       return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }

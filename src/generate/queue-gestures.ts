@@ -31,10 +31,10 @@ const unnamed: Gesture = fc
     register(as, 'queue'),
     ...setAll(as, all.slice(0, 2)),
     pollUnnamed(as, 'queue'),
+    pollUnnamed(as, 'queue'),
     poll(as, 'queue', false),
     poll(as, 'queue', true),
     ...setAll(as, all.slice(2)),
-    pollUnnamed(as, 'queue'),
     pollUnnamed(as, 'queue'),
     poll(as, 'queue', true),
   ])

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { poll, pollUnnamed, register, set, setAll, waiting } from './queue-steps.ts'
+import { alertWords, poll, pollUnnamed, register, set, setAll, waiting } from './queue-steps.ts'
 import { advance, type Gesture, type Parameters, request, settle } from './steps.ts'
 
 /** Enough to expire every queue of a server that grants ten minutes, with the wide margin we allow. */
@@ -11,11 +11,17 @@ const withinIdle = 300
 /** Longer than any heartbeat takes, shorter than a long poll may last. */
 const heartbeatWait = 60
 
-const heartbeat: Gesture = owner.map((as) => [
+/** What comes after a heartbeat is another event than it. */
+const heartbeat: Gesture = fc.tuple(owner, settings).map(([as, [first]]) => [
   register(as, 'queue'),
   waiting(as, 'queue'),
+  // Together longer than a long poll may last.
+  advance(heartbeatWait),
   advance(heartbeatWait),
   settle,
+  set(as, first),
+  poll(as, 'queue', false),
+  poll(as, 'queue', true),
 ])
 
 const expire: Gesture = owner.map((as) => [
@@ -83,11 +89,12 @@ function together(all: readonly Parameters[]): Parameters {
   return Object.assign({}, ...all)
 }
 
-/** A fetch that names no queue but says how one should be registered. */
+/** A fetch that names no queue but says how one should be registered, and what comes of that. */
 const registerByPolling: Gesture = fc.tuple(owner, dealt, settings).map(([as, [one, other], [first, second]]) => [
-  request('get-events', as, { ...one, dont_block: true }, { name: 'queue' }),
+  request('get-events', as, { ...one, event_types: ['user_settings'], dont_block: true }, { name: 'queue' }),
   request('get-events', as, { ...other, dont_block: true }),
   set(as, first),
+  alertWords(as, ['polled']),
   pollUnnamed(as, 'queue'),
   set(as, second),
   request('get-events', as, {

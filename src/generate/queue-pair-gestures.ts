@@ -9,11 +9,7 @@ const ownTypes = ['user_settings', 'alert_words']
 
 /** What one of the queues asks for beside the others. */
 const difference = fc.constantFrom<Parameters>(
-  { event_types: ownTypes },
-  { event_types: ['alert_words'] },
   { narrow: [['channels', 'public']] },
-  { client_capabilities: { user_settings_object: true } },
-  { client_capabilities: { user_settings_object: false } },
   { all_public_streams: true },
   { apply_markdown: true },
 )
@@ -36,6 +32,23 @@ const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, 
   ...['one', 'twin', 'other'].map((queue) => poll(as, queue, true)),
 ])
 
+/** What has no effect: the capability is said to be there, not to be there, and not spoken of. */
+const withoutEffect: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, [first]]) => [
+    ...[true, false, undefined].map((has) =>
+      register(as, `said${has ?? ''}`, has === undefined ? {} : { client_capabilities: { user_settings_object: has } }),
+    ),
+    set(as, first),
+    alertWords(as, ['effect']),
+    rest,
+    ...drain(as, 'said'),
+    rest,
+    ...drain(as, 'saidtrue'),
+    ...drain(as, 'saidfalse'),
+    poll(as, 'said', true),
+  ])
+
 /** Equal queues that name their types in another order, of which one is read early. */
 const readInTurns: Gesture = fc
   .tuple(owner, settings)
@@ -55,34 +68,6 @@ const readInTurns: Gesture = fc
     ...drain(as, 'twin'),
   ])
 
-/** Types that were removed at some level are asked for beside the one that took their place. */
-const legacyTypes: Gesture = owner.map((as) => [
-  register(as, 'old', { event_types: ['update_display_settings', 'update_global_notifications', 'user_settings'] }),
-  register(as, 'all'),
-  set(as, ['high_contrast_mode', true]),
-  set(as, ['enable_desktop_notifications', false]),
-  rest,
-  ...drain(as, 'old'),
-  poll(as, 'all', false),
-])
-
-const ownType = fc.constantFrom(['user_settings'], ['alert_words'], ownTypes)
-
-/** What state was fetched has no say in what is delivered. */
-const fetchedAndDelivered: Gesture = fc
-  .tuple(owner, settings, ownType)
-  .map(([as, [first], event_types]) => [
-    register(as, 'words', { event_types, fetch_event_types: ['alert_words'] }),
-    register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
-    set(as, first),
-    alertWords(as, ['fetched']),
-    rest,
-    ...drain(as, 'words'),
-    rest,
-    ...drain(as, 'settings'),
-    poll(as, 'words', true),
-  ])
-
 /** Several people with several queues, each client with other abilities. */
 const manyPeople: Gesture = settings.map(([first, second]) => [
   makeSubject(),
@@ -100,8 +85,7 @@ const manyPeople: Gesture = settings.map(([first, second]) => [
 
 export const queuePairGestures: Weighted = [
   { weight: 2, arbitrary: differingInOne },
+  { weight: 1, arbitrary: withoutEffect },
   { weight: 1, arbitrary: readInTurns },
-  { weight: 1, arbitrary: legacyTypes },
-  { weight: 1, arbitrary: fetchedAndDelivered },
   { weight: 1, arbitrary: manyPeople },
 ]

@@ -78,16 +78,24 @@ const inSeveralLines: Gesture = fc
     listAll('reader'),
   ])
 
-const emptyTopicForbidden: Gesture = fc
-  .tuple(fc.constantFrom('', '(no topic)'), content)
-  .map(([topic, words]) => [
-    control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
-    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic }),
-    control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
-    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic }),
+/** In both spellings, first where it is forbidden and then where it is not. */
+const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, more]) => {
+  const both = [
+    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic: '' }),
+    schedule('author', { type: 'stream', content: more, to: { channel: 'garden' }, topic: '(no topic)' }),
+  ]
+  const policy = (topics_policy: string) => control('channel', { stream_id: { channel: 'garden' }, topics_policy })
+  return [
+    // Tells the display name, without which the empty topic is not known when it is seen.
+    request('register-queue', 'author', {}),
+    policy('disable_empty_topic'),
+    ...both,
+    policy('allow_empty_topic'),
+    ...both,
     advance(pastDue),
     listAll('reader'),
-  ])
+  ]
+})
 
 const tooLong: Gesture = fc
   .constantFrom<Parameters>(

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import type { Step } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { present } from './presence-gestures.ts'
-import { alertWords, drain, makeSubject, register, rest, set, setAll, subject } from './queue-steps.ts'
+import { alertWords, drain, register, rest, set, setAll } from './queue-steps.ts'
 import { control, edit, type Gesture, type Parameters } from './steps.ts'
 
 /** Registers, lets things change, reads the queue and registers again in the same way. */
@@ -18,15 +18,15 @@ function twice(as: string, parameters: Parameters, changes: readonly Step[]): St
   ]
 }
 
-const ownThings: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, all]) =>
-    twice(as, {}, [
-      ...setAll(as, all.slice(0, 2)),
-      alertWords(as, ['snapshot', 'words']),
-      edit('author', 'first', { content: 'between two registrations' }),
-    ]),
-  )
+const ownThings: Gesture = fc.tuple(owner, settings).map(([as, all]) =>
+  twice(as, {}, [
+    ...setAll(as, all.slice(0, 2)),
+    alertWords(as, ['snapshot', 'words']),
+    // Somebody else's is none of theirs.
+    set('administrator', ['web_line_height_percent', 130]),
+    edit('author', 'first', { content: 'between two registrations' }),
+  ]),
+)
 
 /** Linkifiers and emoji belong to all; what can be put back is. */
 const organization: Gesture = owner.map((as) => [
@@ -62,18 +62,24 @@ const presences: Gesture = fc.constantFrom('author', 'administrator').map((other
   ),
 )
 
+const made = (index: number): Value => ({ answer: 'subjects', field: `people.${index}.user_id` })
+/** One for each person, so that none hides what became of another. */
+const personal = [
+  { full_name: 'Plumbline Renamed' },
+  { timezone: 'Europe/Lisbon' },
+  { role: 'moderator' },
+  { avatar_source: 'U' },
+]
+
 /** The whole list of people comes twice; that is as much as the organization is large. */
-const people: Gesture = fc
-  .constantFrom('reader', 'moderator')
-  .map((as) => [
-    makeSubject(),
-    ...twice(as, { event_types: ['realm_user'], fetch_event_types: ['realm_user'] }, [
-      control('person', { user_id: subject, full_name: 'Plumbline Renamed' }),
-      control('person', { user_id: subject, timezone: 'Europe/Lisbon' }),
-      control('person', { user_id: subject, role: 'moderator' }),
-      control('person', { user_id: subject, avatar_source: 'U' }),
-    ]),
-  ])
+const people: Gesture = fc.constantFrom('reader', 'moderator').map((as) => [
+  control('people', { people: personal.map(() => ({ role: 'member' })) }, 'subjects'),
+  ...twice(
+    as,
+    { event_types: ['realm_user'], fetch_event_types: ['realm_user'] },
+    personal.map((change, index) => control('person', { user_id: made(index), ...change })),
+  ),
+])
 
 const channels: Gesture = fc.constantFrom<Parameters>({}, { include_subscribers: 'true' }).map((parameters) =>
   twice('guest', { fetch_event_types: ['subscription'], ...parameters }, [

@@ -6,9 +6,9 @@ import { type Kind, usualReads, usualRegistration, usualWrites } from './usual.t
 const endpoints = new Map(loadSpec().endpoints.map((endpoint) => [endpoint.slug, endpoint]))
 const usual = [...usualReads, ...usualWrites, usualRegistration]
 
-test('every endpoint that is judged has a plain request, but for the update of presence, not yet', () => {
+test('every endpoint that is judged has a plain request', () => {
   const asked = new Set(usual.map(({ step }) => step.do))
-  expect(Object.keys(rules).filter((slug) => !asked.has(slug))).toEqual(['update-presence'])
+  expect(Object.keys(rules).filter((slug) => !asked.has(slug))).toEqual([])
 })
 
 function kindOf(slug: string, name: string): Kind | undefined {

@@ -67,6 +67,13 @@ export const usualWrites: readonly Usual[] = [
     changes: 'first',
     takes: { message_id: 'id', emoji_name: 'text', emoji_code: 'text', reaction_type: 'text' },
   },
+  {
+    step: request('update-presence', 'reader', { status: 'idle', ping_only: true }),
+    takes: {
+      ...{ status: 'text', last_update_id: 'integer', history_limit_days: 'integer' },
+      ...{ ping_only: 'boolean', new_user_input: 'boolean', slim_presence: 'boolean' },
+    },
+  },
 ]
 
 export const usualRegistration: Usual = {

@@ -27,8 +27,9 @@ export interface Executed {
   readonly skipped: number
 }
 
-/** How long a request in the background may take once everything that should end it has happened. */
-const patience = 1
+/** How long a request in the background may take once everything that should end it has happened. Waited twice, it is
+ * more than the two seconds in which a prompt answer comes. */
+const patience = 1.5
 /** More than a heartbeat takes. */
 const nudge = 60
 
