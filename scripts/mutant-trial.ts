@@ -1,7 +1,7 @@
 // One mutant, one seed: runs `plumb check` in a process of its own and reads what it reported.
 
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from '../reference-server/mutants/mutant.ts'
@@ -71,7 +71,9 @@ export function table(trials: readonly Trial[]): { text: string; isGood: boolean
   return { text, isGood }
 }
 
+/** Nothing where the run ended without a report; why, it has said itself. */
 function brokenIn(report: string): string[] {
+  if (!existsSync(resolve(root, report, 'report.json'))) return []
   const { clauses } = readJson<Report>(report, 'report.json')
   return clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
 }
@@ -83,6 +85,7 @@ function check(
   runs: number,
   report: string,
 ): Promise<number | null> {
+  rmSync(resolve(root, report), { recursive: true, force: true })
   const command = ['check', '--seed', `${seed}`, '--runs', `${runs}`, '--transport', 'inject', '--report', report]
   const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), ...command], {
     cwd: root,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
+import { namesThatStandForNothing } from './names-for-tests.ts'
 import { applyPatch } from './patch.ts'
 
 const patches = mutants.flatMap(({ name, patches }) => patches.map((patch) => ({ name, ...patch })))
@@ -9,6 +10,16 @@ const patches = mutants.flatMap(({ name, patches }) => patches.map((patch) => ({
 test.each(patches)('$name matches $file exactly once', (patch) => {
   const source = readFileSync(join(import.meta.dirname, '..', patch.file), 'utf8')
   expect(applyPatch(source, patch)).not.toBe(source)
+})
+
+test('every name that a mutant uses stands for something', () => {
+  expect(namesThatStandForNothing(mutants)).toEqual([])
+})
+
+test('a name that stands for nothing is found', () => {
+  const patches = [{ file: 'clock.ts', find: 'export class Clock', replace: 'strayName()\nexport class Clock' }]
+  const stray = namesThatStandForNothing([{ name: 'stray', clause: 'envelope.object', patches }])
+  expect(stray).toEqual([expect.stringContaining("Cannot find name 'strayName'")])
 })
 
 test('a patch that is out of date is refused', () => {

@@ -11,15 +11,9 @@ export const queueSnapshotMutants: readonly Mutant[] = [
     patches: [
       {
         file: personal,
-        find: "import type { Service } from '../service.ts'",
-        replace:
-          "import type { Service } from '../service.ts'\nimport { USER_SETTINGS } from '../user-setting-definitions.ts'",
-      },
-      {
-        file: personal,
         find: 'return { user_settings: service.userSettings.of(caller.id) }',
         replace: `const settings = Object.entries(service.userSettings.of(caller.id))
-  const shown = settings.map(([name, value]) => [name, value || USER_SETTINGS.get(name)?.default])
+  const shown = settings.map(([name, value]) => [name, value || service.userSettings.definitions.get(name)?.default])
   return { user_settings: Object.fromEntries(shown) }`,
       },
     ],

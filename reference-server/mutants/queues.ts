@@ -165,13 +165,8 @@ export const queueMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'people/change-setting.ts',
-        find: 'import type { UserSettingValue }',
-        replace: 'import { USER_SETTINGS, type UserSettingValue }',
-      },
-      {
-        file: 'people/change-setting.ts',
         find: 'emitUserSettings(service,',
-        replace: 'if (USER_SETTINGS.get(property)?.default !== value) emitUserSettings(service,',
+        replace: 'if (service.userSettings.definitions.get(property)?.default !== value) emitUserSettings(service,',
       },
     ],
   },
@@ -327,7 +322,8 @@ export const queueMutants: readonly Mutant[] = [
       {
         file: settingsEvent,
         find: 'if (service.level < LEGACY_SETTING_EVENTS_UNTIL) emitLegacy(',
-        replace: "if (USER_SETTINGS.get(property)?.legacyEvent === 'update_display_settings') emitLegacy(",
+        replace:
+          "if (service.userSettings.definitions.get(property)?.legacyEvent === 'update_display_settings') emitLegacy(",
       },
       {
         file: settingsEvent,
