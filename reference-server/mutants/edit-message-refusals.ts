@@ -33,8 +33,14 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
       {
         file: 'endpoints/edit-message.ts',
         find: 'if (move !== undefined) checkMove(service, caller, move)',
-        replace:
-          'const { rendered_content, mentioned, traits } = message\n    if (request.content !== undefined && move !== undefined) service.messages.setContent(message.id, { content: request.content, rendered_content, mentioned, traits }, service.clock.nowMs())\n    if (move !== undefined) checkMove(service, caller, move)',
+        replace: `try {
+      if (move !== undefined) checkMove(service, caller, move)
+    } catch (refusal) {
+      const { content } = request
+      const halfDone = { content, topic: undefined, toStreamId: undefined, propagateMode: 'change_one' as const, moved: [] }
+      if (content !== undefined) applyEdit(service, { editorId: caller.id, message, ...halfDone })
+      throw refusal
+    }`,
       },
     ],
   },

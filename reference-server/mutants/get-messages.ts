@@ -180,7 +180,12 @@ export const getMessagesMutants: readonly Mutant[] = [
     name: 'nearest-before-left-out',
     clause: 'get-messages.nothing-left-out',
     patches: [
-      { file: fetching, find: 'before.slice(0, numBefore).reverse()', replace: 'before.reverse().slice(0, numBefore)' },
+      {
+        file: fetching,
+        find: 'before.slice(0, numBefore).reverse()',
+        replace:
+          '(numAfter > 0 && at.length > 0 ? before.reverse().slice(0, numBefore) : before.slice(0, numBefore).reverse())',
+      },
     ],
   },
   {

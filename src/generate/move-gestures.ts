@@ -44,9 +44,13 @@ const resolve: Gesture = fc
     ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
   ])
 
-const resolveUnmoved: Gesture = fc
-  .tuple(person, young)
-  .map(([as, name]) => [edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }), look(name), history(name)])
+const resolveUnmoved: Gesture = fc.tuple(person, young).map(([as, name]) => [
+  edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }),
+  look(name),
+  history(name),
+  // All that the reader can see, notices and all.
+  request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+])
 
 const movingNotAllowed = switchedOff(
   { can_move_messages_between_topics_group: 'moderators' },
