@@ -32,7 +32,7 @@ export class Reached {
     for (const entry of entries) {
       if (entry.kind === 'clock') this.#now = entry.now
       else if (entry.kind === 'control') this.#learn(entry)
-      else this.#see(entry)
+      else if (entry.kind === 'exchange') this.#see(entry)
     }
   }
 

@@ -19,6 +19,7 @@ const token = 'embedded'
 export const settingsOfReferenceServer = {
   channel_wildcard_mention: '@**all**',
   topic_wildcard_mention: '@**topic**',
+  user_mention: '@**{full_name}**',
   large_channel_subscribers: 15,
   large_topic_participants: 15,
 }
@@ -48,6 +49,7 @@ export async function openEmbedded(options: ServerOptions, transportName: Transp
     emits: emitsOfReferenceServer,
     disposable: true,
     control,
+    isLocal: true,
     arrival,
   }
   const close = async () => {

@@ -79,6 +79,7 @@ async function openRefusing(
     settings: {},
     emits: {},
     disposable: true,
+    isLocal: true,
   }
   return { ...known, transport: inProcessTransport(dispatch), control, arrival: 0 }
 }

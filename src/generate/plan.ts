@@ -50,6 +50,8 @@ export type Reference =
   | { readonly secondsFromNow: number }
   /** The same as ISO 8601 text, in one of its spellings. */
   | { readonly isoFromNow: number; readonly spelled: DateSpelling }
+  /** The address of an integration that listens while the plan runs; the step that makes its bot has the same name. */
+  | { readonly webhook: string }
   /** A name that nothing else in the organization has, beginning so. */
   | { readonly unique: string }
   /** A word behind the vendor's, as `_extra_emoji`. */
@@ -107,6 +109,12 @@ export type FixtureStep =
     }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }
+  /** Waits until an integration has been told of these messages. */
+  | {
+      readonly fixture: 'deliveries'
+      readonly webhook: string
+      readonly with: { readonly message_ids: readonly Value[] }
+    }
   /** Goes away from the requests in the background without waiting for their answers. */
   | { readonly fixture: 'drop' }
 
@@ -131,6 +139,7 @@ const referenceKeys = [
   'sha256Of',
   'secondsFromNow',
   'isoFromNow',
+  'webhook',
   'unique',
   'vendor',
   'oneLongerThan',

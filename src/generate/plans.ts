@@ -40,11 +40,15 @@ function isPossible(step: Step, { messages }: Namespace): boolean {
   return references.every((reference) => !('message' in reference) || Object.hasOwn(messages, reference.message))
 }
 
-/** Each gesture names its answers for itself; in a plan the names must differ. */
+/** Each gesture names its answers, and those whom it makes, for itself; in a plan the names must differ. */
 function rename(steps: Step[], gesture: number): Step[] {
   const names = new Set(steps.flatMap((step) => ('name' in step && step.name !== undefined ? [step.name] : [])))
   const renamed = (name: string) => (names.has(name) ? `${name}${gesture}` : name)
-  return JSON.parse(JSON.stringify(steps), (key, value) =>
-    (key === 'name' || key === 'answer' || key === 'lastEventOf') && typeof value === 'string' ? renamed(value) : value,
-  ) as Step[]
+  // An actor is called by the step that made it and a number.
+  const actor = (as: string) => as.replace(/^(.*?)(\d+)$/, (_, name: string, number: string) => renamed(name) + number)
+  return JSON.parse(JSON.stringify(steps), (key, value) => {
+    if (typeof value !== 'string') return value
+    if (key === 'as') return actor(value)
+    return ['name', 'answer', 'lastEventOf', 'webhook'].includes(key) ? renamed(value) : value
+  }) as Step[]
 }

@@ -27,6 +27,8 @@ function problemsOf({ namespace, steps }: Plan): string[] {
   const { channels, messages } = namespace
   const people = { ...namespace.people, ...namespace.clients }
   const answers = new Map<string, string>()
+  /** Those whom a step made act under its name and a number. */
+  const made = new Set<string>()
   const among = (all: object, name: string | undefined) => name === undefined || Object.hasOwn(all, name)
   const exists = (reference: Reference): boolean => {
     if ('message' in reference) return among(messages, reference.message)
@@ -43,11 +45,14 @@ function problemsOf({ namespace, steps }: Plan): string[] {
   }
   return steps.flatMap((step) => {
     if (!('with' in step)) return []
-    const slug = isRequest(step) ? step.do : step.action
+    const slug = isRequest(step) ? step.do : 'action' in step ? step.action : step.fixture
+    const name = 'name' in step ? step.name : undefined
     const dangling = referencesIn(step.with).filter((reference) => !exists(reference))
-    const twin = step.name !== undefined && answers.has(step.name) ? [`two answers called ${step.name}`] : []
-    if (step.name !== undefined) answers.set(step.name, slug)
-    const nobody = !isRequest(step) || among(people, step.as) ? [] : [`as ${step.as}`]
+    const twin = name !== undefined && answers.has(name) ? [`two answers called ${name}`] : []
+    if (name !== undefined) answers.set(name, slug)
+    if (['people', 'bots', 'credentials'].includes(slug) && name !== undefined) made.add(name)
+    const isMade = isRequest(step) && made.has(step.as?.replace(/\d$/, '') ?? '')
+    const nobody = !isRequest(step) || isMade || among(people, step.as) ? [] : [`as ${step.as}`]
     return [...dangling.map((value) => `${slug} with ${JSON.stringify(value)}`), ...twin, ...nobody]
   })
 }

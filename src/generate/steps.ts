@@ -49,6 +49,11 @@ export function advance(seconds: number): Step {
   return { fixture: 'advance', seconds }
 }
 
+/** Waits until the integration of a bot was told of messages. */
+export function deliveries(webhook: string, ...message_ids: readonly Value[]): Step {
+  return { fixture: 'deliveries', webhook, with: { message_ids } }
+}
+
 export const settle: Step = { fixture: 'settle' }
 
 export const drop: Step = { fixture: 'drop' }

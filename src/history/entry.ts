@@ -1,4 +1,5 @@
-// What a history is made of: exchanges, and between them what fixtures did and what the target's clock said.
+// What a history is made of: exchanges, and between them what fixtures did, what the target's clock said, and what the
+// target told the integrations of bots.
 // These are also the lines of a trace file. Knows nothing of how they came about.
 
 export type Parameters = Readonly<Record<string, string | readonly string[]>>
@@ -69,6 +70,32 @@ export interface ControlLine {
   readonly [detail: string]: unknown
 }
 
-export type Entry = Exchange | ClockLine | ControlLine
+/** What the target sent to the integration of a bot. */
+export interface WebhookLine {
+  readonly kind: 'webhook'
+  /** When it had arrived. */
+  readonly at: number
+  /** The integration's name, by which the line of its bot calls it, too. */
+  readonly webhook: string
+  readonly method: string
+  /** With fingerprints for secrets; absent where the body is neither JSON nor a form. */
+  readonly payload?: unknown
+  /** What the request says of who sends it. The key is a fingerprint. */
+  readonly credentials?: { readonly email?: string; readonly key: string }
+  /** The status of the integration's answer. */
+  readonly replied: number
+}
+
+/** That somebody waited in vain for an integration to be told of a message. */
+export interface NoWebhookLine {
+  readonly kind: 'no-webhook'
+  readonly at: number
+  readonly webhook: string
+  readonly message_id: number
+  /** Seconds. */
+  readonly waited: number
+}
+
+export type Entry = Exchange | ClockLine | ControlLine | WebhookLine | NoWebhookLine
 
 export const nobody = 'nobody'

@@ -11,7 +11,8 @@ export function problemOf(line: unknown): string | undefined {
   if (line.kind === 'clock') return isNumber(line.at, line.now) ? undefined : '`at` and `now` must be numbers'
   if (line.kind === 'control') return problemOfControl(line)
   if (line.kind === 'exchange') return problemOfExchange(line)
-  return '`kind` must be header, exchange, clock or control'
+  if (line.kind === 'webhook' || line.kind === 'no-webhook') return problemOfWebhook(line)
+  return '`kind` must be header, exchange, clock, control, webhook or no-webhook'
 }
 
 function problemOfHeader(header: Line): string | undefined {
@@ -39,6 +40,16 @@ function problemOfControl(line: Line): string | undefined {
   return Array.isArray(things) && things.every(isMade)
     ? undefined
     : `\`${line.did}\` must be an array of objects, each with \`${id}\``
+}
+
+function problemOfWebhook({ kind, at, webhook, method, credentials = { key: '' }, message_id, waited }: Line) {
+  if (!isNumber(at) || !isText(webhook)) return '`at` must be a number and `webhook` a string'
+  if (kind === 'no-webhook')
+    return isNumber(message_id, waited) ? undefined : '`message_id` and `waited` must be numbers'
+  if (!isText(method)) return '`method` must be a string'
+  return isObject(credentials) && isText(credentials.key, credentials.email ?? '')
+    ? undefined
+    : '`credentials` must have `key`, a string'
 }
 
 function problemOfExchange({ request, response, sent, answered, actor, spoilt }: Line): string | undefined {

@@ -39,6 +39,9 @@ const entries: Entry[] = [
   { ...exchange, response: { status: 200, headers: {}, body: null } },
   { ...exchange, response: null, error: 'given up' },
   { ...exchange, actor: 'nobody', spoilt: 'key', request: { ...exchange.request, query: {}, raw: 'YT0l/w==' } },
+  { kind: 'webhook', at: 2, webhook: 'hook', method: 'POST', payload: { data: 'x' }, replied: 200 },
+  { kind: 'webhook', at: 2, webhook: 'hook', method: 'POST', credentials: { email: 'a@b', key: 'f' }, replied: 200 },
+  { kind: 'no-webhook', at: 2, webhook: 'hook', message_id: 5, waited: 10 },
 ]
 
 function written(...lines: unknown[]): string {
@@ -89,13 +92,14 @@ describe('a trace', () => {
 
 const { response: _, ...withoutResponse } = exchange
 const control = { kind: 'control', at: 1 }
+const webhook = { kind: 'webhook', at: 1, webhook: 'hook', method: 'POST' }
 
 test.each<[unknown, string]>([
   ['{"kind":"exch', 'not a line of JSON'],
   ['7', 'a line must be a JSON object'],
   ['null', 'a line must be a JSON object'],
   ['[]', 'a line must be a JSON object'],
-  [{ kind: 'answer' }, '`kind` must be header, exchange, clock or control'],
+  [{ kind: 'answer' }, '`kind` must be header, exchange, clock, control, webhook or no-webhook'],
   [{ ...header, version: 2 }, 'only traces of version 1 can be read'],
   [{ ...header, word: undefined }, '`word` must be a string'],
   [{ ...header, feature_level: '5' }, '`feature_level` must be a number'],
@@ -113,6 +117,12 @@ test.each<[unknown, string]>([
   [{ ...control, did: 'people' }, '`people` must be an array of objects, each with `user_id`'],
   [{ ...control, did: 'channels', channels: [7] }, '`channels` must be an array of objects, each with `stream_id`'],
   [{ ...control, did: 'messages', messages: [{}] }, '`messages` must be an array of objects, each with `message_id`'],
+  [{ kind: 'webhook', at: 1, method: 'POST' }, '`at` must be a number and `webhook` a string'],
+  [{ ...webhook, at: undefined }, '`at` must be a number and `webhook` a string'],
+  [{ ...webhook, method: 7 }, '`method` must be a string'],
+  [{ ...webhook, credentials: { email: 'a@b' } }, '`credentials` must have `key`, a string'],
+  [{ ...webhook, credentials: 'key' }, '`credentials` must have `key`, a string'],
+  [{ ...webhook, kind: 'no-webhook' }, '`message_id` and `waited` must be numbers'],
   [{ ...exchange, request: undefined }, '`request` must have `method` and `path`'],
   [{ ...exchange, request: null }, '`request` must have `method` and `path`'],
   [{ ...exchange, request: { path: '/events' } }, '`request` must have `method` and `path`'],

@@ -5,6 +5,7 @@ import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Recorder } from './recorder.ts'
+import { fingerprint } from './webhook-line.ts'
 
 const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret', token: 'hidden' }
 
@@ -50,3 +51,14 @@ test.each(['settings', 'emoji-edit', 'profile-fields', 'groups', 'linkifiers'])(
     expect([lasting.asked, disposable.asked]).toEqual([[], [action]])
   },
 )
+
+test('of a bot with an integration its secrets are told by fingerprints, and not where the integration listens', async () => {
+  const { wire, entries } = stage(true)
+  const takes = { bots: [{ owner_id: 3, webhook_url: 'http://127.0.0.1:41234/p1.hook' }] }
+  await act(wire, 'bots', takes, toldOfActors('bots', 'p1.hook', takes))
+  const [line] = entries
+  expect(line).toMatchObject({ bots: [{ actor: 'p1.hook0', owner_id: 3, user_id: 7, webhook: 'p1.hook' }] })
+  const prints = { token_fingerprint: fingerprint('hidden'), api_key_fingerprint: fingerprint('secret') }
+  expect(line).toMatchObject({ bots: [prints] })
+  expect(JSON.stringify(line)).not.toMatch(/41234|hidden|secret/)
+})

@@ -1,5 +1,7 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
+import { webhookOf } from '../target/receiver.ts'
+import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 
 /** Actions that change what belongs to the whole organization. */
@@ -42,13 +44,26 @@ export function toldOfActors(action: string, actor: string, takes: Json): ((give
   if (list === undefined) return action === 'credentials' ? () => ({ actor: `${actor}0`, ...takes }) : undefined
   return (gives) => {
     const made = merge(takes, gives)[list] as object[]
-    return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(one) })) }
+    return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(tellable(one)) })) }
   }
+}
+
+/** Where an integration listens is another place in each run; which secrets its bot has can be told without them. */
+function tellable(one: object): object {
+  const { webhook_url, token, api_key, ...rest } = one as Json
+  if (typeof webhook_url !== 'string') return one
+  const prints = Object.entries({ token, api_key }).map(([name, secret]) => [
+    `${name}_fingerprint`,
+    fingerprint(`${secret}`),
+  ])
+  return { ...rest, webhook: webhookOf(webhook_url), ...Object.fromEntries(prints) }
 }
 
 interface Account {
   readonly email: string
   readonly api_key: string
+  /** Of bots that have an integration. */
+  readonly token?: string
 }
 
 /** Those who can act after a step, in order. */

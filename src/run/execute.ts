@@ -1,10 +1,11 @@
 // Carries out one plan: makes its namespace, sends its requests one after the other (those in the background beside
 // them), and tells which exchange came of which step.
 
-import { type FixtureStep, isRequest, type Plan, type RequestStep } from '../generate/plan.ts'
+import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
+import { Integrations } from './integrations.ts'
 import { type Inhabitants, settle } from './namespace.ts'
 import { Names } from './resolve.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
@@ -38,18 +39,23 @@ const dropped = new Error('dropped by the client')
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
   const performance = new Performance(stage, inhabitants)
-  for (const [index, step] of plan.steps.entries()) {
-    if (stage.signal.aborted) break
-    if (isRequest(step)) await performance.request(step, index)
-    else await performance.fixture(step)
+  try {
+    for (const [index, step] of plan.steps.entries()) {
+      if (stage.signal.aborted) break
+      if (isRequest(step)) await performance.request(step, index)
+      else await performance.fixture(step)
+    }
+    await performance.awaitBackground()
+  } finally {
+    await performance.integrations.close()
   }
-  await performance.awaitBackground()
   return { steps: performance.steps, skipped: performance.skipped }
 }
 
 class Performance {
   readonly steps = new Map<number, number>()
   skipped = 0
+  readonly integrations: Integrations
   readonly #stage: Stage
   readonly #inhabitants: Inhabitants
   /** Those whom steps made, by the step's name and their number in it. */
@@ -63,7 +69,9 @@ class Performance {
     this.#stage = stage
     this.#inhabitants = inhabitants
     this.#now = inhabitants.now
-    this.#names = new Names(inhabitants, stage.world, stage.wire.target.word, () => this.#now)
+    this.integrations = new Integrations(stage.wire, stage.prefix, stage.signal)
+    const urlOf = (name: string) => this.integrations.url(name)
+    this.#names = new Names(inhabitants, stage.world, stage.wire.target.word, () => this.#now, urlOf)
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
@@ -98,16 +106,22 @@ class Performance {
     if (step.fixture === 'settle') return this.awaitBackground()
     if (step.fixture === 'drop') return this.#drop()
     if (step.fixture === 'advance') return this.#advance(step.seconds)
-    if (step.since !== undefined && this.#stage.level < step.since) return
+    if ('since' in step && step.since !== undefined && this.#stage.level < step.since) return
+    if (referencesIn(step.with).some((reference) => 'webhook' in reference)) await this.integrations.open()
     const takes = this.#names.resolve(step.with)
     if (!takes) {
       this.skipped++
       return
     }
+    if (step.fixture === 'deliveries') {
+      const ids = takes.message_ids as number[]
+      return this.integrations.await(step.webhook, ids, (seconds) => this.#advance(seconds))
+    }
     const { action, name = 'crowd' } = step
     const prefix = `${this.#stage.prefix}${name}`
     const done = await act(wire, action, takes, toldOfActors(action, prefix, takes))
-    for (const [index, { email, api_key }] of accountsMade(action, done).entries()) {
+    for (const [index, { email, api_key, token }] of accountsMade(action, done).entries()) {
+      this.integrations.keepSecret(api_key, token)
       this.#made.set(`${name}${index}`, { name: `${prefix}${index}`, credentials: { email, key: api_key } })
     }
     this.#names.answered(step.name, { ...done })

@@ -13,18 +13,21 @@ export class Names {
   readonly #word: string
   #uniques = 0
   readonly #targetNow: () => number | undefined
+  readonly #webhookUrl: (name: string) => string | undefined
 
-  /** `targetNow` tells the target's time, as far as it is known. */
+  /** `targetNow` tells the target's time, `webhookUrl` where an integration listens, as far as it is known. */
   constructor(
     inhabitants: Inhabitants,
     world: World,
     word = 'service',
     targetNow: () => number | undefined = () => undefined,
+    webhookUrl: (name: string) => string | undefined = () => undefined,
   ) {
     this.#inhabitants = inhabitants
     this.#world = world
     this.#word = word
     this.#targetNow = targetNow
+    this.#webhookUrl = webhookUrl
   }
 
   /** Remembers an answer under its name, and which events came from which queue. */
@@ -60,6 +63,7 @@ export class Names {
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
+    if ('webhook' in reference) return this.#webhookUrl(reference.webhook)
     if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
     if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
     if ('vendor' in reference) return `${this.#word}${reference.vendor}`

@@ -22,6 +22,11 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv): Ta
     emits: file.emits ?? {},
     disposable: file.disposable ?? false,
     control: control && new Control(httpTransport(control.control_url), secret(control.token, environment)),
+    isLocal: isLoopback(new URL(file.base_url).hostname),
     arrival: 0.02,
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

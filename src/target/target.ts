@@ -28,6 +28,8 @@ export interface Target {
   readonly control: Control | undefined
   /** Whether a run may change what belongs to the whole organization: its settings and its clock. */
   readonly disposable: boolean
+  /** Whether it runs on this machine, so that it reaches what listens on loopback. */
+  readonly isLocal: boolean
   /** Seconds until a request that was sent has surely reached the server. */
   readonly arrival: number
 }
