@@ -27,6 +27,7 @@ import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
 import { snapshotGestures } from './snapshot-gestures.ts'
 import { subscriberGestures } from './subscriber-gestures.ts'
 import { uploadGestures } from './upload-gestures.ts'
+import { webhookGestures } from './webhook-gestures.ts'
 
 function times(factor: number, weighted: Weighted): Weighted {
   return weighted.map(({ weight, arbitrary }) => ({ weight: factor * weight, arbitrary }))
@@ -59,6 +60,7 @@ const kinds: readonly Weighted[] = [
   registrationGestures,
   subscriberGestures,
   snapshotGestures,
+  webhookGestures,
   times(2, malformedGestures),
   times(2, credentialGestures),
 ]

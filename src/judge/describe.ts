@@ -1,6 +1,6 @@
 // A request in one line, as findings show it.
 
-import type { Exchange } from '../history/entry.ts'
+import type { Exchange, NoWebhookLine, WebhookLine } from '../history/entry.ts'
 
 export function describeRequest({ actor, spoilt, request }: Exchange): string {
   const { method, path, query, form, raw } = request
@@ -8,4 +8,11 @@ export function describeRequest({ actor, spoilt, request }: Exchange): string {
   const bytes = raw === undefined ? [] : [`the bytes ${JSON.stringify(Buffer.from(raw, 'base64').toString('latin1'))}`]
   const credentials = spoilt === undefined ? [] : [`(wrong ${spoilt})`]
   return [`${method} ${path}`, ...given, ...bytes, `as ${actor}`, ...credentials].join(' ')
+}
+
+/** What the target itself sent, or did not. */
+export function describeWebhook(line: WebhookLine | NoWebhookLine): string {
+  const to = `to the integration ${line.webhook}`
+  if (line.kind === 'no-webhook') return `nothing ${to} of message ${line.message_id} within ${line.waited} s`
+  return `${line.method} ${to} ${JSON.stringify(line.payload) ?? 'of something else than a payload'}`
 }

@@ -1,7 +1,16 @@
 // Says which clauses a history keeps. Takes the entries one after the other, live or from a trace; whatever door they
 // come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
 
-import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
+import {
+  type ClockLine,
+  type ControlLine,
+  type Entry,
+  type Exchange,
+  type Header,
+  type NoWebhookLine,
+  nobody,
+  type WebhookLine,
+} from '../history/entry.ts'
 import { apply } from '../model/apply.ts'
 import type { Effect } from '../model/effect.ts'
 import { looks } from '../model/looks.ts'
@@ -11,7 +20,7 @@ import { rules } from '../model/rules.ts'
 import { emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
-import { describeRequest } from './describe.ts'
+import { describeRequest, describeWebhook } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
@@ -24,6 +33,7 @@ import { ignoredParameters, shapeOf } from './shape.ts'
 import { TargetTime } from './time.ts'
 import { forgotten, leftAlone, type ReadRequest, readRequest, withUnreadable } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
+import { Webhooks } from './webhooks.ts'
 
 /** A queue's call, kept until the clock at its end is known. */
 interface HeldCall {
@@ -37,6 +47,7 @@ export class Judge {
   readonly #time = new TargetTime()
   readonly #accounts = new Map<string, number>()
   readonly #queues: Queues
+  readonly #webhooks: Webhooks
   readonly #held: HeldCall[] = []
   readonly #refusals: Refusals
   readonly #ledger: Ledger
@@ -52,6 +63,7 @@ export class Judge {
     this.#spec = spec
     const { word, level } = spec
     this.#queues = new Queues({ word, level, world: this.world, ...(header.emits && { emits: header.emits }) })
+    this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
     this.#refusals = new Refusals(spec.clauses)
     this.#absent = new Set(header.absent)
     this.#ledger = new Ledger(spec, this.#refusals, this.#absent)
@@ -64,6 +76,7 @@ export class Judge {
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
     if (entry.kind === 'control') return [...released, ...this.#learn(entry)]
+    if (entry.kind === 'webhook' || entry.kind === 'no-webhook') return [...released, ...this.#hear(entry)]
     return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
   }
 
@@ -109,7 +122,15 @@ export class Judge {
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
+    this.#webhooks.learn(line)
     return findings
+  }
+
+  /** It has no number of its own; its place is behind the last exchange. */
+  #hear(line: WebhookLine | NoWebhookLine): Finding[] {
+    const exchange = Math.max(1, this.#exchanges)
+    const sent = describeWebhook(line)
+    return at(exchange, this.#webhooks.hear(line)).flatMap((seen) => this.#ledger.add(seen, sent) ?? [])
   }
 
   #look(line: ControlLine): Finding[] {
@@ -142,6 +163,8 @@ export class Judge {
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
     const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, read)]
+    if (endpoint.slug === 'get-message')
+      seen.push(...this.#webhooks.fetched(this.#accounts.get(exchange.actor), read.parameters, answer))
     const findings = this.#add(at(number, seen))
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
     return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, read, answer)]
