@@ -94,3 +94,10 @@ describe('wrong credentials', () => {
     expect(told.verdict('register-queue.unauthenticated-gravatar-refused').seen).toBe(0)
   })
 })
+
+test('a change of a domain that cannot be read leaves nothing known of it', () => {
+  const told = new Told()
+  told.control('domains', { domains: [{ domain: 'orchard.example', allow_subdomains: false }] })
+  told.send('ada', 'PATCH /realm/domains/orchard.example', { allow_subdomains: 'perhaps' }, success)
+  expect(told.judge.world.state.domains.get('orchard.example')).toEqual({ kind: 'unknown' })
+})

@@ -5,6 +5,7 @@ import type { WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
 import type { Effect } from '../model/effect.ts'
 import { possible, unknown } from '../model/fact.ts'
+import { forgottenBy } from '../model/forgetting.ts'
 import type { Message } from '../model/message.ts'
 import type { Outcome } from '../model/outcome.ts'
 import type { World } from '../model/world.ts'
@@ -34,6 +35,8 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
 
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
 export function forgotten(world: World, { endpoint, parameters }: Asked): readonly Effect[] {
+  const own = forgottenBy(endpoint.slug, world, parameters)
+  if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
   const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
   return [

@@ -7,6 +7,7 @@ import { getMessages } from './get-messages.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
+import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
 
 export const rules = {
@@ -17,5 +18,6 @@ export const rules = {
   'register-queue': registerQueue,
   'remove-reaction': removeReaction,
   'schedule-message': scheduleMessage,
+  'update-domain': updateDomain,
   'update-presence': updatePresence,
 }

@@ -2,6 +2,8 @@
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
 import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts'
+import type { Allowed, DomainEffect } from './domains.ts'
+import type { Fact } from './fact.ts'
 import { changePerson, type PeopleEffect, type Person, setPerson } from './people.ts'
 import {
   type Group,
@@ -28,6 +30,7 @@ import {
   setTraits,
   takeNewcomers,
 } from './subscriptions.ts'
+import type { ToldEffect } from './told.ts'
 import type { World } from './world.ts'
 
 export interface State {
@@ -57,6 +60,10 @@ export interface State {
   /** What registrations told, by what was asked. */
   readonly registered: Map<string, Registered>
   readonly gravatarTrials: Map<string, GravatarTrial>
+  /** The allowed e-mail domains that somebody was told of or asked about. */
+  readonly domains: Map<string, Fact<Allowed>>
+  /** The lists that a fixture has told as a whole. */
+  readonly told: Set<ToldEffect['list']>
   /** How often a fixture did something. */
   lessons: number
 }
@@ -68,6 +75,8 @@ export type StateEffect =
   | PossessionEffect
   | DeletionEffect
   | RegistrationEffect
+  | DomainEffect
+  | ToldEffect
 
 export function emptyState(): State {
   return {
@@ -88,6 +97,8 @@ export function emptyState(): State {
     profileValues: new Map(),
     registered: new Map(),
     gravatarTrials: new Map(),
+    domains: new Map(),
+    told: new Set(),
     lessons: 0,
   }
 }
@@ -116,6 +127,8 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'gravatar-trial': ({ state }, { to }) => state.gravatarTrials.set(to.question, to),
   'subscribed-to': setSubscribedTo,
   lesson: countLesson,
+  domain: ({ state }, { domain, to }) => state.domains.set(domain, to),
+  told: ({ state }, { list }) => state.told.add(list),
 }
 
 export function applyState(world: World, effect: StateEffect): void {
