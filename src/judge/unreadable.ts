@@ -34,8 +34,8 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
 }
 
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
-export function forgotten(world: World, { endpoint, parameters }: Asked): readonly Effect[] {
-  const own = forgottenBy(endpoint.slug, world, parameters)
+export function forgotten(world: World, { endpoint, user_id, parameters }: Asked): readonly Effect[] {
+  const own = forgottenBy(endpoint.slug, world, { user_id, parameters })
   if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
   const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []

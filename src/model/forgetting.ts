@@ -1,16 +1,29 @@
 // What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known.
 
+import { storageOf } from './bot-storages.ts'
 import type { Effect } from './effect.ts'
 import { unknown } from './fact.ts'
 import type { World } from './world.ts'
 
-type Parameters = Readonly<Record<string, unknown>>
+interface Asked {
+  readonly user_id: number | undefined
+  readonly parameters: Readonly<Record<string, unknown>>
+}
 
-const forgets: Readonly<Record<string, (world: World, parameters: Parameters) => readonly Effect[]>> = {
-  'update-domain': (_, { domain }) => [{ set: 'state', of: 'domain', domain: String(domain), to: unknown }],
+const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
+  'update-bot-storage': storageForgotten,
+  'update-domain': (_, { parameters }) => [
+    { set: 'state', of: 'domain', domain: String(parameters.domain), to: unknown },
+  ],
 }
 
 /** Undefined for endpoints that may have changed messages. */
-export function forgottenBy(slug: string, world: World, parameters: Parameters): readonly Effect[] | undefined {
-  return forgets[slug]?.(world, parameters)
+export function forgottenBy(slug: string, world: World, asked: Asked): readonly Effect[] | undefined {
+  return forgets[slug]?.(world, asked)
+}
+
+function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {
+  if (user_id === undefined) return []
+  const to = { ...storageOf(world, user_id), values: new Map(), isWhole: false }
+  return [{ set: 'state', of: 'bot-storage', user_id, to }]
 }

@@ -7,6 +7,7 @@ import { getMessages } from './get-messages.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
+import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
 
@@ -18,6 +19,7 @@ export const rules = {
   'register-queue': registerQueue,
   'remove-reaction': removeReaction,
   'schedule-message': scheduleMessage,
+  'update-bot-storage': updateBotStorage,
   'update-domain': updateDomain,
   'update-presence': updatePresence,
 }

@@ -1,6 +1,7 @@
 // The part of the world that registrations and presences tell of: people, their presences, subscriptions and
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
+import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storages.ts'
 import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts'
 import type { Allowed, DomainEffect } from './domains.ts'
 import type { Fact } from './fact.ts'
@@ -62,6 +63,9 @@ export interface State {
   readonly gravatarTrials: Map<string, GravatarTrial>
   /** The allowed e-mail domains that somebody was told of or asked about. */
   readonly domains: Map<string, Fact<Allowed>>
+  /** What bots have stored, and the requests that stored it, oldest first. */
+  readonly storages: Map<number, BotStorage>
+  readonly storageWrites: StorageWrite[]
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
   /** How often a fixture did something. */
@@ -77,6 +81,7 @@ export type StateEffect =
   | RegistrationEffect
   | DomainEffect
   | ToldEffect
+  | BotStorageEffect
 
 export function emptyState(): State {
   return {
@@ -99,6 +104,8 @@ export function emptyState(): State {
     gravatarTrials: new Map(),
     domains: new Map(),
     told: new Set(),
+    storages: new Map(),
+    storageWrites: [],
     lessons: 0,
   }
 }
@@ -128,6 +135,8 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'subscribed-to': setSubscribedTo,
   lesson: countLesson,
   domain: ({ state }, { domain, to }) => state.domains.set(domain, to),
+  'bot-storage': ({ state }, { user_id, to }) => state.storages.set(user_id, to),
+  'storage-write': ({ state }, { to }) => state.storageWrites.push(to),
   told: ({ state }, { list }) => state.told.add(list),
 }
 
