@@ -15,6 +15,9 @@ const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly 
   'update-domain': (_, { parameters }) => [
     { set: 'state', of: 'domain', domain: String(parameters.domain), to: unknown },
   ],
+  'update-subgroups': (_, { parameters }) => [
+    { set: 'state', of: 'group-forgotten', user_group_id: Number(parameters.user_group_id) },
+  ],
 }
 
 /** Undefined for endpoints that may have changed messages. */

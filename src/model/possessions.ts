@@ -1,6 +1,7 @@
 // What belongs to people and is neither a message nor a subscription: their navigation views, snippets and alert words,
 // the groups they are in, and the values of their profile fields.
 
+import type { Fact } from './fact.ts'
 import type { Interval } from './outcome.ts'
 import type { World } from './world.ts'
 
@@ -24,6 +25,12 @@ export interface Group {
   readonly name: string
   readonly members: readonly number[]
   readonly subgroups: readonly number[]
+  /** What requests promised of groups below, or may have done; the others are as `subgroups` says. */
+  readonly edges?: ReadonlyMap<number, Fact<boolean>>
+  /** Those who were added or removed since it was made. */
+  readonly changed?: ReadonlySet<number>
+  /** How many requests about subgroups there were when it was last looked at. */
+  readonly writesSeen?: number
 }
 
 export interface ProfileField {

@@ -4,22 +4,26 @@ import { editMessage } from './edit-message.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { isGroupMember } from './is-group-member.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
+import { updateSubgroups } from './update-subgroups.ts'
 
 export const rules = {
   'edit-message': editMessage,
   'get-message': getMessage,
   'get-message-history': getMessageHistory,
   'get-messages': getMessages,
+  'is-group-member': isGroupMember,
   'register-queue': registerQueue,
   'remove-reaction': removeReaction,
   'schedule-message': scheduleMessage,
   'update-bot-storage': updateBotStorage,
   'update-domain': updateDomain,
   'update-presence': updatePresence,
+  'update-subgroups': updateSubgroups,
 }

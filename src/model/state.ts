@@ -1,10 +1,12 @@
 // The part of the world that registrations and presences tell of: people, their presences, subscriptions and
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
+import type { BotRoleEffect } from './bot-roles.ts'
 import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storages.ts'
 import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts'
 import type { Allowed, DomainEffect } from './domains.ts'
 import type { Fact } from './fact.ts'
+import type { GroupEffect, GroupWrite } from './groups.ts'
 import { changePerson, type PeopleEffect, type Person, setPerson } from './people.ts'
 import {
   type Group,
@@ -32,6 +34,7 @@ import {
   takeNewcomers,
 } from './subscriptions.ts'
 import type { ToldEffect } from './told.ts'
+import type { Role } from './user.ts'
 import type { World } from './world.ts'
 
 export interface State {
@@ -66,6 +69,12 @@ export interface State {
   /** What bots have stored, and the requests that stored it, oldest first. */
   readonly storages: Map<number, BotStorage>
   readonly storageWrites: StorageWrite[]
+  /** Requests about subgroups, oldest first. */
+  readonly groupWrites: GroupWrite[]
+  /** Who was served at which group, by `servedKey`. */
+  readonly served: Set<string>
+  /** The roles that bots were seen to have. */
+  readonly botRoles: Map<number, Role>
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
   /** How often a fixture did something. */
@@ -81,6 +90,8 @@ export type StateEffect =
   | RegistrationEffect
   | DomainEffect
   | ToldEffect
+  | GroupEffect
+  | BotRoleEffect
   | BotStorageEffect
 
 export function emptyState(): State {
@@ -104,6 +115,9 @@ export function emptyState(): State {
     gravatarTrials: new Map(),
     domains: new Map(),
     told: new Set(),
+    groupWrites: [],
+    served: new Set(),
+    botRoles: new Map(),
     storages: new Map(),
     storageWrites: [],
     lessons: 0,
@@ -137,6 +151,10 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   domain: ({ state }, { domain, to }) => state.domains.set(domain, to),
   'bot-storage': ({ state }, { user_id, to }) => state.storages.set(user_id, to),
   'storage-write': ({ state }, { to }) => state.storageWrites.push(to),
+  'group-write': ({ state }, { to }) => state.groupWrites.push(to),
+  'group-forgotten': ({ state }, { user_group_id }) => state.groups.delete(user_group_id),
+  served: ({ state }, { key }) => state.served.add(key),
+  'bot-role': ({ state }, { user_id, to }) => state.botRoles.set(user_id, to),
   told: ({ state }, { list }) => state.told.add(list),
 }
 

@@ -1,0 +1,35 @@
+// Which roles bots have, as a look at them tells. Kept apart from those of people: what a bot may do by its role is said
+// of few things.
+
+import type { LookRule } from './outcome.ts'
+import { type Role, roles } from './user.ts'
+import { roleOf, type World } from './world.ts'
+
+export type BotRoleEffect = {
+  readonly set: 'state'
+  readonly of: 'bot-role'
+  readonly user_id: number
+  readonly to: Role
+}
+
+interface Line {
+  readonly person?: { readonly user_id?: unknown; readonly role?: unknown; readonly is_bot?: unknown }
+}
+
+export const botRoleLook: LookRule<Line> = (_, { person }) => {
+  const role = roles.find((each) => each === person?.role)
+  const isTold = person?.is_bot === true && typeof person.user_id === 'number' && role !== undefined
+  const effects = isTold ? [{ set: 'state', of: 'bot-role', user_id: person.user_id as number, to: role } as const] : []
+  return { observations: [], effects, confirmed: [] }
+}
+
+/** The role of a person or bot, where it is known. */
+export function anyRoleOf(world: World, user_id: number): Role | undefined {
+  const role = roleOf(world, user_id)
+  return role.kind === 'known' ? role.value : world.state.botRoles.get(user_id)
+}
+
+/** Whether somebody is a bot; undefined where nobody was told. */
+export function isBot({ state }: World, user_id: number): boolean | undefined {
+  return state.people.get(user_id)?.is_bot
+}

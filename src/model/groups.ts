@@ -1,0 +1,115 @@
+// What is known of user groups: who is in them, which groups are below them, and who was seen to be served there.
+// Knows nothing of requests.
+
+import { type Answered, type Fact, possible, whether } from './fact.ts'
+import type { Group } from './possessions.ts'
+import { asTold } from './read-back.ts'
+import type { World } from './world.ts'
+
+/** A request about the subgroups of a group that was carried out or refused. */
+export interface GroupWrite {
+  readonly exchange: number
+  readonly user_group_id: number
+  readonly named: readonly number[]
+  readonly isRefused: boolean
+}
+
+export type GroupEffect =
+  | { readonly set: 'state'; readonly of: 'group-write'; readonly to: GroupWrite }
+  | { readonly set: 'state'; readonly of: 'group-forgotten'; readonly user_group_id: number }
+  /** Somebody was served at a group, by `servedKey`. */
+  | { readonly set: 'state'; readonly of: 'served'; readonly key: string }
+
+/** Whether one group is directly below another. */
+export function edgeTo({ edges, subgroups }: Group, below: number): Fact<boolean> {
+  return edges?.get(below) ?? asTold(subgroups.includes(below))
+}
+
+/** The groups that may be directly below. */
+export function maybeBelow(group: Group): readonly number[] {
+  const all = [...new Set([...group.subgroups, ...(group.edges?.keys() ?? [])])]
+  return all.filter((below) => whether(edgeTo(group, below), (is) => is) !== 'no')
+}
+
+export function groupSubject(user_group_id: number): string {
+  return `group:${user_group_id}`
+}
+
+// Ids above this are taken to belong to nobody and nothing: the generator uses them for what does not exist.
+const surelyMissing = 2_000_000_000
+
+export function isMissingGroup({ state }: World, user_group_id: number): Answered {
+  if (state.groups.has(user_group_id)) return 'no'
+  return user_group_id > surelyMissing ? 'yes' : 'maybe'
+}
+
+export function isMissingUser({ users, state }: World, user_id: number): Answered {
+  if (users.has(user_id) || state.people.has(user_id)) return 'no'
+  return user_id > surelyMissing ? 'yes' : 'maybe'
+}
+
+export interface Path {
+  /** How many steps down; 0 for a direct member. */
+  readonly depth: number
+  /** Whether a request of this history made a step of it, and no look has shown it since. */
+  readonly isRecent: boolean
+}
+
+/** The shortest way down by which somebody surely is in a group. */
+export function pathTo({ state }: World, user_group_id: number, user_id: number): Path | undefined {
+  const seen = new Set<number>()
+  let level = [{ id: user_group_id, isRecent: false }]
+  for (let depth = 0; level.length > 0; depth++) {
+    const groups = level.flatMap(({ id, isRecent }) => {
+      const group = seen.has(id) ? undefined : state.groups.get(id)
+      seen.add(id)
+      return group ? [{ group, isRecent }] : []
+    })
+    const found = groups.find(({ group }) => group.members.includes(user_id))
+    if (found) return { depth, isRecent: found.isRecent }
+    level = groups.flatMap(({ group, isRecent }) =>
+      maybeBelow(group).flatMap((id) => {
+        const edge = edgeTo(group, id)
+        return edge.kind === 'known' ? [{ id, isRecent: isRecent || isByEdit(edge.promisedBy) }] : []
+      }),
+    )
+  }
+  return undefined
+}
+
+/** All groups that may be below a group, itself included; undefined where one of them is not known. */
+export function groupsBelow({ state }: World, user_group_id: number): readonly Group[] | undefined {
+  const found = new Map<number, Group>()
+  const open = [user_group_id]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const group = state.groups.get(id)
+    if (group === undefined) return undefined
+    if (found.has(id)) continue
+    found.set(id, group)
+    open.push(...maybeBelow(group))
+  }
+  return [...found.values()]
+}
+
+const edits = ['update-subgroups.added', 'update-subgroups.deleted', 'update-subgroups.add-and-delete']
+
+function isByEdit(clause: string): boolean {
+  return edits.includes(clause)
+}
+
+/** The groups that were directly below until a request took them away, which no look has shown since. */
+export function takenAway(group: Group): readonly number[] {
+  return [...(group.edges ?? [])].flatMap(([below, edge]) => {
+    const isGone = edge.kind === 'known' && !edge.value && isByEdit(edge.promisedBy)
+    return isGone ? [below] : []
+  })
+}
+
+/** Whether a group surely is directly below another. */
+export function isBelow(group: Group, below: number): boolean {
+  return possible(edgeTo(group, below))?.every((is) => is) === true
+}
+
+export function servedKey(what: 'asks' | 'edits', user_group_id: number, whom: string): string {
+  return `${what} ${user_group_id} ${whom}`
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { all, climbers, Groups, missing, pickers, robin, visitors } from './groups-for-tests.ts'
+import { brokenIn, people } from './world-for-tests.ts'
+
+const directly = { direct_member_only: true }
+
+test.each<[string, number, keyof typeof people, boolean, object?]>([
+  ['is-group-member.direct', all, 'owner', true],
+  ['is-group-member.direct', all, 'owner', true, directly],
+  ['is-group-member.subgroup', all, 'reader', true],
+  ['is-group-member.subgroup-of-subgroup', all, 'moderator', true],
+  ['is-group-member.direct-only', all, 'reader', false, directly],
+  ['is-group-member.direct-only', all, 'moderator', false, directly],
+  ['is-group-member.not-member', all, 'guest', false],
+  ['is-group-member.not-upwards', pickers, 'owner', false],
+  ['is-group-member.not-upwards', climbers, 'reader', false],
+])('%s', (clause, group, whom, isMember, more = {}) => {
+  expect(new Groups().asks(group, whom, isMember, { ...more })).toEqual([`holds ${clause}`])
+  expect(new Groups().asks(group, whom, !isMember, { ...more })).toEqual([`broken ${clause}`])
+})
+
+describe('whoever was deactivated', () => {
+  test('is in no group', () => {
+    const told = new Groups()
+    told.teach({ set: 'state', of: 'person-changed', user_id: people.reader, to: { is_active: false } })
+    expect(told.asks(all, 'reader', false)).toEqual(['holds is-group-member.deactivated'])
+    expect(told.asks(pickers, 'reader', true)).toEqual(['broken is-group-member.deactivated'])
+    told.teach({ set: 'state', of: 'person-changed', user_id: people.reader, to: { is_active: true } })
+    expect(told.asks(pickers, 'reader', true)).toEqual([])
+    expect(told.asks(pickers, 'reader', false)).toEqual([])
+  })
+})
+
+test('who is added is a member, who is removed is none', () => {
+  const told = new Groups()
+  const clause = 'is-group-member.follows-changes'
+  told.looks(climbers, [], [people.guest], { add_members: [people.guest], remove_members: [people.moderator] })
+  expect(told.asks(climbers, 'guest', true)).toEqual([`holds ${clause}`])
+  expect(told.asks(climbers, 'guest', false)).toEqual([`broken ${clause}`])
+  expect(told.asks(all, 'moderator', true)).toEqual([`broken ${clause}`])
+})
+
+test('of a group that nobody knows nothing is said', () => {
+  const told = new Groups()
+  told.group(visitors, [], [77])
+  expect(told.asks(visitors, 'guest', true)).toEqual([])
+  expect(told.asks(77, 'guest', false)).toEqual([])
+})
+
+test('what does not exist is refused', () => {
+  const told = new Groups()
+  expect(told.asks(missing, 'guest', 'BAD_REQUEST')).toEqual(['refused is-group-member.missing-group-refused'])
+  expect(told.asks(missing, 'guest', false)).toEqual(['broken is-group-member.missing-group-refused'])
+  const nobody = { user_id: missing }
+  expect(told.asks(all, 'guest', 'BAD_REQUEST', nobody)).toEqual(['refused is-group-member.missing-user-refused'])
+  expect(told.asks(all, 'guest', false, nobody)).toEqual(['broken is-group-member.missing-user-refused'])
+})
+
+test('which people may ask is not said', () => {
+  expect(brokenIn(new Groups().asks(all, 'reader', 'BAD_REQUEST'))).toEqual([])
+})
+
+describe('a bot', () => {
+  test('is answered like a person since level 496', () => {
+    const told = new Groups()
+    expect(told.asks(all, 'reader', true, { as: robin })).toContain('holds is-group-member.bot-succeeds')
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin }))).toEqual([])
+    told.asks(all, 'reader', true)
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin }))).toEqual([])
+    told.sees(robin, 'member')
+    expect(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin })).toEqual(['broken is-group-member.bot-succeeds'])
+  })
+
+  test('was refused before', () => {
+    const told = new Groups()
+    told.level = 495
+    expect(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin })).toEqual(['refused is-group-member.bot-refused'])
+    expect(told.asks(all, 'reader', true, { as: robin })).toEqual(['broken is-group-member.bot-refused'])
+  })
+})
