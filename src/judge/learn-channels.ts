@@ -18,6 +18,8 @@ export interface TaughtChannel {
   readonly message_retention_days?: number | null
   readonly is_default?: boolean
   readonly folder?: string | null
+  readonly can_send_message_group?: string
+  readonly creator_id?: number | null
 }
 
 // What a channel is unless the fixture was told otherwise.
@@ -26,14 +28,15 @@ const asMade = {
   history_public_to_subscribers: true,
   topics_policy: 'inherit',
   is_archived: false,
+  can_send_message_group: 'everyone',
 } as const
 
 /** `time` is the target's, when the channel was made. */
 export function channel({ stream_id, subscribers, ...given }: TaughtChannel, time?: Interval): Effect[] {
   const made = { own: true, withNotices: new Set<string>(), ...facts({ ...asMade, ...given }) }
   const to = { stream_id, subscribers: fact(subscribers), ...made }
-  const { folder = null } = given
-  const traits = { ...traitsOf(given), isInFolder: folder !== null, created: time }
+  const { folder = null, creator_id = null } = given
+  const traits = { ...traitsOf(given), isInFolder: folder !== null, folder, creator_id, created: time }
   return [
     { set: 'channel', to },
     { set: 'state', of: 'channel-traits', stream_id, to: traits },
@@ -72,21 +75,30 @@ type Given = Partial<Omit<TaughtChannel, 'stream_id' | 'subscribers'>>
 
 function facts(given: Given): Partial<Channel> {
   const { name, privacy, history_public_to_subscribers: open, topics_policy, is_archived } = given
+  const { can_send_message_group: posters } = given
   return {
     ...(name === undefined ? {} : { name: known(name, [], 'message.display-recipient-true') }),
     ...(privacy === undefined ? {} : { privacy: fact(privacy) }),
     ...(open === undefined ? {} : { history_public_to_subscribers: fact(open) }),
     ...(topics_policy === undefined ? {} : { topics_policy: fact(topics_policy) }),
     ...(is_archived === undefined ? {} : { is_archived: fact(is_archived) }),
+    ...(posters === undefined ? {} : { can_send_message_group: fact(posters) }),
   }
 }
 
-function traitsOf({ description, message_retention_days, is_default, topics_policy }: Given): Partial<ChannelTraits> {
+function traitsOf({
+  description,
+  message_retention_days,
+  is_default,
+  topics_policy,
+  creator_id,
+}: Given): Partial<ChannelTraits> {
   return {
     ...(description === undefined ? {} : { description }),
     ...(message_retention_days === undefined ? {} : { message_retention_days }),
     ...(is_default === undefined ? {} : { is_default }),
     ...(topics_policy === undefined ? {} : { hasPolicy: true }),
+    ...(creator_id === undefined ? {} : { creator_id }),
   }
 }
 

@@ -189,7 +189,13 @@ test('a channel is known by how it was made', () => {
   const world = emptyWorld()
   apply(world, learnControl(did('channels', { channels: [{ ...made, message_retention_days: 30 }] }), time))
   const traits = { description: 'trees', message_retention_days: 30, isInFolder: true, created: time }
-  expect(world.state.traits.get(3)).toEqual({ ...traits, hasPolicy: false, is_default: false })
+  expect(world.state.traits.get(3)).toEqual({
+    ...traits,
+    folder: 'plants',
+    creator_id: null,
+    hasPolicy: false,
+    is_default: false,
+  })
 })
 
 test('a channel can be renamed and described anew', () => {

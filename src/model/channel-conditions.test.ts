@@ -164,3 +164,11 @@ test('a channel that is archived may refuse what comes or goes', () => {
   told.opens(orchard, archived)
   expect(told.edit('author', 1, { content: 'b' }, 'ANY')).toEqual([`cannot-tell ${permitted}`])
 })
+
+test('a move to a channel where not everyone may post may be refused', () => {
+  const told = new Story({ can_move_messages_between_channels_group: 'members' })
+  told.message(1)
+  told.opens(garden, { can_send_message_group: known('administrators', [], 'fixture') })
+  const asked = { stream_id: garden, propagate_mode: 'change_one' }
+  expect(brokenIn(told.edit('author', 1, asked, 'BAD_REQUEST'))).toEqual([])
+})

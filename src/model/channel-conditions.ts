@@ -2,6 +2,7 @@
 
 import type { Attempt } from './attempt.ts'
 import type { Channel } from './channel.ts'
+import { isRestricted } from './channel-access.ts'
 import { type Answered, possible, whether } from './fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import { isInGroup } from './who-may.ts'
@@ -36,7 +37,7 @@ export function destinationCondition({ world, request, at }: Attempt): Condition
   if (channel === undefined || at.user_id === undefined) return when(clause, 'maybe')
   const { user_id } = at
   const isSubscribed = whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes'
-  return when(clause, isSubscribed && !mayBeArchived(channel) ? 'no' : 'maybe')
+  return when(clause, isSubscribed && !mayBeArchived(channel) && !isRestricted(channel) ? 'no' : 'maybe')
 }
 
 function inArchivedChannel({ world, message }: Attempt): Answered {

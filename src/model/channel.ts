@@ -15,6 +15,8 @@ export interface Channel {
   readonly history_public_to_subscribers?: Fact<boolean>
   readonly topics_policy?: Fact<string>
   readonly is_archived?: Fact<boolean>
+  /** Who may post there, as a word for a group of roles. */
+  readonly can_send_message_group?: Fact<string>
   /** What the messages of the channel have shown as their `recipient_id`. */
   readonly recipient_id?: Fact<number>
   /** What is known of the notices in its topics; a topic that is not listed has none. */

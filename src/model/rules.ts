@@ -1,6 +1,7 @@
 // The rules, by endpoint.
 
 import { editMessage } from './edit-message.ts'
+import { getChannelEmail } from './get-channel-email.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
@@ -15,6 +16,7 @@ import { updateSubgroups } from './update-subgroups.ts'
 
 export const rules = {
   'edit-message': editMessage,
+  'get-channel-email': getChannelEmail,
   'get-message': getMessage,
   'get-message-history': getMessageHistory,
   'get-messages': getMessages,

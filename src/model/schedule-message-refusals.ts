@@ -1,5 +1,6 @@
 // When a scheduled message must be refused and when it may be.
 
+import { isRestricted } from './channel-access.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
 import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
@@ -65,6 +66,7 @@ function ofChannel(attempt: Attempt): readonly Condition[] {
   return [
     when('schedule-message.empty-topic-forbidden-refused', emptyButForbidden(attempt)),
     maybeIf('a channel that the run did not make for the caller', !isUsual || mayBeArchived(channel)),
+    maybeIf('a channel where not everyone may post', isRestricted(channel)),
     maybeIf('a topic that is not plain', topic === undefined || !isPlain(attempt)),
   ]
 }

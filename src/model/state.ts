@@ -3,6 +3,7 @@
 
 import type { BotRoleEffect } from './bot-roles.ts'
 import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storages.ts'
+import type { ChannelEmailEffect, ToldEmail } from './channel-emails.ts'
 import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts'
 import type { Allowed, DomainEffect } from './domains.ts'
 import type { Fact } from './fact.ts'
@@ -75,6 +76,8 @@ export interface State {
   readonly served: Set<string>
   /** The roles that bots were seen to have. */
   readonly botRoles: Map<number, Role>
+  /** The addresses of channels, by question. */
+  readonly channelEmails: Map<string, ToldEmail>
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
   /** How often a fixture did something. */
@@ -90,6 +93,7 @@ export type StateEffect =
   | RegistrationEffect
   | DomainEffect
   | ToldEffect
+  | ChannelEmailEffect
   | GroupEffect
   | BotRoleEffect
   | BotStorageEffect
@@ -115,6 +119,7 @@ export function emptyState(): State {
     gravatarTrials: new Map(),
     domains: new Map(),
     told: new Set(),
+    channelEmails: new Map(),
     groupWrites: [],
     served: new Set(),
     botRoles: new Map(),
@@ -155,6 +160,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'group-forgotten': ({ state }, { user_group_id }) => state.groups.delete(user_group_id),
   served: ({ state }, { key }) => state.served.add(key),
   'bot-role': ({ state }, { user_id, to }) => state.botRoles.set(user_id, to),
+  'channel-email': ({ state }, { to }) => state.channelEmails.set(to.question, to),
   told: ({ state }, { list }) => state.told.add(list),
 }
 

@@ -10,6 +10,9 @@ export interface ChannelTraits {
   readonly description: string
   readonly message_retention_days: number | null
   readonly isInFolder: boolean
+  /** The name of its folder. */
+  readonly folder?: string | null
+  readonly creator_id?: number | null
   /** Whether whoever is made later is subscribed to it. */
   readonly is_default: boolean
   /** When it was made; undefined where the target's time was not known. */

@@ -24,6 +24,18 @@ export function isInGroup(world: World, user_id: number | undefined, name: strin
   return first !== undefined && rest.every((answer) => answer === first) ? first : 'maybe'
 }
 
+/** Whether somebody surely may, or may not, post in a channel, as far as roles go. */
+export function isAmongPosters(world: World, user_id: number, { can_send_message_group }: Channel): Answered {
+  if (can_send_message_group === undefined) return 'maybe'
+  if (whether(can_send_message_group, (group) => group === 'everyone') === 'yes') return 'yes'
+  const groups = possible(can_send_message_group)
+  const theirs = possible(roleOf(world, user_id))
+  if (groups === undefined || theirs === undefined) return 'maybe'
+  const answers = new Set(groups.flatMap((group) => theirs.map((role) => includes(group, role))))
+  const [first = 'maybe', ...rest] = answers
+  return rest.length === 0 ? first : 'maybe'
+}
+
 function includes(group: unknown, role: Role): Answered {
   if (group === 'nobody') return 'no'
   const last = lastRoleIn.get(group)

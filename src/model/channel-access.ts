@@ -1,0 +1,36 @@
+// Who surely has nothing to do with a channel, and which channels surely are not there.
+
+import type { Channel } from './channel.ts'
+import { type Answered, whether } from './fact.ts'
+import { hasLeft, isSubscribed } from './get-messages-view.ts'
+import { roleOf, type World } from './world.ts'
+
+// Ids above this are taken to belong to no channel: the generator uses them for what does not exist.
+const surelyMissing = 2_000_000_000
+
+export function isMissingChannel({ channels }: World, stream_id: number): Answered {
+  if (channels.has(stream_id)) return 'no'
+  return stream_id > surelyMissing ? 'yes' : 'maybe'
+}
+
+export function isPrivate({ privacy }: Channel): Answered {
+  return privacy === undefined ? 'maybe' : whether(privacy, (is) => is === 'private')
+}
+
+/** A member or guest who never had to do with a private channel. What others see of one is not said. */
+export function isStrangerTo(world: World, user_id: number, channel: Channel): boolean {
+  if (!channel.own || isPrivate(channel) !== 'yes' || hasLeft(user_id, channel)) return false
+  const isOrdinary = whether(roleOf(world, user_id), (role) => role === 'member' || role === 'guest') === 'yes'
+  return isOrdinary && isSubscribed(user_id, channel) === 'no' && !mayHaveMade(world, user_id, channel)
+}
+
+// Whether who made a channel keeps access to it is not said.
+function mayHaveMade({ state }: World, user_id: number, { stream_id }: Channel): boolean {
+  return state.traits.get(stream_id)?.creator_id === user_id
+}
+
+/** Whether somebody who is subscribed may not post. */
+export function isRestricted(channel: Channel | undefined): boolean {
+  const posters = channel?.can_send_message_group
+  return posters !== undefined && whether(posters, (group) => group === 'everyone') !== 'yes'
+}

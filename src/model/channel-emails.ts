@@ -1,0 +1,13 @@
+// The e-mail addresses of channels, as they were told. Judges nothing.
+
+export interface ToldEmail {
+  /** Who asked about which channel and sender. */
+  readonly question: string
+  readonly stream_id: number
+  /** What the channel was like; an address may tell of it. */
+  readonly channel: string
+  readonly email: string
+  readonly exchange: number
+}
+
+export type ChannelEmailEffect = { readonly set: 'state'; readonly of: 'channel-email'; readonly to: ToldEmail }
