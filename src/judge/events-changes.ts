@@ -18,7 +18,11 @@ export class Changes {
   readonly #histories = new Map<string, Made[]>()
 
   add(line: ControlLine, time: Interval | undefined): void {
-    for (const change of changesOf(line)) this.#keep({ ...change, did: line.did, at: line.at, time })
+    this.addAll(changesOf(line), { did: line.did, at: line.at, time })
+  }
+
+  addAll(changes: readonly Change[], made: Pick<Made, 'did' | 'at' | 'time'>): void {
+    for (const change of changes) this.#keep({ ...change, ...made })
   }
 
   /** What somebody sees a thing to be given, oldest first. */

@@ -2,8 +2,10 @@
 
 import type { ControlLine } from '../history/entry.ts'
 import type { Answer, Interval } from '../model/outcome.ts'
+import type { World } from '../model/world.ts'
 import { Access } from './events-access.ts'
 import { Changes } from './events-changes.ts'
+import { changesOfEnded, type Ended, endedBy } from './events-deactivation.ts'
 import { integer } from './queue-call.ts'
 
 /** A request that changed something, or may have. */
@@ -40,6 +42,8 @@ export class Fixtures {
   readonly made = new Map<number, Interval | undefined>()
   /** When people updated their presence, or may have. */
   readonly presences = new Map<number, Pick<Write, 'time' | 'sent'>[]>()
+  /** The deactivations that were asked for, in order. */
+  readonly ended: Ended[] = []
 
   take(line: ControlLine, time: Interval | undefined): void {
     this.changes.add(line, time)
@@ -47,13 +51,25 @@ export class Fixtures {
     lessons.get(line.did)?.(this, line, time)
   }
 
-  wrote({ endpoint, user_id, parameters, answer, time, sent }: Write): void {
+  /** The world is as it was before. */
+  wrote(write: Write, world: World): void {
+    const { endpoint, user_id, parameters, answer, time, sent } = write
     if (answer.result === 'error' || user_id === undefined) return
     if (endpoint === 'update-presence') this.#present(user_id, { time, sent })
+    if (endpoint === 'deactivate-user') this.#end(write, world)
     if (endpoint !== 'schedule-message') return
     const to = Array.isArray(parameters.to) ? parameters.to : [parameters.to]
     this.access.converse([user_id, ...to.flatMap((id) => integer(id) ?? [])], sent)
   }
+
+  #end(write: Write, world: World): void {
+    const ended = endedBy(world, write)
+    if (ended === undefined) return
+    this.ended.push(ended)
+    for (const { message_id } of ended.messages) this.deleted.set(message_id, ended.at)
+    this.changes.addAll(changesOfEnded(ended), { did: write.endpoint, at: write.sent, time: write.time })
+  }
+
   #present(user_id: number, update: Pick<Write, 'time' | 'sent'>): void {
     const before = this.presences.get(user_id)
     if (before) before.push(update)

@@ -55,7 +55,7 @@ function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, c
   const field = form === 'custom_profile_field' ? person.custom_profile_field : undefined
   const [key, value] = isFields(field) ? [`${form} ${field.id}`, field.value] : [form, person[form]]
   const given = causesOf(arrival, `realm_user ${user_id} ${key}`)
-  if (given.length === 0) return []
+  if (given.length === 0 || given.some(({ told }) => told === undefined)) return []
   if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
   const expected = given.map((change) => change.given).join(' or ')
   return [broken(clause, `${form} of user ${user_id} is ${expected}`, canonical(value))]

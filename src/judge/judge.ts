@@ -11,6 +11,7 @@ import {
   nobody,
   type WebhookLine,
 } from '../history/entry.ts'
+import { unsureBySettings } from '../model/accounts.ts'
 import { apply } from '../model/apply.ts'
 import type { Effect } from '../model/effect.ts'
 import { looks } from '../model/looks.ts'
@@ -24,8 +25,9 @@ import { describeRequest, describeWebhook } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
-import { learnRegistration } from './learn-registration.ts'
+import { learnEverybody, learnRegistration } from './learn-registration.ts'
 import { Ledger } from './ledger.ts'
+import { firstAnswer, LostAccess } from './lost-access.ts'
 import { type QueueCall, Queues } from './queues.ts'
 import { type Asked, Refusals } from './refusals.ts'
 import { at, type Seen } from './seen.ts'
@@ -56,6 +58,7 @@ export class Judge {
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
   readonly #existence = new Existence()
+  readonly #lostAccess = new LostAccess()
   #answersProperly = false
   #exchanges = 0
 
@@ -123,6 +126,7 @@ export class Judge {
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
     this.#webhooks.learn(line)
+    this.#lostAccess.changed(line)
     return findings
   }
 
@@ -166,7 +170,10 @@ export class Judge {
     if (endpoint.slug === 'get-message')
       seen.push(...this.#webhooks.fetched(this.#accounts.get(exchange.actor), read.parameters, answer))
     const findings = this.#add(at(number, seen))
-    if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
+    if (endpoint.slug === 'register-queue') {
+      const everybody = learnEverybody(this.world, answer, this.#accounts.get(exchange.actor))
+      apply(this.world, [...learnRegistration(this.world, answer, number), ...everybody])
+    }
     return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, read, answer)]
   }
 
@@ -175,7 +182,10 @@ export class Judge {
     if (exchange.request.method === 'GET' || isOfQueues(endpoint)) return
     const { actor, sent, answered } = exchange
     const user_id = this.#accounts.get(actor)
-    this.#queues.wrote({ endpoint, user_id, parameters, answer, time: this.#time.during(exchange), sent, answered })
+    const write = { endpoint, user_id, parameters, answer, time: this.#time.during(exchange), sent, answered }
+    this.#queues.wrote(write)
+    this.#lostAccess.wrote(this.world, write)
+    apply(this.world, unsureBySettings(write))
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
@@ -212,9 +222,11 @@ export class Judge {
     if (user_id === undefined && exchange.actor !== nobody) return []
     // Someone whose account is closed is refused everything, and nothing can be told from it.
     const answer: Answer = told.result === 'error' && mayBeLockedOut(this.world, user_id) ? { result: 'none' } : told
-    const findings =
-      answer.result === 'success' && user_id !== undefined ? this.#add(at(number, [holds('authentication.basic')])) : []
     const asked = { endpoint, user_id, parameters: read.parameters }
+    const access = at(number, this.#lostAccess.judge(asked, exchange.sent, told))
+    const findings = [...this.#add(access, asked), ...this.#add(firstAnswer(this.world, asked, told))]
+    if (answer.result === 'success' && user_id !== undefined)
+      findings.push(...this.#add(at(number, [holds('authentication.basic')])))
     if (isOfQueues(endpoint.slug)) {
       // Of a queue for nobody knows what nothing can be said later.
       if (!read.isReadable && read.parameters.queue_id === undefined) return findings
@@ -233,7 +245,7 @@ export class Judge {
     }
     const rule = ruleOf(endpoint, read, answer)
     if (!rule) return findings
-    const moment = this.#moment(number, exchange, user_id)
+    const moment = { ...this.#moment(number, exchange, user_id), unsupported: read.unsupported }
     if (read.isReadable) return [...findings, ...this.#applyRule(rule, asked, answer, moment)]
     if (endpoint.method !== 'GET') this.#takeUnreadable(rule, asked, answer, moment)
     return findings

@@ -75,7 +75,8 @@ export function personChanged({ user_id, role, ...given }: ChangedPerson): Effec
     ...(is_imported_stub === undefined ? {} : { isTouched: true }),
   }
   const changed: Effect = { set: 'state', of: 'person-changed', user_id, to }
-  return role === undefined ? [changed] : [account({ user_id, role }), changed]
+  const before: Effect = { set: 'state', of: 'role-changed', user_id }
+  return role === undefined ? [changed] : [before, account({ user_id, role }), changed]
 }
 
 const sharing = 'presence_enabled'

@@ -169,8 +169,11 @@ test('linkifiers take the place of the former ones', () => {
   expect(worldAfter(added, did('linkifiers', { linkifiers: [] })).linkifiers).toEqual([])
 })
 
-test('custom emoji teach nothing', () => {
-  expect(learnControl(did('emoji', { emoji: [{ name: 'plumb', emoji_code: '6' }] }))).toEqual([])
+test('custom emoji are known by their code and all their names, the present one last', () => {
+  const world = emptyWorld()
+  apply(world, learnControl(did('emoji', { emoji: [{ name: 'plumb', emoji_code: '6' }] })))
+  apply(world, learnControl(did('emoji-edit', { emoji_code: '6', name: 'line' })))
+  expect(world.state.administration.customEmoji.get('6')).toEqual(['plumb', 'line'])
 })
 
 test('settings are learnt by name', () => {

@@ -62,16 +62,32 @@ const lessons = new Map<string, Lesson>([
   ['settings', (line) => settings(line.settings as Record<string, unknown>)],
   ['user-setting', (line) => userSettingChanged(line.user_id as number, line.property as string, line.value)],
   ['reactions', (line) => (line.reactions as TaughtReaction[]).map(reacted)],
-  ['emoji-edit', (line) => [{ set: 'state', of: 'emoji-renamed', emoji_code: line.emoji_code as string }]],
+  ['emoji', (line) => (line.emoji as TaughtEmoji[]).map(customEmoji)],
+  ['emoji-edit', emojiEdited],
   ['uploads', (line) => (line.uploads as TaughtUpload[]).map(uploaded)],
   ['flags', (line) => flagged(line as unknown as TaughtFlags)],
   ['linkifiers', (line) => [{ set: 'linkifiers', to: line.linkifiers as Linkifier[] }]],
   ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
+  ['confirm-email', (line) => [{ set: 'state', of: 'accounts-unsure', user_id: line.user_id as number }]],
   ...possessionLessons,
 ])
 
 export function learnControl(line: ControlLine, time?: Interval): Effect[] {
   return lessons.get(line.did)?.(line, time) ?? []
+}
+
+interface TaughtEmoji {
+  readonly name: string
+  readonly emoji_code: string
+}
+
+function customEmoji({ name, emoji_code }: TaughtEmoji): Effect {
+  return { set: 'state', of: 'custom-emoji', emoji_code, name }
+}
+
+function emojiEdited(line: ControlLine): Effect[] {
+  const emoji_code = line.emoji_code as string
+  return [{ set: 'state', of: 'emoji-renamed', emoji_code }, customEmoji({ name: line.name as string, emoji_code })]
 }
 
 interface Acting {

@@ -51,6 +51,8 @@ export interface Queue {
   isEmpty: boolean
   /** How many of the changes that fixtures made were looked for in it. */
   changesSeen: number | undefined
+  /** How many of the deactivations were looked for in it. */
+  endedSeen: number | undefined
   /** Whether its state and its events were seen to fit together, or not to. */
   isFitted: boolean
   /** The harness's clock at the last answer that showed the queue alive. */
@@ -89,6 +91,7 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     isEmpty: false,
     aliveAt: registration.answered,
     changesSeen: undefined,
+    endedSeen: undefined,
     isFitted: false,
     broken: new Set(),
   }

@@ -3,6 +3,7 @@
 
 import type { ControlLine } from '../history/entry.ts'
 import type { Interval, Observation } from '../model/outcome.ts'
+import { judgeBotsFirst } from './events-deactivation.ts'
 import type { Write } from './events-fixtures.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { judgeAtomic } from './queue-atomic.ts'
@@ -53,7 +54,7 @@ export class Queues {
 
   /** Somebody sent a request that may change something. */
   wrote(write: Write): void {
-    this.#around.fixtures.wrote(write)
+    this.#around.fixtures.wrote(write, this.#around.world)
     this.#around.writes.add(write.sent, write.answer.result === 'none' ? undefined : write.answered)
   }
 
@@ -119,7 +120,12 @@ export class Queues {
   #whenEmpty(queue: Queue): Observation[] {
     const around = this.#around
     const agreement = this.#registry.companions.judge(around, queue)
-    return [...agreement, ...judgePromises(around, queue), ...judgeAtomic(around, queue)]
+    return [
+      ...agreement,
+      ...judgePromises(around, queue),
+      ...judgeAtomic(around, queue),
+      ...judgeBotsFirst(around, queue),
+    ]
   }
 
   #fetchWithoutQueue(call: QueueCall, owner: number): Observation[] {

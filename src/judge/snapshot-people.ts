@@ -17,9 +17,12 @@ export function comparePeople(snapshot: Snapshot): Comparison {
   const isGuest = whether(roleOf(around.world, first.owner), (role) => role === 'guest')
   if (isGuest !== 'no' || !wants(first, 'realm_user')) return 'nothing'
   const records = byId(before.realm_users)
+  const ended = new Set(around.fixtures.ended.flatMap(({ user_id, bots }) => [user_id, ...bots]))
   let isTold = false
   for (const [user_id, is] of byId(after.realm_users)) {
-    const was = around.fixtures.made.has(user_id) ? records.get(user_id) : undefined
+    // What is told of those who are gone is left open.
+    const isThere = around.fixtures.made.has(user_id) && !ended.has(user_id)
+    const was = isThere ? records.get(user_id) : undefined
     const compared = was ? comparePerson(snapshot, user_id, was, is) : 'nothing'
     if (typeof compared === 'object') return compared
     isTold ||= compared === 'same'

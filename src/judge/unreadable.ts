@@ -3,6 +3,7 @@
 
 import type { WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
+import { forgottenAccounts } from '../model/administration-forgotten.ts'
 import type { Effect } from '../model/effect.ts'
 import { possible, unknown } from '../model/fact.ts'
 import { forgottenBy } from '../model/forgetting.ts'
@@ -42,6 +43,7 @@ export function forgotten(world: World, { endpoint, user_id, parameters }: Asked
   return [
     ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
+    ...forgottenAccounts(world, endpoint.slug, parameters),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]
 }

@@ -4,6 +4,7 @@ import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
 import { shownAlone } from './as-alone.ts'
 import { isContradicted } from './content-shown.ts'
 import { taughtByWrongRaw } from './content-true.ts'
+import { deletionSeen } from './deactivate-user-messages.ts'
 import type { Effect } from './effect.ts'
 import type { Message } from './message.ts'
 import { recipientLearnt } from './message-details.ts'
@@ -31,6 +32,13 @@ const clauses = {
 }
 
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
+  const deleted = deletionSeen(world, request.message_id, answer, at)
+  if (brokenAmong(deleted)) return { ...nothing, observations: deleted }
+  const outcome = read(world, request, answer, at)
+  return { ...outcome, observations: [...deleted, ...outcome.observations] }
+}
+
+const read: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const refusal = refusalOf(world, request.message_id, answer, at, clauses)
   if (refusal !== undefined) return refusal
   const known = world.messages.get(request.message_id)

@@ -2,9 +2,13 @@
 
 import { botRoleLook } from './bot-roles.ts'
 import { botStorageLook } from './bot-storage-look.ts'
+import { signInLook } from './create-user-sign-in.ts'
+import { accountLook } from './deactivate-user-look.ts'
+import { outboxLook } from './deactivate-user-mail.ts'
 import { domainsLook } from './domains-look.ts'
 import { groupLook } from './group-look.ts'
 import type { LookRule } from './outcome.ts'
+import { statusLook } from './update-user-status-look.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -13,4 +17,8 @@ export const looks: readonly (readonly [action: string, look: LookRule<Line>])[]
   ['domains', domainsLook],
   ['group', groupLook as unknown as LookRule<Line>],
   ['person', botRoleLook],
+  ['person', statusLook],
+  ['person', accountLook],
+  ['outbox', outboxLook],
+  ['sign-in', signInLook],
 ]

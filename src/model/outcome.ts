@@ -18,6 +18,8 @@ export interface Moment {
   readonly time: Interval | undefined
   /** The feature level by which the target is judged. */
   readonly level: number
+  /** Names that were sent and that the endpoint does not have at this level. */
+  readonly unsupported?: readonly string[]
 }
 
 export type Answer =

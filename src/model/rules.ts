@@ -1,5 +1,7 @@
 // The rules, by endpoint.
 
+import { createUser } from './create-user.ts'
+import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
 import { getChannelEmail } from './get-channel-email.ts'
 import { getMessage } from './get-message.ts'
@@ -13,8 +15,11 @@ import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
 import { updateSubgroups } from './update-subgroups.ts'
+import { updateUserStatus } from './update-user-status.ts'
 
 export const rules = {
+  'create-user': createUser,
+  'deactivate-user': deactivateUser,
   'edit-message': editMessage,
   'get-channel-email': getChannelEmail,
   'get-message': getMessage,
@@ -28,4 +33,5 @@ export const rules = {
   'update-domain': updateDomain,
   'update-presence': updatePresence,
   'update-subgroups': updateSubgroups,
+  'update-user-status': updateUserStatus,
 }

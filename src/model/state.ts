@@ -1,6 +1,12 @@
 // The part of the world that registrations and presences tell of: people, their presences, subscriptions and
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
+import {
+  type Administration,
+  type AdministrationEffect,
+  administrationAppliers,
+  emptyAdministration,
+} from './administration.ts'
 import type { BotRoleEffect } from './bot-roles.ts'
 import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storages.ts'
 import type { ChannelEmailEffect, ToldEmail } from './channel-emails.ts'
@@ -80,6 +86,8 @@ export interface State {
   readonly channelEmails: Map<string, ToldEmail>
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
+  /** What administrators change. */
+  readonly administration: Administration
   /** How often a fixture did something. */
   lessons: number
 }
@@ -97,6 +105,7 @@ export type StateEffect =
   | GroupEffect
   | BotRoleEffect
   | BotStorageEffect
+  | AdministrationEffect
 
 export function emptyState(): State {
   return {
@@ -125,6 +134,7 @@ export function emptyState(): State {
     botRoles: new Map(),
     storages: new Map(),
     storageWrites: [],
+    administration: emptyAdministration(),
     lessons: 0,
   }
 }
@@ -162,6 +172,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'bot-role': ({ state }, { user_id, to }) => state.botRoles.set(user_id, to),
   'channel-email': ({ state }, { to }) => state.channelEmails.set(to.question, to),
   told: ({ state }, { list }) => state.told.add(list),
+  ...administrationAppliers,
 }
 
 export function applyState(world: World, effect: StateEffect): void {

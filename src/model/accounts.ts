@@ -1,0 +1,136 @@
+// What is known of accounts as administrators make and end them: whether they are active, their names and pictures,
+// how they sign in, and which e-mails are due. Judges nothing.
+
+import type { Effect } from './effect.ts'
+import { type Fact, known, unknown } from './fact.ts'
+import type { Message } from './message.ts'
+import type { Role } from './user.ts'
+import type { World } from './world.ts'
+
+export interface Account {
+  readonly is_active: Fact<boolean>
+  readonly full_name: Fact<string>
+  readonly avatar_source: Fact<string>
+  /** As it was last told. */
+  readonly delivery_email?: string | undefined
+  /** The name and picture that a deactivation has promised to take away, until a look. */
+  readonly erased?: Erased | undefined
+  /** How many deactivations there had been when the account was last looked at. */
+  readonly deactivations: number
+  /** The address that the request which made them gave, until a look has shown it. */
+  readonly address?: Given | undefined
+  /** The request that made them, until they were answered. */
+  readonly createdBy?: number | undefined
+  /** Of bots, whose role matters nowhere else. */
+  readonly role?: Role
+}
+
+interface Given {
+  readonly exchange: number
+  readonly email: string
+}
+
+interface Erased {
+  readonly exchange: number
+  readonly full_name: string | undefined
+  readonly hadPicture: boolean
+  readonly nameBy: string
+  readonly pictureBy: string
+}
+
+/** With what somebody may sign in after a request to make them. */
+export interface SignIn {
+  readonly exchange: number
+  readonly email: string
+  readonly password: string
+  /** Who was made, or why it is not known that anybody was. */
+  readonly fate: number | 'refused' | 'maybe'
+}
+
+export interface Deactivation {
+  readonly exchange: number
+  readonly user_id: number
+  readonly bots: readonly number[]
+  /** The newest message of that time. */
+  readonly newest: number
+  /** Whether messages may have been deleted. */
+  readonly deletes: boolean
+  /** The clause by which their other messages stay. */
+  readonly sparedBy: string
+}
+
+/** A message that ought to be gone, from a time on. */
+export interface Purged {
+  readonly message: Message
+  readonly exchange: number
+  /** Absent where nobody knows whether it is. */
+  readonly promisedBy?: string
+  readonly settledAt: number
+}
+
+export interface Mail {
+  readonly to?: unknown
+  readonly subject?: unknown
+  readonly text?: unknown
+}
+
+/** What is to be found in the outbox after a deactivation, or not. */
+export interface DueMail {
+  readonly exchange: number
+  readonly address: string
+  readonly asked: 'mail' | 'no mail' | 'refused'
+  readonly comment: string
+  readonly settledAt: number
+  /** The e-mails to that address since. */
+  readonly seen: readonly Mail[]
+}
+
+export type AccountEffect =
+  | { readonly set: 'state'; readonly of: 'account'; readonly user_id: number; readonly to: Partial<Account> }
+  | { readonly set: 'state'; readonly of: 'sign-in'; readonly to: SignIn }
+  /** How somebody signs in, or anybody, may have changed, and what they are called. */
+  | { readonly set: 'state'; readonly of: 'accounts-unsure'; readonly user_id?: number }
+  | { readonly set: 'state'; readonly of: 'deactivation'; readonly to: Deactivation }
+  | { readonly set: 'state'; readonly of: 'purged'; readonly to: Purged }
+  | { readonly set: 'state'; readonly of: 'mails'; readonly to: readonly DueMail[] }
+  | { readonly set: 'state'; readonly of: 'mail-subject'; readonly subject: string }
+  | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
+  | { readonly set: 'state'; readonly of: 'everybody-known' }
+
+/** Promised by no clause, so that nobody is blamed where it is otherwise. */
+export const byFixture = 'fixture'
+
+export function accountOf({ state }: World, user_id: number): Account {
+  const found = state.administration.accounts.get(user_id)
+  if (found) return found
+  const person = state.people.get(user_id)
+  const isSure = person?.made === true && !person.isTouched
+  const name = person?.full_name
+  return {
+    is_active: isSure ? known(person.is_active, [], byFixture) : unknown,
+    full_name: isSure && name !== undefined ? known(name, [], byFixture) : unknown,
+    avatar_source: unknown,
+    deactivations: Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The bots that somebody is known to own. */
+export function botsOf({ state }: World, owner_id: number): readonly number[] {
+  return [...state.people.values()].filter((each) => each.owner_id === owner_id).map(({ user_id }) => user_id)
+}
+
+const ofAccount = ['full_name', 'email', 'old_password', 'new_password']
+
+/** After somebody changed their account by PATCH /settings, or may have. */
+export function unsureBySettings(write: {
+  readonly endpoint: string
+  readonly user_id: number | undefined
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly answer: { readonly result: string }
+}): readonly Effect[] {
+  const { endpoint, user_id, parameters, answer } = write
+  if (endpoint !== 'update-settings' || answer.result === 'error' || user_id === undefined) return []
+  const isWhole = parameters.target_users === undefined
+  if (isWhole && !ofAccount.some((name) => parameters[name] !== undefined)) return []
+  return [{ set: 'state', of: 'accounts-unsure', ...(isWhole ? { user_id } : {}) }]
+}

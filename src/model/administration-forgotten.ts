@@ -1,0 +1,33 @@
+// What is left to know of people after a request about them that could not be read and was not refused.
+
+import { afterUnknown } from './deactivate-user-effects.ts'
+import type { Effect } from './effect.ts'
+import { forgottenStatus } from './update-user-status-effects.ts'
+import type { World } from './world.ts'
+
+const everything = {
+  delete_profile: true,
+  delete_public_channel_messages: true,
+  delete_private_channel_messages: true,
+  delete_direct_messages: true,
+}
+
+export function forgottenAccounts(
+  world: World,
+  slug: string,
+  parameters: Readonly<Record<string, unknown>>,
+): readonly Effect[] {
+  const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
+  if (slug === 'update-user-status')
+    return (named ?? [...world.state.administration.statuses.keys()]).map(forgottenStatus)
+  if (slug === 'create-user')
+    return [
+      { set: 'state', of: 'newcomers' },
+      { set: 'state', of: 'accounts-unsure' },
+    ]
+  if (slug === 'update-settings') return [{ set: 'state', of: 'accounts-unsure' }]
+  if (slug !== 'deactivate-user') return []
+  const at = { exchange: 0, user_id: undefined, time: undefined, level: 0 }
+  const ids = named ?? [...world.state.people.keys()]
+  return ids.flatMap((user_id) => afterUnknown(world, { user_id, actions: everything }, at))
+}

@@ -1,0 +1,121 @@
+// The messages of somebody who was deactivated: which of them go, which stay, and what a fetch of one shows of it.
+
+import type { Deactivation, Purged } from './accounts.ts'
+import type { DeactivateUserRequest } from './deactivate-user.ts'
+import type { Effect } from './effect.ts'
+import { possible, whether } from './fact.ts'
+import type { Message } from './message.ts'
+import { broken, cannotTell, holds, knownFrom } from './observe.ts'
+import type { Answer, Moment, Observation } from './outcome.ts'
+import { restsAt } from './promise-look.ts'
+import { canSee } from './who-may.ts'
+import type { World } from './world.ts'
+
+type Kind = 'delete_public_channel_messages' | 'delete_private_channel_messages' | 'delete_direct_messages'
+
+const clauses: Readonly<Record<Kind, string>> = {
+  delete_public_channel_messages: 'deactivate-user.delete-public-channel-messages',
+  delete_private_channel_messages: 'deactivate-user.delete-private-channel-messages',
+  delete_direct_messages: 'deactivate-user.delete-direct-messages',
+}
+const onBots = 'deactivate-user.actions-on-bots'
+
+/** The messages that are to go, or may. From then on their channels are not known as a whole. */
+export function purge(
+  world: World,
+  request: DeactivateUserRequest,
+  bots: readonly number[],
+  at: Moment,
+  fate?: 'maybe',
+): readonly Effect[] {
+  const { actions, user_id } = request
+  if (!(Object.keys(clauses) as Kind[]).some((kind) => actions?.[kind] === true)) return named(world, request, bots)
+  const purged = [...world.messages.values()].flatMap((message): Purged[] => {
+    const sender = [user_id, ...bots].find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
+    const kind = kindOf(world, message)
+    if (sender === undefined || (kind !== undefined && actions?.[kind] !== true)) return []
+    const isSure = message.sender_id.kind === 'known' && kind !== undefined && fate === undefined
+    const promise = isSure ? { promisedBy: bots.includes(sender) ? onBots : clauses[kind] } : {}
+    return [{ message, exchange: at.exchange, ...promise, settledAt: restsAt(at.time) }]
+  })
+  const ids = purged.map(({ message }) => message.message_id)
+  return [
+    ...purged.map((to): Effect => ({ set: 'state', of: 'purged', to })),
+    { set: 'state', of: 'deleted', message_ids: ids },
+    ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
+    ...named(world, request, bots, ids),
+  ]
+}
+
+/** How those who are renamed were called is known no more. */
+function named(
+  world: World,
+  { actions, user_id }: DeactivateUserRequest,
+  bots: readonly number[],
+  besides: readonly number[] = [],
+): readonly Effect[] {
+  if (actions?.delete_profile !== true) return []
+  const theirs = [...world.messages.values()].filter(
+    ({ sender_id, alone, message_id }) =>
+      alone !== undefined && !besides.includes(message_id) && isOf(sender_id, [user_id, ...bots]),
+  )
+  return theirs.map(({ alone: _, ...message }) => ({ set: 'message', to: message }))
+}
+
+function isOf(sender_id: Message['sender_id'], ids: readonly number[]): boolean {
+  return whether(sender_id, (sender) => ids.includes(sender)) !== 'no'
+}
+
+/** undefined where it is not known, or not said, which action is about it. */
+function kindOf(world: World, message: Message): Kind | undefined {
+  if (message.stream_id === undefined) return message.participants ? 'delete_direct_messages' : undefined
+  const { stream_id } = message
+  const privacy = stream_id.kind === 'known' ? world.channels.get(stream_id.value)?.privacy : undefined
+  if (privacy?.kind !== 'known' || privacy.value === 'web-public') return undefined
+  return `delete_${privacy.value}_channel_messages`
+}
+
+function channelsOf({ stream_id }: Message): readonly number[] {
+  return stream_id === undefined ? [] : (possible(stream_id) ?? [])
+}
+
+function unowned({ channels }: World, stream_id: number): readonly Effect[] {
+  const channel = channels.get(stream_id)
+  return channel ? [{ set: 'channel', to: { ...channel, own: false } }] : []
+}
+
+/** What the fetch of a message shows of deactivations. */
+export function deletionSeen(world: World, message_id: number, answer: Answer, at: Moment): readonly Observation[] {
+  const { purged, deactivations } = world.state.administration
+  const gone = purged.get(message_id)
+  if (answer.result === 'none' || at.user_id === undefined) return []
+  if (gone) return purgeSeen(world, gone, answer, at)
+  const message = deactivations.length > 0 ? world.messages.get(message_id) : undefined
+  if (!message?.own || canSee(world, at.user_id, message) !== 'yes') return []
+  const ended = deactivations.findLast((each) => concerns(world, each, message))
+  if (ended === undefined || message_id > ended.newest) return []
+  const clause = isWrittenBy(ended, message) ? ended.sparedBy : 'deactivate-user.others-messages-stay'
+  if (answer.result === 'success') return [holds(clause)]
+  return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
+}
+
+function purgeSeen(world: World, { message, promisedBy, exchange, settledAt }: Purged, answer: Answer, at: Moment) {
+  if (promisedBy === undefined || at.user_id === undefined || canSee(world, at.user_id, message) !== 'yes') return []
+  if (answer.result === 'error') return [holds(promisedBy)]
+  if (at.time === undefined || at.time.from < settledAt) return [cannotTell(promisedBy, 'it may take a while')]
+  return [broken(promisedBy, `no message ${message.message_id}${knownFrom([exchange])}`, 'the message', [exchange])]
+}
+
+/** Whether it is theirs, or another's where theirs were deleted. */
+function concerns(world: World, ended: Deactivation, message: Message): boolean {
+  if (isWrittenBy(ended, message)) return true
+  if (!ended.deletes || message.sender_id.kind !== 'known') return false
+  const { participants, stream_id } = message
+  const channel = stream_id?.kind === 'known' ? world.channels.get(stream_id.value) : undefined
+  const others = participants ?? possible(channel?.subscribers ?? { kind: 'unknown' })?.[0] ?? []
+  return [ended.user_id, ...ended.bots].some((id) => others.includes(id))
+}
+
+function isWrittenBy({ user_id, bots }: Deactivation, { sender_id }: Message): boolean {
+  return whether(sender_id, (sender) => [user_id, ...bots].includes(sender)) === 'yes'
+}

@@ -1,0 +1,77 @@
+// When a deactivation must be refused, and when it may be.
+
+import { accountOf } from './accounts.ts'
+import type { DeactivateUserRequest } from './deactivate-user.ts'
+import { whether } from './fact.ts'
+import { mayBeLockedOut } from './people.ts'
+import { atMostMaybe, type Condition, type Conditions, when, yesIf } from './refusal.ts'
+import { administratorsOnly, isBot, isOwner, maybeIf } from './standing.ts'
+import { isNobody, isUsual } from './update-user-status-refusals.ts'
+import { roleOf, type World } from './world.ts'
+
+const excluded = {
+  moderator: 'deactivate-user.moderator-refused',
+  member: 'deactivate-user.member-refused',
+  guest: 'deactivate-user.guest-refused',
+}
+
+export const actionNames = [
+  'delete_profile',
+  'delete_public_channel_messages',
+  'delete_private_channel_messages',
+  'delete_direct_messages',
+] as const
+
+export function deactivationConditions(world: World, request: DeactivateUserRequest, caller: number): Conditions {
+  const { user_id } = request
+  const isMissing = isNobody(world, user_id)
+  const conditions = [
+    ...roleConditions(world, user_id, caller),
+    when('deactivate-user.missing-user-refused', yesIf(isMissing)),
+    maybeIf('oneself', user_id === caller),
+    maybeIf('a user who is not an active person of the run', !isMissing && !isUsual(world, user_id)),
+    maybeIf('actions that the text does not know', hasOddActions(request)),
+  ]
+  return {
+    believed: [...conditions, onlyOwner(world, user_id, true)],
+    sure: [...conditions, onlyOwner(world, user_id, world.state.administration.isEverybodyKnown)],
+  }
+}
+
+/** Who may deactivate a bot, or themselves, is left open. */
+function roleConditions(world: World, user_id: number, caller: number): readonly Condition[] {
+  if (isBot(world, caller)) return [when('a bot', 'maybe')]
+  const conditions = administratorsOnly(world, caller, excluded)
+  if (user_id !== caller && !isBot(world, user_id)) return conditions
+  return conditions.map((each) => ({ ...each, applies: atMostMaybe(each.applies) }))
+}
+
+/** That there is no other owner is sure only where everybody is known. */
+function onlyOwner(world: World, user_id: number, isEverybodyKnown: boolean): Condition {
+  const isOne = isOwner(world, user_id)
+  const others = [...world.users.keys()].filter((id) => id !== user_id && mayBeActiveOwner(world, id))
+  const isOther = others.some((id) => isSurelyOwner(world, id))
+  const applies = isOther || isOne === 'no' ? 'no' : others.length === 0 && isEverybodyKnown ? isOne : 'maybe'
+  return when('deactivate-user.only-owner-refused', applies, 'BAD_REQUEST')
+}
+
+function mayBeActiveOwner(world: World, user_id: number): boolean {
+  const isOne = whether(roleOf(world, user_id), (role) => role === 'owner')
+  return isOne !== 'no' && whether(accountOf(world, user_id).is_active, (is) => is) !== 'no'
+}
+
+/** Whether there is surely another owner, who is there. */
+export function hasOtherOwner(world: World, user_id: number): boolean {
+  return [...world.users.keys()].some((id) => id !== user_id && isSurelyOwner(world, id))
+}
+
+function isSurelyOwner(world: World, user_id: number): boolean {
+  const isActive = whether(accountOf(world, user_id).is_active, (is) => is) === 'yes'
+  return isOwner(world, user_id) === 'yes' && isActive && !mayBeLockedOut(world, user_id)
+}
+
+function hasOddActions({ actions = {} }: DeactivateUserRequest): boolean {
+  return Object.entries(actions).some(
+    ([name, value]) => !(actionNames as readonly string[]).includes(name) || typeof value !== 'boolean',
+  )
+}
