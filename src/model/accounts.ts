@@ -77,11 +77,15 @@ export interface Mail {
 /** What is to be found in the outbox after a deactivation, or not. */
 export interface DueMail {
   readonly exchange: number
-  readonly address: string
+  readonly user_id: number
+  /** undefined until somebody is told it. */
+  readonly address: string | undefined
   readonly asked: 'mail' | 'no mail' | 'refused'
   readonly comment: string
   readonly settledAt: number
-  /** The e-mails to that address since. */
+  /** Whether the outbox was looked at late enough. */
+  readonly isAtRest: boolean
+  /** All e-mails since. */
   readonly seen: readonly Mail[]
 }
 

@@ -4,7 +4,7 @@ import { botRoleLook } from './bot-roles.ts'
 import { botStorageLook } from './bot-storage-look.ts'
 import { signInLook } from './create-user-sign-in.ts'
 import { accountLook } from './deactivate-user-look.ts'
-import { outboxLook } from './deactivate-user-mail.ts'
+import { addressLook, outboxLook } from './deactivate-user-mail.ts'
 import { domainsLook } from './domains-look.ts'
 import { groupLook } from './group-look.ts'
 import type { LookRule } from './outcome.ts'
@@ -19,6 +19,7 @@ export const looks: readonly (readonly [action: string, look: LookRule<Line>])[]
   ['person', botRoleLook],
   ['person', statusLook],
   ['person', accountLook],
+  ['person', addressLook],
   ['outbox', outboxLook],
   ['sign-in', signInLook],
 ]

@@ -7,7 +7,7 @@ import type { Moment } from './outcome.ts'
 import { restsAt } from './promise-look.ts'
 import type { UpdateUserStatusRequest } from './update-user-status.ts'
 import { codePoints, isPlainText } from './update-user-status-refusals.ts'
-import { customEmojiNamed, noStatus, type Status, type StatusMember, statusMembers, statusOf } from './user-status.ts'
+import { isEmojiName, noStatus, type Status, type StatusMember, statusMembers, statusOf } from './user-status.ts'
 import type { World } from './world.ts'
 import { either, leftAlone, wrote } from './writing.ts'
 
@@ -88,10 +88,11 @@ export function alsoKept(clause: string): readonly string[] {
 export function promiseOfEmoji(world: World, request: UpdateUserStatusRequest): string | undefined {
   const { emoji_name = '', emoji_code, reaction_type } = request
   if (emoji_code === undefined && reaction_type === undefined)
-    return customEmojiNamed(world, emoji_name) ? 'update-user-status.emoji-by-name' : undefined
+    return isEmojiName(world, emoji_name) ? 'update-user-status.emoji-by-name' : undefined
   if (!isPlainEmoji(request)) return undefined
   if (reaction_type === 'unicode_emoji') return 'update-user-status.emoji-unicode'
-  return reaction_type === 'realm_emoji' ? 'update-user-status.emoji-custom' : 'update-user-status.emoji-extra'
+  if (reaction_type === 'realm_emoji') return 'update-user-status.emoji-custom'
+  return reaction_type?.endsWith('_extra_emoji') ? 'update-user-status.emoji-extra' : undefined
 }
 
 /** Either no emoji at all, or one by its whole name. */

@@ -4,12 +4,12 @@
 import { type Condition, when, yesIf } from './refusal.ts'
 import { maybeIf } from './standing.ts'
 import type { UpdateUserStatusRequest } from './update-user-status.ts'
-import { customEmojiNamed, emojiWords, namesOfCustom } from './user-status.ts'
+import { emojiWords, isEmojiName, namesOfCustom } from './user-status.ts'
 import type { World } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
 /** Names and codes that begin so are taken to belong to no emoji: the generator uses them for those. */
-const missingPrefix = 'no_such_'
+const missingPrefix = 'plumbline_'
 const surelyMissing = 2_000_000_000
 /** Once it is accepted it surely exists. */
 export const unsureEmoji = 'an emoji of which nobody knows whether it exists'
@@ -37,7 +37,7 @@ function emojiFate(world: World, request: UpdateUserStatusRequest, emoji_name: s
   if (emoji_name === '') return 'open'
   if (emoji_code !== undefined && reaction_type === 'realm_emoji') return customFate(world, emoji_code, emoji_name)
   if (wasAccepted(world, request, emoji_name)) return 'exists'
-  if (emoji_code === undefined && customEmojiNamed(world, emoji_name)) return reaction_type ? 'open' : 'exists'
+  if (emoji_code === undefined && isEmojiName(world, emoji_name)) return reaction_type ? 'open' : 'exists'
   if (emoji_code !== undefined && reaction_type !== undefined && isMisnamed(world, request, emoji_name))
     return 'misnamed'
   if (emoji_name.startsWith(missingPrefix)) return 'missing'

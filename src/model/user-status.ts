@@ -50,6 +50,10 @@ export function namesOfCustom({ state }: World, emoji_code: string): readonly st
   return state.administration.customEmoji.get(emoji_code)
 }
 
-export function customEmojiNamed({ state }: World, emoji_name: string): boolean {
-  return [...state.administration.customEmoji.values()].some((names) => names.at(-1) === emoji_name)
+/** Whether there surely is an emoji of that name: a custom one, or one that a status has had by its whole name. */
+export function isEmojiName({ state }: World, emoji_name: string): boolean {
+  const { customEmoji, acceptedEmoji } = state.administration
+  const isCustom = [...customEmoji.values()].some((names) => names.at(-1) === emoji_name)
+  const whole = [...acceptedEmoji].map((words) => JSON.parse(words) as unknown[])
+  return isCustom || whole.some(([name, code, type]) => name === emoji_name && code !== null && type !== null)
 }
