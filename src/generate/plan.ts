@@ -52,12 +52,16 @@ export type Reference =
   | { readonly isoFromNow: number; readonly spelled: DateSpelling }
   /** The address of an integration that listens while the plan runs; the step that makes its bot has the same name. */
   | { readonly webhook: string }
+  /** Somebody of that role who was there before any plan, where the organization is there for tests alone. */
+  | { readonly standing: string }
   /** A name that nothing else in the organization has, beginning so. */
   | { readonly unique: string }
   /** A word behind the vendor's, as `_extra_emoji`. */
   | { readonly vendor: string }
   /** Letters, one more than the number that a value stands for. */
   | { readonly oneLongerThan: Value }
+  /** A text so many times over. */
+  | { readonly repeated: string; readonly times: number }
   /** Several pieces put together. */
   | { readonly text: readonly Value[] }
   | Verbatim
@@ -106,6 +110,8 @@ export type FixtureStep =
       readonly with: Readonly<Record<string, Value>>
       readonly name?: string
       readonly since?: number
+      /** Whether it can be carried out hangs on what the target did before; it is skipped where it cannot. */
+      readonly mayFail?: true
     }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }
@@ -140,9 +146,11 @@ const referenceKeys = [
   'secondsFromNow',
   'isoFromNow',
   'webhook',
+  'standing',
   'unique',
   'vendor',
   'oneLongerThan',
+  'repeated',
   'text',
   'verbatim',
 ]

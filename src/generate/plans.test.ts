@@ -53,8 +53,16 @@ test('every parameter but the unknown one is one of its endpoint and valid by it
         ([name, { required }]) => required && !(name in given),
       ),
     )
+  const incomplete = [
+    'schedule-message',
+    'update-presence',
+    'update-bot-storage',
+    'update-domain',
+    'add-linkifier',
+    'create-user',
+  ]
   // What a server says to an incomplete request is itself a clause there.
-  const isClause = ({ do: slug }: RequestStep) => slug === 'schedule-message' || slug === 'update-presence'
+  const isClause = ({ do: slug }: RequestStep) => incomplete.includes(slug)
   expect(missing.filter((step) => !isClause(step))).toEqual([])
 })
 

@@ -45,6 +45,12 @@ export function controlSince(since: number, action: string, parameters: Readonly
   return { fixture: 'control', action, with: parameters, since }
 }
 
+/** An action that is possible only where the target did what it promised before. */
+export function controlIfAble(action: string, parameters: Readonly<Record<string, Value>>, name?: string): Step {
+  const named = name === undefined ? {} : { name }
+  return { fixture: 'control', action, with: parameters, mayFail: true, ...named }
+}
+
 export function advance(seconds: number): Step {
   return { fixture: 'advance', seconds }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../generate/plan.ts'
-import { control, controlSince, request } from '../generate/steps.ts'
+import { control, controlIfAble, controlSince, request } from '../generate/steps.ts'
 import type { Entry } from '../history/entry.ts'
 import { emptyWorld } from '../model/world.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import type { Control } from '../target/control.ts'
+import { type Control, ControlRefused } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
 import { type Executed, execute } from './execute.ts'
@@ -22,6 +22,7 @@ async function carriedOut(steps: Plan['steps'], level = 500) {
     clock: async () => 0,
     act: async (action: string) => {
       asked.push(action)
+      if (action === 'confirm-email') throw new ControlRefused('there is no link')
       return { people: [], channels: [], messages: [], ...(action === 'bots' && { bots: [bot] }) }
     },
   }
@@ -60,4 +61,10 @@ test('a bot that a step made acts under the name of the step', async () => {
   const steps = [control('bots', { bots: [{ owner_id: 3 }] }, 'bot'), request('get-streams', 'bot0', {})]
   const { exchanges, skipped } = await carriedOut(steps)
   expect({ exchanges, skipped }).toMatchObject({ exchanges: [{ actor: 'test.bot0' }], skipped: 0 })
+})
+
+test('what hangs on the target is skipped where the target cannot do it', async () => {
+  const steps = [controlIfAble('confirm-email', { user_id: 1 }), control('flags', { op: 'add' })]
+  expect(await carriedOut(steps)).toMatchObject({ asked: ['confirm-email', 'flags'], skipped: 1 })
+  await expect(carriedOut([control('confirm-email', { user_id: 1 })])).rejects.toThrow('there is no link')
 })

@@ -4,6 +4,7 @@
 import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
+import { ControlRefused } from '../target/control.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, settle } from './namespace.ts'
@@ -33,6 +34,10 @@ export interface Executed {
 const patience = 1.5
 /** More than a heartbeat takes. */
 const nudge = 60
+
+function nothingIfRefused(error: unknown): undefined {
+  if (!(error instanceof ControlRefused)) throw error
+}
 
 const dropped = new Error('dropped by the client')
 
@@ -119,7 +124,12 @@ class Performance {
     }
     const { action, name = 'crowd' } = step
     const prefix = `${this.#stage.prefix}${name}`
-    const done = await act(wire, action, takes, toldOfActors(action, prefix, takes))
+    const doing = act(wire, action, takes, toldOfActors(action, prefix, takes))
+    const done = await (step.mayFail ? doing.catch(nothingIfRefused) : doing)
+    if (!done) {
+      this.skipped++
+      return
+    }
     for (const [index, { email, api_key, token }] of accountsMade(action, done).entries()) {
       this.integrations.keepSecret(api_key, token)
       this.#made.set(`${name}${index}`, { name: `${prefix}${index}`, credentials: { email, key: api_key } })

@@ -12,6 +12,8 @@ export interface Inhabitants {
   readonly actors: Actors
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** One of each role who was there before, where the organization is there for tests alone. */
+  readonly standing: ReadonlyMap<string, number>
   /** A number that no other namespace of the target has. */
   readonly serial: number
   /** The target's time when they were made, where it can be read. */
@@ -27,6 +29,7 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
       messages: new Map(),
       now: undefined,
       serial: 0,
+      standing: new Map(),
     }
   const now = await control.clock()
   wire.recorder.add({ kind: 'clock', now, at: wire.clock.now() })
@@ -36,7 +39,12 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
   const messages = await makeMessages(wire, namespace, actors, channels)
   // Both grow with every namespace, also where people are given a second time.
   const serial = Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) + Math.max(0, ...channels.values())
-  return { actors, channels, messages, now, serial }
+  return { actors, channels, messages, now, serial, standing: standingIn(wire) }
+}
+
+function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {
+  const all = disposable ? Object.values(accounts) : []
+  return new Map(all.map(({ role, user_id }) => [role, user_id]))
 }
 
 function fromAccounts({ target }: Wire, { people }: Namespace): Actors {

@@ -12,6 +12,7 @@ const inhabitants: Inhabitants = {
   messages: new Map([['first', 5]]),
   now: undefined,
   serial: 9,
+  standing: new Map([['owner', 1]]),
 }
 
 function names(content?: string): Names {
@@ -148,4 +149,13 @@ test('a unique name is another one each time', () => {
   expect(made.resolve({ names: [{ unique: 'plumb' }, { unique: 'plumb' }] })).toEqual({
     names: ['plumb9x1', 'plumb9x2'],
   })
+})
+
+test('somebody who was there before stands for a role', () => {
+  expect(names().resolve({ user_id: { standing: 'owner' } })).toEqual({ user_id: 1 })
+  expect(names().resolve({ user_id: { standing: 'guest' } })).toBeUndefined()
+})
+
+test('a long text is written short', () => {
+  expect(names().resolve({ storage: { plum: { repeated: 'xy', times: 3 } } })).toEqual({ storage: { plum: 'xyxyxy' } })
 })

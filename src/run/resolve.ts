@@ -64,8 +64,10 @@ export class Names {
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
     if ('webhook' in reference) return this.#webhookUrl(reference.webhook)
+    if ('standing' in reference) return this.#inhabitants.standing.get(reference.standing)
     if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
     if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
+    if ('repeated' in reference) return reference.repeated.repeat(reference.times)
     if ('vendor' in reference) return `${this.#word}${reference.vendor}`
     if ('verbatim' in reference) return reference
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))

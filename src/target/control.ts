@@ -10,6 +10,9 @@ export interface Person {
 
 export class ControlError extends Error {}
 
+/** The target answered that it cannot do what was asked. */
+export class ControlRefused extends ControlError {}
+
 export class Control {
   readonly #transport: Transport
   readonly #token: string
@@ -40,7 +43,7 @@ export class Control {
       throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
     })
     const text = Buffer.from(body).toString('utf8')
-    if (status !== 200) throw new ControlError(`the control action ${action} failed with ${status}: ${text}`)
+    if (status !== 200) throw new ControlRefused(`the control action ${action} failed with ${status}: ${text}`)
     return parsed(action, text) as Answer
   }
 
