@@ -2,12 +2,17 @@
 
 import { accessGestures } from './access-gestures.ts'
 import { accountEventGestures } from './account-event-gestures.ts'
+import { channelEmailGestures } from './channel-email-gestures.ts'
 import { channelGestures } from './channel-gestures.ts'
 import { credentialGestures } from './credential-gestures.ts'
+import { domainGestures } from './domain-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
 import { emptyTopicGestures } from './empty-topic-gestures.ts'
 import { eventGestures } from './event-gestures.ts'
+import { groupGestures } from './group-gestures.ts'
+import { linkifierGestures } from './linkifier-gestures.ts'
+import { linkifierRefusalGestures } from './linkifier-refusal-gestures.ts'
 import { listingGestures } from './listing-gestures.ts'
 import { lostAnswerGestures } from './lost-answer-gestures.ts'
 import { malformedGestures } from './malformed-gestures.ts'
@@ -25,6 +30,8 @@ import { reactionGestures } from './reaction-gestures.ts'
 import { registrationGestures } from './registration-gestures.ts'
 import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
 import { snapshotGestures } from './snapshot-gestures.ts'
+import { storageGestures } from './storage-gestures.ts'
+import { streamListGestures } from './stream-list-gestures.ts'
 import { subscriberGestures } from './subscriber-gestures.ts'
 import { uploadGestures } from './upload-gestures.ts'
 import { webhookGestures } from './webhook-gestures.ts'
@@ -61,6 +68,13 @@ const kinds: readonly Weighted[] = [
   subscriberGestures,
   snapshotGestures,
   webhookGestures,
+  storageGestures,
+  domainGestures,
+  groupGestures,
+  streamListGestures,
+  channelEmailGestures,
+  linkifierGestures,
+  linkifierRefusalGestures,
   times(2, malformedGestures),
   times(2, credentialGestures),
 ]
