@@ -7,12 +7,19 @@ import type { Spoilt } from './plan.ts'
 import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
 const ways: readonly Spoilt[] = ['key', 'email', 'scheme']
 
 const wrongCredentials: Gesture = fc
   .constantFrom(...usualReads, ...usualWrites, usualRegistration)
   .map((usual) => [usual.step, ...ways.flatMap((spoilt) => beside(usual, { ...usual.step, spoilt }))])
+  .tuple(fc.constantFrom(...usualReads, ...usualWrites, usualRegistration), spoilt)
+  .map(([usual, spoilt]) => beside(usual, [{ ...usual.step, spoilt }], true))
+
+const wrongCredentialsElsewhere: Gesture = fc
+  .tuple(fc.constantFrom(...usualOtherReads, ...usualOtherWrites), spoilt)
+  .map(([usual, spoilt]) => beside(usual, [{ ...usual.step, spoilt }], true))
 
 const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
   const poll = request('get-events', 'reader', {
@@ -24,5 +31,6 @@ const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) =
 
 export const credentialGestures: Weighted = [
   { weight: 4, arbitrary: wrongCredentials },
+  { weight: 3, arbitrary: wrongCredentialsElsewhere },
   { weight: 1, arbitrary: wrongCredentialsOfQueue },
 ]

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { loadSpec } from '../spec/spec.ts'
 import { gestures as weighted } from './gestures.ts'
 import { isRequest, type Step } from './plan.ts'
 import { planOf } from './plans.ts'
@@ -52,24 +53,21 @@ test('every plan has several gestures', () => {
   expect(found.filter((gestures) => gestures.length > 1).length).toBeGreaterThan(400)
 })
 
-test('what plans are made of is there in plenty', () => {
-  const steps = Array.from({ length: 600 }, (_, number) => planOf(1, number)).flatMap(({ steps }) => steps)
+const steps = Array.from({ length: 600 }, (_, number) => planOf(1, number)).flatMap(({ steps }) => steps)
+
+test('every endpoint is asked, and what plans are made of is there in plenty', () => {
   const kinds = steps.map((step) => {
     if (isRequest(step)) return step.do
     return step.fixture === 'control' ? step.action : step.fixture
   })
-  const wanted = [
-    'edit-message',
-    'get-message',
-    'get-message-history',
-    'get-messages',
-    'remove-reaction',
-    'schedule-message',
-    'register-queue',
-    'get-events',
-    'update-presence',
-  ]
+  const wanted = loadSpec().endpoints.map(({ slug }) => slug)
   const actions = ['settings', 'user-setting', 'alert-words', 'person', 'emoji', 'subscribe', 'delete-messages']
-  for (const kind of [...wanted, 'advance', 'settle', 'drop', ...actions])
+  const looks = ['sign-in', 'outbox', 'drafts', 'bot-storage', 'domains', 'linkifiers', 'group', 'confirm-email']
+  for (const kind of [...wanted, 'advance', 'settle', 'drop', ...actions, ...looks])
     expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(4)
+})
+
+test('three of ten requests are edits', () => {
+  const slugs = steps.filter(isRequest).map((step) => step.do)
+  expect(slugs.filter((slug) => slug === 'edit-message').length / slugs.length).toBeGreaterThan(0.3)
 })

@@ -4,7 +4,9 @@ import { accessGestures } from './access-gestures.ts'
 import { accountEventGestures } from './account-event-gestures.ts'
 import { channelEmailGestures } from './channel-email-gestures.ts'
 import { channelGestures } from './channel-gestures.ts'
+import { createUserGestures } from './create-user-gestures.ts'
 import { credentialGestures } from './credential-gestures.ts'
+import { deactivateGestures } from './deactivate-gestures.ts'
 import { domainGestures } from './domain-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
@@ -30,6 +32,7 @@ import { reactionGestures } from './reaction-gestures.ts'
 import { registrationGestures } from './registration-gestures.ts'
 import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
 import { snapshotGestures } from './snapshot-gestures.ts'
+import { statusGestures } from './status-gestures.ts'
 import { storageGestures } from './storage-gestures.ts'
 import { streamListGestures } from './stream-list-gestures.ts'
 import { subscriberGestures } from './subscriber-gestures.ts'
@@ -68,6 +71,30 @@ const kinds: readonly Weighted[] = [
   subscriberGestures,
   snapshotGestures,
   webhookGestures,
+  times(13, editGestures),
+  times(13, moveGestures),
+  times(13, accessGestures),
+  times(13, channelGestures),
+  times(13, emptyTopicGestures),
+  times(13, mentionGestures),
+  times(13, uploadGestures),
+  times(3, reactionGestures),
+  times(3, listingGestures),
+  times(3, scheduleGestures),
+  times(3, deliveryGestures),
+  times(2, queueGestures),
+  times(2, lostAnswerGestures),
+  times(2, queueLifeGestures),
+  times(2, queuePairGestures),
+  times(2, eventGestures),
+  times(2, messageEventGestures),
+  times(2, personEventGestures),
+  times(2, accountEventGestures),
+  times(2, presenceGestures),
+  times(2, presenceHistoryGestures),
+  times(2, registrationGestures),
+  times(2, subscriberGestures),
+  times(2, snapshotGestures),
   storageGestures,
   domainGestures,
   groupGestures,
@@ -75,8 +102,11 @@ const kinds: readonly Weighted[] = [
   channelEmailGestures,
   linkifierGestures,
   linkifierRefusalGestures,
-  times(2, malformedGestures),
-  times(2, credentialGestures),
+  statusGestures,
+  createUserGestures,
+  deactivateGestures,
+  times(3, malformedGestures),
+  times(3, credentialGestures),
 ]
 
 const most = Math.max(...kinds.map(({ length }) => length))

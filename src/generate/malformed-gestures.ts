@@ -3,9 +3,11 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
+import type { RequestStep } from './plan.ts'
 import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
 /** The texts that a parameter of a kind is sent with. */
 type Texts = Readonly<Record<Kind, readonly (readonly string[])[]>>
@@ -34,15 +36,27 @@ function each(...texts: readonly string[]): string[][] {
   return texts.map((text) => [text])
 }
 
+/** The plain request with one parameter sent with such texts, in all ways. */
+function spoiltWith({ step, takes }: Usual, texts: Texts): RequestStep[] {
+  return Object.entries(takes).flatMap(([name, kind]) =>
+    texts[kind].map((verbatim) => ({ ...step, with: { ...step.with, [name]: { verbatim } } })),
+  )
+}
+
 /** A plain request of which one parameter is sent with such texts. */
 function sentWith(texts: Texts): Gesture {
-  const spoilt = [...usualReads, ...usualWrites, usualRegistration].flatMap((usual) => {
-    const { step, takes } = usual
-    return Object.entries(takes).flatMap(([name, kind]) =>
-      texts[kind].map((verbatim) => beside(usual, { ...step, with: { ...step.with, [name]: { verbatim } } })),
-    )
-  })
-  return fc.constantFrom(...spoilt)
+  const all = [...usualReads, ...usualWrites, usualRegistration]
+  return fc.constantFrom(...all.flatMap((usual) => spoiltWith(usual, texts).map((odd) => beside(usual, [odd]))))
+}
+
+const several = 5
+
+/** Of the other endpoints one, with some of its parameters spoilt one after the other. */
+function othersSpoilt(spoil: (usual: Usual) => RequestStep[]): Gesture {
+  const all = [...usualOtherReads, ...usualOtherWrites].filter((usual) => spoil(usual).length > 0)
+  return fc
+    .constantFrom(...all)
+    .chain((usual) => fc.shuffledSubarray(spoil(usual)).map((odd) => beside(usual, odd.slice(0, several))))
 }
 
 /** A sign alone, half of one, no digits, a byte that no text has, half a letter, half a surrogate pair, a long form. */
@@ -50,18 +64,19 @@ const badlyEncoded = ['%', '%4', '%zz', '%ff', '%c3%28', '%ed%a0%80', '%c0%af', 
 const badBytes = ['\xff', '\xed\xa0\x80', '\xc3', '\0\xfe']
 const badNames = ['%=x', '%ff=x', '%ed%a0%80', '=%']
 
+/** The plain request with one parameter sent as such bytes, in all ways. */
+function spoiltAs({ step, takes }: Usual, bytes: readonly string[]): RequestStep[] {
+  const names = Object.keys(takes).filter((name) => takes[name] !== 'id')
+  const values = names.flatMap((name) => {
+    const { [name]: _, ...others } = step.with
+    return bytes.map((text) => ({ ...step, with: others, raw: `${name}=${text}` }))
+  })
+  return [...values, ...badNames.map((raw) => ({ ...step, raw }))]
+}
+
 /** A plain request of which one parameter is sent as such bytes. */
 function sentAs(bytes: readonly string[], all: readonly Usual[]): Gesture {
-  const spoilt = all.flatMap((usual) => {
-    const { step, takes } = usual
-    const names = Object.keys(takes).filter((name) => takes[name] !== 'id')
-    const values = names.flatMap((name) => {
-      const { [name]: _, ...others } = step.with
-      return bytes.map((text) => ({ ...step, with: others, raw: `${name}=${text}` }))
-    })
-    return [...values, ...badNames.map((raw) => ({ ...step, raw }))].map((odd) => beside(usual, odd))
-  })
-  return fc.constantFrom(...spoilt)
+  return fc.constantFrom(...all.flatMap((usual) => spoiltAs(usual, bytes).map((odd) => beside(usual, [odd]))))
 }
 
 const deeplyNested: Gesture = fc
@@ -79,10 +94,13 @@ const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
 
 export const malformedGestures: Weighted = [
   { weight: 4, arbitrary: sentWith(none) },
+  { weight: 2, arbitrary: othersSpoilt((usual) => spoiltWith(usual, none)) },
   { weight: 1, arbitrary: sentWith(twice) },
+  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltWith(usual, twice)) },
   // In a query every byte that is no letter or sign has to be encoded.
   { weight: 2, arbitrary: sentAs(badlyEncoded, usualReads) },
   { weight: 3, arbitrary: sentAs([...badlyEncoded, ...badBytes], [...usualWrites, usualRegistration]) },
+  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltAs(usual, badlyEncoded)) },
   { weight: 1, arbitrary: deeplyNested },
   { weight: 1, arbitrary: eventIds },
 ]

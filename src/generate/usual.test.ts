@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { rules } from '../model/rules.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { type Kind, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
 const endpoints = new Map(loadSpec().endpoints.map((endpoint) => [endpoint.slug, endpoint]))
-const usual = [...usualReads, ...usualWrites, usualRegistration]
+const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
 test('every endpoint that is judged has a plain request', () => {
   const asked = new Set(usual.map(({ step }) => step.do))
   expect(Object.keys(rules).filter((slug) => !asked.has(slug))).toEqual([])
+test('every endpoint but the fetch of events, which needs a queue, has a plain request', () => {
+  expect([...endpoints.keys()].filter((slug) => !asked.has(slug))).toEqual(['get-events'])
 })
 
 function kindOf(slug: string, name: string): Kind | undefined {
@@ -29,6 +31,6 @@ test('what a parameter takes is what specs/ says', () => {
 
 test('only reads change nothing, and are sent as a query', () => {
   const methods = (all: typeof usual) => new Set(all.map(({ step }) => endpoints.get(step.do)?.method === 'GET'))
-  expect(methods([...usualReads])).toEqual(new Set([true]))
-  expect(methods([...usualWrites, usualRegistration])).toEqual(new Set([false]))
+  expect(methods([...usualReads, ...usualOtherReads])).toEqual(new Set([true]))
+  expect(methods([...usualWrites, ...usualOtherWrites, usualRegistration])).toEqual(new Set([false]))
 })

@@ -1,6 +1,6 @@
 // One plain request to each endpoint, with what kind of value its parameters take: what gestures spoil in one place.
 
-import type { RequestStep } from './plan.ts'
+import type { RequestStep, Step } from './plan.ts'
 import { edit, history, look, request } from './steps.ts'
 
 /** `id` is an integer in the path. */
@@ -9,13 +9,20 @@ export type Kind = 'boolean' | 'integer' | 'id' | 'json' | 'text'
 export interface Usual {
   readonly step: RequestStep
   readonly takes: Readonly<Record<string, Kind>>
-  /** The message that it changes. */
-  readonly changes?: string
+  /** Shows what it changes. */
+  readonly look?: Step
+  /** Makes what it needs. */
+  readonly before?: readonly Step[]
+  /** Puts back what belongs to the whole organization. */
+  readonly after?: readonly Step[]
 }
 
-/** A spoilt request, then a look at what it must not have changed, and the plain one. */
-export function beside({ step, changes }: Usual, odd: RequestStep): RequestStep[] {
-  return [odd, ...(changes === undefined ? [] : [look(changes)]), step]
+/** Spoilt requests, each with a look at what it must not have changed, and the plain one, once or on either side. */
+export function beside(usual: Usual, odd: readonly RequestStep[], isFirstToo = false): Step[] {
+  const { step, look, before = [], after = [] } = usual
+  const looks = look === undefined ? [] : [look]
+  const first = isFirstToo ? [step] : []
+  return [...before, ...first, ...odd.flatMap((one) => [one, ...looks]), step, ...after]
 }
 
 export const usualReads: readonly Usual[] = [
@@ -42,12 +49,12 @@ const words = 'usual words'
 export const usualWrites: readonly Usual[] = [
   {
     step: edit('author', 'first', { content: words }),
-    changes: 'first',
+    look: look('first'),
     takes: { message_id: 'id', content: 'text', prev_content_sha256: 'text', propagate_mode: 'text' },
   },
   {
     step: edit('author', 'second', { topic: 'usual', send_notification_to_new_thread: false }),
-    changes: 'second',
+    look: look('second'),
     takes: {
       ...{ topic: 'text', propagate_mode: 'text', stream_id: 'integer' },
       ...{ send_notification_to_new_thread: 'boolean', send_notification_to_old_thread: 'boolean' },
@@ -64,7 +71,7 @@ export const usualWrites: readonly Usual[] = [
     step: request('remove-reaction', 'author', {
       ...{ message_id: { message: 'first' }, emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' },
     }),
-    changes: 'first',
+    look: look('first'),
     takes: { message_id: 'id', emoji_name: 'text', emoji_code: 'text', reaction_type: 'text' },
   },
   {
