@@ -2,6 +2,7 @@
 
 import { accessGestures } from './access-gestures.ts'
 import { accountEventGestures } from './account-event-gestures.ts'
+import { accountSettingsGestures } from './account-settings-gestures.ts'
 import { channelEmailGestures } from './channel-email-gestures.ts'
 import { channelGestures } from './channel-gestures.ts'
 import { createUserGestures } from './create-user-gestures.ts'
@@ -31,11 +32,13 @@ import { queueTypeGestures } from './queue-type-gestures.ts'
 import { reactionGestures } from './reaction-gestures.ts'
 import { registrationGestures } from './registration-gestures.ts'
 import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
+import { settingsGestures } from './settings-gestures.ts'
 import { snapshotGestures } from './snapshot-gestures.ts'
 import { statusGestures } from './status-gestures.ts'
 import { storageGestures } from './storage-gestures.ts'
 import { streamListGestures } from './stream-list-gestures.ts'
 import { subscriberGestures } from './subscriber-gestures.ts'
+import { targetUsersGestures } from './target-users-gestures.ts'
 import { uploadGestures } from './upload-gestures.ts'
 import { webhookGestures } from './webhook-gestures.ts'
 
@@ -105,6 +108,9 @@ const kinds: readonly Weighted[] = [
   statusGestures,
   createUserGestures,
   deactivateGestures,
+  settingsGestures,
+  accountSettingsGestures,
+  targetUsersGestures,
   times(3, malformedGestures),
   times(3, credentialGestures),
 ]

@@ -1,0 +1,114 @@
+// Gestures around the settings of others, which administrators change for several people and groups at once.
+
+import fc from 'fast-check'
+import { giveRole, madePerson, makePeople, noOwner, roles } from './actor-steps.ts'
+import type { Weighted } from './drawn.ts'
+import type { Step, Value } from './plan.ts'
+import { change, settingsOf } from './settings-gestures.ts'
+import { control, type Gesture, type Parameters } from './steps.ts'
+
+/** Those whose settings are changed, or not; each can show what they have. */
+const targets = makePeople('target', ['member', 'member', 'moderator', 'guest', 'member'])
+const target = (number: number) => madePerson('target', number)
+const all = [0, 1, 2, 3, 4]
+const lookAtAll: readonly Step[] = all.map((number) => settingsOf(`target${number}`))
+/** Two of them are in a group, of whom one is deactivated. */
+const group: readonly Step[] = [
+  control('groups', { groups: [{ name: { unique: 'crew ' }, members: [target(2), target(3)] }] }, 'group'),
+]
+const groupId: Value = { answer: 'group', field: 'groups.0.user_group_id' }
+
+function changeFor(as: string | undefined, target_users: Value, parameters: Parameters): Step {
+  return change(as, { target_users, ...parameters })
+}
+
+const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
+  ['color_scheme', 2, 3, 1],
+  ['emojiset', 'text', 'twitter', 'google'],
+  ['user_list_style', 1, 3, 2],
+  ['web_home_view', 'recent', 'all_messages', 'inbox'],
+)
+
+/** Some people, then a group, then both. */
+const peopleAndGroups: Gesture = fc
+  .tuple(setting, fc.constantFrom('administrator', 'owner'))
+  .map(([[name, a, b, c], role]) => [
+    makePeople('caller', [role]),
+    targets,
+    ...group,
+    ...lookAtAll,
+    changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
+    ...lookAtAll,
+    settingsOf('caller0'),
+    changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
+    ...lookAtAll,
+    changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c, enable_sounds: false }),
+    ...lookAtAll,
+    settingsOf('caller0'),
+    ...noOwner('caller', 0),
+  ])
+
+/** Who is deactivated is left out of a group, and shows it when they are back. */
+const inactive: Gesture = setting.map(([name, a, b]) => [
+  targets,
+  ...group,
+  change('target3', { [name]: a }),
+  settingsOf('target3'),
+  control('person', { user_id: target(3), is_active: false }),
+  changeFor('administrator', { group_ids: [groupId] }, { [name]: b }),
+  control('person', { user_id: target(3), is_active: true }),
+  settingsOf('target2'),
+  settingsOf('target3'),
+])
+
+/** Those who have chosen for themselves are skipped only where it is asked for. */
+const skipping: Gesture = setting.map(([name, a, b, c]) => {
+  const user_ids = [target(0), target(1)]
+  const both = [settingsOf('target0'), settingsOf('target1')]
+  return [
+    targets,
+    change('target0', { [name]: a }),
+    ...both,
+    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: b }),
+    ...both,
+    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
+    ...both,
+    change('target0', { [name]: a }),
+    changeFor('administrator', { user_ids }, { [name]: b }),
+    ...both,
+    settingsOf('administrator'),
+  ]
+})
+
+/** Whoever is no administrator may not, until they are one. */
+const byRole: Gesture = setting.map(([name, a, b]) => {
+  const user_ids = [target(0)]
+  return [
+    makePeople('caller', roles),
+    makePeople('target', ['member']),
+    change('target0', { [name]: b }),
+    settingsOf('target0'),
+    ...[2, 3, 4].flatMap((number) => [
+      changeFor(`caller${number}`, { user_ids }, { [name]: a }),
+      settingsOf('target0'),
+      settingsOf(`caller${number}`),
+    ]),
+    ...[0, 1].flatMap((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
+    ...[2, 3, 4].flatMap((number) => [
+      giveRole(madePerson('caller', number), 'administrator'),
+      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }),
+      settingsOf('target0'),
+      giveRole(madePerson('caller', number), roles[number] ?? 'member'),
+      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }),
+      settingsOf('target0'),
+    ]),
+    ...noOwner('caller', 0),
+  ]
+})
+
+export const targetUsersGestures: Weighted = [
+  { weight: 1, arbitrary: peopleAndGroups },
+  { weight: 1, arbitrary: inactive },
+  { weight: 1, arbitrary: skipping },
+  { weight: 1, arbitrary: byRole },
+]
