@@ -3,23 +3,22 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
-import type { Spoilt } from './plan.ts'
+import type { Spoilt, Step } from './plan.ts'
 import { register } from './queue-steps.ts'
 import { type Gesture, request } from './steps.ts'
-import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { beside, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
 const ways: readonly Spoilt[] = ['key', 'email', 'scheme']
 
-const wrongCredentials: Gesture = fc
-  .constantFrom(...usualReads, ...usualWrites, usualRegistration)
-  .map((usual) => [usual.step, ...ways.flatMap((spoilt) => beside(usual, { ...usual.step, spoilt }))])
-  .tuple(fc.constantFrom(...usualReads, ...usualWrites, usualRegistration), spoilt)
-  .map(([usual, spoilt]) => beside(usual, [{ ...usual.step, spoilt }], true))
+function spoiltInAllWays(usual: Usual): Step[] {
+  const odd = ways.map((spoilt) => ({ ...usual.step, spoilt }))
+  return beside(usual, odd, true)
+}
 
-const wrongCredentialsElsewhere: Gesture = fc
-  .tuple(fc.constantFrom(...usualOtherReads, ...usualOtherWrites), spoilt)
-  .map(([usual, spoilt]) => beside(usual, [{ ...usual.step, spoilt }], true))
+const wrongCredentials: Gesture = fc.constantFrom(...usualReads, ...usualWrites, usualRegistration).map(spoiltInAllWays)
+
+const wrongCredentialsElsewhere: Gesture = fc.constantFrom(...usualOtherReads, ...usualOtherWrites).map(spoiltInAllWays)
 
 const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
   const poll = request('get-events', 'reader', {

@@ -8,6 +8,7 @@ import { channelGestures } from './channel-gestures.ts'
 import { createUserGestures } from './create-user-gestures.ts'
 import { credentialGestures } from './credential-gestures.ts'
 import { deactivateGestures } from './deactivate-gestures.ts'
+import { deletionGestures } from './deletion-gestures.ts'
 import { domainGestures } from './domain-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
@@ -48,32 +49,6 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(3, editGestures),
-  times(3, moveGestures),
-  times(3, accessGestures),
-  times(3, channelGestures),
-  times(3, emptyTopicGestures),
-  times(3, mentionGestures),
-  times(3, uploadGestures),
-  times(2, reactionGestures),
-  times(2, listingGestures),
-  times(2, scheduleGestures),
-  times(2, deliveryGestures),
-  queueGestures,
-  lostAnswerGestures,
-  queueLifeGestures,
-  queuePairGestures,
-  queueTypeGestures,
-  eventGestures,
-  messageEventGestures,
-  personEventGestures,
-  accountEventGestures,
-  presenceGestures,
-  presenceHistoryGestures,
-  registrationGestures,
-  subscriberGestures,
-  snapshotGestures,
-  webhookGestures,
   times(13, editGestures),
   times(13, moveGestures),
   times(13, accessGestures),
@@ -89,6 +64,7 @@ const kinds: readonly Weighted[] = [
   times(2, lostAnswerGestures),
   times(2, queueLifeGestures),
   times(2, queuePairGestures),
+  times(2, queueTypeGestures),
   times(2, eventGestures),
   times(2, messageEventGestures),
   times(2, personEventGestures),
@@ -108,9 +84,11 @@ const kinds: readonly Weighted[] = [
   statusGestures,
   createUserGestures,
   deactivateGestures,
+  deletionGestures,
   settingsGestures,
   accountSettingsGestures,
   targetUsersGestures,
+  webhookGestures,
   times(3, malformedGestures),
   times(3, credentialGestures),
 ]

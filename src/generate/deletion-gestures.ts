@@ -1,0 +1,91 @@
+// Gestures around what is deleted with a person who is deactivated: their messages in channels and conversations, and
+// their profile, and the same of their bots.
+
+import fc from 'fast-check'
+import { lookAt, madeBot, madePerson, makeBots, makePeople } from './actor-steps.ts'
+import { deactivate, outbox } from './deactivate-gestures.ts'
+import type { Weighted } from './drawn.ts'
+import type { Step, Value } from './plan.ts'
+import { drain, register, rest } from './queue-steps.ts'
+import { control, type Gesture, request } from './steps.ts'
+
+const actions = [
+  'delete_profile',
+  'delete_public_channel_messages',
+  'delete_private_channel_messages',
+  'delete_direct_messages',
+] as const
+
+const person = madePerson('subject', 0)
+const bot = madeBot('bot')
+const public_ = { stream_id: { channel: 'orchard' }, topic: 'leaving' }
+const private_ = { stream_id: { channel: 'porch' }, topic: 'leaving' }
+
+/** In each place one by the person, one by their bot and one by the reader, who sees them all. */
+function sent(): readonly Readonly<Record<string, Value>>[] {
+  const said = (place: Readonly<Record<string, Value>>, word: string) => [
+    { sender_id: person, ...place, content: `${word} by the person` },
+    { sender_id: bot, ...place, content: `${word} by the bot` },
+    { sender_id: { user: 'reader' }, ...place, content: `${word} by the reader` },
+  ]
+  return [
+    ...said(public_, 'public'),
+    ...said(private_, 'private'),
+    { sender_id: person, to: [{ user: 'reader' }], content: 'direct by the person' },
+    { sender_id: bot, to: [{ user: 'reader' }], content: 'direct by the bot' },
+    { sender_id: { user: 'reader' }, to: [person], content: 'direct by the reader' },
+  ]
+}
+
+const count = 9
+
+/** Who writes, what they wrote, and a picture of their own. */
+const before: readonly Step[] = [
+  makePeople('subject', ['member']),
+  makeBots('bot', [person]),
+  control('person', { user_id: person, avatar_source: 'U' }),
+  control('person', { user_id: bot, avatar_source: 'U' }),
+  control('subscribe', { stream_id: { channel: 'orchard' }, user_ids: [person, bot] }),
+  control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [person, bot] }),
+  control('messages', { messages: sent() }, 'said'),
+]
+
+const looks: readonly Step[] = [
+  ...Array.from({ length: count }, (_, number) =>
+    request('get-message', 'reader', { message_id: { answer: 'said', field: `messages.${number}.message_id` } }),
+  ),
+  lookAt(person),
+  lookAt(bot),
+]
+
+function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] {
+  const types = ['delete_message', 'realm_user']
+  return [
+    ...before,
+    register('reader', 'queue', { event_types: types, client_capabilities: { bulk_message_deletion: true } }),
+    rest,
+    outbox,
+    deactivate('administrator', person, { actions: asked }),
+    rest,
+    ...looks,
+    ...drain('reader', 'queue'),
+    outbox,
+  ]
+}
+
+/** One action alone, with the others left out or said to be off. */
+function only(action: string): Gesture {
+  return fc.boolean().map((saysOff) => {
+    const off = saysOff ? Object.fromEntries(actions.map((name) => [name, false])) : {}
+    return deleting({ ...off, [action]: true })
+  })
+}
+
+const several: Gesture = fc
+  .constantFrom<readonly string[] | undefined>(undefined, [], actions.slice(1), actions, actions.slice(0, 2))
+  .map((asked) => deleting(asked && Object.fromEntries(asked.map((action) => [action, true]))))
+
+export const deletionGestures: Weighted = [
+  ...actions.map((action) => ({ weight: 1, arbitrary: only(action) })),
+  { weight: 1, arbitrary: several },
+]
