@@ -15,3 +15,12 @@ export interface Mutant {
   readonly clause: string
   readonly patches: readonly Patch[]
 }
+
+/** Makes mutants that change one place of one file. */
+export function faultsIn(file: string) {
+  return (name: string, clause: string, find: string, replace: string): Mutant => ({
+    name,
+    clause,
+    patches: [{ file, find, replace }],
+  })
+}

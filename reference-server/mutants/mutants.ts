@@ -1,5 +1,6 @@
 // The faults that the suite has to find: one file for each group of clauses.
 
+import { accountSettingMutants } from './account-settings.ts'
 import { attachmentMutants } from './attachment.ts'
 import { capabilityMutants } from './capabilities.ts'
 import { editMessageMutants } from './edit-message.ts'
@@ -22,6 +23,8 @@ import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 import { subscriptionMutants } from './subscription.ts'
 import { updatePresenceMutants } from './update-presence.ts'
+import { updateSettingsMutants } from './update-settings.ts'
+import { settingValueMutants } from './update-settings-values.ts'
 
 export const mutants: readonly Mutant[] = [
   ...editMessageMutants,
@@ -45,4 +48,7 @@ export const mutants: readonly Mutant[] = [
   ...presenceMutants,
   ...realmUserEventMutants,
   ...eventMutants,
+  ...settingValueMutants,
+  ...updateSettingsMutants,
+  ...accountSettingMutants,
 ]
