@@ -3,6 +3,9 @@
 import { accountSettingMutants } from './account-settings.ts'
 import { attachmentMutants } from './attachment.ts'
 import { capabilityMutants } from './capabilities.ts'
+import { createUserMutants } from './create-user.ts'
+import { deactivateUserMutants } from './deactivate-user.ts'
+import { deletionMutants } from './deletion.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { envelopeMutants } from './envelope.ts'
@@ -25,6 +28,7 @@ import { subscriptionMutants } from './subscription.ts'
 import { updatePresenceMutants } from './update-presence.ts'
 import { updateSettingsMutants } from './update-settings.ts'
 import { settingValueMutants } from './update-settings-values.ts'
+import { updateUserStatusMutants } from './update-user-status.ts'
 
 export const mutants: readonly Mutant[] = [
   ...editMessageMutants,
@@ -51,4 +55,8 @@ export const mutants: readonly Mutant[] = [
   ...settingValueMutants,
   ...updateSettingsMutants,
   ...accountSettingMutants,
+  ...updateUserStatusMutants,
+  ...createUserMutants,
+  ...deactivateUserMutants,
+  ...deletionMutants,
 ]
