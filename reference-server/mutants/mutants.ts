@@ -3,6 +3,7 @@
 import { accountSettingMutants } from './account-settings.ts'
 import { attachmentMutants } from './attachment.ts'
 import { capabilityMutants } from './capabilities.ts'
+import { channelMutants } from './channel.ts'
 import { createUserMutants } from './create-user.ts'
 import { deactivateUserMutants } from './deactivate-user.ts'
 import { deletionMutants } from './deletion.ts'
@@ -10,10 +11,12 @@ import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { envelopeMutants } from './envelope.ts'
 import { eventMutants } from './events.ts'
+import { getChannelEmailMutants } from './get-channel-email.ts'
 import { getEventsMutants } from './get-events.ts'
 import { getMessageMutants } from './get-message.ts'
 import { getMessageHistoryMutants } from './get-message-history.ts'
 import { getMessagesMutants } from './get-messages.ts'
+import { getStreamsMutants } from './get-streams.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
 import { personalStateMutants } from './personal-state.ts'
@@ -59,4 +62,7 @@ export const mutants: readonly Mutant[] = [
   ...createUserMutants,
   ...deactivateUserMutants,
   ...deletionMutants,
+  ...getStreamsMutants,
+  ...channelMutants,
+  ...getChannelEmailMutants,
 ]
