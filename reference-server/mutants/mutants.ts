@@ -17,6 +17,7 @@ import { getMessageMutants } from './get-message.ts'
 import { getMessageHistoryMutants } from './get-message-history.ts'
 import { getMessagesMutants } from './get-messages.ts'
 import { getStreamsMutants } from './get-streams.ts'
+import { isGroupMemberMutants } from './is-group-member.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
 import { personalStateMutants } from './personal-state.ts'
@@ -28,9 +29,11 @@ import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 import { subscriptionMutants } from './subscription.ts'
+import { updateDomainMutants } from './update-domain.ts'
 import { updatePresenceMutants } from './update-presence.ts'
 import { updateSettingsMutants } from './update-settings.ts'
 import { settingValueMutants } from './update-settings-values.ts'
+import { updateSubgroupsMutants } from './update-subgroups.ts'
 import { updateUserStatusMutants } from './update-user-status.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -65,4 +68,7 @@ export const mutants: readonly Mutant[] = [
   ...getStreamsMutants,
   ...channelMutants,
   ...getChannelEmailMutants,
+  ...isGroupMemberMutants,
+  ...updateSubgroupsMutants,
+  ...updateDomainMutants,
 ]
