@@ -1,6 +1,7 @@
 // The faults that the suite has to find: one file for each group of clauses.
 
 import { accountSettingMutants } from './account-settings.ts'
+import { addLinkifierMutants } from './add-linkifier.ts'
 import { attachmentMutants } from './attachment.ts'
 import { capabilityMutants } from './capabilities.ts'
 import { channelMutants } from './channel.ts'
@@ -29,7 +30,9 @@ import { registerQueueMutants } from './register-queue.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 import { subscriptionMutants } from './subscription.ts'
+import { updateBotStorageMutants } from './update-bot-storage.ts'
 import { updateDomainMutants } from './update-domain.ts'
+import { updateLinkifierMutants } from './update-linkifier.ts'
 import { updatePresenceMutants } from './update-presence.ts'
 import { updateSettingsMutants } from './update-settings.ts'
 import { settingValueMutants } from './update-settings-values.ts'
@@ -71,4 +74,7 @@ export const mutants: readonly Mutant[] = [
   ...isGroupMemberMutants,
   ...updateSubgroupsMutants,
   ...updateDomainMutants,
+  ...addLinkifierMutants,
+  ...updateLinkifierMutants,
+  ...updateBotStorageMutants,
 ]

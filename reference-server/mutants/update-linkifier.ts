@@ -1,0 +1,102 @@
+// Faults in the change of linkifiers.
+
+import { faultsIn, type Mutant } from './mutant.ts'
+
+const endpoint = faultsIn('endpoints/update-linkifier.ts')
+
+const changed = 'service.linkifiers.change(before.id, linkifier)'
+const checked = 'checkLinkifier(linkifier)'
+
+export const updateLinkifierMutants: readonly Mutant[] = [
+  endpoint('changed-linkifier-told', 'update-linkifier.envelope-only', 'return {}', 'return { id: before.id }'),
+  endpoint(
+    'pattern-stays',
+    'update-linkifier.pattern-replaced',
+    changed,
+    changed.replace('linkifier)', '{ ...linkifier, pattern: before.pattern })'),
+  ),
+  endpoint(
+    'url-template-stays',
+    'update-linkifier.template-replaced',
+    changed,
+    changed.replace('linkifier)', '{ ...linkifier, url_template: before.url_template })'),
+  ),
+  endpoint(
+    'alternatives-stay',
+    'update-linkifier.updated',
+    changed,
+    changed.replace('linkifier)', '{ ...linkifier, alternative_url_templates: before.alternative_url_templates })'),
+  ),
+  faultsIn('store/linkifiers.ts')(
+    'all-linkifiers-changed',
+    'update-linkifier.others-stay',
+    'WHERE id = :id`',
+    'WHERE id >= :id`',
+  ),
+  faultsIn('linkifiers/linkifier-request.ts')(
+    'empty-reverse-template-ignored',
+    'update-linkifier.reverse-template-reset',
+    'return sent === undefined ? before[name] : sent || null',
+    'return sent || before[name]',
+  ),
+  faultsIn('linkifiers/linkifier-request.ts')(
+    'empty-reverse-template-no-reset',
+    'update-linkifier.reverse-template-reset',
+    'return sent === undefined ? before[name] : sent || null',
+    "return sent === undefined ? before[name] : name === 'reverse_template' ? sent : sent || null",
+  ),
+  endpoint(
+    'example-of-changed-linkifier-not-checked',
+    'update-linkifier.reverse-template-mismatch-refused',
+    checked,
+    'checkLinkifier({ ...linkifier, example_input: null })',
+  ),
+  endpoint(
+    'bad-pattern-passed-over',
+    'update-linkifier.pattern-invalid-refused',
+    checked,
+    `try {
+      ${checked}
+    } catch (error) {
+      if (String(error).includes('Bad regular expression')) return {}
+      throw error
+    }`,
+  ),
+  endpoint(
+    'bad-template-stored',
+    'update-linkifier.template-invalid-refused',
+    checked,
+    `try {
+      checkLinkifier({ ...linkifier, alternative_url_templates: [] })
+    } catch (error) {
+      if (!String(error).includes('Invalid URL template')) throw error
+      ${changed}
+      return {}
+    }
+    ${checked}`,
+  ),
+  endpoint(
+    'bad-alternative-stored',
+    'update-linkifier.alternative-template-invalid-refused',
+    checked,
+    'checkLinkifier({ ...linkifier, alternative_url_templates: [] })',
+  ),
+  endpoint(
+    'missing-linkifier-changed',
+    'update-linkifier.missing-linkifier-refused',
+    "throw badRequest('Linkifier not found.')",
+    'return {}',
+  ),
+  endpoint(
+    'linkifier-changed-before-example-is-checked',
+    'update-linkifier.refused-changes-nothing',
+    checked,
+    `checkLinkifier({ ...linkifier, reverse_template: null })
+    try {
+      ${checked}
+    } catch (error) {
+      ${changed}
+      throw error
+    }`,
+  ),
+]
