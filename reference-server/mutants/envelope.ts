@@ -110,4 +110,48 @@ export const envelopeMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'empty-success-without-result',
+    clause: 'envelope.result',
+    patches: [
+      {
+        file: 'transport/envelope.ts',
+        find: `'"result":"success","msg":""'`,
+        replace: `members === '' ? '"msg":""' : '"result":"success","msg":""'`,
+      },
+    ],
+  },
+  {
+    name: 'empty-success-as-list',
+    clause: 'envelope.object',
+    patches: [
+      {
+        file: 'transport/envelope.ts',
+        find: 'return `{${[',
+        replace: "if (members === '' && ignored === '') return '[]'\n  return `{${[",
+      },
+    ],
+  },
+  {
+    name: 'lack-of-role-without-code',
+    clause: 'envelope.code',
+    patches: [
+      {
+        file: 'refusal.ts',
+        find: 'code: this.code,',
+        replace: "code: this.code === 'UNAUTHORIZED_PRINCIPAL' ? undefined : this.code,",
+      },
+    ],
+  },
+  {
+    name: 'ignored-names-of-nobody',
+    clause: 'envelope.ignored-names-were-sent',
+    patches: [
+      {
+        file: 'transport/envelope.ts',
+        find: 'JSON.stringify(unsupported)',
+        replace: "JSON.stringify([...unsupported, 'unknown'])",
+      },
+    ],
+  },
 ]

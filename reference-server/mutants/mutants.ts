@@ -21,6 +21,9 @@ import { getStreamsMutants } from './get-streams.ts'
 import { isGroupMemberMutants } from './is-group-member.ts'
 import { messageMutants } from './message.ts'
 import type { Mutant } from './mutant.ts'
+import { outgoingWebhookMutants } from './outgoing-webhook.ts'
+import { parameterMutants } from './parameters.ts'
+import { permissionMutants } from './permissions.ts'
 import { personalStateMutants } from './personal-state.ts'
 import { presenceMutants } from './presence.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
@@ -77,4 +80,7 @@ export const mutants: readonly Mutant[] = [
   ...addLinkifierMutants,
   ...updateLinkifierMutants,
   ...updateBotStorageMutants,
+  ...outgoingWebhookMutants,
+  ...parameterMutants,
+  ...permissionMutants,
 ]

@@ -1,0 +1,98 @@
+// Faults in how parameters reach the endpoints: from where, and as what they are read.
+
+import { faultsIn, type Mutant } from './mutant.ts'
+
+const api = faultsIn('transport/api.ts')
+const reading = faultsIn('transport/parameters.ts')
+
+const getsQuery = "if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))"
+
+/** `which` is a condition on `request`. */
+function bodyLost(name: string, clause: string, which: string): Mutant {
+  return api(name, clause, 'const body = request.body\n', `const body = ${which} ? undefined : request.body\n`)
+}
+
+const places: readonly Mutant[] = [
+  api(
+    'query-of-channel-addresses-lost',
+    'parameters.get-query',
+    getsQuery,
+    `if (request.raw.url?.includes('/email_address')) return new Map()\n  ${getsQuery}`,
+  ),
+  bodyLost('body-of-status-lost', 'parameters.post-body', "request.raw.url?.endsWith('/status')"),
+  bodyLost('body-of-domain-lost', 'parameters.patch-body', "request.raw.url?.includes('/realm/domains/')"),
+  bodyLost('body-of-put-lost', 'parameters.put-body', "request.method === 'PUT'"),
+  bodyLost('body-of-delete-lost', 'parameters.delete-body', "request.method === 'DELETE'"),
+]
+
+const types: readonly Mutant[] = [
+  faultsIn('transport/form.ts')(
+    'form-decoded-twice',
+    'parameters.form-encoding',
+    'return decodeURIComponent(ascii)',
+    `const once = decodeURIComponent(ascii)
+    return /%[0-9A-Fa-f]{2}/.test(once) ? unescape(once) : once`,
+  ),
+  faultsIn('endpoints/update-subgroups.ts')(
+    'subgroups-read-as-comma-list',
+    'parameters.arrays-as-json',
+    "parameters.integers('add')",
+    "parameters.text('add')?.split(',').map(Number)",
+  ),
+  faultsIn('people/deactivation-request.ts')(
+    'actions-not-decoded',
+    'parameters.objects-as-json',
+    "since(DEACTIVATION_ACTIONS_SINCE).json('actions')",
+    "since(DEACTIVATION_ACTIONS_SINCE).text('actions')",
+  ),
+  faultsIn('endpoints/update-domain.ts')(
+    'false-domain-flag-read-as-true',
+    'parameters.numbers-and-booleans',
+    "parameters.boolean('allow_subdomains')",
+    "parameters.text('allow_subdomains') === undefined ? undefined : Boolean(parameters.text('allow_subdomains'))",
+  ),
+  reading(
+    'booleans-by-truth',
+    'parameters.of-other-type',
+    "if (typeof value !== 'boolean') throw badRequest(`${name} is not a boolean`)\n    return value",
+    'return Boolean(value)',
+  ),
+  reading(
+    'integers-up-to-first-letter',
+    'parameters.of-other-type',
+    'const value = integerOf(text.trim())\n    if (value === undefined) throw badRequest(`${name} is not an integer`)',
+    'const value = Number.parseInt(text, 10) || 0',
+  ),
+  faultsIn('people/user-of-path.ts')(
+    'user-id-up-to-first-letter',
+    'parameters.id-no-integer',
+    "integerOf(userId ?? '')",
+    "Number.parseInt(userId ?? '', 10) || 1",
+  ),
+  faultsIn('groups/group-of-path.ts')(
+    'group-id-no-integer-is-a-failure',
+    'envelope.no-server-error',
+    'const group = id === undefined ? undefined',
+    "if (id === undefined) throw new TypeError('no group id')\n  const group = id === undefined ? undefined",
+  ),
+  faultsIn('endpoints/get-streams.ts')(
+    'unknown-name-refused',
+    'parameters.unknown-no-hindrance',
+    'return { streams }',
+    "if (parameters.unsupported().length > 0) throw badRequest('Unknown parameters')\n    return { streams }",
+  ),
+  faultsIn('endpoints/is-group-member.ts')(
+    'any-direct-only-flag-counts',
+    'parameters.defaults',
+    "parameters.boolean('direct_member_only') ?? false",
+    "parameters.boolean('direct_member_only') !== undefined",
+  ),
+  faultsIn('endpoints/get-streams.ts')(
+    'archived-listed-though-excluded',
+    'parameters.defaults',
+    "!(parameters.since(ARCHIVED_CHANNELS_SINCE).boolean('exclude_archived') ?? true)",
+    "parameters.since(ARCHIVED_CHANNELS_SINCE).boolean('exclude_archived') !== undefined",
+  ),
+]
+
+export const parameterMutants: readonly Mutant[] = [...places, ...types]

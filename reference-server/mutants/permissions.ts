@@ -1,0 +1,79 @@
+// Faults in who may do what: owners, changed roles, and whose credentials count.
+
+import { faultsIn, type Mutant } from './mutant.ts'
+
+const administrators = "isInGroup(caller.role, 'administrators')"
+const justAdministrators = "caller.role === 'administrator'"
+
+function notForOwners(name: string, clause: string, file: string): Mutant {
+  return faultsIn(file)(name, `permissions.${clause}`, administrators, justAdministrators)
+}
+
+/** `answer` is given the system's account as caller where nobody signed in. */
+function withoutCredentials(name: string, file: string, inside: string): Mutant {
+  const anyone = inside.replace('caller', 'caller ?? service.users.system()')
+  return {
+    name,
+    clause: 'authentication.required',
+    patches: [
+      { file, find: "authentication: 'required'", replace: "authentication: 'optional'" },
+      { file, find: inside, replace: anyone },
+    ],
+  }
+}
+
+const owners: readonly Mutant[] = [
+  notForOwners('status-not-by-owner', 'owner-updates-user-status', 'endpoints/update-user-status.ts'),
+  notForOwners('users-not-created-by-owner', 'owner-creates-user', 'endpoints/create-user.ts'),
+  notForOwners('deactivation-not-by-owner', 'owner-deactivates-user', 'endpoints/deactivate-user.ts'),
+  notForOwners('others-settings-not-by-owner', 'owner-targets-users', 'settings/target-users.ts'),
+  notForOwners('private-channels-hidden-from-owner', 'owner-lists-all-channels', 'channels/channel-list.ts'),
+]
+
+const credentials: readonly Mutant[] = [
+  {
+    name: 'role-of-request-before-counts',
+    clause: 'permissions.role-counts-at-once',
+    patches: [
+      {
+        file: 'store/users.ts',
+        find: '  reload(): void {\n',
+        replace: '  resets = 0\n  reload(): void {\n    this.resets += 1\n',
+      },
+      {
+        file: 'authentication.ts',
+        find: '  #usersVersion = -1\n',
+        replace: '  #usersVersion = -1\n  readonly #roles = new Map<string, User["role"]>()\n',
+      },
+      {
+        file: 'authentication.ts',
+        find: 'return this.#users.get(userId)',
+        replace: `const user = this.#users.get(userId)
+    const whom = [this.#users.resets, userId].join()
+    const role = this.#roles.get(whom) ?? user.role
+    this.#roles.set(whom, user.role)
+    return role === user.role ? user : { ...user, role }`,
+      },
+    ],
+  },
+  faultsIn('authentication.ts')(
+    'key-of-somebody-else-taken',
+    'authentication.wrong-key-refused',
+    'if (user.api_key !== credentials.slice(colon + 1))',
+    'if (![...this.#users.all()].some((each) => each.api_key === credentials.slice(colon + 1)))',
+  ),
+  withoutCredentials('channels-without-credentials', 'endpoints/get-streams.ts', 'readSelection(caller, parameters)'),
+  withoutCredentials(
+    'membership-without-credentials',
+    'endpoints/is-group-member.ts',
+    'refuseBotsOfOldLevels(service, caller)',
+  ),
+  faultsIn('endpoints/update-settings.ts')(
+    'settings-of-owner-changed-by-bot',
+    'authentication.acts-as-caller',
+    'userIds: [caller.id],',
+    'userIds: [caller.bot_owner_id ?? caller.id],',
+  ),
+]
+
+export const permissionMutants: readonly Mutant[] = [...owners, ...credentials]
