@@ -22,6 +22,8 @@ export interface Change {
   readonly concerns: Concerned
   /** Whether an event tells of it. Where none does, it only shows that a later value is another one. */
   readonly event: 'due' | 'possible' | 'none'
+  /** True where it is not certain that it was changed, or how that is told. */
+  readonly isUnsure?: true
 }
 
 interface Channel {

@@ -1,4 +1,4 @@
-// All changes that fixtures made, in order, and what each thing was given one after the other. Judges nothing.
+// All changes that fixtures made, and requests that do the like, in order, and what each thing was given one after the other. Judges nothing.
 
 import type { ControlLine } from '../history/entry.ts'
 import type { Interval } from '../model/outcome.ts'
@@ -18,11 +18,12 @@ export class Changes {
   readonly #histories = new Map<string, Made[]>()
 
   add(line: ControlLine, time: Interval | undefined): void {
-    this.addAll(changesOf(line), { did: line.did, at: line.at, time })
+    this.take(changesOf(line), { did: line.did, at: line.at, time })
   }
 
-  addAll(changes: readonly Change[], made: Pick<Made, 'did' | 'at' | 'time'>): void {
-    for (const change of changes) this.#keep({ ...change, ...made })
+  /** What somebody did by a request. */
+  take(changes: readonly Change[], by: Pick<Made, 'did' | 'at' | 'time'>): void {
+    for (const change of changes) this.#keep({ ...change, ...by })
   }
 
   /** What somebody sees a thing to be given, oldest first. */

@@ -4,6 +4,7 @@ import type { ControlLine } from '../history/entry.ts'
 import type { Answer, Interval } from '../model/outcome.ts'
 import type { World } from '../model/world.ts'
 import { Access } from './events-access.ts'
+import { addressConfirmed, settingsWritten } from './events-change-settings.ts'
 import { Changes } from './events-changes.ts'
 import { changesOfEnded, type Ended, endedBy } from './events-deactivation.ts'
 import { integer } from './queue-call.ts'
@@ -17,6 +18,8 @@ export interface Write {
   readonly time: Interval | undefined
   readonly sent: number
   readonly answered: number
+  /** False where not all of its parameters can be read. */
+  readonly isReadable?: boolean
 }
 
 /** A custom emoji: its code, all names that it had, and when it was made. */
@@ -44,6 +47,8 @@ export class Fixtures {
   readonly presences = new Map<number, Pick<Write, 'time' | 'sent'>[]>()
   /** The deactivations that were asked for, in order. */
   readonly ended: Ended[] = []
+  /** The addresses that people asked for last. */
+  readonly newEmails = new Map<number, string>()
 
   take(line: ControlLine, time: Interval | undefined): void {
     this.changes.add(line, time)
@@ -55,6 +60,7 @@ export class Fixtures {
   wrote(write: Write, world: World): void {
     const { endpoint, user_id, parameters, answer, time, sent } = write
     if (answer.result === 'error' || user_id === undefined) return
+    if (endpoint === 'update-settings') this.#settings(write, user_id, world)
     if (endpoint === 'update-presence') this.#present(user_id, { time, sent })
     if (endpoint === 'deactivate-user') this.#end(write, world)
     if (endpoint !== 'schedule-message') return
@@ -67,7 +73,13 @@ export class Fixtures {
     if (ended === undefined) return
     this.ended.push(ended)
     for (const { message_id } of ended.messages) this.deleted.set(message_id, ended.at)
-    this.changes.addAll(changesOfEnded(ended), { did: write.endpoint, at: write.sent, time: write.time })
+    this.changes.take(changesOfEnded(ended), { did: write.endpoint, at: write.sent, time: write.time })
+  }
+
+  #settings(write: Write, user_id: number, world: World): void {
+    const { endpoint: did, sent: at, time, parameters } = write
+    this.changes.take(settingsWritten(world, write), { did, at, time })
+    if (typeof parameters.email === 'string') this.newEmails.set(user_id, parameters.email)
   }
 
   #present(user_id: number, update: Pick<Write, 'time' | 'sent'>): void {
@@ -82,6 +94,7 @@ type Lesson = (fixtures: Fixtures, line: ControlLine, time: Interval | undefined
 const lessons = new Map<string, Lesson>([
   ['people', ({ made }, { people }, time) => each(people, ({ user_id }) => made.set(Number(user_id), time))],
   ['profile-fields', fieldsMade],
+  ['confirm-email', emailConfirmed],
   ['emoji', emojiMade],
   ['emoji-edit', ({ emoji }, { emoji_code, name }) => emoji.get(`${emoji_code}`)?.names.add(`${name}`)],
   ['delete-messages', messagesDeleted],
@@ -92,6 +105,12 @@ const lessons = new Map<string, Lesson>([
 
 function fieldsMade({ profileFields }: Fixtures, { fields }: ControlLine): void {
   each(fields, ({ id, type }) => profileFields.set(Number(id), `${type}`))
+}
+
+function emailConfirmed({ changes, newEmails }: Fixtures, line: ControlLine, time: Interval | undefined): void {
+  const user_id = Number(line.user_id)
+  const email = newEmails.get(user_id)
+  if (email !== undefined) changes.take(addressConfirmed(user_id, email), { did: line.did, at: line.at, time })
 }
 
 function emojiMade({ emoji }: Fixtures, { emoji: made, at }: ControlLine): void {

@@ -37,7 +37,8 @@ function outcome({ around, queue }: Arrival, address: Made | undefined, audience
   const isAdministrator = whether(role, (one) => one === 'owner' || one === 'administrator')
   const sees = audience && seenBy(audience.given, isAdministrator)
   if (sees === undefined || sees === 'maybe') return 'anything'
-  return sees === 'yes' ? (address?.given ?? 'an address') : 'null'
+  const told = address?.isUnsure ? 'an address' : address?.given
+  return sees === 'yes' ? (told ?? 'an address') : 'null'
 }
 
 function seenBy(audience: string, isAdministrator: Answered): Answered {

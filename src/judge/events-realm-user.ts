@@ -57,6 +57,7 @@ function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, c
   const given = causesOf(arrival, `realm_user ${user_id} ${key}`)
   if (given.length === 0 || given.some(({ told }) => told === undefined)) return []
   if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
+  if (given.some(({ isUnsure }) => isUnsure)) return []
   const expected = given.map((change) => change.given).join(' or ')
   return [broken(clause, `${form} of user ${user_id} is ${expected}`, canonical(value))]
 }

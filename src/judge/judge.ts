@@ -18,6 +18,7 @@ import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation, Rule } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { rules } from '../model/rules.ts'
+import { settingsShown } from '../model/settings-shown.ts'
 import { emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
@@ -28,6 +29,7 @@ import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { learnEverybody, learnRegistration } from './learn-registration.ts'
 import { Ledger } from './ledger.ts'
 import { firstAnswer, LostAccess } from './lost-access.ts'
+import { Writes } from './queue-rest.ts'
 import { type QueueCall, Queues } from './queues.ts'
 import { type Asked, Refusals } from './refusals.ts'
 import { at, type Seen } from './seen.ts'
@@ -51,6 +53,8 @@ export class Judge {
   readonly #queues: Queues
   readonly #webhooks: Webhooks
   readonly #held: HeldCall[] = []
+  /** All that may have changed somebody's settings. */
+  readonly #settingWrites = new Writes()
   readonly #refusals: Refusals
   readonly #ledger: Ledger
   readonly #absent: ReadonlySet<string>
@@ -122,6 +126,7 @@ export class Judge {
 
   #learn(line: ControlLine): Finding[] {
     const findings = this.#look(line)
+    this.#settingWrites.add(line.at, line.at)
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
@@ -154,7 +159,7 @@ export class Judge {
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
     const read = located && readRequest(located, this.#spec.level, exchange.request)
-    this.#write(exchange, answer, located?.endpoint.slug, read?.parameters)
+    this.#write(exchange, answer, located?.endpoint.slug, read)
     if (!located || !read) return this.#add(at(number, observations))
     const { endpoint } = located
     this.#sent.set(number, describeRequest(exchange))
@@ -166,7 +171,7 @@ export class Judge {
     const released = answer.result === 'success' ? this.#exists(number, endpoint.slug) : []
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
-    const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, read)]
+    const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, read, read.isReadable)]
     if (endpoint.slug === 'get-message')
       seen.push(...this.#webhooks.fetched(this.#accounts.get(exchange.actor), read.parameters, answer))
     const findings = this.#add(at(number, seen))
@@ -178,14 +183,17 @@ export class Judge {
   }
 
   /** Whoever judges events must know of everything that may have caused one. */
-  #write(exchange: Exchange, answer: Answer, endpoint = '', parameters: Decoded['parameters'] = {}): void {
+  #write(exchange: Exchange, answer: Answer, endpoint = '', read: Partial<ReadRequest> = {}): void {
     if (exchange.request.method === 'GET' || isOfQueues(endpoint)) return
     const { actor, sent, answered } = exchange
     const user_id = this.#accounts.get(actor)
-    const write = { endpoint, user_id, parameters, answer, time: this.#time.during(exchange), sent, answered }
+    const { parameters = {}, isReadable = true } = read
+    const time = this.#time.during(exchange)
+    const write = { endpoint, user_id, parameters, answer, time, sent, answered, isReadable }
     this.#queues.wrote(write)
     this.#lostAccess.wrote(this.world, write)
     apply(this.world, unsureBySettings(write))
+    if (endpoint === 'update-settings') this.#settingWrites.add(sent, answered)
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
@@ -279,8 +287,22 @@ export class Judge {
       findings.push(...this.#add(this.#queues.take({ ...call, time: this.#time.during(exchange) })))
       const asked = this.#asked.get(call.exchange)
       if (asked && call.answer.result === 'success') this.#refusals.succeeded(asked)
+      findings.push(...this.#lookAtSettings(first))
     }
     return findings
+  }
+
+  /** Only where nobody's settings were being changed while they were told is it clear what they had to be. */
+  #lookAtSettings({ exchange, call }: HeldCall): Finding[] {
+    const { answer, user_id, sent, answered } = call
+    const isQuiet = this.#settingWrites.lastEndBy(answered) <= sent
+    const isState = call.endpoint === 'register-queue' && answer.result === 'success'
+    if (!isState || user_id === undefined || !isQuiet) return []
+    const moment = this.#moment(call.exchange, exchange, user_id)
+    const { observations, effects, confirmed } = settingsShown(this.world, user_id, answer.body, moment)
+    this.#refusals.readBack(confirmed)
+    apply(this.world, effects)
+    return this.#add(at(call.exchange, observations))
   }
 
   #add(all: readonly Seen[], askedNow?: Asked): Finding[] {
@@ -301,8 +323,11 @@ function subjectsOf(effects: readonly Effect[]): string[] {
 
 function ruleOf({ slug }: Endpoint, decoded: Decoded, answer: Answer): Rule<Asked['parameters']> | undefined {
   const rule = (rules as unknown as Readonly<Record<string, Rule<Asked['parameters']>>>)[slug]
-  return isAboutUnsupported(decoded, answer) ? undefined : rule
+  return isAboutUnsupported(decoded, answer) && slug !== listsUnsupported ? undefined : rule
 }
+
+/** The endpoint of which it is said what becomes of parameters that it does not have. */
+const listsUnsupported = 'update-settings'
 
 /** A page that says "not found" tells that the endpoint is missing, and no more. */
 function isNoPage({ clause, saw }: Observation): boolean {

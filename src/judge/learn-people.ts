@@ -27,6 +27,7 @@ export interface ChangedPerson {
   readonly email?: string
   readonly delivery_email?: string
   readonly delivery_email_visible_to?: string
+  readonly timezone?: string
   readonly bot_owner_id?: number
   readonly is_active?: boolean
   readonly is_imported_stub?: boolean
@@ -76,7 +77,33 @@ export function personChanged({ user_id, role, ...given }: ChangedPerson): Effec
   }
   const changed: Effect = { set: 'state', of: 'person-changed', user_id, to }
   const before: Effect = { set: 'state', of: 'role-changed', user_id }
-  return role === undefined ? [changed] : [before, account({ user_id, role }), changed]
+  const own = [...ownSettings(user_id, given), changed]
+  return role === undefined ? own : [before, account({ user_id, role }), ...own]
+}
+
+/** What is also changed by PATCH /settings: requests promise nothing of it any more. */
+function ownSettings(
+  user_id: number,
+  { full_name, timezone }: Pick<ChangedPerson, 'full_name' | 'timezone'>,
+): Effect[] {
+  const zone: Effect[] = [
+    { set: 'state', of: 'setting-edited', user_id, name: 'timezone' },
+    { set: 'user-setting', user_id, name: 'timezone', to: unknown },
+  ]
+  const name: Effect[] = [
+    { set: 'state', of: 'setting-edited', user_id },
+    { set: 'state', of: 'name-promised', key: user_id },
+    { set: 'state', of: 'renamed', key: user_id, to: Number.POSITIVE_INFINITY },
+  ]
+  return [...(timezone === undefined ? [] : zone), ...(full_name === undefined ? [] : name)]
+}
+
+/** The new address is theirs, be it the one that they sign in to the API with or not. */
+export function emailConfirmed(user_id: number): Effect[] {
+  return [
+    { set: 'state', of: 'confirmed-email', user_id },
+    { set: 'state', of: 'person-changed', user_id, to: { isEmailUnsure: true, isTouched: true } },
+  ]
 }
 
 const sharing = 'presence_enabled'
@@ -86,5 +113,6 @@ export function userSettingChanged(user_id: number, name: string, value: unknown
   const changed: Effect = { set: 'user-setting', user_id, name, to }
   // Whether somebody is told of who does not share their presence is not said.
   const hides: Effect = { set: 'state', of: 'person-changed', user_id, to: { hidesPresence: true } }
-  return name === sharing ? [changed, hides] : [changed]
+  const edited: Effect = { set: 'state', of: 'setting-edited', user_id, name, value }
+  return name === sharing ? [edited, changed, hides] : [edited, changed]
 }

@@ -1,4 +1,4 @@
-// Whether what fixtures changed was told to those concerned, and to nobody else. Only the last change of a thing counts,
+// Whether what fixtures and requests changed was told to those concerned, and to nobody else. Only the last change of a thing counts,
 // and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
 
 import type { Observation } from '../model/outcome.ts'
@@ -11,6 +11,9 @@ import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
 import { broken, holds } from './queue-verdict.ts'
 import { stateValue } from './snapshot-state.ts'
+
+/** What people do themselves. */
+const byRequest = 'update-settings'
 
 /** The queue has just been seen empty. */
 export function judgePromises(around: Surroundings, queue: Queue): Observation[] {
@@ -37,10 +40,11 @@ function judgeChange(around: Surroundings, queue: Queue, made: Made): Observatio
 }
 
 /** What it shows that somebody was not told who must not be. */
-function absence({ type, key }: Made): string[] {
+function absence({ type, key, did }: Made): string[] {
   if (type === 'realm_user')
     return [key.endsWith(' is_active') ? 'realm-user-event.activation-accessible' : 'realm-user-event.accessible']
   if (type === 'message') return ['queues.no-invisible-messages']
+  if (type === 'user_settings' && did === byRequest) return ['update-settings.told-to-nobody-else']
   return type === 'realm_linkifiers' ? ['realm-linkifiers-event.only-with-capability'] : []
 }
 
@@ -48,6 +52,7 @@ function absence({ type, key }: Made): string[] {
 function promiseOf({ emits }: Surroundings, { did, type, key }: Made): string | undefined {
   const isPersons = type === 'realm_user' && !key.endsWith(' delivery_email') && did !== 'role'
   if (isPersons) return 'realm-user-event.seen'
+  if (type === 'user_settings' && did === byRequest) return 'update-settings.told'
   return emits[did] === type ? 'queues.nothing-lost' : undefined
 }
 
@@ -61,6 +66,7 @@ function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boole
 function isChange({ fixtures }: Surroundings, queue: Queue, made: Made): boolean {
   const history = fixtures.changes.of(queue.owner, made.key)
   if (made.given === '') return history.length === 1
+  if (history.some(({ isUnsure }) => isUnsure)) return false
   if (!fixtures.changes.isLast(made) || history.at(-2)?.given === made.given) return false
   const began = beganAs(fixtures, queue, made)
   return made.did === 'emoji' || (began !== undefined && began !== made.given)

@@ -53,19 +53,37 @@ test('without an answer there is no shape', () => {
 })
 
 const clause = 'envelope.ignored-names-no-supported-parameter'
+const wereSent = 'envelope.ignored-names-were-sent'
 
-function ignored(names: unknown, sent: Record<string, string>) {
-  const endpoint = endpointOf('edit-message')
+function ignored(names: unknown, sent: Record<string, string>, slug = 'edit-message') {
+  const endpoint = endpointOf(slug)
   const answer = success({ ignored_parameters_unsupported: names })
   return ignoredParameters(endpoint, answer, decode(endpoint, spec.level, sent))
 }
 
 test('a parameter that the endpoint does not have may be reported as ignored', () => {
-  expect(ignored(['colour'], { colour: 'red', content: 'a' })).toEqual([{ clause, saw: 'holds' }])
+  expect(ignored(['colour'], { colour: 'red', content: 'a' })).toContainEqual({ clause, saw: 'holds' })
 })
 
 test('a parameter that the endpoint has may not be reported as ignored', () => {
-  expect(ignored(['content'], { content: 'a' })).toMatchObject([{ clause, saw: 'broken' }])
+  const both = [
+    { clause: wereSent, saw: 'holds' },
+    { clause, saw: 'broken' },
+  ]
+  expect(ignored(['content'], { content: 'a' })).toMatchObject(both)
+})
+
+test('a change of settings may report a parameter that it has', () => {
+  const sent = [{ clause: wereSent, saw: 'holds' }]
+  expect(ignored(['color_scheme'], { color_scheme: '1' }, 'update-settings')).toEqual(sent)
+})
+
+test('what was not sent may not be reported as ignored', () => {
+  const strange = ignored(['plumb'], { content: 'a', colour: 'red' })
+  expect(strange).toMatchObject([
+    { clause: wereSent, saw: 'broken' },
+    { clause, saw: 'holds' },
+  ])
 })
 
 test('where nothing is reported as ignored there is nothing to see', () => {

@@ -23,11 +23,32 @@ function eventShapes(spec: Spec, body: Readonly<Record<string, unknown>>): Obser
 
 const ignoredClause = 'envelope.ignored-names-no-supported-parameter'
 
-/** A parameter that the endpoint supports is never reported as unsupported. */
-export function ignoredParameters(endpoint: Endpoint, answer: Answer, decoded: Decoded): Observation[] {
+/** What is reported as unsupported was sent, and is no parameter that the endpoint supports. */
+export function ignoredParameters(
+  endpoint: Endpoint,
+  answer: Answer,
+  decoded: Decoded,
+  isReadable = true,
+): Observation[] {
   const ignored = answer.result === 'success' ? answer.body.ignored_parameters_unsupported : undefined
   if (!Array.isArray(ignored)) return []
-  const wrong = ignored.filter((name) => name in decoded.parameters)
+  const sent = isReadable && ignored.length > 0 ? namesWereSent(ignored, decoded) : []
+  // A change of settings lists also what it left as it was, and has a rule of its own.
+  return endpoint.slug === 'update-settings' ? sent : [...sent, ...noneSupported(endpoint, ignored, decoded)]
+}
+
+const sentClause = 'envelope.ignored-names-were-sent'
+
+function namesWereSent(ignored: readonly unknown[], { parameters, undecodable, unsupported }: Decoded): Observation[] {
+  const sent = [...Object.keys(parameters), ...Object.keys(undecodable), ...unsupported]
+  const strange = ignored.filter((name) => typeof name === 'string' && !sent.includes(name))
+  if (strange.length === 0) return [holds(sentClause)]
+  const [expected, got] = [`only what was sent: \`${sent.join('`, `')}\``, `\`${strange.join('`, `')}\``]
+  return [{ clause: sentClause, saw: 'broken', expected, got, because: [] }]
+}
+
+function noneSupported(endpoint: Endpoint, ignored: readonly unknown[], decoded: Decoded): Observation[] {
+  const wrong = ignored.filter((name) => `${name}` in decoded.parameters)
   if (wrong.length === 0) return [holds(ignoredClause)]
   const got = `\`${wrong.join('`, `')}\` listed by ${endpoint.slug}`
   return [

@@ -31,7 +31,12 @@ export function withUnreadable({ parameters, undecodable }: Decoded): Readonly<R
 
 /** Why it was refused is open; that it left alone what it was about is not. */
 export function leftAlone({ effects }: Outcome): readonly Effect[] {
-  return effects.filter(({ set }) => set === 'message')
+  return effects.filter((effect) => effect.set === 'message' || isRecord(effect))
+}
+
+/** That a change of settings was refused explains what a later look may show. */
+function isRecord(effect: Effect): boolean {
+  return effect.set === 'state' && effect.of === 'setting-write'
 }
 
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
@@ -40,7 +45,9 @@ export function forgotten(world: World, { endpoint, user_id, parameters }: Asked
   if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
   const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
+  const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
+    ...(endpoint.slug === 'update-settings' ? [settings] : []),
     ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
     ...forgottenAccounts(world, endpoint.slug, parameters),

@@ -5,6 +5,7 @@ import { addTo, applyMessage } from './apply-message.ts'
 import type { Effect } from './effect.ts'
 import type { Linkifier } from './linkifier.ts'
 import { placesOf, type Scheduled } from './scheduled-message.ts'
+import { setUserSetting } from './settings-apply.ts'
 import { applyState, type StateEffect } from './state.ts'
 import { taughtMessage } from './teaching.ts'
 import type { Upload } from './upload.ts'
@@ -41,7 +42,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
   else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
-  else world.userSettings.set(`${effect.user_id} ${effect.name}`, effect.to)
+  else setUserSetting(world, effect.user_id, effect.name, effect.to)
 }
 
 function applyListed({ lists }: World, listed: Listed): void {

@@ -4,6 +4,7 @@
 import type { Message } from './message.ts'
 import { broken, knownFrom, quoted } from './observe.ts'
 import type { Moment, Observation } from './outcome.ts'
+import type { World } from './world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,10 +17,17 @@ export function shownAlone(message: Fields, { exchange, user_id }: Moment): Pick
   return { alone: { exchange, user_id, shown } }
 }
 
-export function* asAlone({ alone }: Message, message: Fields, { user_id }: Moment): Generator<Observation> {
+export function* asAlone(
+  world: World,
+  { alone }: Message,
+  message: Fields,
+  { user_id }: Moment,
+): Generator<Observation> {
   if (alone === undefined || alone.user_id !== user_id) return
   const because = [alone.exchange]
+  const isRenamed = (world.state.settings.renamed.get(Number(message.sender_id)) ?? 0) > alone.exchange
   for (const name of names) {
+    if (isRenamed && name === 'sender_full_name') continue
     const [shown, seen] = [alone.shown[name], message[name]]
     if (typeof shown !== 'string' || typeof seen !== 'string' || shown === seen) continue
     const expected = `${name} ${quoted(shown)}${knownFrom(because)}`

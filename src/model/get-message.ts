@@ -10,6 +10,7 @@ import type { Message } from './message.ts'
 import { recipientLearnt } from './message-details.ts'
 import { contentPromise } from './message-facts.ts'
 import { type MessageView, messageEdits, messageFacts, messageForm, text } from './message-view.ts'
+import { senderNamed } from './name-shown.ts'
 import { noticesInDoubt } from './notices.ts'
 import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
 import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
@@ -95,7 +96,12 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
   const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
-  return { observations: [asked, ...facts, ...form, ...edits], effects: [...set(after), ...learnt], confirmed }
+  const named = untilBroken(senderNamed(world, view.message, at))
+  return {
+    observations: [asked, ...facts, ...form, ...edits, ...named],
+    effects: [...set(after), ...learnt],
+    confirmed,
+  }
 }
 
 function contradicted(

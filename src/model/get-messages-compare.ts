@@ -64,7 +64,7 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
   const after = brokenAmong(edits) ? seen : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
-  const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(known, shown.fields, at)], after)
+  const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
   return { ...told, confirmed, known, isContradicted: false }
 }

@@ -7,6 +7,10 @@ import { accountLook } from './deactivate-user-look.ts'
 import { addressLook, outboxLook } from './deactivate-user-mail.ts'
 import { domainsLook } from './domains-look.ts'
 import { groupLook } from './group-look.ts'
+import { lookAtDrafts } from './look-drafts.ts'
+import { lookAtOutbox } from './look-outbox.ts'
+import { lookAtPerson } from './look-person.ts'
+import { lookAtSignIn } from './look-sign-in.ts'
 import type { LookRule } from './outcome.ts'
 import { statusLook } from './update-user-status-look.ts'
 
@@ -22,4 +26,8 @@ export const looks: readonly (readonly [action: string, look: LookRule<Line>])[]
   ['person', addressLook],
   ['outbox', outboxLook],
   ['sign-in', signInLook],
+  ['drafts', lookAtDrafts],
+  ['outbox', lookAtOutbox],
+  ['person', lookAtPerson],
+  ['sign-in', lookAtSignIn],
 ]

@@ -44,12 +44,21 @@ export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect
   setPerson(world, { set: 'state', of: 'person', to: { ...before, ...given, emails, isTouched } })
   if (email !== undefined || given.isEmailUnsure) forgetEmail(world, user_id)
   if (given.is_active === false) touchBots(world, user_id)
+  if (given.is_active === false) forgetAccount(world, user_id)
 }
 
 // Whether messages show the address of now or of then is left to another day.
-function forgetEmail({ users }: World, user_id: number): void {
+function forgetEmail({ users, state }: World, user_id: number): void {
+  const { signsIn } = state.settings
+  for (const [email, owner] of signsIn) if (owner === user_id) signsIn.delete(email)
   const user = users.get(user_id)
   if (user?.email) users.set(user_id, { ...user, email: unknown })
+}
+
+/** Whether an account that comes back has its password and its drafts is not said. */
+function forgetAccount({ state }: World, user_id: number): void {
+  state.settings.passwords.delete(user_id)
+  state.settings.drafts.delete(user_id)
 }
 
 /** With their owner, bots may go. */

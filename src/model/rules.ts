@@ -14,6 +14,7 @@ import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
 import { updatePresence } from './update-presence.ts'
+import { updateSettings } from './update-settings.ts'
 import { updateSubgroups } from './update-subgroups.ts'
 import { updateUserStatus } from './update-user-status.ts'
 
@@ -34,4 +35,5 @@ export const rules = {
   'update-presence': updatePresence,
   'update-subgroups': updateSubgroups,
   'update-user-status': updateUserStatus,
+  'update-settings': updateSettings,
 }

@@ -31,6 +31,8 @@ import {
   type RegistrationEffect,
   setSubscribedTo,
 } from './registrations.ts'
+import { settingsAppliers } from './settings-apply.ts'
+import { emptySettings, type SettingsEffect, type SettingsState } from './settings-state.ts'
 import {
   type ChannelTraits,
   forgetPersonal,
@@ -88,6 +90,7 @@ export interface State {
   readonly told: Set<ToldEffect['list']>
   /** What administrators change. */
   readonly administration: Administration
+  readonly settings: SettingsState
   /** How often a fixture did something. */
   lessons: number
 }
@@ -106,6 +109,7 @@ export type StateEffect =
   | BotRoleEffect
   | BotStorageEffect
   | AdministrationEffect
+  | SettingsEffect
 
 export function emptyState(): State {
   return {
@@ -135,6 +139,7 @@ export function emptyState(): State {
     storages: new Map(),
     storageWrites: [],
     administration: emptyAdministration(),
+    settings: emptySettings(),
     lessons: 0,
   }
 }
@@ -173,6 +178,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'channel-email': ({ state }, { to }) => state.channelEmails.set(to.question, to),
   told: ({ state }, { list }) => state.told.add(list),
   ...administrationAppliers,
+  ...settingsAppliers,
 }
 
 export function applyState(world: World, effect: StateEffect): void {

@@ -1,0 +1,97 @@
+// When a change of settings must be refused and when it may be. The text says so of passwords and of other people's
+// settings; which values a server turns down besides the unlisted ones is left open.
+
+import { type Answered, whether } from './fact.ts'
+import { mayBeLockedOut } from './people.ts'
+import { type Condition, type Conditions, when, yesIf } from './refusal.ts'
+import { isSameValue, standingOf } from './setting-names.ts'
+import { keyOf } from './settings-state.ts'
+import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
+import { roleOf } from './world.ts'
+
+export function settingsConditions(attempt: Attempt): Conditions {
+  const wrong = oldPasswordWrong(attempt)
+  const others = [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
+  const believed = wrongPassword(wrong)
+  const isDoubted = attempt.world.state.settings.passwords.get(attempt.user_id)?.promisedBy !== undefined
+  const sure = wrongPassword(isDoubted && wrong !== 'no' ? 'maybe' : wrong)
+  return { believed: [...believed, ...others], sure: [...sure, ...others] }
+}
+
+function passwordMissing({ request: { new_password, old_password } }: Attempt): readonly Condition[] {
+  const isMissing = new_password !== undefined && old_password === undefined
+  return [when('update-settings.old-password-required-refused', yesIf(isMissing))]
+}
+
+function wrongPassword(applies: Answered): readonly Condition[] {
+  return [when('update-settings.old-password-wrong-refused', applies)]
+}
+
+function oldPasswordWrong({ world, request, user_id }: Attempt): Answered {
+  const { new_password, old_password } = request
+  if (new_password === undefined || old_password === undefined) return 'no'
+  const password = world.state.settings.passwords.get(user_id)
+  return password ? yesIf(password.now !== old_password) : 'maybe'
+}
+
+function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[] {
+  if (aims === undefined) return []
+  const role = roleOf(world, user_id)
+  return [
+    when(
+      'update-settings.target-by-moderator-refused',
+      whether(role, (one) => one === 'moderator'),
+    ),
+    when(
+      'update-settings.target-by-member-refused',
+      whether(role, (one) => one === 'member'),
+    ),
+    when(
+      'update-settings.target-by-guest-refused',
+      whether(role, (one) => one === 'guest'),
+    ),
+    perhaps('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
+    perhaps(
+      'what stands beside `target_users`',
+      sent.some((name) => identity.includes(name)),
+    ),
+  ]
+}
+
+const reportedSince = 167
+const mergedSince = 80
+
+function leftOpen(attempt: Attempt): readonly Condition[] {
+  const { world, at, user_id, sent, values, unsupported } = attempt
+  const isKnown = roleOf(world, user_id).kind === 'known' && world.state.people.get(user_id)?.is_bot !== true
+  const areUnknown = at.level >= reportedSince && unsupported.every((name) => unknownBy(name, at) !== undefined)
+  return [
+    perhaps('a caller of whom little is known', !isKnown || mayBeLockedOut(world, user_id)),
+    perhaps(
+      'no parameter at all',
+      sent.every((name) => name === 'target_users'),
+    ),
+    perhaps('names that are no parameters', unsupported.length > 0 && !areUnknown),
+    perhaps(
+      'a name, an address, a password',
+      sent.some((name) => identity.includes(name) || name === 'dense_mode'),
+    ),
+    perhaps('a server of before settings were merged', at.level < mergedSince),
+    ...Object.entries(values).map(([name, value]) => perhaps(`that ${name}`, !isSurelyTaken(attempt, name, value))),
+  ]
+}
+
+function perhaps(clause: string, test: boolean): Condition {
+  return when(clause, test ? 'maybe' : 'no')
+}
+
+/** A value that is listed, or that somebody was seen to have. */
+function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolean {
+  const standing = standingOf(name, value)
+  if (standing === 'listed') return true
+  if (standing !== 'named') return false
+  return [...world.state.people.keys()].some((user_id) => {
+    const fact = world.userSettings.get(keyOf(user_id, name))
+    return fact?.kind === 'known' && fact.promisedBy === 'seen' && isSameValue(name, fact.value, value)
+  })
+}
