@@ -5,7 +5,16 @@ import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 
 /** Actions that change what belongs to the whole organization. */
-const organizationWide = ['settings', 'linkifiers', 'emoji', 'emoji-edit', 'profile-fields', 'groups', 'reset']
+const organizationWide = [
+  'settings',
+  'linkifiers',
+  'emoji',
+  'emoji-edit',
+  'profile-fields',
+  'groups',
+  'domains',
+  'reset',
+]
 
 export type Json = Readonly<Record<string, unknown>>
 
