@@ -49,13 +49,13 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(13, editGestures),
-  times(13, moveGestures),
-  times(13, accessGestures),
-  times(13, channelGestures),
-  times(13, emptyTopicGestures),
-  times(13, mentionGestures),
-  times(13, uploadGestures),
+  times(15, editGestures),
+  times(15, moveGestures),
+  times(15, accessGestures),
+  times(15, channelGestures),
+  times(15, emptyTopicGestures),
+  times(15, mentionGestures),
+  times(15, uploadGestures),
   times(3, reactionGestures),
   times(3, listingGestures),
   times(3, scheduleGestures),
@@ -71,7 +71,7 @@ const kinds: readonly Weighted[] = [
   times(2, accountEventGestures),
   times(2, presenceGestures),
   times(2, presenceHistoryGestures),
-  times(2, registrationGestures),
+  times(4, registrationGestures),
   times(2, subscriberGestures),
   times(2, snapshotGestures),
   storageGestures,
@@ -89,7 +89,7 @@ const kinds: readonly Weighted[] = [
   accountSettingsGestures,
   targetUsersGestures,
   webhookGestures,
-  times(3, malformedGestures),
+  times(5, malformedGestures),
   times(3, credentialGestures),
 ]
 

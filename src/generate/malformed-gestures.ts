@@ -79,6 +79,11 @@ function sentAs(bytes: readonly string[], all: readonly Usual[]): Gesture {
   return fc.constantFrom(...all.flatMap((usual) => spoiltAs(usual, bytes).map((odd) => beside(usual, [odd]))))
 }
 
+/** In a query every byte that is no letter or sign has to be encoded. */
+function bytesFor(usual: Usual): readonly string[] {
+  return usualOtherReads.includes(usual) ? badlyEncoded : [...badlyEncoded, ...badBytes]
+}
+
 const deeplyNested: Gesture = fc
   .constantFrom('narrow', 'event_types', 'client_capabilities')
   .map((name) => [register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } })])
@@ -97,10 +102,9 @@ export const malformedGestures: Weighted = [
   { weight: 2, arbitrary: othersSpoilt((usual) => spoiltWith(usual, none)) },
   { weight: 1, arbitrary: sentWith(twice) },
   { weight: 1, arbitrary: othersSpoilt((usual) => spoiltWith(usual, twice)) },
-  // In a query every byte that is no letter or sign has to be encoded.
   { weight: 2, arbitrary: sentAs(badlyEncoded, usualReads) },
   { weight: 3, arbitrary: sentAs([...badlyEncoded, ...badBytes], [...usualWrites, usualRegistration]) },
-  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltAs(usual, badlyEncoded)) },
+  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual))) },
   { weight: 1, arbitrary: deeplyNested },
   { weight: 1, arbitrary: eventIds },
 ]
