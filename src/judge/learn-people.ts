@@ -102,6 +102,7 @@ function ownSettings(
 export function emailConfirmed(user_id: number): Effect[] {
   return [
     { set: 'state', of: 'confirmed-email', user_id },
+    { set: 'state', of: 'accounts-unsure', user_id },
     { set: 'state', of: 'person-changed', user_id, to: { isEmailUnsure: true, isTouched: true } },
   ]
 }

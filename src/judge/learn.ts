@@ -70,7 +70,6 @@ const lessons = new Map<string, Lesson>([
   ['flags', (line) => flagged(line as unknown as TaughtFlags)],
   ['linkifiers', (line) => [{ set: 'linkifiers', to: line.linkifiers as Linkifier[] }]],
   ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
-  ['confirm-email', (line) => [{ set: 'state', of: 'accounts-unsure', user_id: line.user_id as number }]],
   ...possessionLessons,
 ])
 
