@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { refused, success, Told } from './history-for-tests.ts'
+
+const clause = 'authentication.deactivated-refused'
+const people = [
+  { actor: 'cleo', user_id: 10, role: 'administrator' },
+  { actor: 'dan', user_id: 11, role: 'member' },
+]
+const message = 'GET /messages/5/history'
+
+function story(): Told {
+  const told = new Told()
+  told.control('people', { people })
+  return told
+}
+
+function history(told: Told, actor: string, answer: object): void {
+  told.send(actor, message, {}, answer as Record<string, unknown>, 'code' in answer ? 400 : 200)
+}
+
+describe('somebody who was deactivated', () => {
+  test('is refused what they were answered before', () => {
+    const told = story()
+    history(told, 'dan', { ...success, message_history: [] })
+    told.send('cleo', 'DELETE /users/11', {}, success)
+    history(told, 'dan', refused)
+    expect(told.verdict(clause)).toMatchObject({ verdict: 'holds' })
+  })
+
+  test('is answered all the same', () => {
+    const told = story()
+    told.send('cleo', 'DELETE /users/11', {}, success)
+    history(told, 'dan', { ...success, message_history: [] })
+    expect(told.broken()).toContain(clause)
+  })
+
+  test('tells nothing where the deactivation was refused, or undone', () => {
+    const told = story()
+    told.send('cleo', 'DELETE /users/11', {}, refused, 400)
+    history(told, 'dan', { ...success, message_history: [] })
+    told.send('cleo', 'DELETE /users/11', {}, success)
+    told.control('person', { user_id: 11, is_active: true })
+    history(told, 'dan', { ...success, message_history: [] })
+    expect(told.broken()).not.toContain(clause)
+  })
+})
+
+describe('somebody who was made', () => {
+  const hasCredentials = 'create-user.has-credentials'
+
+  function made(): Told {
+    const told = story()
+    told.control('settings', { settings: { can_create_users_group: 'administrators' } })
+    const eve = { email: 'eve@x.example', password: 'p', full_name: 'Eve' }
+    told.send('cleo', 'POST /users', eve, { ...success, user_id: 30 })
+    told.control('credentials', { actor: 'eve', user_id: 30 })
+    return told
+  }
+
+  test('is answered', () => {
+    const told = made()
+    history(told, 'eve', { ...success, message_history: [] })
+    expect(told.verdict(hasCredentials)).toMatchObject({ verdict: 'holds', witness: 1 })
+  })
+
+  test('is refused a plain registration', () => {
+    const told = made()
+    history(told, 'eve', refused)
+    expect(told.verdict(hasCredentials).verdict).toBe('cannot-tell')
+    told.send('eve', 'POST /register', {}, refused, 400)
+    expect(told.broken()).toContain(hasCredentials)
+  })
+
+  test('signs in as they were made to, until they change it', () => {
+    const told = made()
+    const tried = { email: 'eve@x.example', password: 'p' }
+    told.control('sign-in', { ...tried, user_id: 30 })
+    expect(told.verdict('create-user.signs-in').verdict).toBe('holds')
+    told.send('eve', 'PATCH /settings', { new_password: 'q', old_password: 'p' }, success)
+    told.control('sign-in', { ...tried, user_id: null })
+    expect(told.broken()).not.toContain('create-user.signs-in')
+  })
+})
+
+describe('all users are known', () => {
+  const onlyOwner = 'deactivate-user.only-owner-refused'
+  const owner = { actor: 'olga', user_id: 12, role: 'owner' }
+
+  function told(ids: readonly number[], actor: string): Told {
+    const story = new Told()
+    story.control('people', { people: [...people, owner] })
+    const realm_users = ids.map((user_id) => ({ user_id }))
+    story.send(actor, 'POST /register', {}, { ...success, queue_id: 'q', last_event_id: -1, realm_users })
+    story.send('cleo', 'DELETE /users/12', {}, success)
+    return story
+  }
+
+  test('once a registration told no others', () => {
+    expect(told([8, 9, 10, 11, 12], 'dan').broken()).toContain(onlyOwner)
+    expect(told([8, 9, 10, 11, 12, 13], 'dan').broken()).not.toContain(onlyOwner)
+  })
+})
+
+test('a deactivation that cannot be read leaves nothing known of whom it may be about', () => {
+  const told = story()
+  told.control('person', { user_id: 11, person: { user_id: 11, is_active: true, full_name: 'Dan', status: {} } })
+  told.sendBytes('cleo', 'DELETE /users/11', 'actions=%', success)
+  told.control('person', { user_id: 11, person: { user_id: 11, is_active: false, full_name: 'x', status: {} } })
+  told.sendBytes('cleo', 'POST /users/11/status', 'status_text=%FF', success)
+  told.control('person', {
+    user_id: 11,
+    person: { user_id: 11, is_active: false, full_name: 'x', status: { status_text: 'y' } },
+  })
+  expect(told.broken().filter((each) => /user/.test(each))).toEqual([])
+})

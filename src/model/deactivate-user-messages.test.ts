@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { Administrators, bots, type Fields } from './administration-for-tests.ts'
+import { brokenIn, people } from './world-for-tests.ts'
+
+const clause = (name: string) => `deactivate-user.${name}`
+const { author } = people
+
+describe('messages', () => {
+  const places = [
+    ['delete_public_channel_messages', 'delete-public-channel-messages', 'public'],
+    ['delete_private_channel_messages', 'delete-private-channel-messages', 'private'],
+    ['delete_direct_messages', 'delete-direct-messages', 'direct'],
+  ] as const
+
+  /** Messages 1 by the author, 2 by the bot, 3 by the reader, in one kind of place. */
+  function ended(actions: Fields | undefined, place: string, seconds = 20): Administrators {
+    const told = new Administrators()
+    if (place !== 'direct')
+      told.opens(5, { privacy: { kind: 'known', value: place as 'public', from: [], promisedBy: '', doubts: [] } })
+    const senders = [author, bots.gardener, people.reader]
+    for (const [index, sender_id] of senders.entries())
+      told.message(index + 1, { sender_id, ...(place === 'direct' && { to: [people.reader, author] }) })
+    told.deactivate('administrator', author, actions && { actions })
+    told.wait(seconds)
+    return told
+  }
+
+  function shows(told: Administrators, id: number, sender_id: number): string[] {
+    return told.look(id, { sender_id })
+  }
+
+  test.each(places)('%s', (action, name, place) => {
+    for (const [id, promise] of [
+      [1, name],
+      [2, 'actions-on-bots'],
+    ] as const) {
+      expect(ended({ [action]: true }, place).read('reader', id, 'BAD_REQUEST')).toContain(`holds ${clause(promise)}`)
+      expect(shows(ended({ [action]: true }, place), id, author)).toEqual([`broken ${clause(promise)}`])
+      expect(brokenIn(shows(ended({ [action]: true }, place, 5), id, author))).toEqual([])
+    }
+    const others = clause('others-messages-stay')
+    expect(ended({ [action]: true }, place).read('reader', 3, 'BAD_REQUEST')).toEqual([`broken ${others}`])
+  })
+
+  test.each(places)('of the other places stay: %s', (action, _, place) => {
+    const actions = Object.fromEntries(places.map(([name]) => [name, name !== action]))
+    for (const id of [1, 2])
+      expect(ended(actions, place).read('reader', id, 'BAD_REQUEST')).toEqual([
+        `broken ${clause('only-asked-actions')}`,
+      ])
+  })
+
+  test('stay without actions', () => {
+    expect(ended(undefined, 'public').read('reader', 1, 'BAD_REQUEST')).toEqual([`broken ${clause('nothing-deleted')}`])
+    expect(shows(ended(undefined, 'public'), 1, author)).toContain(`holds ${clause('nothing-deleted')}`)
+    expect(shows(ended({ delete_direct_messages: false }, 'public'), 1, author)).toContain(
+      `holds ${clause('only-asked-actions')}`,
+    )
+  })
+
+  test('of which nobody knows whether they went accuse nobody', () => {
+    const told = ended({}, 'public')
+    told.message(4, { sender_id: people.reader })
+    told.deactivate('administrator', people.reader, { actions: { delete_public_channel_messages: true } }, 'none')
+    told.wait(20)
+    expect(brokenIn(told.read('moderator', 4, 'BAD_REQUEST'))).toEqual([])
+    expect(brokenIn(told.look(4, { sender_id: people.reader }, {}, 'moderator'))).toEqual([])
+  })
+})

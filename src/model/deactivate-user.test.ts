@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { Administrators, bots, type Fields, nobodyHasIt } from './administration-for-tests.ts'
+import { brokenIn, people } from './world-for-tests.ts'
+
+const clause = (name: string) => `deactivate-user.${name}`
+const { author } = people
+
+/** Everybody was looked at, and the author is deactivated. */
+function gone(asked: Fields = {}, level = 500): Administrators {
+  const told = new Administrators()
+  told.level = level
+  lookAtAll(told)
+  expect(told.deactivate('administrator', author, asked)).toEqual([`holds ${clause('administrator-succeeds')}`])
+  return told
+}
+
+function lookAtAll(told: Administrators): void {
+  for (const user_id of [author, people.reader, bots.gardener, bots.postman])
+    told.person(user_id, { avatar_source: 'U' })
+}
+
+const inactive = { is_active: false, avatar_source: 'U' }
+
+describe('after a deactivation', () => {
+  test('the user is not active, nor are their bots', () => {
+    for (const [user_id, name] of [
+      [author, 'deactivated'],
+      [bots.gardener, 'bots-deactivated'],
+    ] as const) {
+      expect(gone().person(user_id, inactive)).toContain(`holds ${clause(name)}`)
+      expect(gone().person(user_id, { avatar_source: 'U' })).toContain(`broken ${clause(name)}`)
+    }
+  })
+
+  test('everybody else is', () => {
+    for (const user_id of [people.reader, bots.postman]) {
+      expect(gone().person(user_id, { avatar_source: 'U' })).toEqual([`holds ${clause('nobody-else')}`])
+      expect(gone().person(user_id, inactive)).toEqual([`broken ${clause('nobody-else')}`])
+    }
+  })
+
+  test('name and picture stay where nothing is to be deleted', () => {
+    for (const [asked, name] of [
+      [{}, 'nothing-deleted'],
+      [{ actions: { delete_direct_messages: true } }, 'only-asked-actions'],
+    ] as const)
+      for (const user_id of [author, bots.gardener]) {
+        expect(gone(asked).person(user_id, inactive)).toContain(`holds ${clause(name)}`)
+        expect(gone(asked).person(user_id, { ...inactive, full_name: 'x' })).toContain(`broken ${clause(name)}`)
+        expect(gone(asked).person(user_id, { ...inactive, avatar_source: 'G' })).toContain(`broken ${clause(name)}`)
+      }
+  })
+
+  test('name and picture are others with delete_profile', () => {
+    const asked = { actions: { delete_profile: true } }
+    const erased = { ...inactive, full_name: 'Deleted user', avatar_source: 'G' }
+    expect(brokenIn(gone(asked).person(author, erased))).toEqual([])
+    expect(gone(asked).person(author, { ...erased, full_name: 'author' })).toContain(
+      `broken ${clause('delete-profile-name')}`,
+    )
+    expect(gone(asked).person(author, { ...erased, avatar_source: 'U' })).toContain(
+      `broken ${clause('delete-profile-picture')}`,
+    )
+    expect(gone(asked).person(bots.gardener, erased)).toContain(`holds ${clause('actions-on-bots')}`)
+    expect(gone(asked).person(bots.gardener, { ...erased, full_name: 'gardener' })).toContain(
+      `broken ${clause('actions-on-bots')}`,
+    )
+  })
+
+  test('actions that the level does not know delete nothing', () => {
+    const told = new Administrators()
+    told.level = 458
+    told.unsupported = ['actions']
+    lookAtAll(told)
+    told.deactivate('administrator', author)
+    expect(told.person(author, { ...inactive, full_name: 'x' })).toContain(`broken ${clause('actions-unknown')}`)
+  })
+
+  test('what was changed by the look itself shows nothing', () => {
+    expect(gone().person(author, { full_name: 'x' }, { is_active: true, full_name: 'x' })).toEqual([])
+    expect(gone().told('person', { user_id: author, is_active: true })).toEqual([])
+  })
+
+  test('somebody who was not answered about is active or not', () => {
+    for (const is_active of [true, false]) {
+      const told = new Administrators()
+      told.deactivate('administrator', author, {}, 'none')
+      expect(told.person(author, { is_active })).toEqual([])
+      expect(told.person(bots.gardener, { is_active })).toEqual([])
+    }
+  })
+})
+
+describe('the only owner', () => {
+  const only = clause('only-owner-refused')
+
+  /** Whether the world knows everybody. */
+  function story(isEverybodyKnown: boolean): Administrators {
+    const told = new Administrators()
+    if (isEverybodyKnown) told.teach({ set: 'state', of: 'everybody-known' })
+    return told
+  }
+
+  test('cannot be deactivated', () => {
+    expect(story(true).deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
+    expect(story(true).deactivate('administrator', people.owner, {}, 'OTHER')).toEqual([`broken ${only}`])
+    expect(story(true).deactivate('administrator', people.owner)).toEqual([`broken ${only}`])
+  })
+
+  test('may have company where not everybody is known', () => {
+    expect(story(false).deactivate('administrator', people.owner, {}, 'OTHER')).toEqual([`refused ${only}`])
+    expect(story(false).deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
+  })
+
+  test('is not the only one where there is another', () => {
+    const two = clause('one-of-two-owners')
+    const told = story(true)
+    told.role('reader', 'owner')
+    expect(told.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`broken ${two}`])
+    expect(told.deactivate('administrator', people.owner)).toContain(`holds ${two}`)
+    expect(told.deactivate('administrator', people.reader)).toEqual([`broken ${only}`])
+  })
+})
+
+describe('who may', () => {
+  test.each(['moderator', 'reader', 'guest'] as const)('not a %s', (as) => {
+    const refused = clause(`${as === 'reader' ? 'member' : as}-refused`)
+    const told = new Administrators()
+    lookAtAll(told)
+    expect(told.deactivate(as, author, {}, 'ANY')).toEqual([`refused ${refused}`])
+    expect(told.person(author, { avatar_source: 'U' })).toContain(`holds ${clause('refused-changes-nothing')}`)
+    expect(told.confirmed).toContain(`account:${author}`)
+    expect(told.deactivate(as, author)).toEqual([`broken ${refused}`])
+  })
+
+  test('what was refused deactivates neither user nor bots', () => {
+    for (const user_id of [author, bots.gardener]) {
+      const told = new Administrators()
+      lookAtAll(told)
+      told.deactivate('moderator', author, {}, 'ANY')
+      expect(told.person(user_id, inactive)).toContain(`broken ${clause('refused-changes-nothing')}`)
+      expect(told.confirmed).not.toContain(`account:${user_id}`)
+    }
+  })
+
+  test('an owner, like an administrator', () => {
+    const owner = 'permissions.owner-deactivates-user'
+    expect(new Administrators().deactivate('owner', author)).toEqual([`holds ${owner}`])
+    expect(new Administrators().deactivate('owner', author, {}, 'ANY')).toEqual([`broken ${owner}`])
+  })
+
+  test('a user who does not exist', () => {
+    const missing = clause('missing-user-refused')
+    expect(new Administrators().deactivate('administrator', nobodyHasIt, {}, 'ANY')).toEqual([`refused ${missing}`])
+    expect(new Administrators().deactivate('administrator', nobodyHasIt)).toEqual([`broken ${missing}`])
+  })
+
+  test.each<[string, number, Fields]>([
+    ['oneself', people.administrator, {}],
+    ['a bot', bots.gardener, {}],
+    ['other actions', author, { actions: { delete_everything: true } }],
+  ])('%s is left open', (_, user_id, asked) => {
+    expect(new Administrators().deactivate('administrator', user_id, asked, 'ANY')).toEqual([
+      expect.stringContaining('cannot-tell'),
+    ])
+    expect(new Administrators().deactivate('administrator', user_id, asked)).toEqual([])
+  })
+
+  test('twice is left open', () => {
+    expect(gone().deactivate('administrator', author, {}, 'ANY')).toEqual([expect.stringContaining('cannot-tell')])
+  })
+})
