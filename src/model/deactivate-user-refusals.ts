@@ -15,7 +15,7 @@ const excluded = {
   guest: 'deactivate-user.guest-refused',
 }
 
-export const actionNames = [
+const actionNames = [
   'delete_profile',
   'delete_public_channel_messages',
   'delete_private_channel_messages',
