@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { refused, success, Told } from './history-for-tests.ts'
+
+const registered = { ...success, queue_id: 'q', last_event_id: -1 }
+const dark = { color_scheme: '2' }
+
+/** Ada and Bob are of the run; Ada's scheme is known. */
+function story(): Told {
+  const told = new Told()
+  told.control('people', {
+    people: [
+      { actor: 'ada', user_id: 8, role: 'member' },
+      { actor: 'bob', user_id: 9, role: 'administrator' },
+    ],
+  })
+  shows(told, 'ada', 1)
+  return told
+}
+
+function shows(told: Told, actor: string, color_scheme: number): void {
+  told.send(actor, 'POST /register', {}, { ...registered, user_settings: { color_scheme } })
+}
+
+function patch(told: Told, form: Record<string, string>, body: object | null = success, actor = 'ada'): void {
+  told.send(actor, 'PATCH /settings', form, body && { ...body }, body === refused ? 400 : 200)
+}
+
+function brokenAfter(told: Told, color_scheme: number): string[] {
+  shows(told, 'ada', color_scheme)
+  told.judge.finish()
+  return ofSettings(told)
+}
+
+function ofSettings(told: Told): string[] {
+  return told.broken().filter((clause) => clause.startsWith('update-settings.'))
+}
+
+describe('what was set', () => {
+  test('is seen in a registration', () => {
+    const told = story()
+    patch(told, dark)
+    expect(brokenAfter(told, 2)).toEqual([])
+    expect(told.verdict('update-settings.color-scheme').verdict).toBe('holds')
+  })
+
+  test('is missed where it is not', () => {
+    const told = story()
+    patch(told, dark)
+    expect(brokenAfter(told, 1)).toEqual(['update-settings.color-scheme'])
+  })
+
+  test('while a registration was under way need not be in it', () => {
+    for (const color_scheme of [1, 2, 3]) {
+      const told = story()
+      const response = { status: 200, headers: {}, body: { ...registered, user_settings: { color_scheme } } }
+      const request = { method: 'POST', path: '/register', query: {}, form: {} }
+      told.judge.take({ kind: 'exchange', actor: 'ada', sent: 2000, answered: 3000, request, response })
+      const write = { method: 'PATCH', path: '/settings', query: {}, form: dark }
+      const done = { status: 200, headers: {}, body: success }
+      told.judge.take({ kind: 'exchange', actor: 'ada', sent: 2100, answered: 2200, request: write, response: done })
+      told.judge.finish()
+      expect(ofSettings(told)).toEqual([])
+    }
+  })
+})
+
+describe('a request that cannot be read', () => {
+  test('and was not refused leaves nobody’s settings known', () => {
+    const told = story()
+    patch(told, dark)
+    patch(told, { color_scheme: 'purple' })
+    expect(brokenAfter(told, 3)).toEqual([])
+  })
+
+  test('and was refused accuses no earlier one', () => {
+    const told = story()
+    patch(told, dark)
+    patch(told, { color_scheme: '3', emojiset: 'text', enable_sounds: 'loud' }, refused)
+    expect(brokenAfter(told, 3)).toEqual(['update-settings.refused-changes-nothing'])
+  })
+})
+
+describe('an unknown name', () => {
+  const asked = { ...dark, plumbline_unknown: 'x' }
+
+  test('is listed', () => {
+    const told = story()
+    patch(told, asked, { ...success, ignored_parameters_unsupported: ['plumbline_unknown'] })
+    expect(brokenAfter(told, 2)).toEqual([])
+    expect(told.verdict('update-settings.unknown-listed').verdict).toBe('holds')
+    expect(told.verdict('update-settings.unknown-beside-known').verdict).toBe('holds')
+  })
+
+  test('is not listed, or refused', () => {
+    const silent = story()
+    patch(silent, asked)
+    expect(brokenAfter(silent, 2)).toEqual(['update-settings.unknown-listed'])
+    const strict = story()
+    patch(strict, asked, refused)
+    expect(brokenAfter(strict, 1)).toEqual(['update-settings.unknown-beside-known'])
+  })
+})
+
+test('that others are refused holds once an administrator was not, and nothing had changed', () => {
+  const told = story()
+  const form = { target_users: JSON.stringify({ user_ids: [8] }), ...dark }
+  patch(told, { emojiset: 'text' })
+  patch(told, form, refused)
+  shows(told, 'ada', 1)
+  const clause = 'update-settings.target-by-member-refused'
+  patch(told, form, success, 'bob')
+  expect(brokenAfter(told, 2)).toEqual([])
+  expect(told.verdict(clause).verdict).toBe('holds')
+})
+
+test('a setting that a fixture changed as the person would is what it was given, and nobody’s promise', () => {
+  const told = story()
+  patch(told, dark)
+  told.control('user-setting', { user_id: 8, property: 'color_scheme', value: 3 })
+  expect(brokenAfter(told, 1)).toEqual([])
+})
+
+test('a confirmed address is looked for, and may lock its owner out', () => {
+  const told = story()
+  const person = (delivery_email: string) =>
+    told.control('person', { user_id: 8, person: { user_id: 8, email: 'ada@x.org', delivery_email } })
+  person('ada@x.org')
+  patch(told, { email: 'eda@x.org' })
+  person('ada@x.org')
+  told.control('confirm-email', { user_id: 8 })
+  patch(told, dark, refused)
+  person('ada@x.org')
+  expect(brokenAfter(told, 1)).toEqual(['update-settings.email-confirmed'])
+  expect(told.verdict('update-settings.email-not-at-once').verdict).toBe('holds')
+})
