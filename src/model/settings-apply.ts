@@ -1,6 +1,7 @@
 // Carries out what is learnt of settings.
 
 import { type Fact, unknown } from './fact.ts'
+import type { Person } from './people.ts'
 import { isSameValue } from './setting-names.ts'
 import { keyOf, type SettingsEffect, type SettingsState, userSetting } from './settings-state.ts'
 import type { World } from './world.ts'
@@ -20,8 +21,8 @@ export const settingsAppliers: {
   password: ({ state }, effect) => put(state.settings.passwords, effect),
   'signs-in': ({ state }, effect) => put(state.settings.signsIn, effect),
   'new-email': ({ state }, effect) => put(state.settings.newEmails, effect),
-  'name-promised': ({ state }, effect) => put(state.settings.names, effect),
-  renamed: ({ state }, effect) => put(state.settings.renamed, effect),
+  'name-promised': named,
+  renamed,
   addresses: ({ state }, effect) => put(state.settings.addresses, effect),
 }
 
@@ -35,6 +36,18 @@ export function setUserSetting(world: World, user_id: number, name: string, to: 
 
 function learnt(world: World, { user_id, to }: Applied<'settings-learnt'>): void {
   for (const [name, fact] of to) setUserSetting(world, user_id, name, fact)
+}
+
+function named({ state }: World, effect: Applied<'name-promised'>): void {
+  put(state.settings.names, effect)
+  const person = state.people.get(effect.key)
+  if (person && effect.to) state.people.set(effect.key, { ...person, full_name: effect.to.full_name })
+}
+
+function renamed({ state }: World, effect: Applied<'renamed'>): void {
+  put(state.settings.renamed, effect)
+  const { full_name: _, ...person } = state.people.get(effect.key) ?? {}
+  if ('user_id' in person) state.people.set(effect.key, person as Person)
 }
 
 function put<Key, Value>(map: Map<Key, Value>, { key, to }: { readonly key: Key; readonly to?: Value | undefined }) {

@@ -142,6 +142,7 @@ describe('a name', () => {
   test('is the one that was given, in what is told of the person', () => {
     const story = new Settings()
     story.patch('author', { full_name: 'Ann Plumb' })
+    expect(story.world.state.people.get(user_id)?.full_name).toBe('Ann Plumb')
     expect(story.tells('person', person('Ann Plumb'))).toEqual(holds('full-name'))
     expect(story.tells('person', person('Old Name'))).toEqual(broken('full-name'))
   })

@@ -5,7 +5,7 @@ import { type Answered, whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
 import { type Condition, type Conditions, when, yesIf } from './refusal.ts'
 import { isSameValue, standingOf } from './setting-names.ts'
-import { keyOf } from './settings-state.ts'
+import { keyOf, seen } from './settings-state.ts'
 import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
 import { roleOf } from './world.ts'
 
@@ -92,6 +92,6 @@ function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolea
   if (standing !== 'named') return false
   return [...world.state.people.keys()].some((user_id) => {
     const fact = world.userSettings.get(keyOf(user_id, name))
-    return fact?.kind === 'known' && fact.promisedBy === 'seen' && isSameValue(name, fact.value, value)
+    return fact?.kind === 'known' && fact.promisedBy === seen && isSameValue(name, fact.value, value)
   })
 }
