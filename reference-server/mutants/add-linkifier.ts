@@ -130,7 +130,8 @@ const refusals: readonly Mutant[] = [
     'linkifier-without-template-taken',
     'add-linkifier.required-refused',
     'const linkifier = readLinkifierRequest(parameters)',
-    `if (parameters.text('url_template') === undefined) return { id: service.linkifiers.records().length + 1 }
+    `parameters.support(['pattern', 'reverse_template', 'alternative_url_templates', 'example_input'])
+    if (parameters.text('url_template') === undefined) return { id: service.linkifiers.records().length + 1 }
     const linkifier = readLinkifierRequest(parameters)`,
   ),
   endpoint(

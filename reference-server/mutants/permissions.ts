@@ -3,21 +3,20 @@
 import { faultsIn, type Mutant } from './mutant.ts'
 
 const administrators = "isInGroup(caller.role, 'administrators')"
-const justAdministrators = "caller.role === 'administrator'"
+const justAdministrators = "(caller.role === 'administrator')"
 
 function notForOwners(name: string, clause: string, file: string): Mutant {
   return faultsIn(file)(name, `permissions.${clause}`, administrators, justAdministrators)
 }
 
-/** `answer` is given the system's account as caller where nobody signed in. */
-function withoutCredentials(name: string, file: string, inside: string): Mutant {
-  const anyone = inside.replace('caller', 'caller ?? service.users.system()')
+/** The system's account is the caller where nobody signed in. */
+function withoutCredentials(name: string, file: string, ...places: readonly string[]): Mutant {
   return {
     name,
     clause: 'authentication.required',
     patches: [
       { file, find: "authentication: 'required'", replace: "authentication: 'optional'" },
-      { file, find: inside, replace: anyone },
+      ...places.map((find) => ({ file, find, replace: find.replace('caller', '(caller ?? service.users.system())') })),
     ],
   }
 }
@@ -62,7 +61,12 @@ const credentials: readonly Mutant[] = [
     'if (user.api_key !== credentials.slice(colon + 1))',
     'if (![...this.#users.all()].some((each) => each.api_key === credentials.slice(colon + 1)))',
   ),
-  withoutCredentials('channels-without-credentials', 'endpoints/get-streams.ts', 'readSelection(caller, parameters)'),
+  withoutCredentials(
+    'channels-without-credentials',
+    'endpoints/get-streams.ts',
+    'wanted = readSelection(caller,',
+    'listChannels(service, caller,',
+  ),
   withoutCredentials(
     'membership-without-credentials',
     'endpoints/is-group-member.ts',

@@ -84,8 +84,9 @@ export const updateLinkifierMutants: readonly Mutant[] = [
   endpoint(
     'missing-linkifier-changed',
     'update-linkifier.missing-linkifier-refused',
-    "throw badRequest('Linkifier not found.')",
-    'return {}',
+    "if (before === undefined) throw badRequest('Linkifier not found.')",
+    `if (before === undefined) readLinkifierRequest(parameters)
+    if (before === undefined) return {}`,
   ),
   endpoint(
     'linkifier-changed-before-example-is-checked',

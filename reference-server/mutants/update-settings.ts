@@ -104,10 +104,10 @@ const targetMutants: readonly Mutant[] = [
     'map((id) => activeUser(service, id)).slice(0, 1)',
   ),
   targets(
-    'members-of-groups-not-targeted',
+    'first-member-of-group-not-targeted',
     'update-settings.target-groups',
     'flatMap((id) => membersOf(service, id))',
-    'flatMap((id) => membersOf(service, id).slice(0, 1))',
+    'flatMap((id) => membersOf(service, id).slice(1))',
   ),
   targets(
     'deactivated-members-targeted',
