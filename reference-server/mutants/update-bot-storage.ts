@@ -59,7 +59,7 @@ const limitMutants: readonly Mutant[] = [
     'throw badRequest(`Request exceeds the storage limit of ${BOT_STORAGE_CHARACTERS_MAX} characters`)',
     "throw new Refusal(400, 'STORAGE_LIMIT_EXCEEDED', 'Request exceeds the storage limit')",
   ),
-  limits('storage-of-one-million', 'update-bot-storage.within-limit', limit, limit.replace('10_', '1_')),
+  limits('storage-of-less-than-nine-millions', 'update-bot-storage.within-limit', limit, limit.replace('10_0', '8_5')),
   store(
     'storage-counted-in-bytes',
     'update-bot-storage.limit-in-characters',
