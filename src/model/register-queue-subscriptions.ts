@@ -66,9 +66,14 @@ function because({ subscribers }: Channel): readonly number[] {
 }
 
 /** All channels of the caller, for whoever asks with whom they are shared. */
-export function subscriptionsLearnt({ body, user_id }: Registration): readonly Effect[] {
+export function subscriptionsLearnt({ world, body, user_id, at }: Registration): readonly Effect[] {
   const { subscriptions } = body
   const stream_ids = idsIn(body)
   if (!Array.isArray(subscriptions) || stream_ids.length < subscriptions.length) return []
-  return [{ set: 'state', of: 'subscribed-to', user_id, stream_ids }]
+  const byChannel = new Map(objectsIn(subscriptions).map((each) => [Number(each.stream_id), each]))
+  const told = { user_id, exchange: at.exchange, lessons: world.state.lessons, byChannel }
+  return [
+    { set: 'state', of: 'subscribed-to', user_id, stream_ids },
+    { set: 'state', of: 'subscriptions-told', to: told },
+  ]
 }

@@ -7,6 +7,7 @@ import { getChannelEmail } from './get-channel-email.ts'
 import { getMessage } from './get-message.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { getStreams } from './get-streams.ts'
 import { isGroupMember } from './is-group-member.ts'
 import { registerQueue } from './register-queue.ts'
 import { removeReaction } from './remove-reaction.ts'
@@ -26,6 +27,7 @@ export const rules = {
   'get-message': getMessage,
   'get-message-history': getMessageHistory,
   'get-messages': getMessages,
+  'get-streams': getStreams,
   'is-group-member': isGroupMember,
   'register-queue': registerQueue,
   'remove-reaction': removeReaction,

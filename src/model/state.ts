@@ -31,8 +31,12 @@ import {
   type RegistrationEffect,
   setSubscribedTo,
 } from './registrations.ts'
+
 import { settingsAppliers } from './settings-apply.ts'
 import { emptySettings, type SettingsEffect, type SettingsState } from './settings-state.ts'
+
+import type { FolderSeen, StreamList, StreamListEffect, SubscriptionsTold } from './stream-lists.ts'
+
 import {
   type ChannelTraits,
   forgetPersonal,
@@ -86,6 +90,11 @@ export interface State {
   readonly botRoles: Map<number, Role>
   /** The addresses of channels, by question. */
   readonly channelEmails: Map<string, ToldEmail>
+  /** What lists of channels have shown, by question. */
+  readonly streamLists: Map<string, StreamList>
+  readonly folders: Map<string, FolderSeen>
+  /** What the last registration of a person told of their subscriptions. */
+  readonly subscriptionsTold: Map<number, SubscriptionsTold>
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
   /** What administrators change. */
@@ -104,6 +113,7 @@ export type StateEffect =
   | RegistrationEffect
   | DomainEffect
   | ToldEffect
+  | StreamListEffect
   | ChannelEmailEffect
   | GroupEffect
   | BotRoleEffect
@@ -132,6 +142,9 @@ export function emptyState(): State {
     gravatarTrials: new Map(),
     domains: new Map(),
     told: new Set(),
+    streamLists: new Map(),
+    folders: new Map(),
+    subscriptionsTold: new Map(),
     channelEmails: new Map(),
     groupWrites: [],
     served: new Set(),
@@ -176,6 +189,9 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   served: ({ state }, { key }) => state.served.add(key),
   'bot-role': ({ state }, { user_id, to }) => state.botRoles.set(user_id, to),
   'channel-email': ({ state }, { to }) => state.channelEmails.set(to.question, to),
+  'stream-list': ({ state }, { to }) => state.streamLists.set(to.question, to),
+  'folder-seen': ({ state }, { to }) => state.folders.set(to.folder, to),
+  'subscriptions-told': ({ state }, { to }) => state.subscriptionsTold.set(to.user_id, to),
   told: ({ state }, { list }) => state.told.add(list),
   ...administrationAppliers,
   ...settingsAppliers,

@@ -25,20 +25,25 @@ export function* dateCreated({ state }: World, channel: Channel, shown: Fields):
 }
 
 export function* firstMessage(
-  registration: Registration,
+  { world, user_id }: Registration,
   { stream_id }: Channel,
   { first_message_id: first }: Fields,
 ): Generator<Observation> {
   const clause = 'subscription.first-message-id-true'
-  const { world } = registration
-  const known = [...(world.inChannel.get(stream_id) ?? [])].flatMap((id) => world.messages.get(id) ?? [])
-  const [oldest] = known
-    .filter((each) => isFromHere(registration, each, stream_id))
-    .map((each) => each.message_id)
-    .sort(byNumber)
+  const oldest = oldestHere(world, user_id, stream_id)
   if (oldest === undefined || (first !== null && typeof first !== 'number')) return
   if (first === null || first > oldest) yield broken(clause, `${oldest} or an older message`, quoted(first), [])
   yield holds(clause)
+}
+
+/** The oldest message that surely was sent to a channel and is there, and that somebody sees. */
+export function oldestHere(world: World, user_id: number, stream_id: number): number | undefined {
+  const known = [...(world.inChannel.get(stream_id) ?? [])].flatMap((id) => world.messages.get(id) ?? [])
+  const [oldest] = known
+    .filter((each) => isFromHere(world, user_id, each, stream_id))
+    .map((each) => each.message_id)
+    .sort(byNumber)
+  return oldest
 }
 
 function byNumber(a: number, b: number): number {
@@ -46,7 +51,7 @@ function byNumber(a: number, b: number): number {
 }
 
 /** Whether the message was surely sent there and is there, and the caller sees it. */
-function isFromHere({ world, user_id }: Registration, message: Message, stream_id: number): boolean {
+function isFromHere(world: World, user_id: number, message: Message, stream_id: number): boolean {
   const { stream_id: place, edits, editsComplete, own } = message
   const isThere = place?.kind === 'known' && place.value === stream_id && place.doubts.length === 0
   const stayed = editsComplete && edits.every(({ channel }) => channel === undefined)

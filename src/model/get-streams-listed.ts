@@ -1,0 +1,79 @@
+// Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
+
+import type { Effect } from './effect.ts'
+import { type Expected, expectedOf } from './get-streams-expected.ts'
+import { type Caller, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
+import { broken, holds, untilBroken } from './observe.ts'
+import type { Observation } from './outcome.ts'
+import type { StreamList } from './stream-lists.ts'
+
+export function listedAsAsked(
+  caller: Caller,
+  request: GetStreamsRequest,
+  ids: readonly number[],
+): readonly Observation[] {
+  return untilBroken(looks(caller, request, ids))
+}
+
+function* looks(caller: Caller, request: GetStreamsRequest, ids: readonly number[]): Generator<Observation> {
+  const listed = new Set(ids)
+  yield eachOnce(ids, listed)
+  yield* addsUp(caller, request, listed)
+  const own = [...caller.world.channels.values()].filter((channel) => channel.own)
+  const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
+  for (const each of expected.toSorted(byBreadth)) {
+    const isThere = listed.has(each.channel.stream_id)
+    yield isThere === each.isListed ? holds(each.clause) : broken(each.clause, ...difference(each), [])
+  }
+}
+
+function eachOnce(ids: readonly number[], listed: ReadonlySet<number>): Observation {
+  const clause = 'get-streams.each-once'
+  if (listed.size === ids.length) return holds(clause)
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  return broken(clause, 'each channel once', `channel ${twice} twice`, [])
+}
+
+// Where default channels are listed among all the public ones, it is not for being default.
+const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
+
+function byBreadth(one: Expected, other: Expected): number {
+  return Number(narrow.includes(one.clause)) - Number(narrow.includes(other.clause))
+}
+
+function difference({ channel, isListed }: Expected): [expected: string, got: string] {
+  const named = `channel ${channel.stream_id}`
+  return isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
+}
+
+/** What one flag alone has listed a moment ago, it lists together with others. */
+function* addsUp(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): Generator<Observation> {
+  const clause = 'get-streams.flags-add-up'
+  const flags = flagsOf(request)
+  if (flags.length < 2) return
+  const { channels, state } = caller.world
+  for (const flag of flags) {
+    const alone = state.streamLists.get(questionOf(caller, request, flag))
+    if (alone === undefined || alone.lessons !== state.lessons) continue
+    const lost = alone.ids.find((id) => channels.get(id)?.own && !listed.has(id))
+    if (lost !== undefined)
+      yield broken(clause, `channel ${lost}, as with ${flag} alone`, 'a list without it', [alone.exchange])
+    yield holds(clause)
+  }
+}
+
+export function listedAlone(
+  caller: Caller,
+  request: GetStreamsRequest,
+  flag: Flag,
+  ids: readonly number[],
+  exchange: number,
+): readonly Effect[] {
+  const question = questionOf(caller, request, flag)
+  const to: StreamList = { question, ids, exchange, lessons: caller.world.state.lessons }
+  return [{ set: 'state', of: 'stream-list', to }]
+}
+
+function questionOf({ user_id }: Caller, { exclude_archived = true }: GetStreamsRequest, flag: Flag): string {
+  return JSON.stringify([user_id, flag, exclude_archived])
+}

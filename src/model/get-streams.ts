@@ -1,0 +1,50 @@
+// GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
+
+import { asSubscription } from './channel-as-subscription.ts'
+import { channelObjectTrue, foldersSeen } from './channel-true.ts'
+import type { Effect } from './effect.ts'
+import { yesOf } from './get-streams-conditions.ts'
+import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
+import { listedAlone, listedAsAsked } from './get-streams-listed.ts'
+import { untilBroken } from './observe.ts'
+import type { Observation, Rule } from './outcome.ts'
+import { nothing } from './reading.ts'
+import { observeAllowed, observeRefusal } from './refusal.ts'
+import { type Fields, objectsIn } from './register-queue-request.ts'
+
+export type { GetStreamsRequest } from './get-streams-flags.ts'
+
+export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) => {
+  if (answer.result === 'none') return nothing
+  const all = yesOf(world, request, at)
+  const conditions = { believed: all, sure: all }
+  if (answer.result === 'error') {
+    const refused = { subjects: [], otherwise: 'get-streams.streams', because: [] }
+    return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
+  }
+  const wrong = observeAllowed(conditions, [])
+  if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
+  const caller = callerOf(world, at.user_id, at.level)
+  const listed = objectsIn(answer.body.streams)
+  const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
+  return { ...nothing, observations, effects: learnt(caller, request, listed, at.exchange) }
+}
+
+export function idsIn(listed: readonly Fields[]): readonly number[] {
+  return listed.flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
+}
+
+function toldTruly(caller: Caller, listed: readonly Fields[]): readonly Observation[] {
+  return [...untilBroken(channelObjectTrue(caller, listed)), ...untilBroken(asSubscription(caller, listed))]
+}
+
+function learnt(
+  caller: Caller,
+  request: GetStreamsRequest,
+  listed: readonly Fields[],
+  exchange: number,
+): readonly Effect[] {
+  const [flag, ...more] = flagsOf(request)
+  const alone = flag && more.length === 0 ? listedAlone(caller, request, flag, idsIn(listed), exchange) : []
+  return [...alone, ...foldersSeen(caller.world, listed, exchange)]
+}

@@ -1,0 +1,30 @@
+// What lists of channels have shown, to be held against later ones. Judges nothing.
+
+/** The channels that one flag alone has listed. */
+export interface StreamList {
+  readonly question: string
+  readonly ids: readonly number[]
+  readonly exchange: number
+  /** After how many lessons; a fixture may have changed what is listed. */
+  readonly lessons: number
+}
+
+/** The id that channels of a folder have shown. */
+export interface FolderSeen {
+  readonly folder: string
+  readonly folder_id: number
+  readonly exchange: number
+}
+
+/** What a registration told of the caller's subscriptions, by channel. */
+export interface SubscriptionsTold {
+  readonly user_id: number
+  readonly exchange: number
+  readonly lessons: number
+  readonly byChannel: ReadonlyMap<number, Readonly<Record<string, unknown>>>
+}
+
+export type StreamListEffect =
+  | { readonly set: 'state'; readonly of: 'stream-list'; readonly to: StreamList }
+  | { readonly set: 'state'; readonly of: 'folder-seen'; readonly to: FolderSeen }
+  | { readonly set: 'state'; readonly of: 'subscriptions-told'; readonly to: SubscriptionsTold }
