@@ -1,6 +1,7 @@
 // What a fixture's action changed, in the same words in which events tell of it. Knows nothing of queues.
 
 import type { ControlLine } from '../history/entry.ts'
+import { isLook } from '../model/linkifiers-look.ts'
 import { newPerson, type Person, personChanged, profileChanged } from './events-change-person.ts'
 import { canonical, canonicalWords } from './events-telling.ts'
 
@@ -47,7 +48,7 @@ const lessons = new Map<string, (line: ControlLine) => Change[]>([
   ['subscribe', (line) => subscribed(line.stream_id as number, line.user_ids as number[])],
   ['messages', (line) => (line.messages as Message[]).flatMap(sent)],
   ['delete-messages', (line) => (line.message_ids as number[]).map(deleted)],
-  ['linkifiers', (line) => [ofEverybody('realm_linkifiers', line)]],
+  ['linkifiers', (line) => (isLook(line) ? [] : [ofEverybody('realm_linkifiers', line)])],
   ['emoji', (line) => [ofEverybody('realm_emoji', line)]],
   ['emoji-edit', (line) => [ofEverybody('realm_emoji', line)]],
 ])

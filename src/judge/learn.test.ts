@@ -260,3 +260,12 @@ test('what reactions with a renamed emoji are called is not known', () => {
   expect(after({}).messages.get(5)?.reactions).toMatchObject({ value: [smile] })
   expect(after({}).emoji.size).toBe(1)
 })
+
+test('linkifiers that a fixture only tells are no news', () => {
+  const world = emptyWorld()
+  const given = { id: 4, pattern: 'a(?P<b>c)', url_template: 'https://example.com/{b}' }
+  apply(world, learnControl(did('linkifiers', { linkifiers: [given] })))
+  expect(world.state.linkifierRecords.has(4)).toBe(true)
+  const told = { ...given, reverse_template: null, alternative_url_templates: [], example_input: null }
+  expect(learnControl(did('linkifiers', { linkifiers: [told] }))).toEqual([])
+})

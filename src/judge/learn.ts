@@ -4,7 +4,6 @@
 import type { ControlLine, Header } from '../history/entry.ts'
 import type { Effect } from '../model/effect.ts'
 import { known } from '../model/fact.ts'
-import type { Linkifier } from '../model/linkifier.ts'
 import type { Interval } from '../model/outcome.ts'
 import {
   channel,
@@ -14,6 +13,7 @@ import {
   type TaughtChannel,
   type TaughtSubscription,
 } from './learn-channels.ts'
+import { linkifiersGiven } from './learn-linkifiers.ts'
 import {
   attached,
   flagged,
@@ -68,7 +68,7 @@ const lessons = new Map<string, Lesson>([
   ['emoji-edit', emojiEdited],
   ['uploads', (line) => (line.uploads as TaughtUpload[]).map(uploaded)],
   ['flags', (line) => flagged(line as unknown as TaughtFlags)],
-  ['linkifiers', (line) => [{ set: 'linkifiers', to: line.linkifiers as Linkifier[] }]],
+  ['linkifiers', linkifiersGiven],
   ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
   ...possessionLessons,
 ])

@@ -34,6 +34,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
   else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
   else if (effect.set === 'upload') applyUpload(world, effect.to)
   else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
+  else if (effect.set === 'linkifier') applyLinkifier(world, effect.to)
   else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
   else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
     const message = taughtMessage(world, effect)
@@ -56,6 +57,11 @@ function applyListed({ lists }: World, listed: Listed): void {
 function applyLinkifiers(world: World, linkifiers: readonly Linkifier[]): void {
   const since = { ...world.newest }
   world.linkifiers.splice(0, world.linkifiers.length, ...linkifiers.map((each) => ({ ...each, since })))
+}
+
+function applyLinkifier({ linkifiers, newest }: World, to: Linkifier): void {
+  const others = linkifiers.filter((each) => each.id !== to.id)
+  linkifiers.splice(0, linkifiers.length, ...others, { ...to, since: { ...newest } })
 }
 
 function applyUpload({ uploads, uploadNames }: World, upload: Upload): void {

@@ -21,6 +21,8 @@ export type Effect =
   | { readonly set: 'user-setting'; readonly user_id: number; readonly name: string; readonly to: Fact<unknown> }
   | { readonly set: 'upload'; readonly to: Upload }
   | { readonly set: 'linkifiers'; readonly to: readonly Linkifier[] }
+  /** One linkifier is new, or another than it was; the others stay. */
+  | { readonly set: 'linkifier'; readonly to: Linkifier }
   | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
   | { readonly set: 'scheduled'; readonly to: Scheduled }
   | { readonly set: 'listed'; readonly to: Listed }

@@ -11,10 +11,12 @@ interface Asked {
 }
 
 const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
+  'add-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-bot-storage': storageForgotten,
   'update-domain': (_, { parameters }) => [
     { set: 'state', of: 'domain', domain: String(parameters.domain), to: unknown },
   ],
+  'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-subgroups': (_, { parameters }) => [
     { set: 'state', of: 'group-forgotten', user_group_id: Number(parameters.user_group_id) },
   ],

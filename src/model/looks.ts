@@ -7,6 +7,7 @@ import { accountLook } from './deactivate-user-look.ts'
 import { addressLook, outboxLook } from './deactivate-user-mail.ts'
 import { domainsLook } from './domains-look.ts'
 import { groupLook } from './group-look.ts'
+import { linkifiersLook } from './linkifiers-look.ts'
 import { lookAtDrafts } from './look-drafts.ts'
 import { lookAtOutbox } from './look-outbox.ts'
 import { lookAtPerson } from './look-person.ts'
@@ -20,6 +21,7 @@ export const looks: readonly (readonly [action: string, look: LookRule<Line>])[]
   ['bot-storage', botStorageLook as unknown as LookRule<Line>],
   ['domains', domainsLook],
   ['group', groupLook as unknown as LookRule<Line>],
+  ['linkifiers', linkifiersLook],
   ['person', botRoleLook],
   ['person', statusLook],
   ['person', accountLook],

@@ -1,6 +1,7 @@
 // What a message object tells besides the message itself: whose it is, where it belongs, what was attached to it.
 
 import type { Channel } from './channel.ts'
+import { contentLinksTrue } from './content-links.ts'
 import type { Effect } from './effect.ts'
 import { known as fact } from './fact.ts'
 import type { Message } from './message.ts'
@@ -19,6 +20,7 @@ export function* messageDetails(world: World, known: Message, view: Fields): Gen
   yield* isDirect(known) ? participantsTrue(known, view) : channelTrue(world, view)
   yield* reactionsTrue(known, view.reactions)
   yield* topicLinksTrue(world, known, view.topic_links)
+  yield* contentLinksTrue(world, known, view)
   yield* submessagesTrue(known, view.submessages)
   yield* wildcardFlags(view.flags)
 }

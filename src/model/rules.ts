@@ -1,5 +1,6 @@
 // The rules, by endpoint.
 
+import { addLinkifier } from './add-linkifier.ts'
 import { createUser } from './create-user.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
@@ -14,6 +15,7 @@ import { removeReaction } from './remove-reaction.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { updateBotStorage } from './update-bot-storage.ts'
 import { updateDomain } from './update-domain.ts'
+import { updateLinkifier } from './update-linkifier.ts'
 import { updatePresence } from './update-presence.ts'
 import { updateSettings } from './update-settings.ts'
 import { updateSubgroups } from './update-subgroups.ts'
@@ -22,6 +24,7 @@ import { updateUserStatus } from './update-user-status.ts'
 export const rules = {
   'create-user': createUser,
   'deactivate-user': deactivateUser,
+  'add-linkifier': addLinkifier,
   'edit-message': editMessage,
   'get-channel-email': getChannelEmail,
   'get-message': getMessage,
@@ -34,6 +37,7 @@ export const rules = {
   'schedule-message': scheduleMessage,
   'update-bot-storage': updateBotStorage,
   'update-domain': updateDomain,
+  'update-linkifier': updateLinkifier,
   'update-presence': updatePresence,
   'update-subgroups': updateSubgroups,
   'update-user-status': updateUserStatus,

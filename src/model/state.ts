@@ -14,6 +14,8 @@ import { type DeletionEffect, deleteMessages, renameEmoji } from './deletions.ts
 import type { Allowed, DomainEffect } from './domains.ts'
 import type { Fact } from './fact.ts'
 import type { GroupEffect, GroupWrite } from './groups.ts'
+import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
+import { setRecords, unsureLinkifiers } from './linkifiers-known.ts'
 import { changePerson, type PeopleEffect, type Person, setPerson } from './people.ts'
 import {
   type Group,
@@ -95,6 +97,9 @@ export interface State {
   readonly folders: Map<string, FolderSeen>
   /** What the last registration of a person told of their subscriptions. */
   readonly subscriptionsTold: Map<number, SubscriptionsTold>
+  /** Linkifiers by id. */
+  readonly linkifierRecords: Map<number, LinkifierRecord>
+  readonly refusedLinkifiers: RefusedLinkifier[]
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
   /** What administrators change. */
@@ -113,6 +118,7 @@ export type StateEffect =
   | RegistrationEffect
   | DomainEffect
   | ToldEffect
+  | LinkifierEffect
   | StreamListEffect
   | ChannelEmailEffect
   | GroupEffect
@@ -142,6 +148,8 @@ export function emptyState(): State {
     gravatarTrials: new Map(),
     domains: new Map(),
     told: new Set(),
+    linkifierRecords: new Map(),
+    refusedLinkifiers: [],
     streamLists: new Map(),
     folders: new Map(),
     subscriptionsTold: new Map(),
@@ -192,6 +200,10 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'stream-list': ({ state }, { to }) => state.streamLists.set(to.question, to),
   'folder-seen': ({ state }, { to }) => state.folders.set(to.folder, to),
   'subscriptions-told': ({ state }, { to }) => state.subscriptionsTold.set(to.user_id, to),
+  'linkifier-record': ({ state }, { to }) => state.linkifierRecords.set(to.id, to),
+  'linkifier-records': setRecords,
+  'linkifier-refused': ({ state }, { to }) => state.refusedLinkifiers.push(to),
+  'linkifiers-unsure': unsureLinkifiers,
   told: ({ state }, { list }) => state.told.add(list),
   ...administrationAppliers,
   ...settingsAppliers,
