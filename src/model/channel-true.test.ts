@@ -42,6 +42,16 @@ test('a channel has the policy and the creator that it was given', () => {
   expect(brokenOf(told, { ...right, creator_id: null })).toEqual(['broken channel.creator-id-true'])
 })
 
+test('a description may be in Markdown', () => {
+  const told = new Streams()
+  told.kind(market, 'market', {}, { description: 'the **big** market' })
+  const right = { description: 'the **big** market', rendered_description: '<p>the <b>big</b> market</p>' }
+  expect(brokenOf(told, right)).toEqual([])
+  expect(brokenOf(told, { ...right, rendered_description: '<p>the market</p>' })).toEqual([
+    'broken channel.rendered-description-true',
+  ])
+})
+
 test('no message is older than the first', () => {
   const told = new Streams()
   told.said(7, 'market')

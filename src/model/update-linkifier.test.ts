@@ -76,6 +76,13 @@ test('what is refused changes nothing', () => {
   expect(told.looks({ id: 1, ...all }, other)).toContain(`4 broken ${clause}`)
 })
 
+test('one that is not there does not come', () => {
+  const told = story()
+  told.updates(2_000_000_001, all, 'BAD_REQUEST')
+  told.looks(base, other)
+  expect(told.confirmed).toContain('linkifier:new')
+})
+
 test('of a part of the parameters nothing is said', () => {
   const told = story()
   expect(brokenIn(told.updates(1, { pattern: issue.pattern }, 'BAD_REQUEST'))).toEqual([])

@@ -33,8 +33,9 @@ const accepted = 'update-linkifier.accepted'
 
 export const updateLinkifier: Rule<UpdateLinkifierRequest> = (world, request, answer, at) => {
   const { filter_id } = request
-  const subjects = [linkifierSubject(filter_id)]
   const record = world.state.linkifierRecords.get(filter_id)
+  // Of one that is not there it can be seen that it did not come.
+  const subjects = [linkifierSubject(record ? filter_id : 'new')]
   if (answer.result === 'none') return { ...nothing, effects: [unsure], touched: subjects }
   const all = conditionsOf(world, request, at, record)
   const conditions = { believed: all, sure: all }
