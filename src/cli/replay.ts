@@ -39,8 +39,8 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
   const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
   const { target, close } = await chooseTarget({ ...embedded, ...options })
   try {
-    const { findings, exchanges } = await (await trialsOn(target, interrupt.signal)).run(example.plan)
-    if (exchanges === 0 && !interrupt.signal.aborted)
+    const { findings, isLived } = await (await trialsOn(target, interrupt.signal)).run(example.plan)
+    if (!isLived && !interrupt.signal.aborted)
       throw new Unreachable(
         `none of its requests could be sent: ${target.name} has no fixtures that make what they need`,
       )

@@ -7,7 +7,8 @@ import { canonical } from './events-telling.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const ofMessage = ['id', 'client', 'is_me_message', 'recipient_id', 'sender_id', 'stream_id', 'timestamp', 'type']
+/** Besides what is known of the message without any look. */
+const ofMessage = ['client', 'is_me_message', 'recipient_id', 'type']
 /** These go with the sender's account. */
 const ofSender = ['sender_email', 'sender_full_name', 'sender_realm_str']
 

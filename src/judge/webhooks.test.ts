@@ -221,6 +221,18 @@ describe('a message that is not told', () => {
     expect(story.on('direct-message')).toEqual(['holds'])
   })
 
+  test('may be the one that was told of in a way that nobody understands', () => {
+    for (const unclear of [{ payload: undefined }, { payload: { data: 'what?', message: { id: 99 } } }]) {
+      const story = new Story()
+      story.direct(5)
+      story.direct(6, { content: 'later' })
+      story.told(5, {}, unclear)
+      story.told(6)
+      story.missed(5)
+      expect(story.broken()).not.toContain('direct-message')
+    }
+  })
+
   test('to one of two bots is missed by that one', () => {
     const story = new Story()
     story.direct(5, { to: [20, 21] })

@@ -32,6 +32,8 @@ export class Webhooks {
   readonly #bots = new Bots()
   /** The messages that an integration was told of, as it was told them, by its name and the message's id. */
   readonly #told = new Map<string, ReadonlyMap<number, Fields>>()
+  /** Integrations that were told of something, and it is not clear of what. */
+  readonly #unclear = new Set<string>()
   /** The fingerprints of tokens, by the name of the integration. */
   readonly #tokens = new Map<string, string>()
 
@@ -40,7 +42,7 @@ export class Webhooks {
   }
 
   learn(line: ControlLine): void {
-    if (line.did === 'reset') for (const known of [this.#told, this.#tokens]) known.clear()
+    if (line.did === 'reset') for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
     this.#bots.learn(this.#around.world, line)
   }
 
@@ -68,7 +70,10 @@ export class Webhooks {
       method === 'POST' ? holds(post) : broken(post, 'POST', method, []),
       ...credentialsTrue(world, bot, credentials),
     ]
-    if (!isFields(payload)) return [...wire, cannotTell('webhook-payload.data', 'its form is none that we read')]
+    if (!isFields(payload)) {
+      this.#unclear.add(bot.webhook)
+      return [...wire, cannotTell('webhook-payload.data', 'its form is none that we read')]
+    }
     const token = tokenTrue(bot, payload, this.#tokens)
     if (typeof payload.token === 'string') this.#tokens.set(bot.webhook, payload.token)
     return [...wire, ...observe(this.#around.payload(payload)), ...token, ...this.#judgeMessage(bot, payload)]
@@ -76,7 +81,10 @@ export class Webhooks {
 
   #judgeMessage(bot: Bot, payload: Fields): Observation[] {
     const sent = this.#about(bot, payload)
-    if (!sent) return []
+    if (!sent) {
+      this.#unclear.add(bot.webhook)
+      return []
+    }
     const told = new Map(this.#toldTo(bot))
     if (isFields(payload.message)) this.#told.set(bot.webhook, told.set(sent.message_id, payload.message))
     if (sent.concern === 'none') return [tooMuch(sent)]
@@ -124,6 +132,8 @@ export class Webhooks {
     const clause = this.#toldToOthers(bot, sent) ? eachBot : sent.concern === 'mention' ? mention : this.#direct.clause
     const wentOn = [...this.#toldTo(bot).keys()].some((id) => (bot.sent.get(id)?.order ?? -1) > sent.order)
     if (!wentOn) return [cannotTell(clause, `not told within ${waited} s, and nothing after it`)]
+    if (this.#unclear.has(bot.webhook))
+      return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
     return [broken(clause, `message ${message_id} is told`, 'not it, but later ones', [])]
   }
 

@@ -27,11 +27,15 @@ export class Trials {
     this.#laboratory = laboratory
   }
 
-  /** What a plan shows when it runs alone, and how many of its requests could be sent. */
-  async run(plan: Plan): Promise<{ findings: Finding[]; exchanges: number }> {
+  /** What a plan shows when it runs alone, and whether anything was sent at all, by us or by the target. */
+  async run(plan: Plan): Promise<{ findings: Finding[]; isLived: boolean }> {
     const { target, clock, spec, header, signal } = this.#laboratory
     const judge = new Judge(spec, header)
-    const recorder = new Recorder((entry) => judge.take(entry))
+    let isLived = false
+    const recorder = new Recorder((entry) => {
+      isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'
+      judge.take(entry)
+    })
     const prefix = `trial${++this.#count}.`
     const { level } = spec
     await execute(
@@ -39,7 +43,7 @@ export class Trials {
       plan,
     )
     judge.finish()
-    return { findings: judge.findings(), exchanges: judge.exchanges }
+    return { findings: judge.findings(), isLived }
   }
 
   async shows(plan: Plan, clause: string): Promise<boolean> {
