@@ -10,7 +10,8 @@ afterAll(() => vi.restoreAllMocks())
 
 /** Steps as text, without the names of answers and the numbers of those who were made: a plan numbers them anew. */
 function textOf(steps: readonly Step[]): string {
-  const nameless = (step: Step) => JSON.stringify(step).replaceAll(/"(name|answer|lastEventOf)":"\w+"/g, '"$1"')
+  const names = /"(name|answer|lastEventOf|webhook)":"\w+"/g
+  const nameless = (step: Step) => JSON.stringify(step).replaceAll(names, '"$1"')
   return steps.map((step) => nameless(step).replace(/"as":"(\D+)\d+"/, '"as":"$1"')).join('\n')
 }
 
