@@ -9,7 +9,7 @@ import { type Gesture, request } from './steps.ts'
 import { beside, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
-const ways: readonly Spoilt[] = ['key', 'email', 'scheme']
+const ways: readonly Spoilt[] = ['key', 'other-key', 'email', 'scheme']
 
 function spoiltInAllWays(usual: Usual): Step[] {
   const odd = ways.map((spoilt) => ({ ...usual.step, spoilt }))

@@ -80,6 +80,21 @@ const resolveEmpty: Gesture = fc
     look(inGarden),
   ])
 
+/** Out of the empty topic, by somebody who may not move messages at first. */
+const outOfEmpty: Gesture = fc
+  .constantFrom('roses', 'tulips')
+  .map((topic) => [
+    policy('allow_empty_topic'),
+    quietMove('author', inGarden, { topic: '' }),
+    look(inGarden, 'reader', shown),
+    control('settings', { can_move_messages_between_topics_group: 'moderators' }),
+    quietMove('author', inGarden, { topic }),
+    look(inGarden, 'reader', shown),
+    control('settings', { can_move_messages_between_topics_group: 'members' }),
+    quietMove('author', inGarden, { topic }),
+    look(inGarden),
+  ])
+
 export const emptyTopicGestures: Weighted = [
   { weight: 3, arbitrary: moveToEmpty },
   { weight: 2, arbitrary: thereAndBack },
@@ -87,4 +102,5 @@ export const emptyTopicGestures: Weighted = [
   { weight: 1, arbitrary: forbiddenEverywhere },
   { weight: 1, arbitrary: onlyEmpty },
   { weight: 2, arbitrary: resolveEmpty },
+  { weight: 1, arbitrary: outOfEmpty },
 ]

@@ -71,8 +71,8 @@ export interface Verbatim {
   readonly verbatim: readonly string[]
 }
 
-/** What can be wrong with credentials: the key is another one, nobody has the e-mail, or they are not sent as Basic. */
-export type Spoilt = 'key' | 'email' | 'scheme'
+/** What can be wrong with credentials: nobody has the key, or somebody else, or the e-mail, or they are not sent as Basic. */
+export type Spoilt = 'key' | 'other-key' | 'email' | 'scheme'
 
 export type Value =
   | null

@@ -97,6 +97,34 @@ const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, mor
   ]
 })
 
+function listShown(as: string): Step {
+  const all = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }
+  return request('get-messages', as, { ...all, allow_empty_topic_name: true })
+}
+
+const spellings: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
+
+const emptyTopic: Gesture = content.map((words) => [
+  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
+  ...spellings.map((topic, index) =>
+    schedule('author', { type: 'stream', content: `${index} ${words}`, to: { channel: 'garden' }, topic }),
+  ),
+  advance(pastDue),
+  listShown('reader'),
+])
+
+/** Names one that is scheduled already: it stays what it is. */
+const noEditing: Gesture = fc.tuple(content, content).map(([words, more]) => {
+  const whole = { type: 'stream', content: words, ...toGarden, scheduled_delivery_timestamp: due }
+  const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
+  return [
+    request('schedule-message', 'author', whole, { name: 'scheduled' }),
+    schedule('author', { ...whole, content: `another: ${more}`, ...named }),
+    advance(pastDue),
+    listAll('reader'),
+  ]
+})
+
 const tooLong: Gesture = fc
   .constantFrom<Parameters>(
     { content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' },
@@ -127,5 +155,7 @@ export const deliveryGestures: Weighted = [
   { weight: 1, arbitrary: oneAfterAnother },
   { weight: 1, arbitrary: inSeveralLines },
   { weight: 1, arbitrary: emptyTopicForbidden },
+  { weight: 1, arbitrary: emptyTopic },
+  { weight: 1, arbitrary: noEditing },
   { weight: 1, arbitrary: tooLong },
 ]

@@ -22,6 +22,9 @@ import { settingsShown } from '../model/settings-shown.ts'
 import { emptyWorld, type World } from '../model/world.ts'
 import { type Decoded, type Endpoint, locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
+import type { Call } from './call.ts'
+import { CommonClauses } from './common-clauses.ts'
+import { judgeConventions } from './conventions.ts'
 import { describeRequest, describeWebhook } from './describe.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
@@ -52,6 +55,7 @@ export class Judge {
   readonly #accounts = new Map<string, number>()
   readonly #queues: Queues
   readonly #webhooks: Webhooks
+  readonly #common: CommonClauses
   readonly #held: HeldCall[] = []
   /** All that may have changed somebody's settings. */
   readonly #settingWrites = new Writes()
@@ -71,6 +75,7 @@ export class Judge {
     const { word, level } = spec
     this.#queues = new Queues({ word, level, world: this.world, ...(header.emits && { emits: header.emits }) })
     this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
+    this.#common = new CommonClauses({ level, word, world: this.world })
     this.#refusals = new Refusals(spec.clauses)
     this.#absent = new Set(header.absent)
     this.#ledger = new Ledger(spec, this.#refusals, this.#absent)
@@ -95,7 +100,8 @@ export class Judge {
 
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
-    return [...this.settle(), ...this.#add(this.#existence.missing(this.#absent))]
+    const settled = [...this.settle(), ...this.#add(this.#existence.missing(this.#absent))]
+    return [...settled, ...this.#add([...this.#common.finish(), ...judgeConventions(this.verdicts())])]
   }
 
   get exchanges(): number {
@@ -125,8 +131,8 @@ export class Judge {
   }
 
   #learn(line: ControlLine): Finding[] {
-    const findings = this.#look(line)
     this.#settingWrites.add(line.at, line.at)
+    const findings = [...this.#look(line), ...this.#add(at(Math.max(1, this.#exchanges), this.#common.learn(line)))]
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
@@ -174,12 +180,30 @@ export class Judge {
     const seen = [...observations, ...shape, ...ignoredParameters(endpoint, answer, read, read.isReadable)]
     if (endpoint.slug === 'get-message')
       seen.push(...this.#webhooks.fetched(this.#accounts.get(exchange.actor), read.parameters, answer))
-    const findings = this.#add(at(number, seen))
+    const findings = [...this.#add(at(number, seen)), ...this.#judgeCommon(number, exchange, endpoint, read, answer)]
     if (endpoint.slug === 'register-queue') {
       const everybody = learnEverybody(this.world, answer, this.#accounts.get(exchange.actor))
       apply(this.world, [...learnRegistration(this.world, answer, number), ...everybody])
     }
     return [...released, ...findings, ...this.#applyRules(number, exchange, endpoint, read, answer)]
+  }
+
+  /** To be asked before the world learns of the exchange. */
+  #judgeCommon(number: number, exchange: Exchange, endpoint: Endpoint, read: ReadRequest, answer: Answer): Finding[] {
+    const { actor, spoilt, request } = exchange
+    const user_id = this.#accounts.get(actor)
+    if ((user_id === undefined && actor !== nobody) || mayBeLockedOut(this.world, user_id)) return []
+    const asked = { endpoint, user_id, parameters: read.parameters }
+    const said = () => {
+      const rule = read.isReadable ? rules[endpoint.slug as keyof typeof rules] : undefined
+      const moment = this.#moment(number, exchange, user_id)
+      return (
+        (rule as Rule<Asked['parameters']> | undefined)?.(this.world, asked.parameters, answer, moment).observations ??
+        []
+      )
+    }
+    const call: Call = { exchange: number, user_id, spoilt, request, endpoint, read, answer, said }
+    return this.#add(this.#common.take(call), asked)
   }
 
   /** Whoever judges events must know of everything that may have caused one. */

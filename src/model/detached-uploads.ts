@@ -9,14 +9,16 @@ import { broken, holds, untilBroken } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isPlainContent } from './plain-text.ts'
 import type { Upload } from './upload.ts'
+import type { World } from './world.ts'
 
 const clause = 'edit-message.detached-uploads-true'
+const messageIdsSince = 472
 
 /** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
 export function detachedUploads(believed: Attempt, sure: Attempt, body: Entry): readonly Observation[] {
   const entries = entriesIn(body.detached_uploads)
   if (entries === undefined || believed.world.uploads.size === 0) return []
-  return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries)])
+  return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
 
 function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
@@ -28,6 +30,24 @@ function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observatio
     if (before === 'no' && !isListed) continue
     yield* judged(upload, isListed, before, isDetached(sure, message, upload, before))
   }
+}
+
+/** Before the edit, that is: after it nothing refers to the file any more. */
+function* messagesTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
+  if (at.level < messageIdsSince) return
+  for (const entry of entries) {
+    const [upload] = uploadsOf(world, entry)
+    if (upload && Array.isArray(entry.message_ids)) yield* namedBy(world, upload, entry.message_ids)
+  }
+}
+
+function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]): Generator<Observation> {
+  const clause = 'attachment.message-ids-true'
+  const told = ids.map((id) => refers(messages.get(Number(id))?.content ?? unknown, upload))
+  const wrong = ids[told.indexOf('no')]
+  if (wrong !== undefined)
+    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`, [])
+  if (told.every((answer) => answer === 'yes')) yield holds(clause)
 }
 
 /** The files that are listed, or that the message may have named. */

@@ -7,6 +7,7 @@ import { type Attempt, isMove } from './attempt.ts'
 import { type Answered, whether } from './fact.ts'
 import type { Message } from './message.ts'
 import { atMostMaybe, type Condition, when } from './refusal.ts'
+import { refusedMove } from './topic-conditions.ts'
 import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { isExempt } from './who-may.ts'
 import { setting } from './world.ts'
@@ -19,7 +20,9 @@ const betweenChannels = 'move_messages_between_streams_limit_seconds'
 export function moveLimitCondition(attempt: Attempt): Condition {
   const { message, move, toChannel, world, at } = attempt
   const refused =
-    toChannel === 'none' ? 'edit-message.move-limit-refused' : 'edit-message.between-channels-limit-refused'
+    toChannel === 'none'
+      ? refusedMove(attempt, 'edit-message.move-limit-refused')
+      : 'edit-message.between-channels-limit-refused'
   if (move === 'none' && toChannel === 'none') return when(refused, 'no')
   if (message === undefined) return when(refused, 'maybe')
   const tooOld = movesTooOld(attempt, message)

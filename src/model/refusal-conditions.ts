@@ -10,7 +10,7 @@ import { isMissing } from './missing.ts'
 import { moveLimitCondition, unlessUnclear } from './move-limit.ts'
 import { isPlainTopic, maybeSameTopic } from './plain-text.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
-import { topicConditions, topicNameConditions } from './topic-conditions.ts'
+import { refusedMove, topicConditions, topicNameConditions } from './topic-conditions.ts'
 import { canSee, isInGroup } from './who-may.ts'
 
 const badRequest = 'BAD_REQUEST'
@@ -28,7 +28,7 @@ function ofTheMessage(attempt: Attempt): readonly Condition[] {
     when('edit-message.topic-of-direct-message-refused', topicOfDirectMessage(attempt)),
     when('edit-message.sha256-mismatch-refused', sha256Mismatch(attempt)),
     ...contentConditions(attempt),
-    when('edit-message.move-group-refused', outsideMoveGroup(attempt), badRequest),
+    when(refusedMove(attempt, 'edit-message.move-group-refused'), outsideMoveGroup(attempt), badRequest),
     when('edit-message.resolve-group-refused', outsideResolveGroup(attempt), badRequest),
     ...channelConditions(attempt),
     moveLimitCondition(attempt),

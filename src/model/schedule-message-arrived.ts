@@ -1,7 +1,7 @@
 // A scheduled message that has arrived: whether it is what was scheduled, and what is known of it from now on.
 
 import { isBeyond, maxContentLength, maxTopicLength } from './bounds.ts'
-import { displayName, noTopic, topicNamed } from './empty-topic.ts'
+import { displayName, emptyTopicSince, noTopic, topicNamed } from './empty-topic.ts'
 import { type Fact, known, unknown } from './fact.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 import type { Message } from './message.ts'
@@ -32,6 +32,7 @@ export function* delivered(list: List, shown: Shown, scheduled: Scheduled): Gene
   yield* bounded('schedule-message.topic-bounded', maxTopicLength(world), topic, subject)
   if (!isUntouched(list, shown)) return
   if (topic === noTopic) yield* readAsEmpty(list, scheduled, subject)
+  else if (topic === displayName(world)) yield* displayNameReadAsEmpty(list, scheduled, subject)
   if (!isPlainTopic(world, topic)) return
   const clause = 'schedule-message.delivered'
   if (subject !== topic) yield broken(clause, `topic ${quoted(topic)}`, `topic ${quoted(subject)}`, [exchange])
@@ -68,6 +69,14 @@ function* readAsEmpty({ world, request, at }: List, { exchange }: Scheduled, sub
   const clause = 'schedule-message.no-topic-read-as-empty'
   if (subject !== shownAs) yield broken(clause, `topic ${quoted(shownAs)}`, `topic ${quoted(subject)}`, [exchange])
   yield holds(clause)
+}
+
+/** Where the empty topic is shown by that name, too, nothing tells the two apart. */
+function* displayNameReadAsEmpty(list: List, { topic, exchange }: Scheduled, subject: unknown): Generator<Observation> {
+  if (list.at.level < emptyTopicSince || list.request.allow_empty_topic_name !== true) return
+  const clause = 'schedule-message.display-name-read-as-empty'
+  if (subject === topic) yield broken(clause, 'topic “”', `topic ${quoted(subject)}`, [exchange])
+  if (subject === '') yield holds(clause)
 }
 
 /** The message that it became, as the list shows it. */

@@ -44,6 +44,7 @@ function refused(attempt: Attempt, conditions: readonly Condition[], answer: Err
 
 /** The clause that promises success; the most telling one. */
 function acceptedBy(request: ScheduleMessageRequest): string {
+  if (isToChannel(request) && request.topic === '') return 'schedule-message.empty-topic-accepted'
   if (isToChannel(request)) return request.type === 'channel' ? 'schedule-message.channel' : 'schedule-message.stream'
   if (request.topic !== undefined) return 'schedule-message.topic-of-direct-message-ignored'
   return request.type === 'private' ? 'schedule-message.private' : 'schedule-message.direct'

@@ -26,6 +26,12 @@ export function topicNameConditions({ world, request, at }: Attempt): readonly C
   return [when('edit-message.surrounding-space', 'maybe')]
 }
 
+/** The clause by which a move within the channel is refused that may be refused: another one for the empty topic. */
+export function refusedMove({ message, at }: Attempt, ofNamedTopics: string): string {
+  const isEmpty = at.level >= emptyTopicSince && message && whether(message.topic, (topic) => topic === '') === 'yes'
+  return isEmpty ? 'edit-message.empty-topic-move-refused' : ofNamedTopics
+}
+
 function toForbiddenEmptyTopic(attempt: Attempt): Answered {
   const { world, request, message, at } = attempt
   if (request.topic === undefined || topicNamed(world, request.topic, at.level) !== '') return 'no'

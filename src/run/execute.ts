@@ -103,7 +103,7 @@ class Performance {
   #actorOf({ as, spoilt }: RequestStep): Actor | undefined {
     if (as === undefined) return nobodyAtAll
     const actor = this.#inhabitants.actors.get(as) ?? this.#made.get(as)
-    return actor && spoilt !== undefined ? posingAs(actor, spoilt) : actor
+    return actor && spoilt !== undefined ? posingAs(actor, spoilt, this.#inhabitants.actors.values()) : actor
   }
 
   async fixture(step: FixtureStep): Promise<void> {

@@ -20,11 +20,13 @@ export interface Actor {
 export const nobodyAtAll: Actor = { name: nobody, credentials: undefined }
 
 /** Somebody who poses as the actor, and does it badly: nobody. */
-export function posingAs({ credentials }: Actor, spoilt: Spoilt): Actor {
-  return { name: nobody, credentials: credentials && spoil(credentials, spoilt), spoilt }
+export function posingAs({ credentials }: Actor, spoilt: Spoilt, others: Iterable<Actor> = []): Actor {
+  const other = [...others].find((each) => each.credentials && each.credentials.email !== credentials?.email)
+  return { name: nobody, credentials: credentials && spoil(credentials, spoilt, other?.credentials?.key), spoilt }
 }
 
-function spoil({ email, key }: Credentials, part: Spoilt): Credentials {
+function spoil({ email, key }: Credentials, part: Spoilt, otherKey?: string): Credentials {
+  if (part === 'other-key' && otherKey !== undefined) return { email, key: otherKey }
   if (part === 'scheme') return { email, key, scheme: 'Plumbline' }
   if (part === 'email') return { email: `plumbline-nobody-${email}`, key }
   // As long as the right one, and different in every place.
