@@ -9,7 +9,7 @@ const limit = 10_000_000
 const clearlyMore = 1.1 * limit
 const clearlyLess = 0.9 * limit
 /** Less than this says little about the limit. */
-const much = 0.5 * limit
+const much = 0.3 * limit
 
 export interface Room {
   readonly atLeast: number

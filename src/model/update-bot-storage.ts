@@ -39,8 +39,7 @@ export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, 
   }
   const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
   if (answer.result === 'error') {
-    const [only, ...more] = clauses
-    const otherwise = only === undefined ? botSucceeds : more.length > 0 ? 'update-bot-storage.within-limit' : only
+    const otherwise = promiseOf(clauses)
     // Of what a person has stored there is nothing to look at.
     const subjects = isBot(world, user_id) === false ? [] : touched
     const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: [] })
@@ -49,6 +48,15 @@ export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, 
   const wrong = observeAllowed(conditions, [])
   if (wrong) return { ...nothing, observations: [wrong], effects: forgottenKeys(before, request, user_id), touched }
   return { ...succeeded(conditions, clauses), effects: carriedOut(request, after, at, user_id), touched }
+}
+
+const withinLimit = 'update-bot-storage.within-limit'
+
+/** The clause that a refusal breaks where there was room: the one reason why a server may have miscounted, if any. */
+function promiseOf(clauses: readonly string[]): string {
+  const [only, ...more] = clauses.filter((clause) => clause !== withinLimit)
+  if (only !== undefined && more.length === 0) return only
+  return clauses.length > 0 ? withinLimit : botSucceeds
 }
 
 function unauthenticated(answer: Answer): Outcome {
