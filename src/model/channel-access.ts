@@ -13,7 +13,7 @@ export function isMissingChannel({ channels }: World, stream_id: number): Answer
   return stream_id > surelyMissing ? 'yes' : 'maybe'
 }
 
-export function isPrivate({ privacy }: Channel): Answered {
+function isPrivate({ privacy }: Channel): Answered {
   return privacy === undefined ? 'maybe' : whether(privacy, (is) => is === 'private')
 }
 

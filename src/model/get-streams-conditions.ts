@@ -5,7 +5,11 @@ import type { Moment } from './outcome.ts'
 import { type Condition, when } from './refusal.ts'
 import type { World } from './world.ts'
 
-export function yesOf(world: World, request: GetStreamsRequest, { user_id, level }: Moment): readonly Condition[] {
+export function streamConditions(
+  world: World,
+  request: GetStreamsRequest,
+  { user_id, level }: Moment,
+): readonly Condition[] {
   if (user_id === undefined) return [when('authentication.required', 'yes')]
   const { role, isABot } = callerOf(world, user_id, level)
   const flags = flagsOf(request)

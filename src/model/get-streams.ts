@@ -3,7 +3,7 @@
 import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
 import type { Effect } from './effect.ts'
-import { yesOf } from './get-streams-conditions.ts'
+import { streamConditions } from './get-streams-conditions.ts'
 import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 import { listedAlone, listedAsAsked } from './get-streams-listed.ts'
 import { untilBroken } from './observe.ts'
@@ -16,7 +16,7 @@ export type { GetStreamsRequest } from './get-streams-flags.ts'
 
 export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) => {
   if (answer.result === 'none') return nothing
-  const all = yesOf(world, request, at)
+  const all = streamConditions(world, request, at)
   const conditions = { believed: all, sure: all }
   if (answer.result === 'error') {
     const refused = { subjects: [], otherwise: 'get-streams.streams', because: [] }
@@ -30,7 +30,7 @@ export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) 
   return { ...nothing, observations, effects: learnt(caller, request, listed, at.exchange) }
 }
 
-export function idsIn(listed: readonly Fields[]): readonly number[] {
+function idsIn(listed: readonly Fields[]): readonly number[] {
   return listed.flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
 }
 

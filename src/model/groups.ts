@@ -26,7 +26,7 @@ export function edgeTo({ edges, subgroups }: Group, below: number): Fact<boolean
 }
 
 /** The groups that may be directly below. */
-export function maybeBelow(group: Group): readonly number[] {
+function maybeBelow(group: Group): readonly number[] {
   const all = [...new Set([...group.subgroups, ...(group.edges?.keys() ?? [])])]
   return all.filter((below) => whether(edgeTo(group, below), (is) => is) !== 'no')
 }

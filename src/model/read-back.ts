@@ -58,7 +58,7 @@ function unsettled<T>(fact: Fact<T>, shown: T): Fact<T> {
 const briefly = 80
 
 /** A value as a report shows it; texts may be long. */
-export function brief(value: unknown): string {
+function brief(value: unknown): string {
   const words = quoted(value)
   return words.length > briefly ? `${words.slice(0, briefly)}… (${words.length} characters)` : words
 }

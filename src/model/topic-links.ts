@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.
-export const mayBeUrl = /:\/\/|\w\.\w|@/u
+const mayBeUrl = /:\/\/|\w\.\w|@/u
 
 export function* topicLinksTrue(world: World, known: Message, shown: unknown): Generator<Observation> {
   if (known.topic.kind !== 'known' || !Array.isArray(shown) || world.linkifiers.length === 0) return

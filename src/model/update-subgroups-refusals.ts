@@ -63,7 +63,7 @@ function isOdd(world: World, request: UpdateSubgroupsRequest, group: Group | und
   return isDone || add.some((id) => mayCircle(world, id, user_group_id))
 }
 
-export function mayCircle(world: World, below: number, user_group_id: number): boolean {
+function mayCircle(world: World, below: number, user_group_id: number): boolean {
   if (isMissingGroup(world, below) === 'yes') return false
   return groupsBelow(world, below)?.some((each) => each.user_group_id === user_group_id) !== false
 }
