@@ -140,7 +140,8 @@ test('a finding shows the request, and the exchanges that taught what was expect
 
 test('a parameter that cannot be read leaves open what the request did', () => {
   const told = new Told()
-  expect(told.edit('ada', { content: 'b', propagate_mode: 'change_all', stream_id: 'orchard' })).toEqual([])
+  const findings = told.edit('ada', { content: 'b', propagate_mode: 'change_all', stream_id: 'orchard' })
+  expect(findings.map(({ clause }) => clause)).toEqual(['parameters.id-no-integer'])
 })
 
 const wrong = { content: 'b', prev_content_sha256: '0'.repeat(64) }

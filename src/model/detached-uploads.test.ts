@@ -36,6 +36,18 @@ describe('an edit that removes references', () => {
     expect(seen).toContain('holds attachment.create-time-seconds')
   })
 
+  test.each<[string, number[], string | undefined]>([
+    ['no message', [], 'holds'],
+    ['the message that referred to it', [1], 'holds'],
+    ['a message that never did', [1, 2], 'broken'],
+    ['a message that nobody knows', [99], undefined],
+  ])('tells of %s', (_, message_ids, saw) => {
+    const seen = story().edit('author', 1, { content: 'gone' }, listing({ ...picture, message_ids }))
+    expect(seen.filter((each) => each.includes('message-ids-true'))).toEqual(
+      saw === undefined ? [] : [`${saw} attachment.message-ids-true`],
+    )
+  })
+
   test('does not list it', () => {
     expect(brokenIn(story().edit('author', 1, { content: 'gone' }, listing()))).toEqual([`broken ${clause}`])
   })

@@ -153,9 +153,13 @@ describe('a message in the empty topic', () => {
 
   test('can be given a name, like any other', () => {
     expect(story().edit('author', 2, { topic: 'pears' })).toEqual([`holds ${permitted}`])
-    expect(story().edit('guest', 2, { topic: 'pears' }, 'BAD_REQUEST')).toEqual([
-      'refused edit-message.move-group-refused',
-    ])
+  })
+
+  test('may not be moved by those who may not move others', () => {
+    const clause = 'edit-message.empty-topic-move-refused'
+    expect(story().edit('guest', 2, { topic: 'pears' }, 'BAD_REQUEST')).toEqual([`refused ${clause}`])
+    expect(story().edit('guest', 2, { topic: 'pears' })).toEqual([`broken ${clause}`])
+    expect(story().edit('guest', 1, { topic: 'pears' })).toEqual(['broken edit-message.move-group-refused'])
   })
 
   test('moves with its topic, and with no other', () => {

@@ -95,6 +95,21 @@ test('“(no topic)” is the empty topic', () => {
   expect(brokenIn(look(early, 660, { ...came, subject: '(no topic)' }))).toEqual([])
 })
 
+test('the display name is the empty topic', () => {
+  const clause = 'schedule-message.display-name-read-as-empty'
+  const shown = { ...all, allow_empty_topic_name: true }
+  const seen = (subject: string, asked = shown, level = 500) => {
+    const told = story({ ...toOrchard, topic: 'general chat' })
+    told.set({ max_topic_length: 60 })
+    told.level = level
+    return look(told, 660, { ...came, subject }, asked)
+  }
+  expect(seen('')).toContain(`holds ${clause}`)
+  expect(brokenIn(seen('general chat'))).toEqual([`broken ${clause}`])
+  expect(seen('general chat', { ...all, allow_empty_topic_name: false })).not.toContain(`holds ${clause}`)
+  expect(brokenIn(seen('general chat', shown, 333))).toEqual([])
+})
+
 describe('what was too long', () => {
   const content = 'ripe on Friday, and sweet, and red, and round, and many of them'
   const topic = 'apples and pears'

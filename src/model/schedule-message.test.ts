@@ -105,7 +105,9 @@ describe.each(['', '(no topic)', 'general chat'])('the empty topic %j', (topic) 
   test('is accepted where it is allowed', () => {
     const told = story('allow_empty_topic')
     told.set({ realm_topics_policy: 'disable_empty_topic' })
-    expect(told.schedule('author', asked, 'ANY')).toEqual(['broken schedule-message.stream'])
+    const clause = topic === '' ? 'empty-topic-accepted' : 'stream'
+    expect(told.schedule('author', asked, 'ANY')).toEqual([`broken schedule-message.${clause}`])
+    expect(told.schedule('author', asked, { scheduled_message_id: 1 })).toContain(`holds schedule-message.${clause}`)
   })
 
   test('is open before there were empty topics', () => {

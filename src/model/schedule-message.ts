@@ -2,6 +2,7 @@
 // in lists of messages.
 
 import { withoutCredentials } from './credentials.ts'
+import { emptyTopicSince } from './empty-topic.ts'
 import { broken, brokenAmong, holds, quoted } from './observe.ts'
 import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -35,7 +36,7 @@ type Success = Extract<Answer, { result: 'success' }>
 
 function refused(attempt: Attempt, conditions: readonly Condition[], answer: ErrorAnswer): Outcome {
   const { request } = attempt
-  const otherwise = acceptedBy(request)
+  const otherwise = acceptedBy(request, attempt.at.level)
   const subject = { subjects: [], otherwise, because: [] }
   const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
   const more = brokenAmong(observations) ? [] : [...missingChannelId(attempt, answer), ...boundKept(attempt)]
@@ -43,8 +44,9 @@ function refused(attempt: Attempt, conditions: readonly Condition[], answer: Err
 }
 
 /** The clause that promises success; the most telling one. */
-function acceptedBy(request: ScheduleMessageRequest): string {
-  if (isToChannel(request) && request.topic === '') return 'schedule-message.empty-topic-accepted'
+function acceptedBy(request: ScheduleMessageRequest, level: number): string {
+  const isEmpty = request.topic === '' && level >= emptyTopicSince
+  if (isToChannel(request) && isEmpty) return 'schedule-message.empty-topic-accepted'
   if (isToChannel(request)) return request.type === 'channel' ? 'schedule-message.channel' : 'schedule-message.stream'
   if (request.topic !== undefined) return 'schedule-message.topic-of-direct-message-ignored'
   return request.type === 'private' ? 'schedule-message.private' : 'schedule-message.direct'
@@ -83,8 +85,8 @@ function accepted(attempt: Attempt, conditions: readonly Condition[], { body }: 
   }
 }
 
-function acceptanceOf({ request }: Attempt): string {
-  return acceptedBy(isToChannel(request) ? request : { type: request.type ?? '' })
+function acceptanceOf({ request, at }: Attempt): string {
+  return acceptedBy(isToChannel(request) ? request : { type: request.type ?? '' }, at.level)
 }
 
 function ownId({ world }: Attempt, id: number | undefined): readonly Observation[] {
