@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeConventions } from './conventions.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { judgeConventions, shownBy } from './conventions.ts'
 import type { ClauseVerdict } from './verdict.ts'
 
 function verdicts(given: Readonly<Record<string, ClauseVerdict['verdict']>>): ClauseVerdict[] {
@@ -38,4 +39,11 @@ test('the endpoints stand where one of them is found', () => {
   const found = { 'get-message.exists': 'holds', 'edit-message.exists': 'broken' } as const
   expect(judged(found)).toEqual(['holds feature-levels.path-prefix #1'])
   expect(judged({ ...found, 'get-message.exists': 'broken' })).toEqual(['broken feature-levels.path-prefix #1'])
+})
+
+test('every clause that shows a convention is stated in specs/', () => {
+  const { clauses } = loadSpec()
+  const named = Object.values(shownBy).flatMap((text) => text.split(/\s+/))
+  expect(named.filter((id) => !clauses.has(id))).toEqual([])
+  expect(Object.values(shownBy).filter((text) => !text.includes(' '))).toEqual([])
 })
