@@ -50,13 +50,13 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(15, editGestures),
-  times(15, moveGestures),
-  times(15, accessGestures),
-  times(15, channelGestures),
-  times(15, emptyTopicGestures),
-  times(15, mentionGestures),
-  times(15, uploadGestures),
+  times(19, editGestures),
+  times(19, moveGestures),
+  times(19, accessGestures),
+  times(19, channelGestures),
+  times(19, emptyTopicGestures),
+  times(19, mentionGestures),
+  times(19, uploadGestures),
   times(3, reactionGestures),
   times(3, listingGestures),
   times(3, scheduleGestures),

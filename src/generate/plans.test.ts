@@ -78,7 +78,7 @@ test('what is sent as it is can be sent: letters and signs in a query, bytes in 
 
 test('wrong credentials of every kind are sent, and each is somebody’s', () => {
   const spoilt = plans.flatMap(requestsOf).filter((step) => step.spoilt !== undefined)
-  expect(new Set(spoilt.map((step) => step.spoilt))).toEqual(new Set(['key', 'email', 'scheme']))
+  expect(new Set(spoilt.map((step) => step.spoilt))).toEqual(new Set(['key', 'other-key', 'email', 'scheme']))
   expect(spoilt.filter(({ as }) => as === undefined)).toEqual([])
 })
 

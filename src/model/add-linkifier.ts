@@ -3,14 +3,12 @@
 import type { Effect } from './effect.ts'
 import { unknown } from './fact.ts'
 import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from './linkifier-records.ts'
-import { type LinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
 import { broken, holds } from './observe.ts'
 import type { Moment, Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from './refusal.ts'
 import type { World } from './world.ts'
-
-export type AddLinkifierRequest = LinkifierRequest
 
 const clauses = {
   slug: 'add-linkifier',

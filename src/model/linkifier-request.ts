@@ -10,7 +10,7 @@ import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
 import { type Form, formOf, variablesOf } from './rfc6570.ts'
 import type { World } from './world.ts'
 
-export interface LinkifierRequest {
+export interface AddLinkifierRequest {
   readonly pattern?: string
   readonly url_template?: string
   readonly reverse_template?: string
@@ -28,7 +28,7 @@ export interface LinkifierClauses {
 
 export function linkifierConditions(
   world: World,
-  request: LinkifierRequest,
+  request: AddLinkifierRequest,
   { user_id }: Moment,
   clauses: LinkifierClauses,
   id?: number,
@@ -53,7 +53,7 @@ function ofForm(form: Form | 'expression'): Answered {
   return form === 'odd' ? 'maybe' : 'no'
 }
 
-function isMismatch({ pattern, reverse_template, example_input }: LinkifierRequest): Answered {
+function isMismatch({ pattern, reverse_template, example_input }: AddLinkifierRequest): Answered {
   if (pattern === undefined) return 'no'
   if (!reverse_template) return exampleAlone(pattern, example_input)
   if (example_input === undefined || patternForm(pattern) !== 'expression') return 'maybe'
@@ -70,7 +70,7 @@ function exampleAlone(pattern: string, example: string | undefined): Answered {
 }
 
 /** The same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */
-function isOdd(world: World, request: LinkifierRequest, id: number | undefined): boolean {
+function isOdd(world: World, request: AddLinkifierRequest, id: number | undefined): boolean {
   const { pattern, url_template, reverse_template = '', alternative_url_templates = [] } = request
   if (pattern === undefined || url_template === undefined || pattern === '') return true
   const others = world.linkifiers.filter((each) => each.id === undefined || each.id !== id)
@@ -100,7 +100,7 @@ export function dialectKey(pattern: string): string {
 export function linkifierServed(
   world: World,
   slug: string,
-  { pattern }: LinkifierRequest,
+  { pattern }: AddLinkifierRequest,
   { user_id }: Moment,
 ): Effect[] {
   const keys = [ableKey(world, slug, user_id), ...(pattern === undefined ? [] : [dialectKey(pattern)])]
@@ -108,7 +108,7 @@ export function linkifierServed(
 }
 
 /** Whether a reverse template is given that makes the example again; with doubled braces or without. */
-export function reverseOf({ reverse_template }: LinkifierRequest): 'none' | 'plain' | 'braces' {
+export function reverseOf({ reverse_template }: AddLinkifierRequest): 'none' | 'plain' | 'braces' {
   if (!reverse_template) return 'none'
   return hasBraces(reverse_template) ? 'braces' : 'plain'
 }

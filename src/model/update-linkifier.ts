@@ -9,7 +9,7 @@ import {
   linkifierSubject,
   untouched,
 } from './linkifier-records.ts'
-import { type LinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
 import { holds } from './observe.ts'
 import type { Moment, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -17,7 +17,7 @@ import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when } 
 import type { World } from './world.ts'
 import { leftAlone, wrote } from './writing.ts'
 
-export interface UpdateLinkifierRequest extends LinkifierRequest {
+export interface UpdateLinkifierRequest extends AddLinkifierRequest {
   readonly filter_id: number
 }
 
