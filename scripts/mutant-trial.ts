@@ -1,11 +1,22 @@
-// One mutant, one seed: runs `plumb check` in a process of its own and reads what it reported.
+// One mutant, one seed: runs `plumb check` with plans about the endpoint of its clause, in a process of its own, and
+// reads what it reported.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from '../reference-server/mutants/mutant.ts'
+import { gesturesAbout } from '../src/generate/plans.ts'
 import type { Report } from '../src/report/report.ts'
+import { loadSpec } from '../src/spec/spec.ts'
+
+const endpoints = new Set(loadSpec().endpoints.map(({ slug }) => slug))
+const ofState = [
+  ...['subscription', 'presence-entry', 'legacy-presence-entry', 'recent-private-conversation', 'navigation-view'],
+  'saved-snippet',
+]
+/** So often each gesture opens a plan. */
+export const rounds = 1.5
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,9 +32,10 @@ export interface Trial {
   readonly reproduced: number | undefined
 }
 
-async function tryMutant({ name, clause }: Mutant, seed: number, runs: number, folder: string): Promise<Trial> {
+async function tryMutant({ name, clause }: Mutant, seed: number, folder: string): Promise<Trial> {
   const report = join(folder, name, String(seed))
-  await check(['--import', join(root, 'reference-server/mutants/load.ts')], { PLUMB_MUTANT: name }, seed, runs, report)
+  const node = ['--import', join(root, 'reference-server/mutants/load.ts')]
+  await check(node, { PLUMB_MUTANT: name }, seed, focusOn(clause), report)
   const broken = brokenIn(report)
   const isFound = broken.includes(clause) && broken.length <= 3
   const example = broken.includes(clause)
@@ -32,11 +44,28 @@ async function tryMutant({ name, clause }: Mutant, seed: number, runs: number, f
   return { mutant: name, clause, seed, broken, isFound, requests: example?.requests, reproduced: example?.reproduced }
 }
 
+/** The endpoints whose plans have to do with a clause of a group that is no endpoint itself. */
+const about: Readonly<Record<string, readonly string[]>> = {
+  message: ['get-message', 'get-messages'],
+  'edit-history-entry': ['get-message'],
+  'message-snapshot': ['get-message-history'],
+  attachment: ['edit-message'],
+  channel: ['get-streams'],
+  ...Object.fromEntries(['queues', 'capabilities'].map((group) => [group, ['get-events']])),
+  ...Object.fromEntries(ofState.map((group) => [group, ['register-queue', 'update-presence']])),
+}
+
+/** None where all plans are needed. */
+export function focusOn(clause: string): readonly string[] {
+  const group = clause.slice(0, clause.indexOf('.'))
+  if (endpoints.has(group)) return [group]
+  return group.endsWith('-event') ? ['get-events'] : (about[group] ?? [])
+}
+
 /** All of them with all seeds, as many at a time as there are cores. */
 export async function tryAll(
   mutants: readonly Mutant[],
   seeds: readonly number[],
-  runs: number,
   folder: string,
   tell: (trial: Trial) => void = () => {},
 ): Promise<Trial[]> {
@@ -44,7 +73,7 @@ export async function tryAll(
   const trials: Trial[] = []
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const trial = await tryMutant(next.mutant, next.seed, runs, folder)
+      const trial = await tryMutant(next.mutant, next.seed, folder)
       tell(trial)
       trials.push(trial)
     }
@@ -54,9 +83,9 @@ export async function tryAll(
 }
 
 /** What the plain server is accused of with the same seed. */
-export async function trySilence(seed: number, runs: number, folder: string): Promise<string[]> {
+export async function trySilence(seed: number, folder: string): Promise<string[]> {
   const report = join(folder, 'plain', String(seed))
-  await check([], {}, seed, runs, report)
+  await check([], {}, seed, [], report)
   return readJson<Report>(report, 'report.json').findings.map(({ clause }) => clause)
 }
 
@@ -82,12 +111,14 @@ function check(
   node: string[],
   environment: Record<string, string>,
   seed: number,
-  runs: number,
+  focus: readonly string[],
   report: string,
 ): Promise<number | null> {
   rmSync(resolve(root, report), { recursive: true, force: true })
-  const command = ['check', '--seed', `${seed}`, '--runs', `${runs}`, '--transport', 'inject', '--report', report]
-  const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), ...command], {
+  const runs = Math.ceil(gesturesAbout(focus).length * rounds)
+  const about = focus.length === 0 ? [] : ['--focus', focus.join(',')]
+  const options = ['--seed', `${seed}`, '--runs', `${runs}`, ...about, '--transport', 'inject', '--report', report]
+  const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), 'check', ...options], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,7 +12,6 @@ import { table, tryAll, trySilence } from './mutant-trial.ts'
 const { values, positionals } = parseArgs({
   options: {
     seeds: { type: 'string' },
-    runs: { type: 'string', default: '200' },
     report: { type: 'string', default: 'reports/mutants' },
   },
   allowPositionals: true,
@@ -28,23 +27,20 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-process.stdout.write(`seeds ${seeds.join(', ')}; ${values.runs} plans each\n`)
-const trials = await tryAll(chosen, seeds, Number(values.runs), values.report, ({ mutant, seed, isFound, broken }) => {
+process.stdout.write(`seeds ${seeds.join(', ')}\n`)
+const trials = await tryAll(chosen, seeds, values.report, ({ mutant, seed, isFound, broken }) => {
   const verdict = isFound ? 'found ' : 'MISSED'
   process.stdout.write(`${verdict} ${mutant} (seed ${seed}): broken ${broken.join(', ') || 'nothing'}\n`)
 })
 const silence = []
 for (const seed of seeds) {
-  const broken = await trySilence(seed, Number(values.runs), values.report)
+  const broken = await trySilence(seed, values.report)
   process.stdout.write(`${broken.length === 0 ? 'silent' : 'ALARM '} plain server (seed ${seed})${broken.join(', ')}\n`)
   silence.push(...broken)
 }
 
 const result = table(trials)
 mkdirSync(values.report, { recursive: true })
-writeFileSync(
-  `${values.report}/mutants.json`,
-  `${JSON.stringify({ seeds, runs: Number(values.runs), trials }, null, 2)}\n`,
-)
+writeFileSync(`${values.report}/mutants.json`, `${JSON.stringify({ seeds, trials }, null, 2)}\n`)
 process.stdout.write(`\n${result.text}\n`)
 process.exitCode = result.isGood && silence.length === 0 ? 0 : 1

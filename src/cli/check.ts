@@ -9,7 +9,7 @@ import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { exitCodeOf, type Gate } from './exit-code.ts'
-import { gateOptions, integer, seconds } from './options.ts'
+import { endpoints, gateOptions, integer, seconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
 
@@ -17,6 +17,7 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly seed?: number
   readonly runs?: number
   readonly budget?: number
+  readonly focus?: readonly string[]
   readonly patience: number
   readonly report: string
   readonly record?: string | true
@@ -35,6 +36,7 @@ export function checkCommand(program: Command): void {
         .argParser(integer)
         .conflicts('budget'),
     )
+    .option('--focus <endpoints>', 'only plans about these endpoints, e.g. edit-message,get-messages', endpoints)
     .addOption(
       new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(seconds),
     )
@@ -57,7 +59,7 @@ export function checkCommand(program: Command): void {
 }
 
 async function check(options: CheckOptions): Promise<number> {
-  const { budget, patience, report: folder } = options
+  const { budget, patience, focus, report: folder } = options
   const runs = options.runs ?? (budget === undefined ? defaultRuns : undefined)
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
@@ -72,7 +74,8 @@ async function check(options: CheckOptions): Promise<number> {
   }
   try {
     const { signal } = interrupt
-    const result = await run({ target, clock: systemClock, seed, plans: runs, budget, patience, signal }, emit)
+    const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
+    const result = await run({ target, clock: systemClock, ...plans, signal }, emit)
     const report = writeReport(folder, result, version(), options.target)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))

@@ -56,3 +56,10 @@ test('only applicable musts count for the floor', () => {
   expect(exitCodeOf(half, { ...gate, coverageFloor: 0.51 })).toBe(3)
   expect(exitCodeOf(reportOf(others), gate)).toBe(3)
 })
+
+test('of a run about some endpoints only their clauses count', () => {
+  const others = Array.from({ length: 9 }, () => ({ ...clause('cannot-tell'), id: 'parcel.sent' }))
+  expect(exitCodeOf(reportOf([clause('holds'), ...others]), gate)).toBe(3)
+  expect(exitCodeOf(reportOf([clause('holds'), ...others], { focus: ['letter'] }), gate)).toBe(0)
+  expect(exitCodeOf(reportOf([clause('holds'), ...others], { focus: ['parcel'] }), gate)).toBe(3)
+})

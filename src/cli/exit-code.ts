@@ -1,6 +1,8 @@
 // The only place where a result becomes an exit code.
 
+import type { ClauseVerdict } from '../judge/verdict.ts'
 import type { Report } from '../report/report.ts'
+import { groupOf } from '../spec/clause.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -20,8 +22,11 @@ export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): Exi
   return mustCoverage(report) < coverageFloor ? exitCodes.notJudged : exitCodes.fine
 }
 
-function mustCoverage({ clauses }: Report): number {
-  const applicable = clauses.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
+/** Where the run was about some endpoints, only their clauses count. */
+function mustCoverage({ clauses, focus }: Report): number {
+  const isMeant = ({ id }: ClauseVerdict) => focus === undefined || focus.includes(groupOf(id))
+  const musts = clauses.filter((clause) => clause.strength === 'must' && isMeant(clause))
+  const applicable = musts.filter(({ verdict }) => verdict !== 'not-applicable')
   const judged = applicable.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken')
   return applicable.length === 0 ? 0 : judged.length / applicable.length
 }

@@ -1,6 +1,7 @@
 // Reads the values of options; each mistake says what is allowed.
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { loadSpec } from '../spec/spec.ts'
 
 export function integer(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected, e.g. 200.')
@@ -19,6 +20,16 @@ export function seconds(text: string): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? []
   if (amount === undefined || unit === undefined) throw new InvalidArgumentError('a time is expected: 30s, 5m or 1h.')
   return Number(amount) * (unitSeconds[unit] ?? 1)
+}
+
+/** Slugs of endpoints, with commas between them. */
+export function endpoints(text: string): readonly string[] {
+  const known = loadSpec().endpoints.map(({ slug }) => slug)
+  const asked = text.split(',').map((slug) => slug.trim())
+  const [unknown] = asked.filter((slug) => !known.includes(slug))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`there is no endpoint ${unknown}; there are ${known.sort().join(', ')}.`)
+  return asked
 }
 
 export function share(text: string): number {

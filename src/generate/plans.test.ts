@@ -4,8 +4,9 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
+import { gestures } from './gestures.ts'
 import { isRequest, type Plan, type RequestStep, referencesIn } from './plan.ts'
-import { planOf } from './plans.ts'
+import { gesturesAbout, planOf, plansOf } from './plans.ts'
 
 const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
 const spec = loadSpec()
@@ -98,4 +99,13 @@ test('whatever is asked of the control protocol, it has', () => {
   expect(
     plans.flatMap(({ namespace }) => Object.values(namespace.people)).filter((role) => !roles.includes(role)),
   ).toEqual([])
+})
+
+test('plans about an endpoint are made of the gestures that may ask it', () => {
+  const focused = plansOf(['update-domain'])
+  const some = Array.from({ length: 40 }, (_, number) => focused(3, number))
+  const asking = some.filter(({ steps }) => steps.some((step) => isRequest(step) && step.do === 'update-domain'))
+  expect(asking.length).toBeGreaterThan(20)
+  expect(gesturesAbout(['update-domain']).length).toBeLessThan(gesturesAbout(['edit-message']).length)
+  expect(gesturesAbout([]).length).toBe(gestures.length)
 })

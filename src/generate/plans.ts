@@ -1,38 +1,57 @@
 // Plans from a seed: the same seed and number always give the same plan.
 
 import fc from 'fast-check'
+import type { Weighted } from './drawn.ts'
 import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
-import { type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
+import { isRequest, type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
+import type { Gesture } from './steps.ts'
 
-const gesture = fc.oneof(...gestures)
+/** Draws the plan of a number from a seed. */
+export type Planner = (seed: number, number: number) => Plan
 
-/** Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight. */
-const plans = gestures.map(({ arbitrary }) =>
-  fc
-    .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
-    .map(({ namespace, first, others }): Plan => {
-      const steps = [first, ...others].flatMap(rename)
-      return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
-    }),
-)
+/** The plans of all gestures, or of those that ask one of some endpoints. */
+export function plansOf(focus: readonly string[] = []): Planner {
+  const chosen = gesturesAbout(focus)
+  const gesture = fc.oneof(...chosen)
+  // Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight.
+  const plans = chosen.map(({ arbitrary }) =>
+    fc
+      .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
+      .map(({ namespace, first, others }): Plan => {
+        const steps = [first, ...others].flatMap(rename)
+        return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
+      }),
+  )
+  // So far are the gestures of two plans in a row apart, so that a short run has some of every family.
+  const stride = coprimeNear(Math.round(plans.length * 0.618), plans.length)
+  return (seed, number) => {
+    const plan = plans[((seed >>> 0) + number * stride) % plans.length]
+    // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
+    const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
+    const [drawn] = plan ? fc.sample(plan, drawing) : []
+    if (!drawn) throw new Error('fast-check drew no plan')
+    return drawn
+  }
+}
 
-/** So far are the gestures of two plans in a row apart, so that a short run has some of every family. */
-const stride = coprimeNear(Math.round(plans.length * 0.618), plans.length)
+/** As many plans as there are gestures open with each of them once. */
+export function gesturesAbout(focus: readonly string[]): Weighted {
+  return focus.length === 0 ? gestures : gestures.filter(({ arbitrary }) => asksOneOf(arbitrary, focus))
+}
+
+/** What a gesture may ask is seen from some that are drawn of it. */
+function asksOneOf(gesture: Gesture, endpoints: readonly string[]): boolean {
+  const drawn = fc.sample(gesture, { seed: 1, numRuns: 20 }).flat()
+  return drawn.some((step) => isRequest(step) && endpoints.includes(step.do))
+}
 
 function coprimeNear(step: number, length: number): number {
   const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
   return common(step, length) === 1 ? step : coprimeNear(step + 1, length)
 }
 
-export function planOf(seed: number, number: number): Plan {
-  const plan = plans[((seed >>> 0) + number * stride) % plans.length]
-  // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
-  const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
-  const [drawn] = plan ? fc.sample(plan, drawing) : []
-  if (!drawn) throw new Error('fast-check drew no plan')
-  return drawn
-}
+export const planOf: Planner = plansOf()
 
 /** Gestures know all messages that a namespace may have; the one drawn may lack some of them. */
 function isPossible(step: Step, { messages }: Namespace): boolean {

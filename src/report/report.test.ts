@@ -10,7 +10,16 @@ const finding = {
 }
 
 function resultOf(more: Partial<RunResult>): RunResult {
-  const about = { target: 'somewhere', feature_level: 500, word: 'service', seed: 7, plans: 9, exchanges: 4, waits: 0 }
+  const about = {
+    target: 'somewhere',
+    feature_level: 500,
+    word: 'service',
+    focus: [],
+    seed: 7,
+    plans: 9,
+    exchanges: 4,
+    waits: 0,
+  }
   const seen = { requests: {}, clauses: [], findings: [finding], counterexamples: [], cannotTellShare: 0 }
   return { ...about, ...seen, isInterrupted: false, ...more }
 }
@@ -61,4 +70,10 @@ test('a report tells how often a server asked to come again later, where it did'
 test('only a run that was interrupted says so', () => {
   expect(toReport(resultOf({}), '0.0.0', 'x')).not.toHaveProperty('interrupted')
   expect(toReport(resultOf({ isInterrupted: true }), '0.0.0', 'x').interrupted).toBe(true)
+})
+
+test('a run about some endpoints says so, also in how to see a finding again', () => {
+  expect(toReport(resultOf({ focus: ['edit-message'] }), '0.0.0', 'reports/mine').focus).toEqual(['edit-message'])
+  expect(toReport(resultOf({}), '0.0.0', 'reports/mine')).not.toHaveProperty('focus')
+  expect(findingOf({ focus: ['edit-message'] })?.replay).toBe('plumb check --seed 7 --runs 9 --focus edit-message')
 })

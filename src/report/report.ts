@@ -20,6 +20,8 @@ export interface Report {
   readonly word: string
   readonly feature_level: number
   readonly seed: number
+  /** The endpoints that plans were about; absent where they were about all. */
+  readonly focus?: readonly string[]
   readonly plans: number
   readonly exchanges: number
   readonly requests: Readonly<Record<string, number>>
@@ -33,13 +35,15 @@ export interface Report {
 
 /** `targetFile`: the one that the run was given, since a replay has to be given it too. */
 export function toReport(result: RunResult, version: string, folder: string, targetFile?: string): Report {
-  const { target, word, feature_level, seed, plans, exchanges, requests, waits, cannotTellShare, clauses } = result
+  const { target, word, feature_level, seed, focus, plans, exchanges, requests, waits, cannotTellShare, clauses } =
+    result
   return {
     tool: { name: 'plumbline', version },
     target,
     word,
     feature_level,
     seed,
+    ...(focus.length === 0 ? {} : { focus }),
     plans,
     exchanges,
     requests,
@@ -56,7 +60,7 @@ export function counterexampleFile(clause: string): string {
 }
 
 function reported(
-  { counterexamples, seed, plans, isInterrupted }: RunResult,
+  { counterexamples, seed, focus, plans, isInterrupted }: RunResult,
   finding: Finding,
   folder: string,
   targetFile: string | undefined,
@@ -65,7 +69,9 @@ function reported(
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
   // It may have come up in the plan that was cut short.
   const runs = isInterrupted ? plans + 1 : plans
-  if (!example) return { ...finding, replay: `plumb check --seed ${seed} --runs ${runs}${on}`, unconfirmed: true }
+  const about = focus.length === 0 ? '' : ` --focus ${focus.join(',')}`
+  if (!example)
+    return { ...finding, replay: `plumb check --seed ${seed} --runs ${runs}${about}${on}`, unconfirmed: true }
   const replay = `plumb replay ${folder}/${counterexampleFile(finding.clause)}${on}`
   if (example.reproduced === undefined) return { ...finding, replay, unconfirmed: true }
   if (example.reproduced === 0) return { ...finding, replay, suspicion: true }

@@ -21,6 +21,8 @@ export interface RunResult {
   readonly feature_level: number
   readonly word: string
   readonly seed: number
+  /** The endpoints that plans were about; all where there are none. */
+  readonly focus: readonly string[]
   readonly plans: number
   readonly exchanges: number
   /** Exchanges by endpoint. */

@@ -2,7 +2,7 @@
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
 import type { Plan } from '../generate/plan.ts'
-import { planOf } from '../generate/plans.ts'
+import { plansOf } from '../generate/plans.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Finding } from '../judge/verdict.ts'
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly target: Target
   readonly clock: HarnessClock
   readonly seed: number
+  /** The endpoints, by slug, that plans are about; all where there are none. */
+  readonly focus?: readonly string[]
   /** How many plans; undefined where the budget decides. */
   readonly plans: number | undefined
   /** Seconds after which no further plan is begun. */
@@ -99,6 +101,7 @@ class Course {
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY, clock, signal } = this.#options
     const end = clock.now() + budget
+    const planOf = plansOf(this.#options.focus)
     while (this.#plans < plans && clock.now() < end && !signal.aborted) {
       await this.#runPlan(planOf(seed, this.#plans), `plan${this.#plans}.`)
       // One that was cut short is in the history, but it did not come to its end.
@@ -110,13 +113,14 @@ class Course {
 
   async finish(): Promise<RunResult> {
     this.#tell(this.#judge.finish())
-    const { target, seed, signal } = this.#options
+    const { target, seed, focus = [], signal } = this.#options
     const counterexamples = await this.#confirmAll()
     return {
       target: target.name,
       feature_level: this.#spec.level,
       word: this.#spec.word,
       seed,
+      focus,
       plans: this.#plans,
       exchanges: this.#judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
