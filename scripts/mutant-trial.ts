@@ -16,7 +16,7 @@ const ofState = [
   'saved-snippet',
 ]
 /** So often each gesture opens a plan. */
-export const rounds = 1.5
+const rounds = 1.5
 
 const root = join(import.meta.dirname, '..')
 
@@ -56,7 +56,7 @@ const about: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** None where all plans are needed. */
-export function focusOn(clause: string): readonly string[] {
+function focusOn(clause: string): readonly string[] {
   const group = clause.slice(0, clause.indexOf('.'))
   if (endpoints.has(group)) return [group]
   return group.endsWith('-event') ? ['get-events'] : (about[group] ?? [])

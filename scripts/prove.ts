@@ -8,10 +8,13 @@ import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 
-/** Each level that changes something, and the one below it. */
-const levels = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472].flatMap((level) => [level - 1, level])
+/** The levels that change something. */
+const ofMessages = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472]
+const ofOthers = [201, 263, 288, 315, 356, 364, 439, 444, 459, 466, 473, 481, 491, 496]
+/** With the lowest one and those below each. */
+const levels = [167, ...new Set([...ofMessages, ...ofOthers].flatMap((level) => [level - 1, level]))].sort()
 const exchangesPerLevel = 5_000
-const plansPerLevel = 330
+const plansPerLevel = 280
 const exchangesInAll = 100_000
 /** A run grows the organization by several people a plan; several runs prove as much as a long one, and sooner. */
 const plansPerRun = 1_000

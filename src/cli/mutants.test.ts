@@ -8,20 +8,20 @@ import { type Ended, plumb, readReport, temporaryFolder } from './plumb-for-test
 const folder = temporaryFolder()
 
 const faults = [
-  { mutant: 'sha256-ignored', clause: 'edit-message.sha256-mismatch-refused' },
-  { mutant: 'change-later-takes-earlier', clause: 'edit-message.change-later' },
-  { mutant: 'acknowledged-event-again', clause: 'queues.newer-than-acknowledged' },
+  { mutant: 'sha256-ignored', focus: 'edit-message', clause: 'edit-message.sha256-mismatch-refused' },
+  { mutant: 'change-later-takes-earlier', focus: 'edit-message', clause: 'edit-message.change-later' },
+  { mutant: 'acknowledged-event-again', focus: 'get-events', clause: 'queues.newer-than-acknowledged' },
 ]
 
 function withoutReplay({ findings }: Report) {
   return findings.map(({ replay: _, ...finding }: ReportedFinding) => finding)
 }
 
-describe.each(faults)('a run on the mutant $mutant', ({ mutant, clause }) => {
+describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause }) => {
   const report = join(folder, mutant)
   let ended: Ended
   beforeAll(async () => {
-    const options = ['--runs', '30', '--seed', '7', '--transport', 'inject', '--record']
+    const options = ['--focus', focus, '--runs', '60', '--seed', '8', '--transport', 'inject', '--record']
     ended = await plumb(['check', ...options, '--report', report], { mutant })
   })
 

@@ -1,0 +1,95 @@
+// Where all observations arrive: adds them to the ledger and to the refusals, and lets the world learn what came with
+// them. Knows nothing of endpoints.
+
+import { apply } from '../model/apply.ts'
+import type { Effect } from '../model/effect.ts'
+import type { World } from '../model/world.ts'
+import type { Spec } from '../spec/spec.ts'
+import { Ledger } from './ledger.ts'
+import { type Asked, Refusals } from './refusals.ts'
+import type { Seen } from './seen.ts'
+import type { ClauseVerdict, Finding } from './verdict.ts'
+
+/** What a look showed, and what is known after it. */
+interface Shown {
+  readonly observations: readonly Seen[]
+  readonly effects: readonly Effect[]
+  readonly confirmed: readonly string[]
+}
+
+export class Docket {
+  readonly #world: World
+  readonly #refusals: Refusals
+  readonly #ledger: Ledger
+  readonly #sent = new Map<number, string>()
+  /** What the calls of queues asked, since their observations may come later. */
+  readonly #asked = new Map<number, Asked>()
+
+  constructor(spec: Spec, absent: ReadonlySet<string>, world: World) {
+    this.#world = world
+    this.#refusals = new Refusals(spec.clauses)
+    this.#ledger = new Ledger(spec, this.#refusals, absent)
+  }
+
+  /** How a finding tells the request of an exchange. */
+  describe(exchange: number, sent: string): void {
+    this.#sent.set(exchange, sent)
+  }
+
+  remember(exchange: number, asked: Asked): void {
+    this.#asked.set(exchange, asked)
+  }
+
+  /** Returns what is broken that was not broken before. */
+  add(all: readonly Seen[], askedNow?: Asked): Finding[] {
+    return all.flatMap((seen) => {
+      const asked = askedNow ?? this.#asked.get(seen.exchange)
+      if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
+      return this.#ledger.add(seen, this.#sent.get(seen.exchange) ?? '') ?? []
+    })
+  }
+
+  /** What was seen of something that is no exchange. */
+  addTold(all: readonly Seen[], sent: string): Finding[] {
+    return all.flatMap((seen) => this.#ledger.add(seen, sent) ?? [])
+  }
+
+  addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {
+    const findings = this.add(observations, asked)
+    this.#refusals.readBack(confirmed)
+    apply(this.#world, effects)
+    return findings
+  }
+
+  succeeded(asked: Asked): void {
+    this.#refusals.succeeded(asked)
+  }
+
+  /** The same for a call of a queue, whose question was remembered. */
+  succeededAt(exchange: number): void {
+    const asked = this.#asked.get(exchange)
+    if (asked) this.succeeded(asked)
+  }
+
+  /** A request has changed these subjects, or may have. */
+  changed(effects: readonly Effect[], touched: readonly string[] = []): void {
+    const messages = effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : []))
+    this.#refusals.changed([...messages, ...touched])
+  }
+
+  verdicts(): ClauseVerdict[] {
+    return this.#ledger.verdicts()
+  }
+
+  findings(): Finding[] {
+    return this.#ledger.findings()
+  }
+
+  brokenLately(): Finding[] {
+    return this.#ledger.brokenLately()
+  }
+
+  cannotTellShare(): number {
+    return this.#ledger.cannotTellShare()
+  }
+}
