@@ -24,7 +24,7 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly json?: true
 }
 
-const defaultRuns = 200
+const defaultRuns = 300
 
 export function checkCommand(program: Command): void {
   const command = program
