@@ -41,13 +41,18 @@ export function noticesSeen(channel: Channel, topic: string, unknownMessageCount
 }
 
 export function withNotices(channel: Channel, topic: string, notices: Notices): Channel {
-  const may = sum([notices.before, ...notices.promises]).atMost > 0
-  const others = [...channel.withNotices].filter((each) => each !== topic)
-  return {
-    ...channel,
-    notices: new Map(channel.notices).set(topic, notices),
-    withNotices: new Set(may ? [...others, topic] : others),
+  return withAllNotices(channel, [[topic, notices]])
+}
+
+/** By topic; of two for one topic the later counts. */
+export function withAllNotices(channel: Channel, all: readonly (readonly [string, Notices])[]): Channel {
+  const [notices, having] = [new Map(channel.notices), new Set(channel.withNotices)]
+  for (const [topic, of] of all) {
+    notices.set(topic, of)
+    if (sum([of.before, ...of.promises]).atMost > 0) having.add(topic)
+    else having.delete(topic)
   }
+  return { ...channel, notices, withNotices: having }
 }
 
 export function sum(ranges: readonly Range[]): Range {

@@ -2,12 +2,12 @@
 // messages can no longer be counted exactly.
 
 import type { Attempt } from './attempt.ts'
-import type { Channel, Notices } from './channel.ts'
+import type { Notices } from './channel.ts'
 import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
 import type { Effect } from './effect.ts'
 import { possible, unknown } from './fact.ts'
 import type { Message } from './message.ts'
-import { anyNotices, noticesIn, withNotices } from './notice-promises.ts'
+import { anyNotices, noticesIn, withAllNotices } from './notice-promises.ts'
 import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
 import { mayBeEmpty, maybeSameTopic } from './plain-text.ts'
 import type { World } from './world.ts'
@@ -36,18 +36,20 @@ export function noticesUnknown(attempt: Attempt): readonly Effect[] {
   const { world, message, request } = attempt
   if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
   const old = possible(message.stream_id) ?? [...world.channels.keys()]
-  const channels = [...old, ...channelsAsked(attempt)]
-  const topics = [...(possible(message.topic) ?? topicsIn(world, old)), ...topicsMade(attempt)]
-  const threads = channels.flatMap((stream_id) => topics.map((topic) => ({ stream_id, topic })))
+  const made = topicsMade(attempt)
+  const before = (channels: readonly number[]) => possible(message.topic) ?? topicsIn(world, channels)
+  const left = old.map((stream_id) => [stream_id, [...before([stream_id]), ...made]] as const)
+  const asked = channelsAsked(attempt).filter((stream_id) => !old.includes(stream_id) || old.length > 1)
+  const there = asked.map((stream_id) => [stream_id, [...before(old), ...made]] as const)
   return effects(
     world,
-    threads.map((thread) => [thread, anyNotices]),
+    [...left, ...there].flatMap(([stream_id, topics]) => topics.map((topic) => [{ stream_id, topic }, anyNotices])),
   )
 }
 
 function topicsIn({ inChannel, messages }: World, channels: readonly number[]): readonly string[] {
   const ids = channels.flatMap((stream_id) => [...(inChannel.get(stream_id) ?? [])])
-  return ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? [])
+  return [...new Set(ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? []))]
 }
 
 /** What a server may make of the topic that was asked for. */
@@ -94,10 +96,10 @@ function added({ at }: Attempt, notices: Notices, promised: Promised | undefined
 }
 
 function effects(world: World, known: readonly (readonly [Thread, Notices])[]): readonly Effect[] {
-  const channels = new Map<number, Channel>()
-  for (const [{ stream_id, topic }, notices] of known) {
-    const channel = channels.get(stream_id) ?? world.channels.get(stream_id)
-    if (channel) channels.set(stream_id, withNotices(channel, topic, notices))
-  }
-  return [...channels.values()].map((to) => ({ set: 'channel', to }))
+  const byChannel = Map.groupBy(known, ([{ stream_id }]) => stream_id)
+  return [...byChannel].flatMap(([stream_id, threads]): Effect[] => {
+    const channel = world.channels.get(stream_id)
+    const all = threads.map(([{ topic }, notices]) => [topic, notices] as const)
+    return channel ? [{ set: 'channel', to: withAllNotices(channel, all) }] : []
+  })
 }
