@@ -63,7 +63,7 @@ const writing = best(() => {
   const writer = new TraceWriter(file, inProcess.header)
   for (const entry of inProcess.entries) writer.write(entry)
 })
-const reading = best(() => readTrace(file))
+const reading = best(() => [...readTrace(file).entries])
 rmSync(folder, { recursive: true })
 const parsing = best(() => bodies.forEach((body) => void JSON.parse(body)))
 const judging = best(() => judge(inProcess))

@@ -18,7 +18,8 @@ const { values, positionals } = parseArgs({
 })
 
 const seeds = values.seeds?.split(',').map(Number) ?? [1, 2, 3].map(() => Math.floor(Math.random() * 2 ** 31))
-const chosen = mutants.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const named = positionals.flatMap((asked) => mutants.find(({ name }) => name === asked) ?? [])
+const chosen = positionals.length === 0 ? mutants : named
 const unknown = positionals.filter((name) => !mutants.some((mutant) => mutant.name === name))
 if (unknown.length > 0) {
   process.stderr.write(

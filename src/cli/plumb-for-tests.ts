@@ -100,5 +100,5 @@ export function problemsIn(report: unknown): string[] {
 
 export function exchangesIn(folder: string): Exchange[] {
   const isExchange = (entry: Entry) => entry.kind === 'exchange'
-  return readTrace(join(folder, 'trace.jsonl')).entries.filter(isExchange)
+  return [...readTrace(join(folder, 'trace.jsonl')).entries].filter(isExchange)
 }

@@ -23,16 +23,22 @@ export function plansOf(focus: readonly string[] = []): Planner {
         return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
       }),
   )
-  // So far are the gestures of two plans in a row apart, so that a short run has some of every family.
-  const stride = coprimeNear(Math.round(plans.length * 0.618), plans.length)
+  // Those without any weight are heavy: once they opened a plan, they do not again.
+  const again = plans.filter((_, index) => chosen[index]?.weight !== 0)
   return (seed, number) => {
-    const plan = plans[((seed >>> 0) + number * stride) % plans.length]
+    const plan = number < plans.length ? inTurn(plans, seed, number) : inTurn(again, seed, number)
     // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
     const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
     const [drawn] = plan ? fc.sample(plan, drawing) : []
     if (!drawn) throw new Error('fast-check drew no plan')
     return drawn
   }
+}
+
+/** Two in a row are far apart, so that a short run has some of every family. */
+function inTurn<T>(all: readonly T[], seed: number, number: number): T | undefined {
+  const stride = coprimeNear(Math.round(all.length * 0.618), all.length)
+  return all[((seed >>> 0) + number * stride) % all.length]
 }
 
 /** As many plans as there are gestures open with each of them once. */

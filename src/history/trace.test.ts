@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toBody } from './body.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
-import { readTrace, TraceError, TraceWriter } from './trace.ts'
+import { readTrace as openTrace, TraceError, TraceWriter } from './trace.ts'
+
+/** The whole of it. */
+function readTrace(file: string) {
+  const { header, entries } = openTrace(file)
+  return { header, entries: [...entries] }
+}
 
 let folder: string
 let file: string
@@ -140,4 +146,9 @@ test.each<[unknown, string]>([
   const read = () => readTrace(written(header, exchange, '', line, exchange))
   expect(read).toThrow(TraceError)
   expect(read).toThrow(`${file}:4: ${problem}`)
+})
+
+test('a line that is longer than what is read at once is one line', () => {
+  const long = { ...exchange, error: 'ü'.repeat(1 << 20) }
+  expect(readTrace(written(header, exchange, long, exchange)).entries).toEqual([exchange, long, exchange])
 })
