@@ -39,8 +39,8 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
   const shown = told.map((name) => shownOf(world, person, name, settings[name]))
   const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one, at)]] : [])))
-  const effects: Effect[] = [{ set: 'state', of: 'settings-learnt', user_id, to }]
   const same = shown.filter(({ fact, name, value }) => isKnownAs(fact, name, value))
+  const effects: Effect[] = [{ set: 'state', of: 'settings-learnt', user_id, to }, ...same.flatMap(provenAlone)]
   return {
     observations: shown.flatMap((one) => looks(one)),
     effects,
@@ -99,9 +99,19 @@ function changedNotListed({ name, value }: Shown, { before, listed, exchange }: 
   return [broken(changed, `\`${name}\`, which was changed, is not listed`, listed.join(', '), [exchange])]
 }
 
+const several = 'update-settings.several-at-once'
+
+/** Who takes a setting that is sent without others of the other kind has that setting. */
+function provenAlone({ name, fact }: Shown): Effect[] {
+  const clause = clauseOf(name)
+  return fact.kind === 'known' && fact.promisedBy === clause ? [{ set: 'shown', clause }] : []
+}
+
 function differing(shown: Shown, fact: Known): readonly Observation[] {
-  const { name, value, stakes } = shown
+  const { world, name, value, stakes } = shown
   const write = promiseOf(shown, fact)
+  if (write && fact.promisedBy === several && !world.shown.has(clauseOf(name)))
+    return [cannotTell(several, `whether ${name} is taken alone was not seen yet`)]
   const exact = stakes.filter((stake) => stake.value !== undefined && isSameValue(name, stake.value, value))
   const lost: readonly Stake[] = write ? [{ clause: fact.promisedBy, exchange: write.exchange }] : []
   const explaining = exact.length > 0 ? exact : [...lost, ...stakes.filter((stake) => stake.value === undefined)]

@@ -66,10 +66,14 @@ describe('several settings at once', () => {
     story.patch('author', { color_scheme: 2, enable_sounds: false })
     const seen = story.shows('author', { color_scheme: 2, enable_sounds: false })
     expect(seen).toEqual(expect.arrayContaining(['color-scheme', 'enable-sounds', 'several-at-once'].map(holds)))
-    story.patch('author', { color_scheme: 1, enable_sounds: true })
-    expect(brokenIn(story.shows('author', { color_scheme: 1, enable_sounds: false }))).toEqual(
-      broken('several-at-once'),
-    )
+    const half = () => {
+      story.patch('author', { color_scheme: 1, enable_sounds: true })
+      return brokenIn(story.shows('author', { color_scheme: 1, enable_sounds: false }))
+    }
+    expect(half()).toEqual([])
+    story.patch('author', { enable_sounds: true })
+    story.shows('author', { enable_sounds: true })
+    expect(half()).toEqual(broken('several-at-once'))
   })
 
   test('are refused where each may be sent', () => {
