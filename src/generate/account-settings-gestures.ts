@@ -41,16 +41,17 @@ const fullName: Gesture = fc.tuple(text, text).map(([first, second]) => {
   ]
 })
 
-/** The address waits for the link; a second one is never confirmed. */
+/** The address waits for the link; a second one is never confirmed. Somebody else asks later: by then the first is due. */
 const email: Gesture = fc
   .constantFrom('member', 'administrator')
   .map((role) => [
     makeDomain,
-    makePeople('person', [role]),
+    makePeople('person', [role, 'member']),
     rest,
     control('outbox', {}),
     lookAt(person),
     change('person0', { email: addressOf('moved') }),
+    change('person1', { email: addressOf('later') }),
     lookAt(person),
     rest,
     control('outbox', {}),

@@ -82,14 +82,17 @@ const lockedOut: Gesture = fc
       : []),
   ])
 
-/** With words, with none of them, and without a comment. */
+/** So that an e-mail which is not there is known to be missing, not late. */
+const farewell: Value = { text: ['Farewell and thanks from ', { unique: 'plumb' }] }
+
+/** With words, with none of them, and without a comment; and at last with words that only this one has. */
 const mails: Gesture = fc.tuple(text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })).map(([words, order]) => {
-  const comments = [undefined, '', `Thanks for ${words}`]
+  const comments = [undefined, '', `Thanks for ${words}`, farewell]
   return [
-    makePeople('subject', ['member', 'moderator', 'guest']),
+    makePeople('subject', ['member', 'moderator', 'guest', 'member']),
     rest,
     outbox,
-    ...order.flatMap((number) => [
+    ...[...order, 3].flatMap((number) => [
       deactivate('administrator', madePerson('subject', number), {
         deactivation_notification_comment: comments[number],
       }),

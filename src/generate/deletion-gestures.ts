@@ -17,11 +17,12 @@ const actions = [
 ] as const
 
 const person = madePerson('subject', 0)
+const second = madePerson('subject', 1)
 const bot = madeBot('bot')
 const public_ = { stream_id: { channel: 'orchard' }, topic: 'leaving' }
 const private_ = { stream_id: { channel: 'porch' }, topic: 'leaving' }
 
-/** In each place one by the person, one by their bot and one by the reader, who sees them all. */
+/** In each place one by the person, one by their bot and one by the reader, who sees them all; then by the second. */
 function sent(): readonly Readonly<Record<string, Value>>[] {
   const said = (place: Readonly<Record<string, Value>>, word: string) => [
     { sender_id: person, ...place, content: `${word} by the person` },
@@ -34,29 +35,35 @@ function sent(): readonly Readonly<Record<string, Value>>[] {
     { sender_id: person, to: [{ user: 'reader' }], content: 'direct by the person' },
     { sender_id: bot, to: [{ user: 'reader' }], content: 'direct by the bot' },
     { sender_id: { user: 'reader' }, to: [person], content: 'direct by the reader' },
+    ...[public_, private_, { to: [{ user: 'reader' }] }].map((place) => ({
+      ...{ sender_id: second, ...place },
+      content: 'by the second',
+    })),
   ]
 }
 
-const count = 9
+const count = 12
+const ofSecond = 9
 
 /** Who writes, what they wrote, and a picture of their own. */
 const before: readonly Step[] = [
-  makePeople('subject', ['member']),
+  makePeople('subject', ['member', 'member']),
   makeBots('bot', [person]),
   control('person', { user_id: person, avatar_source: 'U' }),
   control('person', { user_id: bot, avatar_source: 'U' }),
-  control('subscribe', { stream_id: { channel: 'orchard' }, user_ids: [person, bot] }),
-  control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [person, bot] }),
+  control('subscribe', { stream_id: { channel: 'orchard' }, user_ids: [person, second, bot] }),
+  control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [person, second, bot] }),
   control('messages', { messages: sent() }, 'said'),
 ]
 
-const looks: readonly Step[] = [
-  ...Array.from({ length: count }, (_, number) =>
-    request('get-message', 'reader', { message_id: { answer: 'said', field: `messages.${number}.message_id` } }),
-  ),
-  lookAt(person),
-  lookAt(bot),
-]
+const fetches = Array.from({ length: count }, (_, number) =>
+  request('get-message', 'reader', { message_id: { answer: 'said', field: `messages.${number}.message_id` } }),
+)
+
+/** Those first that were to go last: what is left of the others once they are gone is not only late. */
+const looks: readonly Step[] = [...fetches.slice(ofSecond), ...fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
+
+const allMessages = Object.fromEntries(actions.slice(1).map((action) => [action, true]))
 
 function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] {
   const types = ['delete_message', 'realm_user']
@@ -66,6 +73,7 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
     rest,
     outbox,
     deactivate('administrator', person, { actions: asked }),
+    deactivate('administrator', second, { actions: allMessages }),
     rest,
     ...looks,
     ...drain('reader', 'queue'),

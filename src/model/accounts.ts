@@ -66,6 +66,8 @@ export interface Purged {
   /** Absent where nobody knows whether it is. */
   readonly promisedBy?: string
   readonly settledAt: number
+  /** Whether a fetch has shown it gone. */
+  readonly isGone?: boolean
 }
 
 export interface Mail {
@@ -97,7 +99,9 @@ export type AccountEffect =
   | { readonly set: 'state'; readonly of: 'deactivation'; readonly to: Deactivation }
   | { readonly set: 'state'; readonly of: 'purged'; readonly to: Purged }
   | { readonly set: 'state'; readonly of: 'mails'; readonly to: readonly DueMail[] }
-  | { readonly set: 'state'; readonly of: 'mail-subject'; readonly subject: string }
+  /** The e-mail about a deactivation came. */
+  | { readonly set: 'state'; readonly of: 'mail-arrived'; readonly exchange: number; readonly subject: string }
+  | { readonly set: 'state'; readonly of: 'mail-comment'; readonly exchange: number; readonly comment: string }
   | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'everybody-known' }
 

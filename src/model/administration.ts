@@ -33,6 +33,10 @@ export interface Administration {
   mails: readonly DueMail[]
   /** The subjects of e-mails about a deactivation. */
   readonly subjects: Set<string>
+  /** The newest deactivation whose e-mail came, so that those of earlier ones are overdue. */
+  newestMailed: number
+  /** What anybody ever wanted an e-mail to say, by exchange. */
+  readonly comments: Map<number, string>
   /** The role that people had before the present one. */
   readonly formerRoles: Map<number, Role>
   /** Whether a registration has told all users, and they are all known. */
@@ -54,6 +58,8 @@ export function emptyAdministration(): Administration {
     purged: new Map(),
     mails: [],
     subjects: new Set(),
+    newestMailed: 0,
+    comments: new Map(),
     formerRoles: new Map(),
     isEverybodyKnown: false,
   }
@@ -84,7 +90,11 @@ export const administrationAppliers: {
   mails: ({ state }, { to }) => {
     state.administration.mails = to
   },
-  'mail-subject': ({ state }, { subject }) => state.administration.subjects.add(subject),
+  'mail-arrived': ({ state: { administration } }, { exchange, subject }) => {
+    administration.subjects.add(subject)
+    administration.newestMailed = Math.max(administration.newestMailed, exchange)
+  },
+  'mail-comment': ({ state }, { exchange, comment }) => state.administration.comments.set(exchange, comment),
   'role-changed': rememberRole,
   'everybody-known': ({ state }) => {
     state.administration.isEverybodyKnown = true

@@ -26,16 +26,49 @@ describe('the e-mail', () => {
     const both = [`holds ${clause('mail')}`, `holds ${clause('mail-with-comment')}`]
     expect(outbox(gone(comment('So long')), [mail('Dear author,\nSo\nlong!')])).toEqual(both)
     expect(outbox(gone(comment('So long')), [mail()])).toEqual([`broken ${clause('mail-with-comment')}`])
-    expect(outbox(gone(comment('So long')), [])).toEqual([`broken ${clause('mail')}`])
-    expect(outbox(gone(comment('So long')), [{ ...mail('So long'), to: 'x@example.com' }])).toEqual([
-      `broken ${clause('mail')}`,
-    ])
-    expect(outbox(gone(comment('So long')), [], 5)).toEqual([])
   })
 
   test('comes with an empty comment', () => {
     expect(outbox(gone(comment('')), [mail()])).toEqual([`holds ${clause('mail')}`])
-    expect(outbox(gone(comment('')), [])).toEqual([`broken ${clause('mail')}`])
+  })
+
+  const farewell = { to: 'reader@example.com', subject: 'Your account', text: 'Farewell!' }
+
+  /** After the author the reader is deactivated. */
+  function bothGone(first: string, second = 'Farewell'): Administrators {
+    const told = gone(comment(first))
+    told.person(people.reader)
+    told.deactivate('administrator', people.reader, comment(second))
+    return told
+  }
+
+  test.each(['So long', ''])('with the comment %j that is not there accuses nobody by that alone', (said) => {
+    expect(outbox(gone(comment(said)), [], 1000)).toEqual([])
+    expect(outbox(bothGone(said), [], 1000)).toEqual([])
+  })
+
+  test.each(['So long', ''])('with the comment %j is missing once that of a later deactivation came', (said) => {
+    const told = bothGone(said)
+    const later = [`holds ${clause('mail')}`, `holds ${clause('mail-with-comment')}`]
+    expect(outbox(told, [farewell], 5)).toEqual(later)
+    expect(outbox(told, [])).toEqual([`broken ${clause('mail')}`])
+    expect(outbox(told, [])).toEqual([])
+    expect(outbox(bothGone(said), [farewell])).toEqual([`broken ${clause('mail')}`, ...later])
+  })
+
+  test('is not missing because that of an earlier deactivation came', () => {
+    const told = bothGone('So long')
+    expect(outbox(told, [mail('So long')])).toContain(`holds ${clause('mail')}`)
+    expect(outbox(told, [], 1000)).toEqual([])
+  })
+
+  test('with the comment does not go to somebody else', () => {
+    const astray = { ...mail('So long'), to: 'x@example.com' }
+    expect(outbox(gone(comment('So long')), [astray])).toEqual([`broken ${clause('mail')}`])
+    expect(outbox(gone(comment('So long')), [astray], 5)).toEqual([])
+    expect(outbox(gone(comment('')), [astray])).toEqual([])
+    expect(outbox(gone(comment('long')), [astray])).toEqual([])
+    expect(outbox(bothGone('So long', 'So long, reader'), [astray])).toEqual([])
   })
 
   test('that was there at an earlier look has come', () => {
@@ -48,15 +81,15 @@ describe('the e-mail', () => {
     expect(outbox(gone(), [])).toEqual([`holds ${clause('no-mail')}`])
     expect(outbox(gone(), [mail()])).toEqual([`cannot-tell ${clause('no-mail')}`])
     const told = gone()
-    told.teach({ set: 'state', of: 'mail-subject', subject: 'Your account' })
+    told.teach({ set: 'state', of: 'mail-arrived', exchange: 0, subject: 'Your account' })
     expect(outbox(told, [mail()], 1)).toEqual([`broken ${clause('no-mail')}`])
   })
 
   test('is looked for once the address is told', () => {
     const told = new Administrators()
     told.deactivate('administrator', author, comment('So long'))
-    expect(outbox(told, [])).toEqual([])
-    expect(told.person(author, { is_active: false })).toContain(`broken ${clause('mail')}`)
+    expect(outbox(told, [mail()])).toEqual([])
+    expect(told.person(author, { is_active: false })).toContain(`broken ${clause('mail-with-comment')}`)
   })
 
   test('does not come where the request was refused', () => {

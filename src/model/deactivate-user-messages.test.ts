@@ -35,11 +35,41 @@ describe('messages', () => {
       [2, 'actions-on-bots'],
     ] as const) {
       expect(ended({ [action]: true }, place).read('reader', id, 'BAD_REQUEST')).toContain(`holds ${clause(promise)}`)
-      expect(shows(ended({ [action]: true }, place), id, author)).toEqual([`broken ${clause(promise)}`])
-      expect(brokenIn(shows(ended({ [action]: true }, place, 5), id, author))).toEqual([])
+      expect(shows(ended({ [action]: true }, place, 1000), id, author)).toEqual([`cannot-tell ${clause(promise)}`])
+      const other = 3 - id
+      const halfway = ended({ [action]: true }, place)
+      halfway.read('reader', other, 'BAD_REQUEST')
+      expect(shows(halfway, id, author)).toEqual([`broken ${clause(promise)}`])
+      const early = ended({ [action]: true }, place, 5)
+      early.read('reader', other, 'BAD_REQUEST')
+      expect(brokenIn(shows(early, id, author))).toEqual([])
     }
     const others = clause('others-messages-stay')
     expect(ended({ [action]: true }, place).read('reader', 3, 'BAD_REQUEST')).toEqual([`broken ${others}`])
+  })
+
+  /** Afterwards the moderator goes, who wrote message 4. */
+  function bothEnded(): Administrators {
+    const told = ended({ delete_public_channel_messages: true }, 'public')
+    told.message(4, { sender_id: people.moderator })
+    told.deactivate('administrator', people.moderator, { actions: { delete_public_channel_messages: true } })
+    told.wait(20)
+    return told
+  }
+
+  test('are overdue once those of a later deactivation are gone, not those of an earlier one', () => {
+    const told = bothEnded()
+    told.read('reader', 4, 'BAD_REQUEST')
+    expect(shows(told, 1, author)).toEqual([`broken ${clause('delete-public-channel-messages')}`])
+    const earlier = bothEnded()
+    earlier.read('reader', 1, 'BAD_REQUEST')
+    expect(brokenIn(shows(earlier, 4, people.moderator))).toEqual([])
+  })
+
+  test.each(['RATE_LIMIT_HIT', 'none'])('are not seen gone by %s', (told) => {
+    const story = bothEnded()
+    story.read('reader', 4, told)
+    expect(brokenIn(shows(story, 1, author))).toEqual([])
   })
 
   test.each(places)('of the other places stay: %s', (action, _, place) => {

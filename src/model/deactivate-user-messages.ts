@@ -6,7 +6,7 @@ import type { Effect } from './effect.ts'
 import { possible, whether } from './fact.ts'
 import type { Message } from './message.ts'
 import { broken, cannotTell, holds, knownFrom } from './observe.ts'
-import type { Answer, Moment, Observation } from './outcome.ts'
+import type { Answer, Moment, Observation, Outcome } from './outcome.ts'
 import { restsAt } from './promise-look.ts'
 import { canSee } from './who-may.ts'
 import type { World } from './world.ts'
@@ -84,12 +84,18 @@ function unowned({ channels }: World, stream_id: number): readonly Effect[] {
   return channel ? [{ set: 'channel', to: { ...channel, own: false } }] : []
 }
 
+type Seen = Pick<Outcome, 'observations' | 'effects'>
+
 /** What the fetch of a message shows of deactivations. */
-export function deletionSeen(world: World, message_id: number, answer: Answer, at: Moment): readonly Observation[] {
-  const { purged, deactivations } = world.state.administration
-  const gone = purged.get(message_id)
+export function deletionSeen(world: World, message_id: number, answer: Answer, at: Moment): Seen {
+  const gone = world.state.administration.purged.get(message_id)
+  if (gone) return { observations: purgeSeen(world, gone, answer, at), effects: goneNow(world, gone, answer, at) }
+  return { observations: staySeen(world, message_id, answer, at), effects: [] }
+}
+
+function staySeen(world: World, message_id: number, answer: Answer, at: Moment): readonly Observation[] {
+  const { deactivations } = world.state.administration
   if (answer.result === 'none' || at.user_id === undefined) return []
-  if (gone) return purgeSeen(world, gone, answer, at)
   const message = deactivations.length > 0 ? world.messages.get(message_id) : undefined
   if (!message?.own || canSee(world, at.user_id, message) !== 'yes') return []
   const ended = deactivations.findLast((each) => concerns(world, each, message))
@@ -99,11 +105,27 @@ export function deletionSeen(world: World, message_id: number, answer: Answer, a
   return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
 }
 
-function purgeSeen(world: World, { message, promisedBy, exchange, settledAt }: Purged, answer: Answer, at: Moment) {
-  if (promisedBy === undefined || at.user_id === undefined || canSee(world, at.user_id, message) !== 'yes') return []
+/** Whether the answer tells if the message is still there. */
+function isShown(world: World, { message, promisedBy }: Purged, answer: Answer, { user_id }: Moment): boolean {
+  if (promisedBy === undefined || user_id === undefined || answer.result === 'none') return false
+  return canSee(world, user_id, message) === 'yes'
+}
+
+/** It may take a while, until something that had to go then or later is seen to have gone. */
+function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): readonly Observation[] {
+  const { message, promisedBy, exchange, settledAt } = purged
+  if (promisedBy === undefined || !isShown(world, purged, answer, at)) return []
   if (answer.result === 'error') return [holds(promisedBy)]
-  if (at.time === undefined || at.time.from < settledAt) return [cannotTell(promisedBy, 'it may take a while')]
+  const all = [...world.state.administration.purged.values()]
+  const isOverdue = all.some((other) => other.isGone === true && other.exchange >= exchange)
+  if (!isOverdue || at.time === undefined || at.time.from < settledAt)
+    return [cannotTell(promisedBy, 'it may take a while')]
   return [broken(promisedBy, `no message ${message.message_id}${knownFrom([exchange])}`, 'the message', [exchange])]
+}
+
+function goneNow(world: World, purged: Purged, answer: Answer, at: Moment): readonly Effect[] {
+  const isGone = answer.result === 'error' && answer.code === 'BAD_REQUEST' && isShown(world, purged, answer, at)
+  return isGone ? [{ set: 'state', of: 'purged', to: { ...purged, isGone } }] : []
 }
 
 /** Whether it is theirs, or another's where theirs were deleted. */

@@ -34,9 +34,13 @@ const clauses = {
 
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const deleted = deletionSeen(world, request.message_id, answer, at)
-  if (brokenAmong(deleted)) return { ...nothing, observations: deleted }
+  if (brokenAmong(deleted.observations)) return { ...nothing, ...deleted }
   const outcome = read(world, request, answer, at)
-  return { ...outcome, observations: [...deleted, ...outcome.observations] }
+  return {
+    ...outcome,
+    observations: [...deleted.observations, ...outcome.observations],
+    effects: [...deleted.effects, ...outcome.effects],
+  }
 }
 
 const read: Rule<GetMessageRequest> = (world, request, answer, at) => {

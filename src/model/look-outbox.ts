@@ -1,34 +1,74 @@
-// Whether the server mailed a link to a new address. A mail may take its time.
+// Whether the server mailed a link to a new address. A mail may take its time: that none is there accuses nobody before
+// the link of a later change was mailed.
 
 import type { Effect } from './effect.ts'
-import { broken, holds } from './observe.ts'
-import type { Interval, Look, LookRule } from './outcome.ts'
+import { broken, holds, knownFrom } from './observe.ts'
+import type { Interval, LookRule, Observation } from './outcome.ts'
+import { restsAt, type Told } from './promise-look.ts'
 import type { NewEmail } from './settings-state.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const clause = 'update-settings.email-link'
-/** After so many seconds of the target's, what it sends must have been sent. */
-const patience = 60
 
 /** The outbox forgets what it has told, so that each mail is seen once. */
 export const lookAtOutbox: LookRule<Fields> = ({ state }, { mails }, time) => {
   const sent = Array.isArray(mails) ? (mails as readonly Fields[]) : []
-  const awaited = [...state.settings.newEmails].filter(([, { isMailed }]) => !isMailed)
-  const looks = awaited.map(([key, asked]) => ({ key, asked, seen: observe(asked, sent, time) }))
-  const told = looks.filter(({ seen }) => seen !== undefined)
-  const effects = told.map(({ key, asked }): Effect => {
-    return { set: 'state', of: 'new-email', key, to: { ...asked, isMailed: true } }
+  const all = [...state.settings.newEmails].map(([key, asked]) => ({ key, asked, isMailed: isMailed(asked, sent) }))
+  const mailed = all.filter(({ isMailed, asked }) => isMailed || asked.link === 'mailed')
+  const stray = sent.filter((mail) => !all.some(({ asked }) => isTo(asked.email, mail)))
+  const newest = Math.max(0, ...mailed.map(({ asked }) => asked.exchange))
+  const told = all.flatMap(({ key, asked, isMailed }) => {
+    if (asked.link !== 'awaited') return []
+    const seen = isMailed ? holds(clause) : missing(asked, { sent, stray, newest }, time)
+    return seen ? [{ key, asked, isMailed, seen }] : []
   })
-  return { observations: told.flatMap(({ seen }) => seen ?? []), effects, confirmed: [] }
+  return {
+    observations: told.map(({ asked: { exchange }, seen }): Told => ({ ...seen, exchange })),
+    effects: told.map(({ key, asked, isMailed }): Effect => {
+      return { set: 'state', of: 'new-email', key, to: { ...asked, link: isMailed ? 'mailed' : 'missing' } }
+    }),
+    confirmed: [],
+  }
 }
 
-function observe(asked: NewEmail, mails: readonly Fields[], now: Interval | undefined) {
-  const { email, exchange, time } = asked
-  const mail = mails.find(({ to }) => typeof to === 'string' && to.toLowerCase().includes(email.toLowerCase()))
-  const seen = (one: Omit<Look['observations'][number], 'exchange'>) =>
-    ({ ...one, exchange }) as Look['observations'][number]
-  if (mail) return typeof mail.text === 'string' && mail.text.includes('/') ? seen(holds(clause)) : undefined
-  if (asked.isConfirmed || !now || !time || now.from - time.to < patience) return undefined
-  return seen(broken(clause, `a mail to ${email}`, `none within ${patience} s`, [exchange]))
+function isMailed({ email }: NewEmail, mails: readonly Fields[]): boolean {
+  return mails.some((mail) => isTo(email, mail) && hasLink(mail))
+}
+
+interface Outbox {
+  readonly sent: readonly Fields[]
+  /** What went to no address that anybody asked for. */
+  readonly stray: readonly Fields[]
+  /** The newest change whose link was mailed. */
+  readonly newest: number
+}
+
+/** Only at rest, and where the target is seen to have gone on. */
+function missing(asked: NewEmail, outbox: Outbox, now: Interval | undefined): Observation | undefined {
+  const { email, exchange, time, isConfirmed } = asked
+  if (isConfirmed || !now || now.from < restsAt(time)) return undefined
+  const got = insteadOfIt(asked, outbox)
+  return got === undefined ? undefined : broken(clause, `a mail to ${email}`, got, [exchange])
+}
+
+function insteadOfIt({ email, exchange, instead }: NewEmail, { sent, stray, newest }: Outbox): string | undefined {
+  if (sent.some((mail) => isTo(email, mail))) return 'one without a link'
+  const links = stray.filter((mail) => hasLink(mail) && isToConfirm(mail))
+  const astray = instead.find((address) => links.some((mail) => isTo(address, mail)))
+  if (astray !== undefined) return `one to ${astray}`
+  return newest > exchange ? `none, but that of a later change${knownFrom([newest])}` : undefined
+}
+
+function isTo(address: string, { to }: Fields): boolean {
+  return address !== '' && typeof to === 'string' && to.toLowerCase().includes(address.toLowerCase())
+}
+
+function hasLink({ text }: Fields): boolean {
+  return typeof text === 'string' && text.includes('/')
+}
+
+/** Anything else may be told to the address of before. */
+function isToConfirm({ subject, text }: Fields): boolean {
+  return /confirm/iu.test(`${subject} ${text}`)
 }

@@ -59,7 +59,10 @@ export interface NewEmail {
   readonly exchange: number
   readonly time: Interval | undefined
   readonly isConfirmed: boolean
-  readonly isMailed: boolean
+  /** What became of the link. */
+  readonly link: 'awaited' | 'mailed' | 'missing'
+  /** The addresses of before, where no link was ever sent to them. */
+  readonly instead: readonly string[]
 }
 
 export interface SettingsState {
