@@ -5,6 +5,7 @@ import {
   type Account,
   type AccountEffect,
   accountOf,
+  type Comment,
   type Deactivation,
   type DueMail,
   type Purged,
@@ -36,7 +37,7 @@ export interface Administration {
   /** The newest deactivation whose e-mail came, so that those of earlier ones are overdue. */
   newestMailed: number
   /** What anybody ever wanted an e-mail to say, by exchange. */
-  readonly comments: Map<number, string>
+  readonly comments: Map<number, Comment>
   /** The role that people had before the present one. */
   readonly formerRoles: Map<number, Role>
   /** Whether a registration has told all users, and they are all known. */
@@ -94,7 +95,7 @@ export const administrationAppliers: {
     administration.subjects.add(subject)
     administration.newestMailed = Math.max(administration.newestMailed, exchange)
   },
-  'mail-comment': ({ state }, { exchange, comment }) => state.administration.comments.set(exchange, comment),
+  'mail-comment': ({ state }, { exchange, to }) => state.administration.comments.set(exchange, to),
   'role-changed': rememberRole,
   'everybody-known': ({ state }) => {
     state.administration.isEverybodyKnown = true

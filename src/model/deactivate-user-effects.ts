@@ -3,7 +3,7 @@
 
 import { type Account, accountOf, botsOf } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
-import { commentSaid, mailDue } from './deactivate-user-mail.ts'
+import { commentSaid, mailDue, mailsAfter } from './deactivate-user-mail.ts'
 import { purge } from './deactivate-user-messages.ts'
 import type { Effect } from './effect.ts'
 import { oneOf, unknown } from './fact.ts'
@@ -60,6 +60,7 @@ export function afterUnknown(world: World, request: DeactivateUserRequest, at: M
     ]),
     ...purge(world, request, bots, at, 'maybe'),
     ...plansInDoubt(world, [user_id, ...bots]),
+    ...mailsAfter(world, user_id),
     ...commentSaid(request, at),
   ]
 }
@@ -73,7 +74,7 @@ export function afterRefusal(world: World, request: DeactivateUserRequest, at: M
     }
     return { set: 'state', of: 'account', user_id, to }
   })
-  return [...left, ...mailDue(world, request, at, 'refused'), ...commentSaid(request, at)]
+  return [...left, ...mailDue(world, request, at, 'refused'), ...commentSaid(request, at, true)]
 }
 
 interface Promises {

@@ -2,7 +2,7 @@
 // that one which nobody asked for is known only by a subject seen before. An e-mail may take its time: that none is there
 // accuses nobody before that of a later deactivation came.
 
-import type { DueMail, Mail } from './accounts.ts'
+import type { Comment, DueMail, Mail } from './accounts.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 
@@ -17,7 +17,7 @@ export interface Mailed {
   /** The newest deactivation whose e-mail came. */
   readonly newest: number
   /** What each request wanted one to say. */
-  readonly comments: ReadonlyMap<number, string>
+  readonly comments: ReadonlyMap<number, Comment>
 }
 
 /** The e-mail that was due, where one is surely it. */
@@ -58,9 +58,9 @@ function insteadOfIt(due: DueMail, { newest, comments }: Mailed): string | undef
 }
 
 /** Whether an e-mail with these words can be no other than this one: several words, which no other request asked for. */
-function isOnlyIn({ exchange, comment }: DueMail, comments: ReadonlyMap<number, string>): boolean {
+function isOnlyIn({ exchange, comment }: DueMail, comments: Mailed['comments']): boolean {
   if (!isPlain(comment) || !words(comment).includes(' ')) return false
-  return ![...comments].some(([other, said]) => other !== exchange && words(said).includes(words(comment)))
+  return ![...comments].some(([other, said]) => other !== exchange && words(said.comment).includes(words(comment)))
 }
 
 /** What was sent to them since. */

@@ -92,6 +92,16 @@ describe('the e-mail', () => {
     expect(told.person(author, { is_active: false })).toContain(`broken ${clause('mail-with-comment')}`)
   })
 
+  test('about an earlier deactivation is not that of a later request', () => {
+    for (const code of [{}, 'ANY']) {
+      const told = gone(comment('So long'))
+      told.person(author, { is_active: false })
+      told.deactivate('administrator', author, {}, code)
+      told.teach({ set: 'state', of: 'mail-arrived', exchange: 0, subject: 'Your account' })
+      expect(outbox(told, [mail('So long')])).toEqual([])
+    }
+  })
+
   test('does not come where the request was refused', () => {
     for (const [mails, saw] of [
       [[], 'holds'],

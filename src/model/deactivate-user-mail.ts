@@ -15,14 +15,32 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   if (address === undefined && actions?.delete_profile === true) return []
   const asked: DueMail['asked'] = fate ?? (comment === undefined ? 'no mail' : 'mail')
   const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
-  // What came before to that person cannot be told apart any more.
-  const others = world.state.administration.mails.filter((each) => each.user_id !== user_id)
-  return [{ set: 'state', of: 'mails', to: [...others, { ...due, isAtRest: false, seen: [] }] }]
+  const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
+  return mailsAfter(world, user_id, own)
 }
 
-export function commentSaid(request: DeactivateUserRequest, { exchange }: Moment): readonly Effect[] {
-  const { deactivation_notification_comment: comment } = request
-  return comment === undefined ? [] : [{ set: 'state', of: 'mail-comment', exchange, comment }]
+/** What was due to that person before cannot be told apart any more. */
+export function mailsAfter(world: World, user_id: number, own: readonly DueMail[] = []): readonly Effect[] {
+  const others = world.state.administration.mails.filter((each) => each.user_id !== user_id)
+  return [{ set: 'state', of: 'mails', to: [...others, ...own] }]
+}
+
+/** Whether an e-mail about an earlier deactivation may be under way to them. */
+function mayBeMailed(world: World, user_id: number): boolean {
+  const { is_active } = accountOf(world, user_id)
+  if (is_active.kind !== 'known' || !is_active.value) return true
+  const { comments } = world.state.administration
+  return [...comments.values()].some((each) => each.user_id === user_id && !each.isRefused)
+}
+
+export function commentSaid(
+  request: DeactivateUserRequest,
+  { exchange }: Moment,
+  isRefused = false,
+): readonly Effect[] {
+  const { user_id, deactivation_notification_comment: comment } = request
+  if (comment === undefined) return []
+  return [{ set: 'state', of: 'mail-comment', exchange, to: { user_id, comment, isRefused } }]
 }
 
 type Line = Readonly<Record<string, unknown>>
