@@ -144,7 +144,7 @@ const lastOwner: Gesture = fc.constant([
   deactivate('subject1', madePerson('subject', 1)),
   lookAt(madePerson('subject', 1)),
   control('person', { user_id: standing, role: 'owner' }),
-  deactivate('subject2', madePerson('subject', 1)),
+  deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
   lookAt(madePerson('subject', 1)),
   ...noOwner('subject', 0, 1),
 ])
