@@ -25,9 +25,10 @@ const directWord = fc.constantFrom('direct', 'private')
 const toReader: Parameters = { to: [{ user: 'reader' }] }
 
 const toChannel: Gesture = fc
-  .tuple(channelWord, content, fc.constantFrom(undefined, true, false))
-  .map(([type, words, read_by_sender]) => [
-    schedule('author', { type, content: words, ...toGarden, read_by_sender }),
+  .tuple(content, content, fc.constantFrom(undefined, true, false))
+  .map(([words, more, read_by_sender]) => [
+    schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
+    schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
     advance(nearlyDue),
     listAll('author'),
     advance(pastDue),
@@ -38,7 +39,8 @@ const toChannel: Gesture = fc
 const toPerson: Gesture = fc
   .tuple(directWord, content, content)
   .map(([type, words, more]) => [
-    schedule('author', { type, content: words, ...toReader }),
+    schedule('author', { type: 'direct', content: words, ...toReader }),
+    schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
     schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
     advance(pastDue),
     listAll('reader'),
@@ -78,6 +80,9 @@ const inSeveralLines: Gesture = fc
     listAll('reader'),
   ])
 
+/** What is told of the organization; the guest's registration is small in a large one, too. */
+const tellsAll: Step = request('register-queue', 'guest', {})
+
 /** In both spellings, first where it is forbidden and then where it is not. */
 const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, more]) => {
   const both = [
@@ -87,7 +92,7 @@ const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, mor
   const policy = (topics_policy: string) => control('channel', { stream_id: { channel: 'garden' }, topics_policy })
   return [
     // Tells the display name, without which the empty topic is not known when it is seen.
-    request('register-queue', 'author', {}),
+    tellsAll,
     policy('disable_empty_topic'),
     ...both,
     policy('allow_empty_topic'),
@@ -125,17 +130,28 @@ const noEditing: Gesture = fc.tuple(content, content).map(([words, more]) => {
   ]
 })
 
-const tooLong: Gesture = fc
-  .constantFrom<Parameters>(
-    { content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' },
-    { content: 'y'.repeat(20_000), topic: 'plans' },
-    { content: 'plain', topic: 'x'.repeat(500) },
-  )
-  .map((long) => [
-    schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long }),
+/** A content, a topic, and what forbids the empty topic: each refused alone, or delivered within its bound. */
+const tooLong: Gesture = fc.tuple(content, fc.boolean()).map(([words, isJust]) => {
+  const longer = (name: string, letters: string): Value => (isJust ? { oneLongerThan: { told: name } } : letters)
+  const all: readonly Parameters[] = [
+    { content: longer('max_message_length', 'y'.repeat(20_000)), topic: 'plans' },
+    { content: words, topic: longer('max_topic_length', 'x'.repeat(500)) },
+  ]
+  return [
+    tellsAll,
+    ...all.map((long) => schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long })),
     advance(pastDue),
     listAll('reader'),
-  ])
+  ]
+})
+
+/** Nothing of it comes, though it would be in the list of the one to whom it was sent. */
+const refusedForGood: Gesture = content.map((words) => [
+  schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, surelyMissing + 2] }),
+  schedule('author', { type: 'direct', content: `also ${words}`, ...toReader }),
+  advance(pastDue),
+  listAll('reader'),
+])
 
 const withoutCredentials: Gesture = content.map((words) => [
   schedule(undefined, { type: 'stream', content: words, ...toGarden }),
@@ -158,4 +174,5 @@ export const deliveryGestures: Weighted = [
   { weight: 1, arbitrary: emptyTopic },
   { weight: 1, arbitrary: noEditing },
   { weight: 1, arbitrary: tooLong },
+  { weight: 1, arbitrary: refusedForGood },
 ]

@@ -55,7 +55,7 @@ function* ofDirectMessage({ topic, exchange }: Scheduled, subject: unknown): Gen
 }
 
 // A move after the delivery gives another topic; only a history that is shown tells that there was none.
-function isUntouched({ world }: List, { fields }: Shown): boolean {
+export function isUntouched({ world }: List, { fields }: Shown): boolean {
   const isTold = setting(world, 'allow_edit_history')
   return fields.edit_history === undefined && isTold.kind === 'known' && isTold.value === true
 }

@@ -56,6 +56,16 @@ describe('a scheduled message', () => {
     expect(brokenIn(seen)).toEqual(['broken schedule-message.delivered'])
   })
 
+  test('arrives with some of its words', () => {
+    const cut = { content: 'ripe', timestamp: due }
+    expect(brokenIn(look(story(), 660, cut))).toEqual(['broken schedule-message.delivered'])
+    expect(brokenIn(look(story(), 660, { ...cut, content: 'green' }))).toEqual([])
+    expect(brokenIn(look(story(), 660, { ...cut, timestamp: due - 60 }))).toEqual([])
+    const other = story()
+    other.schedule('author', { ...toOrchard, content: 'ripe' }, { scheduled_message_id: 2 })
+    expect(brokenIn(look(other, 660, cut))).toEqual([])
+  })
+
   test('does not arrive too early', () => {
     expect(look(story(), 60)).toContain('holds schedule-message.not-before')
     expect(brokenIn(look(story(), 60, came))).toEqual(['broken schedule-message.not-before'])

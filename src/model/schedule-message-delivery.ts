@@ -8,6 +8,7 @@ import type { Observation, Outcome } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom } from './schedule-message-arrived.ts'
+import { cutShort } from './schedule-message-cut.ts'
 import { isContentTooLong } from './schedule-message-request.ts'
 import type { Scheduled } from './scheduled-message.ts'
 import type { World } from './world.ts'
@@ -18,11 +19,15 @@ export function deliveries(list: List): Outcome {
   if (pending.length === 0) return nothing
   const seen = arrivals(list, pending)
   const taken = new Set(seen.map(({ scheduled }) => scheduled))
-  const absent = absentFrom(
-    list,
-    pending.filter((each) => !taken.has(each)),
-  )
-  const looks = [...seen.flatMap(({ looks }) => looks), ...absent.flatMap((each) => awaited(list, each))]
+  const left = pending.filter((each) => !taken.has(each))
+  const found = new Set(seen.map(({ id }) => id))
+  const unexplained = list.messages.filter(({ id }) => !found.has(id) && !list.world.messages.has(id))
+  const absent = absentFrom(list, left)
+  const looks = [
+    ...seen.flatMap(({ looks }) => looks),
+    ...left.flatMap((each) => cutShort(list, unexplained, each)),
+    ...absent.flatMap((each) => awaited(list, each)),
+  ]
   const effects = [...seen.flatMap((each) => each.effects), ...absent.flatMap((each) => givenUp(list, each))]
   return { ...nothing, observations: untilBroken(looks), effects }
 }
@@ -37,6 +42,7 @@ function awaitedIn({ world, user_id, messages }: List): readonly Scheduled[] {
 }
 
 interface Arrival {
+  readonly id: number
   readonly scheduled: Scheduled
   readonly looks: readonly Observation[]
   readonly effects: readonly Effect[]
@@ -51,7 +57,9 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     left.delete(scheduled)
     const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
     const looks = untilBroken(arrival(list, shown, scheduled))
-    return [{ scheduled, looks, effects: [settled, { set: 'message', to: arrivedAs(list, shown, scheduled) }] }]
+    return [
+      { id: shown.id, scheduled, looks, effects: [settled, { set: 'message', to: arrivedAs(list, shown, scheduled) }] },
+    ]
   })
 }
 
