@@ -59,28 +59,28 @@ const withBots: Gesture = fc
   ])
 
 /** Somebody with a password signs in and is answered until they are deactivated. */
-const lockedOut: Gesture = fc
-  .boolean()
-  .map((comesBack) => [
-    makeDomain,
-    control('settings', { can_create_users_group: 'administrators' }),
-    create('administrator', addressOf('gone'), {}, 'created'),
-    actsAs('newcomer'),
-    signIn(addressOf('gone')),
-    request('get-streams', 'newcomer0', { include_public: false }),
-    deactivate('administrator', created()),
-    signIn(addressOf('gone')),
-    request('get-streams', 'newcomer0', { include_public: false }),
-    request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
-    controlIfAble('person', { user_id: created() }),
-    ...(comesBack
-      ? [
-          controlIfAble('person', { user_id: created(), is_active: true }),
-          signIn(addressOf('gone')),
-          request('get-streams', 'newcomer0', { include_public: false }),
-        ]
-      : []),
-  ])
+const lockedOut: Gesture = fc.boolean().map((comesBack) => [
+  makeDomain,
+  control('settings', { can_create_users_group: 'administrators' }),
+  create('administrator', addressOf('gone'), {}, 'created'),
+  // Tells their role: an owner might have to stay.
+  controlIfAble('person', { user_id: created() }),
+  actsAs('newcomer'),
+  signIn(addressOf('gone')),
+  request('get-streams', 'newcomer0', { include_public: false }),
+  deactivate('administrator', created()),
+  signIn(addressOf('gone')),
+  request('get-streams', 'newcomer0', { include_public: false }),
+  request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
+  controlIfAble('person', { user_id: created() }),
+  ...(comesBack
+    ? [
+        controlIfAble('person', { user_id: created(), is_active: true }),
+        signIn(addressOf('gone')),
+        request('get-streams', 'newcomer0', { include_public: false }),
+      ]
+    : []),
+])
 
 /** So that an e-mail which is not there is known to be missing, not late. */
 const farewell: Value = { text: ['Farewell and thanks from ', { unique: 'plumb' }] }
@@ -134,6 +134,8 @@ const standing: Value = { standing: 'owner' }
 /** One of two owners goes; the last one cannot, nor by themselves, before there is another. */
 const lastOwner: Gesture = fc.constant([
   makePeople('subject', ['owner', 'owner', 'administrator']),
+  // That there is nobody else is sure where all are told.
+  register('subject2', 'all', { event_types: ['heartbeat'], fetch_event_types: ['realm_user'] }),
   deactivate('subject2', madePerson('subject', 0)),
   lookAt(madePerson('subject', 0)),
   control('person', { user_id: standing, role: 'administrator' }),

@@ -33,8 +33,8 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
     maybeIf('actions that the text does not know', hasOddActions(request)),
   ]
   return {
-    believed: [...conditions, onlyOwner(world, user_id, true)],
-    sure: [...conditions, onlyOwner(world, user_id, world.state.administration.isEverybodyKnown)],
+    believed: [...conditions, onlyOwner(world, user_id, 'believed')],
+    sure: [...conditions, onlyOwner(world, user_id, 'sure')],
   }
 }
 
@@ -46,12 +46,15 @@ function roleConditions(world: World, user_id: number, caller: number): readonly
   return conditions.map((each) => ({ ...each, applies: atMostMaybe(each.applies) }))
 }
 
-/** That there is no other owner is sure only where everybody is known. */
-function onlyOwner(world: World, user_id: number, isEverybodyKnown: boolean): Condition {
+/** That there is no other owner is sure only where everybody is known, and their roles are. */
+function onlyOwner(world: World, user_id: number, as: 'believed' | 'sure'): Condition {
   const isOne = isOwner(world, user_id)
   const others = [...world.users.keys()].filter((id) => id !== user_id && mayBeActiveOwner(world, id))
   const isOther = others.some((id) => isSurelyOwner(world, id))
-  const applies = isOther || isOne === 'no' ? 'no' : others.length === 0 && isEverybodyKnown ? isOne : 'maybe'
+  // Somebody whom a request made is hardly an owner.
+  const likely = as === 'sure' ? others : others.filter((id) => roleOf(world, id).kind !== 'unknown')
+  const isEverybodyKnown = as === 'believed' || world.state.administration.isEverybodyKnown
+  const applies = isOther || isOne === 'no' ? 'no' : likely.length === 0 && isEverybodyKnown ? isOne : 'maybe'
   return when('deactivate-user.only-owner-refused', applies, 'BAD_REQUEST')
 }
 

@@ -112,6 +112,14 @@ describe('the only owner', () => {
     expect(story(false).deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
   })
 
+  test('may have company in somebody whose role nobody knows', () => {
+    const newcomer = { set: 'user', to: { user_id: 999, role: unknown } } as const
+    const [refused, done] = [story(true), story(true)]
+    for (const told of [refused, done]) told.teach(newcomer)
+    expect(refused.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
+    expect(done.deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
+  })
+
   test('is not the only one where there is another', () => {
     const two = clause('one-of-two-owners')
     const told = story(true)
