@@ -2,23 +2,27 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
-import { change, listenedTo, tie } from './person-event-gestures.ts'
-import type { Value } from './plan.ts'
+import { change, listenedTo, type Tie, tie } from './person-event-gestures.ts'
+import type { Step, Value } from './plan.ts'
 import { rest, subject } from './queue-steps.ts'
 import { control, type Gesture } from './steps.ts'
 import { text } from './text.ts'
 
 /** Who is deactivated leaves a group and takes their bot along. */
-const activation: Gesture = tie.map((tie) =>
-  listenedTo(
+function activated(tie: Tie): Step[] {
+  return listenedTo(
     tie,
     [change({ is_active: false }), rest, change({ is_active: true })],
     [
       control('bots', { bots: [{ owner_id: subject }] }, 'bot'),
       control('groups', { groups: [{ name: { unique: 'crew ' }, members: [subject] }] }),
     ],
-  ),
-)
+  )
+}
+
+const activation: Gesture = tie.map(activated)
+/** The guest has nothing to do with them. */
+const unseenActivation: Gesture = fc.constant(activated('nothing'))
 
 const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
 
@@ -53,6 +57,7 @@ const profile: Gesture = fc.tuple(tie, text, fc.constantFrom(...fieldTypes)).map
 
 export const accountEventGestures: Weighted = [
   { weight: 1, arbitrary: activation },
+  { weight: 0, arbitrary: unseenActivation },
   { weight: 1, arbitrary: botOwner },
   { weight: 1, arbitrary: profile },
 ]

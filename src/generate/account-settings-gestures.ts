@@ -99,20 +99,22 @@ function drafts(user_id: Value, add: readonly string[] = []): Step {
   return control('drafts', { user_id, add })
 }
 
+/** Only who is seen to have them kept can switch that off. */
+const keepsDrafts: readonly Step[] = [change('person0', { enable_drafts_synchronization: true }), settingsOf('person0')]
+
 /** They go when they are no longer kept, and nobody else's do. */
 const keptDrafts: Gesture = text.map((words) => [
   makePeople('person', ['member', 'member']),
-  change('person0', { enable_drafts_synchronization: true }),
+  ...keepsDrafts,
   drafts(person, [words, 'another']),
   drafts(madePerson('person', 1), [words]),
   change('person0', { enable_sounds: false, color_scheme: 2 }),
-  change('person0', { enable_drafts_synchronization: true }),
+  ...keepsDrafts,
   drafts(person),
   change('person0', { enable_drafts_synchronization: false }),
   drafts(person),
   drafts(madePerson('person', 1)),
-  settingsOf('person0'),
-  change('person0', { enable_drafts_synchronization: true }),
+  ...keepsDrafts,
   drafts(person, ['later']),
   change('person0', { enable_drafts_synchronization: false, twenty_four_hour_time: true }),
   drafts(person),

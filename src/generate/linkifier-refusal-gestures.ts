@@ -55,9 +55,9 @@ const wrong: readonly Parameters[] = [
   { alternative_url_templates: [`${url}/b/{id}`, `${url}/c/{id`] },
 ]
 
-const some = fc.shuffledSubarray([...wrong], { minLength: 6, maxLength: 6 })
+const inAnyOrder = fc.shuffledSubarray([...wrong], { minLength: wrong.length })
 
-const refusedToAdd: Gesture = some.map((all) =>
+const refusedToAdd: Gesture = inAnyOrder.map((all) =>
   alone([
     lookAtAll,
     ...[{ pattern: undefined }, { url_template: undefined }, ...all].flatMap((spoilt) => [
@@ -71,7 +71,7 @@ const refusedToAdd: Gesture = some.map((all) =>
 
 const other = { ...whole, pattern: 'TASK-(?P<id>[0-9]+)', reverse_template: 'TASK-{id}', example_input: 'TASK-1' }
 
-const refusedToUpdate: Gesture = some.map((all) => {
+const refusedToUpdate: Gesture = inAnyOrder.map((all) => {
   const missing: Step = request('update-linkifier', 'administrator', { filter_id: surelyMissing + 31, ...whole })
   return alone([
     add(other, 'added'),

@@ -48,17 +48,21 @@ const afterEdit: Gesture = fc
     look(name),
   ])
 
+/** A move that is to be told in the old thread, and one that is not. */
 const notices: Gesture = fc
-  .tuple(young, mode, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, true, false))
-  .map(([name, propagate_mode, send_notification_to_new_thread, send_notification_to_old_thread]) => [
-    edit('moderator', name, {
-      topic: 'notices',
-      propagate_mode,
-      send_notification_to_new_thread,
-      send_notification_to_old_thread,
-    }),
-    list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
-  ])
+  .tuple(young, mode, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, false))
+  .map(([name, propagate_mode, send_notification_to_new_thread, untold]) => {
+    const told = [
+      ['notices', true],
+      ['more notices', untold],
+    ] as const
+    return told.flatMap(([topic, send_notification_to_old_thread]) => [
+      edit('moderator', name, {
+        ...{ topic, propagate_mode, send_notification_to_new_thread, send_notification_to_old_thread },
+      }),
+      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+    ])
+  })
 
 function mark(name: string, op: 'add' | 'remove'): Step {
   return control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: name }], flag: 'read', op })
@@ -100,9 +104,11 @@ const byMidnight: Gesture = fc.constantFrom('reader', 'author').map((as) => {
 
 const ids: Value = [{ message: 'first' }, { message: directMessage }, { message: inCellar }, { message: inAttic }]
 
-const byIds: Gesture = fc
-  .tuple(someone, fc.constantFrom<Value | undefined>(undefined, [['channels', 'public']]))
-  .map(([as, narrow]) => [list(as, { message_ids: ids, narrow })])
+/** Some are in no public channel; each of those who ask can see one of these. */
+const byIds: Gesture = someone.map((as) => [
+  list(as, { message_ids: ids }),
+  list(as, { message_ids: ids, narrow: [['channels', 'public']] }),
+])
 
 /** Who came late sees what was said before in a public channel, though it is not in their own history. */
 const byIdsOfOthers: Gesture = fc

@@ -9,7 +9,7 @@ import { advance, control, controlSince, type Gesture } from './steps.ts'
 import { text } from './text.ts'
 
 /** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
-type Tie = 'channel' | 'nothing' | 'everyone'
+export type Tie = 'channel' | 'nothing' | 'everyone'
 export const tie = fc.constantFrom<Tie>('channel', 'nothing', 'everyone', 'channel', 'nothing')
 const types = { event_types: ['realm_user'] }
 

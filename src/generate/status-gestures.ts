@@ -95,7 +95,7 @@ const wrongEmoji: readonly Parameters[] = [
 
 /** Each wrong one changes nothing; each right one that it differs from in one thing is taken. */
 const wrong: Gesture = fc
-  .shuffledSubarray([...wrongEmoji], { minLength: 8, maxLength: 8 })
+  .shuffledSubarray([...wrongEmoji], { minLength: wrongEmoji.length })
   .map((all) => [
     makeCustom,
     subjects,

@@ -2,7 +2,7 @@
 // leave out public channels to which nobody here is subscribed, since those of all other plans are among them.
 
 import fc from 'fast-check'
-import { giveRole, madePerson, makeBots, makePeople, noOwner, roles } from './actor-steps.ts'
+import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
 import { inCellar } from './namespace.ts'
 import type { Step, Value } from './plan.ts'
@@ -153,21 +153,21 @@ const ofOthers: Gesture = fc.constantFrom('author', 'guest').map((as) => [
 ])
 
 /** A bot with the channels of its owner, and with its own. */
-const ofBots: Gesture = fc
-  .boolean()
-  .map((isSubscribed) => [
-    makeChannels({ user: 'author' }),
-    makeBots('bot', [{ user: 'author' }]),
-    ...(isSubscribed
-      ? [control('subscribe', { stream_id: madeChannel(6), user_ids: [{ answer: 'bot', field: 'bots.0.user_id' }] })]
-      : []),
-    list('bot0', { include_public: false }),
-    list('bot0', { ...nothing, include_owner_subscribed: true }),
-    list('bot0', { include_public: false, include_owner_subscribed: true }),
-    list('bot0', { ...nothing, include_owner_subscribed: false, include_web_public: true }),
-    list('bot0', { include_subscribed: false }),
-    list('author', { ...nothing, include_owner_subscribed: true }),
-  ])
+const ofBots: Gesture = fc.boolean().map((isSubscribed) => [
+  makeChannels({ user: 'author' }),
+  makeBots('bot', [{ user: 'author' }]),
+  // Tells its role, on which hangs what it can see.
+  lookAt(madeBot('bot')),
+  ...(isSubscribed
+    ? [control('subscribe', { stream_id: madeChannel(6), user_ids: [{ answer: 'bot', field: 'bots.0.user_id' }] })]
+    : []),
+  list('bot0', { include_public: false }),
+  list('bot0', { ...nothing, include_owner_subscribed: true }),
+  list('bot0', { include_public: false, include_owner_subscribed: true }),
+  list('bot0', { ...nothing, include_owner_subscribed: false, include_web_public: true }),
+  list('bot0', { include_subscribed: false }),
+  list('author', { ...nothing, include_owner_subscribed: true }),
+])
 
 export const streamListGestures: Weighted = [
   { weight: 1, arbitrary: eachFlag },

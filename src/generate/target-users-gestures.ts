@@ -29,11 +29,11 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
   ['web_home_view', 'recent', 'all_messages', 'inbox'],
 )
 
-/** Some people, then a group, then both. */
+/** Some people, then a group, then both; an owner as an administrator. */
 const peopleAndGroups: Gesture = fc
-  .tuple(setting, fc.constantFrom('administrator', 'owner'))
-  .map(([[name, a, b, c], role]) => [
-    makePeople('caller', [role]),
+  .tuple(setting, fc.boolean())
+  .map(([[name, a, b, c], isOwnerFirst]) => [
+    makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
     targets,
     ...group,
     ...lookAtAll,
@@ -45,7 +45,9 @@ const peopleAndGroups: Gesture = fc
     changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c, enable_sounds: false }),
     ...lookAtAll,
     settingsOf('caller0'),
-    ...noOwner('caller', 0),
+    changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b, enable_sounds: true }),
+    ...lookAtAll,
+    ...noOwner('caller', 0, 1),
   ])
 
 /** Who is deactivated is left out of a group, and shows it when they are back. */
@@ -61,7 +63,7 @@ const inactive: Gesture = setting.map(([name, a, b]) => [
   settingsOf('target3'),
 ])
 
-/** Those who have chosen for themselves are skipped only where it is asked for. */
+/** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. */
 const skipping: Gesture = setting.map(([name, a, b, c]) => {
   const user_ids = [target(0), target(1)]
   const both = [settingsOf('target0'), settingsOf('target1')]
@@ -69,12 +71,14 @@ const skipping: Gesture = setting.map(([name, a, b, c]) => {
     targets,
     change('target0', { [name]: a }),
     ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: b }),
+    change('target0', { [name]: b }),
     ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
+    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: c }),
     ...both,
-    change('target0', { [name]: a }),
-    changeFor('administrator', { user_ids }, { [name]: b }),
+    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: a }),
+    ...both,
+    change('target0', { [name]: b }),
+    changeFor('administrator', { user_ids }, { [name]: c }),
     ...both,
     settingsOf('administrator'),
   ]
