@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Administrators, bots, type Fields, nobodyHasIt } from './administration-for-tests.ts'
+import { unknown } from './fact.ts'
 import { brokenIn, people } from './world-for-tests.ts'
 
 const clause = (name: string) => `deactivate-user.${name}`
