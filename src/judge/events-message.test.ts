@@ -72,6 +72,16 @@ describe('a message that somebody may not see', () => {
     expect(saysOf(clause, { before, events: [told(2, 'pears'), told(99, 'x')] })).toEqual([])
   })
 
+  test('is not told to them once they have left its private channel', () => {
+    const membership = { stream_id: 11, user_ids: [1] }
+    const [joins, leaves] = [control('subscribe', membership, 3), control('unsubscribe', membership, 5)]
+    const sent = (at: number) => control('messages', { messages: [made(3, { stream_id: 11, topic: 'beets' })] }, at)
+    const events = [told(3, 'beets', 'stream', 11)]
+    expect(saysOf(clause, { before: [...world, joins, leaves, sent(6)], events })).toEqual(['broken'])
+    expect(saysOf(clause, { before: [...world, joins, sent(4), leaves], events })).toEqual([])
+    expect(saysOf(clause, { before: [...world, sent(2), joins], events })).toEqual([])
+  })
+
   test('stays away from them while others are told', () => {
     const sent = control('messages', { messages }, 12)
     const both = [...world, register('q', { at: 10 }), register('r', { at: 11, user: 3 }), sent]

@@ -4,7 +4,7 @@
 import { whether } from '../model/fact.ts'
 import type { Message } from '../model/message.ts'
 import type { Observation } from '../model/outcome.ts'
-import { canSee } from '../model/who-may.ts'
+import { canHear } from '../model/who-may.ts'
 import { setting } from '../model/world.ts'
 import type { Arrival } from './events-arrival.ts'
 import { canonical, type Fields, isFields } from './events-telling.ts'
@@ -26,7 +26,7 @@ export function judgeMessage(arrival: Arrival): Observation[] {
 
 /** That somebody else is not told is what keeps the clause, so being told rightly says nothing of it. */
 function judgeVisible({ around, queue }: Arrival, known: Message | undefined): Observation[] {
-  if (!known || canSee(around.world, queue.owner, known) !== 'no') return []
+  if (!known || canHear(around.world, queue.owner, known) !== 'no') return []
   const expected = `user ${queue.owner} is not told of message ${known.message_id}`
   return [broken(invisible, expected, 'its event came', [queue.registration.exchange])]
 }

@@ -37,6 +37,13 @@ describe('two queues that were registered alike', () => {
     expect(brokenBy(...both, ...read('q', 4, size, sound), ...read('r', 30, ...swapped))).toEqual([equal])
   })
 
+  test('do not agree where one tells twice what was done once', () => {
+    const again = told(3, 'web_font_size_px', 16)
+    expect(brokenBy(...both, ...read('q', 4, size, sound), ...read('r', 30, size, sound, again))).toEqual([equal])
+    const twice = [...both, setting('web_font_size_px', 16, 4)]
+    expect(brokenBy(...twice, ...read('q', 5, size, sound), ...read('r', 30, size, sound, again))).toEqual([])
+  })
+
   test('may differ for as long as an event may be late', () => {
     expect(sawOf(equal, ...both, ...read('q', 4, size), ...read('r', 8))).toEqual([])
     const still = [clock(0, 100), ...both, ...read('q', 4, size), ...read('r', 30)]

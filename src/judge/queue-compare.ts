@@ -40,6 +40,7 @@ export function compare(clause: string, pair: Pair, heard: Heard, progress: Prog
   const same = mine.find(({ value }) => value === heard.value)
   if (same === undefined)
     return isMissed(mine, other.heard.of(heard.key), heard) ? [missed(clause, queue, other, heard)] : []
+  if (clause === equality && isDoubled(pair, heard)) return [doubled(queue, other, heard)]
   if (clause !== equality || !isOnce(pair, heard)) return [holds(clause)]
   const isEarlier = same.position < progress.position
   progress.position = Math.max(progress.position, same.position)
@@ -50,9 +51,19 @@ export function compare(clause: string, pair: Pair, heard: Heard, progress: Prog
 const single = ['user_settings', 'alert_words', 'message']
 
 /** Where the thing was given something once only, its event has one place. */
-function isOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
-  const isSingle = [queue, other].every(({ heard }) => heard.of(key).length === 1)
-  if (!single.includes(type) || !isSingle) return false
+function isOnce(pair: Pair, heard: Heard): boolean {
+  return [pair.queue, pair.other].every((queue) => queue.heard.of(heard.key).length === 1) && isGivenOnce(pair, heard)
+}
+
+/** What was given once, and told once by the other queue, came more than once. */
+function isDoubled(pair: Pair, heard: Heard): boolean {
+  const [mine, theirs] = [pair.queue, pair.other].map((queue) => queue.heard.of(heard.key))
+  const isSame = mine?.every(({ value }) => value === heard.value) ?? false
+  return mine !== undefined && mine.length > 1 && isSame && theirs?.length === 1 && isGivenOnce(pair, heard)
+}
+
+function isGivenOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
+  if (!single.includes(type)) return false
   const causes = around.fixtures.changes.of(queue.owner, key)
   return causes.filter(({ at }) => at > other.registration.sent || at > queue.registration.sent).length === 1
 }
@@ -76,6 +87,11 @@ function missed(clause: string, queue: Queue, other: Queue, heard: Heard): Obser
 function swapped(queue: Queue, other: Queue, heard: Heard): Observation {
   const expected = `the order in which \`${other.queue_id}\` told`
   return broken(equality, expected, `${heard.key} came earlier`, because(queue, other, heard))
+}
+
+function doubled(queue: Queue, other: Queue, heard: Heard): Observation {
+  const expected = `${heard.key} once, as \`${other.queue_id}\` told`
+  return broken(equality, expected, 'it came more than once', because(queue, other, heard))
 }
 
 function because(queue: Queue, other: Queue, { exchange }: Heard): number[] {

@@ -63,12 +63,25 @@ export function canSee(world: World, user_id: number, message: Message): Answere
   return isProtected(channel) === 'no' ? 'yes' : gotIt(user_id, channel, message)
 }
 
-/** Someone who never had to do with a private channel. What administrators see of it is not said, nor who is mentioned. */
+/** Whether somebody is told of a message while it is sent; whoever has left its private channel before is not. */
+export function canHear(world: World, user_id: number, message: Message): Answered {
+  const channel = message.stream_id?.kind === 'known' ? world.channels.get(message.stream_id.value) : undefined
+  if (channel === undefined || !isOutsider(world, user_id, channel, message)) return canSee(world, user_id, message)
+  const isThere = whether(channel.subscribers, (all) => all.includes(user_id))
+  return isThere === 'no' ? 'no' : 'maybe'
+}
+
+/** Someone who never had to do with a private channel. What who has left it sees of before is not said. */
 function isStranger(world: World, user_id: number, channel: Channel, message: Message): boolean {
+  return channel.left?.has(user_id) !== true && isOutsider(world, user_id, channel, message)
+}
+
+/** Someone who was not there. What administrators see of a private channel is not said, nor who is mentioned. */
+function isOutsider(world: World, user_id: number, channel: Channel, message: Message): boolean {
   const isPrivate =
     channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private') === 'yes'
   const isOrdinary = whether(roleOf(world, user_id), (role) => role !== 'owner' && role !== 'administrator') === 'yes'
-  if (!isPrivate || !isOrdinary || !channel.own || channel.left?.has(user_id) || !isFromHere(message)) return false
+  if (!isPrivate || !isOrdinary || !channel.own || !isFromHere(message)) return false
   const contents = [message.content, message.original.content]
   const mayMention = contents.some((content) => whether(content, (text) => !text.includes('@')) !== 'yes')
   const isOther = whether(message.sender_id, (sender) => sender !== user_id) === 'yes'
