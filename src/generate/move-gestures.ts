@@ -1,6 +1,7 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
+import { madePerson, makePeople, noOwner } from './actor-steps.ts'
 import { message, mode, person, topic, type Weighted, young } from './drawn.ts'
 import { bystander, inApples } from './namespace.ts'
 import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from './steps.ts'
@@ -120,6 +121,23 @@ const namesakeElsewhere: Gesture = fc
     ]
   })
 
+/** A member may not move what is too old; an owner may. */
+const byOwner: Gesture = fc.tuple(elsewhere, content).map(([topic, words]) => {
+  const jar = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'jars', content: words }
+  const message_id = { answer: 'jar', field: 'messages.0.message_id' }
+  const move = { message_id, topic, send_notification_to_new_thread: false }
+  return [
+    makePeople('mover', ['owner', 'member']),
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [0, 1].map((n) => madePerson('mover', n)) }),
+    control('messages', { messages: [{ ...jar, age: 700_000 }] }, 'jar'),
+    request('edit-message', 'mover1', move),
+    request('get-message', 'reader', { message_id }),
+    request('edit-message', 'mover0', move),
+    request('get-message', 'reader', { message_id }),
+    ...noOwner('mover', 0),
+  ]
+})
+
 /** Far beyond the bound, and just beyond it. */
 const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
   const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
@@ -138,6 +156,7 @@ export const moveGestures: Weighted = [
   { weight: 6, arbitrary: tooOldToMove },
   { weight: 2, arbitrary: moveOneTooOld },
   { weight: 2, arbitrary: namesakeElsewhere },
+  { weight: 1, arbitrary: byOwner },
   { weight: 1, arbitrary: tooLong },
   { weight: 3, arbitrary: anyLook.map((step) => [step]) },
 ]

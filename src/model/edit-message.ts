@@ -10,7 +10,7 @@ import { afterSuccess } from './edit-effects.ts'
 import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
 import { allowsEmptyTopic, noTopic, topicNamed } from './empty-topic.ts'
 import { provenance } from './fact.ts'
-import { isExemptMove, limitCode } from './move-limit.ts'
+import { isExemptMove, isOwnersMove, limitCode } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
 import { holds } from './observe.ts'
 import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
@@ -68,6 +68,7 @@ const sha256Since = 379
 function kept(attempt: Attempt): readonly string[] {
   const matches = attempt.request.prev_content_sha256 !== undefined && sha256Matches(attempt) === 'yes'
   return [
+    ...(isOwnersMove(attempt) ? ['permissions.owner-moves-after-limit'] : []),
     ...(matches && attempt.at.level >= sha256Since ? ['edit-message.sha256-match-accepted'] : []),
     ...(offerTaken(attempt) ? ['edit-message.move-limit-retry'] : []),
     ...(isExemptMove(attempt) ? ['edit-message.move-limit-exempt'] : []),

@@ -142,9 +142,13 @@ describe('the exempt', () => {
     expect(story().edit(who, 1, all, code)).toEqual(['broken edit-message.move-limit-exempt'])
   })
 
-  test('that an owner is exempt is only a reading', () => {
-    expect(story().edit('owner', 1, all)).toEqual([])
-    expect(story().edit('owner', 1, all, code)).toEqual([`cannot-tell ${permitted}`])
+  test('that an owner is exempt is only a reading, which no other clause rests on', () => {
+    const clause = 'permissions.owner-moves-after-limit'
+    expect(story().edit('owner', 1, all)).toEqual([`holds ${clause}`, `holds ${permitted}`])
+    expect(story().edit('owner', 1, all, code)).toEqual([`broken ${clause}`])
+    const resolved = { topic: '✔ apples', propagate_mode: 'change_all' }
+    expect(story().edit('owner', 1, resolved)).toEqual([])
+    expect(story().edit('owner', 1, resolved, code)).toEqual([`cannot-tell ${permitted}`])
   })
 
   test('whether resolving is subject to the limit is unsaid', () => {

@@ -10,7 +10,7 @@ import { atMostMaybe, type Condition, when } from './refusal.ts'
 import { refusedMove } from './topic-conditions.ts'
 import { isWithinSight, topicMessages } from './topic-messages.ts'
 import { isExempt } from './who-may.ts'
-import { setting } from './world.ts'
+import { roleOf, setting } from './world.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 export const limitCodeSince = 172
@@ -27,7 +27,7 @@ export function moveLimitCondition(attempt: Attempt): Condition {
   if (message === undefined) return when(refused, 'maybe')
   const tooOld = movesTooOld(attempt, message)
   const exempt = isExempt(world, at.user_id)
-  if (exempt === 'yes' || tooOld === 'no') return when(refused, 'no')
+  if (exempt === 'yes' || tooOld === 'no' || isOwnersMove(attempt)) return when(refused, 'no')
   // Whether resolving counts as moving is unsaid.
   if (exempt === 'maybe' || !isMove(attempt)) return when(refused, 'maybe')
   if (tooOld === 'maybe' || at.level < limitCodeSince || !isPartial(attempt, message)) return when(refused, tooOld)
@@ -101,6 +101,13 @@ export function isExemptMove(attempt: Attempt): boolean {
   const { message, world, at } = attempt
   if (message === undefined || !isMove(attempt)) return false
   return isExempt(world, at.user_id) === 'yes' && movesTooOld(attempt, message) === 'yes'
+}
+
+/** Whether a move is surely beyond the limit, and the caller surely an owner, who is taken to be exempt as well. */
+export function isOwnersMove(attempt: Attempt): boolean {
+  const { message, world, at } = attempt
+  const isOwner = whether(roleOf(world, at.user_id), (role) => role === 'owner') === 'yes'
+  return isOwner && message !== undefined && isMove(attempt) && movesTooOld(attempt, message) === 'yes'
 }
 
 /** For limits and groups of which it is unsaid whether they govern this move. */
