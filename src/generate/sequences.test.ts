@@ -22,7 +22,7 @@ test('the start of yesterday is asked for as a date and as a datetime, one after
   const after = requests.flatMap(({ with: { anchor_date } }, index) =>
     isDate(anchor_date) ? [requests[index + 1]?.with.anchor_date] : [],
   )
-  expect(after.length).toBeGreaterThan(3)
+  expect(after.length).toBeGreaterThan(1)
   const datetime = { text: [{ isoFromNow: -86_400, spelled: 'date' }, 'T00:00:00Z'] }
   expect(after).toEqual(after.map(() => datetime))
 })
