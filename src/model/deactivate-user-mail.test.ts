@@ -113,15 +113,4 @@ describe('the e-mail', () => {
       expect(outbox(told, mails)).toEqual([`${saw} ${clause('refused-changes-nothing')}`])
     }
   })
-  test('of the request before is not one of a request that was refused since', () => {
-    const told = gone(comment('So long'))
-    told.deactivate('administrator', author, {}, 'ANY')
-    expect(outbox(told, [mail('So long')])).toEqual([`holds ${clause('mail')}`, `holds ${clause('mail-with-comment')}`])
-    const unread = gone()
-    unread.teach({ set: 'state', of: 'mail-subject', subject: 'Your account' })
-    unread.teach({ set: 'state', of: 'person-changed', user_id: author, to: { isTouched: true } })
-    unread.teach({ set: 'state', of: 'mails', to: [] })
-    unread.deactivate('administrator', author, {}, 'ANY')
-    expect(outbox(unread, [mail('other')])).toEqual([])
-  })
 })

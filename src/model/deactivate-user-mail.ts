@@ -13,7 +13,6 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   const address = accountOf(world, user_id).delivery_email
   // Whether the address is deleted with the rest of a profile is not said.
   if (address === undefined && actions?.delete_profile === true) return []
-  if (fate === 'refused' && mayComeStill(world, user_id)) return []
   const asked: DueMail['asked'] = fate ?? (comment === undefined ? 'no mail' : 'mail')
   const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
   const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
@@ -42,13 +41,6 @@ export function commentSaid(
   const { user_id, deactivation_notification_comment: comment } = request
   if (comment === undefined) return []
   return [{ set: 'state', of: 'mail-comment', exchange, to: { user_id, comment, isRefused } }]
-}
-
-/** Whether an e-mail of an earlier request may be under way, since nobody says when it is sent. */
-function mayComeStill({ state }: World, user_id: number): boolean {
-  const person = state.people.get(user_id)
-  const isAwaited = state.administration.mails.some((due) => due.user_id === user_id && due.asked === 'mail')
-  return isAwaited || person?.isTouched === true || person?.is_active === false
 }
 
 type Line = Readonly<Record<string, unknown>>
