@@ -6,9 +6,12 @@ import { type Weighted, young } from './drawn.ts'
 import type { RequestStep } from './plan.ts'
 import { control, edit, type Gesture, history, look, lookRaw, request } from './steps.ts'
 import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+
+const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
 const unknownName: Gesture = fc
-  .tuple(fc.constantFrom(...usualReads, ...usualWrites, usualRegistration), fc.constantFrom('x', '7', '[', ''))
+  .tuple(fc.constantFrom(...anything), fc.constantFrom('x', '7', '[', ''))
   .map(([usual, value]) => {
     const { step } = usual
     return beside(usual, [{ ...step, with: { ...step.with, plumbline_unknown: value } }])

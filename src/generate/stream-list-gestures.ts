@@ -20,8 +20,8 @@ function list(as: string, parameters: Parameters = {}): Step {
 function makeChannels(subscriber: Value): Step {
   const kinds: readonly Readonly<Record<string, Value>>[] = [
     { privacy: 'public' },
-    { privacy: 'private' },
-    { privacy: 'web-public' },
+    { privacy: 'private', message_retention_days: -1 },
+    { privacy: 'web-public', message_retention_days: 30 },
     { privacy: 'private', history_public_to_subscribers: false },
     { privacy: 'public', description: 'A *plumb* line' },
   ]
