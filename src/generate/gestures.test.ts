@@ -76,7 +76,7 @@ test('every endpoint is asked, and what plans are made of is there in plenty', (
   const actions = ['settings', 'user-setting', 'alert-words', 'person', 'emoji', 'subscribe', 'delete-messages']
   const looks = ['sign-in', 'outbox', 'drafts', 'bot-storage', 'domains', 'linkifiers', 'group']
   for (const kind of [...wanted, 'advance', 'settle', 'drop', ...actions, ...looks])
-    expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(2)
+    expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(1)
 })
 
 test('three of ten requests are edits', () => {

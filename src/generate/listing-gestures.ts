@@ -48,20 +48,18 @@ const afterEdit: Gesture = fc
     look(name),
   ])
 
-/** A move that is to be told in the old thread, and one that is not. */
+/** A move that is told in no thread, and then one that is told in both. */
 const notices: Gesture = fc
-  .tuple(young, mode, fc.constantFrom(undefined, true, false), fc.constantFrom(undefined, false))
-  .map(([name, propagate_mode, send_notification_to_new_thread, untold]) => {
-    const told = [
-      ['notices', true],
-      ['more notices', untold],
-    ] as const
-    return told.flatMap(([topic, send_notification_to_old_thread]) => [
-      edit('moderator', name, {
-        ...{ topic, propagate_mode, send_notification_to_new_thread, send_notification_to_old_thread },
-      }),
+  .tuple(young, mode, fc.constantFrom(undefined, true), fc.constantFrom(undefined, false))
+  .map(([name, propagate_mode, said, unsaid]) => {
+    const both = { send_notification_to_new_thread: said, send_notification_to_old_thread: true }
+    const neither = { send_notification_to_new_thread: false, send_notification_to_old_thread: unsaid }
+    return [
+      edit('moderator', name, { topic: 'no notices', propagate_mode, ...neither }),
       list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
-    ])
+      edit('moderator', name, { topic: 'notices', propagate_mode, ...both }),
+      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+    ]
   })
 
 function mark(name: string, op: 'add' | 'remove'): Step {

@@ -73,9 +73,8 @@ export const namespace: fc.Arbitrary<Namespace> = fc
     contents: fc.array(text, { minLength: 10, maxLength: 10 }),
     count: fc.integer({ min: 2, max: 3 }),
     hasOld: fc.boolean(),
-    hasDays: fc.boolean(),
   })
-  .map(({ contents, count, hasOld, hasDays }) => {
+  .map(({ contents, count, hasOld }) => {
     const names = inApples.filter((name) => (name === 'old' ? hasOld : inApples.indexOf(name) < 2 + count))
     const content = (index: number) => contents[index] ?? ''
     const messages: Record<string, PlannedMessage> = {}
@@ -86,7 +85,7 @@ export const namespace: fc.Arbitrary<Namespace> = fc
     messages[inGarden] = { from: 'author', channel: 'garden', topic: 'roses', content: content(7), age: young }
     messages[inAttic] = { from: 'moderator', channel: 'attic', topic: 'trunks', content: content(8), age: young }
     messages[inCellar] = { from: 'moderator', channel: 'cellar', topic: 'wine', content: content(9), age: older }
-    for (const [name, hours] of hasDays ? Object.entries(hoursAgo) : [])
+    for (const [name, hours] of Object.entries(hoursAgo))
       messages[name] = { from: 'author', channel: 'orchard', topic: 'days', content: name, age: hours * 3600 }
     return { people, clients, channels, messages, settings: settingsAtFirst }
   })

@@ -220,6 +220,8 @@ test('whoever is made later may be in a default channel', () => {
   expect(world.channels.get(4)?.subscribers).toEqual({ kind: 'unknown' })
   expect(world.channels.get(5)?.subscribers).toMatchObject({ value: [8] })
   expect(worldAfter(people, made).channels.get(4)?.subscribers).toMatchObject({ value: [8] })
+  const archived = did('channel', { stream_id: 4, is_archived: true })
+  expect(worldAfter(made, archived, people).channels.get(4)?.subscribers).toMatchObject({ value: [8] })
 })
 
 test('own settings of a channel add up, until the person leaves', () => {

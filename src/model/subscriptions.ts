@@ -1,7 +1,7 @@
 // What a subscription tells besides what messages need to know of a channel: how the channel was made, and the
 // person's own settings of it. Knows nothing of answers.
 
-import { unknown } from './fact.ts'
+import { unknown, whether } from './fact.ts'
 import type { Interval } from './outcome.ts'
 import type { World } from './world.ts'
 
@@ -67,10 +67,12 @@ export function forgetPersonal({ state }: World, { user_ids, stream_id }: Applie
   for (const user_id of user_ids) state.personal.delete(personalKey(user_id, stream_id))
 }
 
+/** Nobody new is subscribed to a channel that is archived. */
 export function takeNewcomers({ channels, state }: World): void {
   for (const [stream_id, { is_default }] of state.traits) {
     const channel = is_default ? channels.get(stream_id) : undefined
-    if (channel) channels.set(stream_id, { ...channel, subscribers: unknown })
+    const isArchived = channel?.is_archived && whether(channel.is_archived, (archived) => archived) === 'yes'
+    if (channel && !isArchived) channels.set(stream_id, { ...channel, subscribers: unknown })
   }
 }
 
