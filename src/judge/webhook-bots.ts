@@ -3,6 +3,7 @@
 
 import type { ControlLine } from '../history/entry.ts'
 import type { World } from '../model/world.ts'
+import type { TaughtMessage } from './learn-messages.ts'
 import { type Concern, concernOf } from './webhook-concern.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,17 +27,8 @@ export interface Bot {
   readonly sent: Map<number, Sent>
 }
 
-export interface SentMessage {
-  readonly message_id: number
-  readonly sender_id: number
-  readonly stream_id?: number
-  readonly topic?: string
-  /** The other participants of a direct message. */
-  readonly to?: readonly number[]
-  readonly content: string
-  readonly timestamp: number
-  readonly age?: number
-}
+/** `to` are the other participants of a direct message. */
+export type SentMessage = TaughtMessage & { readonly age?: number }
 
 export interface Sent extends SentMessage {
   /** When, among all that fixtures did. */
