@@ -6,6 +6,14 @@ const changesNothing = 'edit-message.refused-edit-changes-nothing'
 const edited = { ...success, detached_uploads: [] }
 const clausesOf = (findings: readonly { clause: string }[]) => findings.map(({ clause }) => clause)
 
+test('what cannot be read under a name that the endpoint does not have may be refused, too', () => {
+  const told = new Told()
+  expect(told.sendBytes('ada', 'PATCH /settings', 'color_scheme=2&plumbline_unknown=%4', refused)).toEqual([])
+  expect(clausesOf(told.sendBytes('ada', 'PATCH /settings', 'color_scheme=2&plumbline_unknown=4', refused))).toEqual([
+    'update-settings.unknown-beside-known',
+  ])
+})
+
 describe('an edit whose bytes cannot be read', () => {
   test.each(['content=%ff', 'content=%', 'content=\xed\xa0\x80', '%ff=x&content=b', 'content=b&content=c'])(
     'may be refused, be it %j',

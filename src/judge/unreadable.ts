@@ -20,7 +20,9 @@ export interface ReadRequest extends Decoded {
 export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
   const { byName, isWhole } = parametersOf(request)
   const decoded = decode(endpoint, level, { ...byName, ...pathParameters })
-  return { ...decoded, isReadable: isWhole && Object.keys(decoded.undecodable).length === 0 }
+  // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
+  const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
+  return { ...decoded, isReadable: isWhole && isPlain && Object.keys(decoded.undecodable).length === 0 }
 }
 
 /** All that a call says, what cannot be read as a text that stands for no value. */

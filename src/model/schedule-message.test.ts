@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { apply } from './apply.ts'
 import { known } from './fact.ts'
 import { cellar, type Fields, Lists, market } from './get-messages-for-tests.ts'
+import { scheduleMessage } from './schedule-message.ts'
+import { emptyWorld } from './world.ts'
 import { now, orchard, people } from './world-for-tests.ts'
 
 const later = { content: 'ripe on Friday', scheduled_delivery_timestamp: now + 600 }
@@ -42,6 +45,23 @@ test('each has an id of its own', () => {
   told.schedule('author', toOrchard, { scheduled_message_id: 1 })
   expect(told.schedule('author', toOrchard, { scheduled_message_id: 2 })).toContain('holds schedule-message.own-id')
   expect(told.schedule('reader', toOrchard, { scheduled_message_id: 1 })).toContain('broken schedule-message.own-id')
+})
+
+test.each([
+  [183, []],
+  [184, ['schedule-message.own-id']],
+])('an id that is sent along at level %d may be that of a message to be changed until level 183', (level, broken) => {
+  const world = emptyWorld()
+  const answer = { result: 'success', body: { scheduled_message_id: 7 } } as const
+  const request = { type: 'direct', to: [people.reader], content: 'soon', scheduled_delivery_timestamp: 5000 } as const
+  const seen = [1, 2].map((exchange) => {
+    const at = { exchange, user_id: people.author, time: { from: 1000, to: 1000 }, level }
+    const unsupported = exchange === 1 ? [] : ['scheduled_message_id']
+    const { observations, effects } = scheduleMessage(world, request, answer, { ...at, unsupported })
+    apply(world, effects)
+    return observations.filter(({ saw }) => saw === 'broken').map(({ clause }) => clause)
+  })
+  expect(seen).toEqual([[], broken])
 })
 
 describe('to a channel that does not exist', () => {

@@ -2,9 +2,10 @@
 // in lists of messages.
 
 import { withoutCredentials } from './credentials.ts'
+import type { Effect } from './effect.ts'
 import { emptyTopicSince } from './empty-topic.ts'
 import { broken, brokenAmong, holds, quoted } from './observe.ts'
-import type { Answer, Observation, Outcome, Rule } from './outcome.ts'
+import type { Answer, Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { afterScheduling } from './schedule-message-effects.ts'
@@ -20,15 +21,28 @@ import {
 export type { ScheduleMessageRequest } from './schedule-message-request.ts'
 
 const since = 179
+/** Before, a request could also change a message that was scheduled; how is not said. */
+const editingUntil = 183
 
 export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) => {
   if (at.level < since) return nothing
   const { user_id } = at
   if (user_id === undefined) return { ...nothing, observations: withoutCredentials(answer) }
   const attempt = { world, request, at, user_id }
+  if (mayEdit(at)) return { ...nothing, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
   if (answer.result === 'none') return { ...nothing, effects: afterScheduling(attempt, 'maybe') }
   const conditions = scheduleConditions(attempt)
   return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
+}
+
+function mayEdit({ level, unsupported = [] }: Moment): boolean {
+  return level <= editingUntil && unsupported.includes('scheduled_message_id')
+}
+
+/** Whichever of theirs it was about may come otherwise now, or not at all. */
+function inDoubt({ world, user_id }: Attempt): readonly Effect[] {
+  const own = [...world.scheduled.values()].filter((each) => each.sender_id === user_id && each.fate === undefined)
+  return own.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe' } }))
 }
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>
