@@ -47,7 +47,7 @@ const types: readonly Mutant[] = [
   ),
   faultsIn('endpoints/update-domain.ts')(
     'false-domain-flag-read-as-true',
-    'parameters.numbers-and-booleans',
+    'update-domain.changed',
     "parameters.boolean('allow_subdomains')",
     "parameters.text('allow_subdomains') === undefined ? undefined : Boolean(parameters.text('allow_subdomains'))",
   ),
