@@ -56,8 +56,9 @@ test.each([
   const request = { type: 'direct', to: [people.reader], content: 'soon', scheduled_delivery_timestamp: 5000 } as const
   const seen = [1, 2].map((exchange) => {
     const at = { exchange, user_id: people.author, time: { from: 1000, to: 1000 }, level }
-    const unsupported = exchange === 1 ? [] : ['scheduled_message_id']
-    const { observations, effects } = scheduleMessage(world, request, answer, { ...at, unsupported })
+    const unsupported = exchange === 2 && level >= 184 ? ['scheduled_message_id'] : []
+    const asked = exchange === 2 && level < 184 ? { ...request, scheduled_message_id: 7 } : request
+    const { observations, effects } = scheduleMessage(world, asked, answer, { ...at, unsupported })
     apply(world, effects)
     return observations.filter(({ saw }) => saw === 'broken').map(({ clause }) => clause)
   })

@@ -29,14 +29,15 @@ export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, an
   const { user_id } = at
   if (user_id === undefined) return { ...nothing, observations: withoutCredentials(answer) }
   const attempt = { world, request, at, user_id }
-  if (mayEdit(at)) return { ...nothing, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
+  if (mayEdit(request, at)) return { ...nothing, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
   if (answer.result === 'none') return { ...nothing, effects: afterScheduling(attempt, 'maybe') }
   const conditions = scheduleConditions(attempt)
   return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
 }
 
-function mayEdit({ level, unsupported = [] }: Moment): boolean {
-  return level <= editingUntil && unsupported.includes('scheduled_message_id')
+function mayEdit(request: ScheduleMessageRequest, { level, unsupported = [] }: Moment): boolean {
+  const isNamed = Object.hasOwn(request, 'scheduled_message_id') || unsupported.includes('scheduled_message_id')
+  return level <= editingUntil && isNamed
 }
 
 /** Whichever of theirs it was about may come otherwise now, or not at all. */
