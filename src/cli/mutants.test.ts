@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 
 const faults = [
   { mutant: 'sha256-ignored', focus: 'edit-message', clause: 'edit-message.sha256-mismatch-refused' },
-  { mutant: 'change-later-takes-earlier', focus: 'edit-message', clause: 'edit-message.change-later' },
+  { mutant: 'lost-edit', focus: 'edit-message', clause: 'edit-message.content-replaced' },
   { mutant: 'acknowledged-event-again', focus: 'get-events', clause: 'queues.newer-than-acknowledged' },
 ]
 
