@@ -25,12 +25,6 @@ export const accountSettingMutants: readonly Mutant[] = [
     `service.emailChanges.replace(user.id, email)
   changeDeliveryEmail(service, user.id, { delivery_email: email })`,
   ),
-  email(
-    'confirmation-to-old-address',
-    'update-settings.email-link',
-    'service.outbox.send({ to: email,',
-    'service.outbox.send({ to: user.delivery_email,',
-  ),
   email('confirmation-without-link', 'update-settings.email-link', ':\\n\\n${link}`', '.`'),
   email(
     'confirmed-address-not-taken',

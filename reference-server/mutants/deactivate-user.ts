@@ -53,12 +53,6 @@ const mails: readonly Mutant[] = [
     'if (comment !== undefined) service.outbox',
     'if (comment) service.outbox',
   ),
-  endpoint(
-    'deactivation-mail-to-administrator',
-    'deactivate-user.mail',
-    'deactivationMail(user, comment)',
-    'deactivationMail(caller, comment)',
-  ),
   mail('comment-not-in-mail', 'deactivate-user.mail-with-comment', "'The administrators wrote:', comment", ''),
   endpoint(
     'mail-without-comment',

@@ -76,13 +76,6 @@ export interface Mail {
   readonly text?: unknown
 }
 
-/** What a request wanted an e-mail to say. */
-export interface Comment {
-  readonly user_id: number
-  readonly comment: string
-  readonly isRefused: boolean
-}
-
 /** What is to be found in the outbox after a deactivation, or not. */
 export interface DueMail {
   readonly exchange: number
@@ -108,7 +101,7 @@ export type AccountEffect =
   | { readonly set: 'state'; readonly of: 'mails'; readonly to: readonly DueMail[] }
   /** The e-mail about a deactivation came. */
   | { readonly set: 'state'; readonly of: 'mail-arrived'; readonly exchange: number; readonly subject: string }
-  | { readonly set: 'state'; readonly of: 'mail-comment'; readonly exchange: number; readonly to: Comment }
+  | { readonly set: 'state'; readonly of: 'mail-asked'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'everybody-known' }
 

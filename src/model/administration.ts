@@ -5,7 +5,6 @@ import {
   type Account,
   type AccountEffect,
   accountOf,
-  type Comment,
   type Deactivation,
   type DueMail,
   type Purged,
@@ -36,8 +35,8 @@ export interface Administration {
   readonly subjects: Set<string>
   /** The newest deactivation whose e-mail came, so that those of earlier ones are overdue. */
   newestMailed: number
-  /** What anybody ever wanted an e-mail to say, by exchange. */
-  readonly comments: Map<number, Comment>
+  /** To whom an e-mail about a deactivation was asked for at any time. */
+  readonly mailsAsked: Set<number>
   /** The role that people had before the present one. */
   readonly formerRoles: Map<number, Role>
   /** Whether a registration has told all users, and they are all known. */
@@ -60,7 +59,7 @@ export function emptyAdministration(): Administration {
     mails: [],
     subjects: new Set(),
     newestMailed: 0,
-    comments: new Map(),
+    mailsAsked: new Set(),
     formerRoles: new Map(),
     isEverybodyKnown: false,
   }
@@ -95,7 +94,7 @@ export const administrationAppliers: {
     administration.subjects.add(subject)
     administration.newestMailed = Math.max(administration.newestMailed, exchange)
   },
-  'mail-comment': ({ state }, { exchange, to }) => state.administration.comments.set(exchange, to),
+  'mail-asked': ({ state }, { user_id }) => state.administration.mailsAsked.add(user_id),
   'role-changed': rememberRole,
   'everybody-known': ({ state }) => {
     state.administration.isEverybodyKnown = true

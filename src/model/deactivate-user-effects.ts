@@ -3,7 +3,7 @@
 
 import { type Account, accountOf, botsOf } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
-import { commentSaid, mailDue, mailsAfter } from './deactivate-user-mail.ts'
+import { mailAsked, mailDue, mailsAfter } from './deactivate-user-mail.ts'
 import { purge } from './deactivate-user-messages.ts'
 import type { Effect } from './effect.ts'
 import { oneOf, unknown } from './fact.ts'
@@ -43,7 +43,7 @@ export function afterDeactivation(world: World, request: DeactivateUserRequest, 
     ...plansInDoubt(world, [user_id, ...bots]),
     { set: 'state', of: 'deactivation', to: ended },
     ...mailDue(world, request, at),
-    ...commentSaid(request, at),
+    ...mailAsked(request),
   ]
 }
 
@@ -61,7 +61,7 @@ export function afterUnknown(world: World, request: DeactivateUserRequest, at: M
     ...purge(world, request, bots, at, 'maybe'),
     ...plansInDoubt(world, [user_id, ...bots]),
     ...mailsAfter(world, user_id),
-    ...commentSaid(request, at),
+    ...mailAsked(request),
   ]
 }
 
@@ -74,7 +74,7 @@ export function afterRefusal(world: World, request: DeactivateUserRequest, at: M
     }
     return { set: 'state', of: 'account', user_id, to }
   })
-  return [...left, ...mailDue(world, request, at, 'refused'), ...commentSaid(request, at, true)]
+  return [...left, ...mailDue(world, request, at, 'refused')]
 }
 
 interface Promises {

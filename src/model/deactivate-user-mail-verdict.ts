@@ -2,7 +2,7 @@
 // that one which nobody asked for is known only by a subject seen before. An e-mail may take its time: that none is there
 // accuses nobody before that of a later deactivation came.
 
-import type { Comment, DueMail, Mail } from './accounts.ts'
+import type { DueMail, Mail } from './accounts.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 
@@ -16,8 +16,6 @@ export interface Mailed {
   readonly subjects: ReadonlySet<string>
   /** The newest deactivation whose e-mail came. */
   readonly newest: number
-  /** What each request wanted one to say. */
-  readonly comments: ReadonlyMap<number, Comment>
 }
 
 /** The e-mail that was due, where one is surely it. */
@@ -39,7 +37,7 @@ export function judgeDue(due: DueMail, mailed: Mailed): Observation[] | undefine
   return [cannotTell(clause, 'it is not clear what the e-mail is about')]
 }
 
-function judgeMail(due: DueMail, mailed: Mailed): Observation[] | undefined {
+function judgeMail(due: DueMail, { newest }: Mailed): Observation[] | undefined {
   const { comment, exchange } = due
   const isThere = received(due).length > 0
   if (aboutIt(due)) return [holds(mail), holds(withComment)]
@@ -47,20 +45,9 @@ function judgeMail(due: DueMail, mailed: Mailed): Observation[] | undefined {
   if (!due.isAtRest) return undefined
   if (isThere)
     return [broken(withComment, `an e-mail with ${quoted(comment)}${from(due)}`, 'one without it', [exchange])]
-  const got = insteadOfIt(due, mailed)
-  return got === undefined ? undefined : [broken(mail, `an e-mail to the user${from(due)}`, got, [exchange])]
-}
-
-function insteadOfIt(due: DueMail, { newest, comments }: Mailed): string | undefined {
-  const astray = isOnlyIn(due, comments) ? due.seen.find((each) => hasComment(each, due)) : undefined
-  if (astray) return `one to ${quoted(astray.to)}`
-  return newest > due.exchange ? `none, but that of a later deactivation${knownFrom([newest])}` : undefined
-}
-
-/** Whether an e-mail with these words can be no other than this one: several words, which no other request asked for. */
-function isOnlyIn({ exchange, comment }: DueMail, comments: Mailed['comments']): boolean {
-  if (!isPlain(comment) || !words(comment).includes(' ')) return false
-  return ![...comments].some(([other, said]) => other !== exchange && words(said.comment).includes(words(comment)))
+  if (newest <= exchange) return undefined
+  const got = `none, but that of a later deactivation${knownFrom([newest])}`
+  return [broken(mail, `an e-mail to the user${from(due)}`, got, [exchange])]
 }
 
 /** What was sent to them since. */
@@ -71,11 +58,7 @@ function received({ address = '', seen }: DueMail): readonly Mail[] {
 /** The e-mail that has the comment in it. */
 function aboutIt(due: DueMail): Mail | undefined {
   if (due.address === undefined || !isPlain(due.comment)) return undefined
-  return received(due).find((each) => hasComment(each, due))
-}
-
-function hasComment({ text }: Mail, { comment }: DueMail): boolean {
-  return words(`${text}`).includes(words(comment))
+  return received(due).find(({ text }) => words(`${text}`).includes(words(due.comment)))
 }
 
 /** Words that no mail would spell otherwise. */

@@ -62,13 +62,10 @@ describe('the e-mail', () => {
     expect(outbox(told, [], 1000)).toEqual([])
   })
 
-  test('with the comment does not go to somebody else', () => {
+  test('to somebody else is none of theirs', () => {
     const astray = { ...mail('So long'), to: 'x@example.com' }
-    expect(outbox(gone(comment('So long')), [astray])).toEqual([`broken ${clause('mail')}`])
-    expect(outbox(gone(comment('So long')), [astray], 5)).toEqual([])
-    expect(outbox(gone(comment('')), [astray])).toEqual([])
-    expect(outbox(gone(comment('long')), [astray])).toEqual([])
-    expect(outbox(bothGone('So long', 'So long, reader'), [astray])).toEqual([])
+    expect(outbox(gone(comment('So long')), [astray], 1000)).toEqual([])
+    expect(outbox(bothGone('So long'), [astray, farewell])).toContain(`broken ${clause('mail')}`)
   })
 
   test('that was there at an earlier look has come', () => {

@@ -29,18 +29,12 @@ export function mailsAfter(world: World, user_id: number, own: readonly DueMail[
 function mayBeMailed(world: World, user_id: number): boolean {
   const { is_active } = accountOf(world, user_id)
   if (is_active.kind !== 'known' || !is_active.value) return true
-  const { comments } = world.state.administration
-  return [...comments.values()].some((each) => each.user_id === user_id && !each.isRefused)
+  return world.state.administration.mailsAsked.has(user_id)
 }
 
-export function commentSaid(
-  request: DeactivateUserRequest,
-  { exchange }: Moment,
-  isRefused = false,
-): readonly Effect[] {
+export function mailAsked(request: DeactivateUserRequest): readonly Effect[] {
   const { user_id, deactivation_notification_comment: comment } = request
-  if (comment === undefined) return []
-  return [{ set: 'state', of: 'mail-comment', exchange, to: { user_id, comment, isRefused } }]
+  return comment === undefined ? [] : [{ set: 'state', of: 'mail-asked', user_id }]
 }
 
 type Line = Readonly<Record<string, unknown>>
@@ -71,7 +65,6 @@ function judgeAll({ state: { administration } }: World, all: readonly DueMail[])
   const mailed: Mailed = {
     subjects: new Set([...administration.subjects, ...came.map(({ subject }) => subject)]),
     newest: Math.max(administration.newestMailed, ...came.map(({ exchange }) => exchange)),
-    comments: administration.comments,
   }
   const judged = all.map((due) => ({ due, told: judgeDue(due, mailed) }))
   const left = judged.filter(({ told }) => told === undefined).map(({ due }) => due)

@@ -16,11 +16,10 @@ export const lookAtOutbox: LookRule<Fields> = ({ state }, { mails }, time) => {
   const sent = Array.isArray(mails) ? (mails as readonly Fields[]) : []
   const all = [...state.settings.newEmails].map(([key, asked]) => ({ key, asked, isMailed: isMailed(asked, sent) }))
   const mailed = all.filter(({ isMailed, asked }) => isMailed || asked.link === 'mailed')
-  const stray = sent.filter((mail) => !all.some(({ asked }) => isTo(asked.email, mail)))
   const newest = Math.max(0, ...mailed.map(({ asked }) => asked.exchange))
   const told = all.flatMap(({ key, asked, isMailed }) => {
     if (asked.link !== 'awaited') return []
-    const seen = isMailed ? holds(clause) : missing(asked, { sent, stray, newest }, time)
+    const seen = isMailed ? holds(clause) : missing(asked, { sent, newest }, time)
     return seen ? [{ key, asked, isMailed, seen }] : []
   })
   return {
@@ -38,8 +37,6 @@ function isMailed({ email }: NewEmail, mails: readonly Fields[]): boolean {
 
 interface Outbox {
   readonly sent: readonly Fields[]
-  /** What went to no address that anybody asked for. */
-  readonly stray: readonly Fields[]
   /** The newest change whose link was mailed. */
   readonly newest: number
 }
@@ -52,11 +49,8 @@ function missing(asked: NewEmail, outbox: Outbox, now: Interval | undefined): Ob
   return got === undefined ? undefined : broken(clause, `a mail to ${email}`, got, [exchange])
 }
 
-function insteadOfIt({ email, exchange, instead }: NewEmail, { sent, stray, newest }: Outbox): string | undefined {
+function insteadOfIt({ email, exchange }: NewEmail, { sent, newest }: Outbox): string | undefined {
   if (sent.some((mail) => isTo(email, mail))) return 'one without a link'
-  const links = stray.filter((mail) => hasLink(mail) && isToConfirm(mail))
-  const astray = instead.find((address) => links.some((mail) => isTo(address, mail)))
-  if (astray !== undefined) return `one to ${astray}`
   return newest > exchange ? `none, but that of a later change${knownFrom([newest])}` : undefined
 }
 
@@ -66,9 +60,4 @@ function isTo(address: string, { to }: Fields): boolean {
 
 function hasLink({ text }: Fields): boolean {
   return typeof text === 'string' && text.includes('/')
-}
-
-/** Anything else may be told to the address of before. */
-function isToConfirm({ subject, text }: Fields): boolean {
-  return /confirm/iu.test(`${subject} ${text}`)
 }

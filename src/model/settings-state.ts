@@ -61,8 +61,6 @@ export interface NewEmail {
   readonly isConfirmed: boolean
   /** What became of the link. */
   readonly link: 'awaited' | 'mailed' | 'missing'
-  /** The addresses of before, where no link was ever sent to them. */
-  readonly instead: readonly string[]
 }
 
 export interface SettingsState {

@@ -60,13 +60,10 @@ function named({ request, at, user_id: key }: Attempt, ignored: readonly string[
   return [...renamed(key, at.exchange), { set: 'state', of: 'name-promised', key, to }]
 }
 
-function addressed({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
+function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
   const { email } = request
   if (email === undefined) return []
-  const { writes, addresses } = world.state.settings
-  const isFirst = !writes.some(({ by, fate, sent }) => by === key && fate !== 'refused' && sent.includes('email'))
-  const instead = isFirst ? (addresses.get(key) ?? []) : []
-  const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited', instead } as const
+  const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
   return [{ set: 'state', of: 'new-email', key, to }]
 }
 
