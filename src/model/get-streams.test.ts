@@ -128,6 +128,10 @@ test('no channel is listed twice', () => {
   expect(told.lists('reader', {}, [orchard, market, orchard])).toContain('broken get-streams.each-once')
 })
 
+test('what is no list leaves no channel out', () => {
+  expect(new Streams().ask('get-streams', 'author', only('include_public'), { streams: {} })).toEqual([])
+})
+
 test('flags add up', () => {
   const told = new Streams()
   told.lists('guest', only('include_public'), [orchard, market])

@@ -24,6 +24,8 @@ export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) 
   }
   const wrong = observeAllowed(conditions, [])
   if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
+  // What is no list breaks `get-streams.streams`; which channels it leaves out nobody can say.
+  if (!Array.isArray(answer.body.streams)) return nothing
   const caller = callerOf(world, at.user_id, at.level)
   const listed = objectsIn(answer.body.streams)
   const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
