@@ -34,7 +34,7 @@ const heard: readonly Step[] = [
   ...drain('person1', 'others'),
 ]
 
-/** Each alone once, all together in the other rounds, with a look after each round. */
+/** Each alone once, all together in the other rounds and as they were taken alone, with a look after each round. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
   return fc
     .integer({ min: 0, max: 5 })
@@ -45,6 +45,8 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
       change('person0', inRound(part, first + 1)),
       settingsOf('person0'),
       change('person0', inRound(part, first + 2)),
+      settingsOf('person0'),
+      change('person0', inRound(part, first)),
       settingsOf('person0'),
       settingsOf('person1'),
       ...heard,
@@ -61,6 +63,8 @@ const ignored: Gesture = fc
     change('person0', { twenty_four_hour_time: value, color_scheme: 3 }),
     change('person0', { twenty_four_hour_time: value }),
     settingsOf('person0'),
+    change('person0', { emojiset: 'text' }),
+    change('person0', { emojiset: 'google' }),
     change('person0', { plumbline_unknown: 'x' }),
     change('person0', { plumbline_unknown: 'x', emojiset: 'text' }),
     settingsOf('person0'),

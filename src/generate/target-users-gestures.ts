@@ -18,6 +18,11 @@ const group: readonly Step[] = [
 ]
 const groupId: Value = { answer: 'group', field: 'groups.0.user_group_id' }
 
+/** What is taken here is not what is refused when it is meant for others. */
+function takenAlone(as: string, ...each: readonly Parameters[]): readonly Step[] {
+  return each.map((parameters) => change(as, parameters))
+}
+
 function changeFor(as: string | undefined, target_users: Value, parameters: Parameters): Step {
   return change(as, { target_users, ...parameters })
 }
@@ -36,6 +41,8 @@ const peopleAndGroups: Gesture = fc
     makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
     targets,
     ...group,
+    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+    ...takenAlone('administrator', { enable_sounds: false }, { enable_sounds: true }),
     ...lookAtAll,
     changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
     ...lookAtAll,
@@ -54,7 +61,7 @@ const peopleAndGroups: Gesture = fc
 const inactive: Gesture = setting.map(([name, a, b]) => [
   targets,
   ...group,
-  change('target3', { [name]: a }),
+  ...takenAlone('target3', { [name]: b }, { [name]: a }),
   settingsOf('target3'),
   control('person', { user_id: target(3), is_active: false }),
   changeFor('administrator', { group_ids: [groupId] }, { [name]: b }),
@@ -69,6 +76,7 @@ const skipping: Gesture = setting.map(([name, a, b, c]) => {
   const both = [settingsOf('target0'), settingsOf('target1')]
   return [
     targets,
+    ...takenAlone('administrator', { [name]: c }),
     change('target0', { [name]: a }),
     ...both,
     change('target0', { [name]: b }),
@@ -90,7 +98,7 @@ const byRole: Gesture = setting.map(([name, a, b]) => {
   return [
     makePeople('caller', roles),
     makePeople('target', ['member']),
-    change('target0', { [name]: b }),
+    ...takenAlone('target0', { [name]: a }, { [name]: b }),
     settingsOf('target0'),
     ...[2, 3, 4].flatMap((number) => [
       changeFor(`caller${number}`, { user_ids }, { [name]: a }),

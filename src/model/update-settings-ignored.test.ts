@@ -11,6 +11,8 @@ describe('a name that is no parameter', () => {
   test('is listed', () => {
     expect(new Settings().patch('author', {}, ignoring(unknown), [unknown])).toEqual([holds('unknown-listed')])
     expect(new Settings().patch('author', {}, {}, [unknown])).toEqual(broken('unknown-listed'))
+    const text = { ignored_parameters_unsupported: unknown }
+    expect(new Settings().patch('author', {}, text, [unknown])).toEqual([])
   })
 
   test('may be one of those that are not shown', () => {
@@ -29,6 +31,8 @@ describe('a name that is no parameter', () => {
     expect(story.shows('author', { color_scheme: 2 })).toContain(holds('unknown-beside-known'))
     story.patch('author', { color_scheme: 1 }, ignoring(unknown), [unknown])
     expect(brokenIn(story.shows('author', { color_scheme: 2 }))).toEqual(broken('unknown-beside-known'))
+    expect(brokenIn(story.patch('author', { color_scheme: 1 }, 'ANY', [unknown]))).toEqual([])
+    story.patch('author', { color_scheme: 1 })
     expect(story.patch('author', { color_scheme: 1 }, 'ANY', [unknown])).toEqual(broken('unknown-beside-known'))
   })
 

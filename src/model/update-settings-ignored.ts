@@ -14,9 +14,14 @@ export function listedAsIgnored(
   attempt: Attempt,
   answer: Extract<Answer, { result: 'success' }>,
 ): readonly Observation[] {
-  if (attempt.at.level < reportedSince) return []
+  if (attempt.at.level < reportedSince || !isListIfAny(answer.body.ignored_parameters_unsupported)) return []
   const ignored = ignoredIn(answer)
   return [...unknownListed(attempt, ignored), ...unchangedListed(attempt, ignored)]
+}
+
+/** What is no list breaks `envelope.ignored-parameters`; what it leaves out nobody can say. */
+function isListIfAny(ignored: unknown): boolean {
+  return ignored === undefined || Array.isArray(ignored)
 }
 
 function unknownListed({ unsupported, at }: Attempt, ignored: readonly string[]): readonly Observation[] {

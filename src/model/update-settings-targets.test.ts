@@ -135,10 +135,13 @@ describe('who may name others', () => {
 
   test('an administrator and an owner', () => {
     const asked = { target_users: named('reader'), ...dark }
-    expect(prepared().patch('administrator', asked, 'ANY')).toEqual(broken('target-people'))
-    expect(prepared().patch('owner', asked, 'ANY')).toEqual(['broken permissions.owner-targets-users'])
+    expect(prepared().patch('administrator', asked, 'ANY')).toEqual(['cannot-tell update-settings.target-people'])
+    const story = prepared()
+    story.patch('author', dark)
+    expect(story.patch('administrator', asked, 'ANY')).toEqual(broken('target-people'))
+    expect(story.patch('owner', asked, 'ANY')).toEqual(['broken permissions.owner-targets-users'])
     const group = { target_users: { group_ids: [crew] }, ...dark }
-    expect(prepared().patch('administrator', group, 'ANY')).toEqual(broken('target-groups'))
+    expect(story.patch('administrator', group, 'ANY')).toEqual(broken('target-groups'))
   })
 
   test.each([

@@ -78,7 +78,11 @@ describe('several settings at once', () => {
 
   test('are refused where each may be sent', () => {
     const asked = { color_scheme: 2, enable_sounds: false }
-    expect(new Settings().patch('author', asked, 'BAD_REQUEST')).toEqual(broken('several-at-once'))
+    const story = new Settings()
+    for (const alone of [{ color_scheme: 2 }, { enable_sounds: true }]) story.patch('author', alone)
+    expect(story.patch('author', asked, 'BAD_REQUEST')).toEqual(['cannot-tell update-settings.several-at-once'])
+    story.patch('reader', { enable_sounds: false })
+    expect(story.patch('author', asked, 'BAD_REQUEST')).toEqual(broken('several-at-once'))
   })
 })
 

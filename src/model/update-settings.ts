@@ -2,11 +2,11 @@
 // the settings are afterwards is seen in registrations.
 
 import { withoutCredentials } from './credentials.ts'
-import { holds } from './observe.ts'
+import { cannotTell, holds } from './observe.ts'
 import type { Answer, Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
-import { clauseOf } from './setting-names.ts'
+import { clauseOf, isSameValue } from './setting-names.ts'
 import { afterDoubt, afterRefusal, afterSuccess, subjectsOf } from './update-settings-effects.ts'
 import { listedAsIgnored } from './update-settings-ignored.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
@@ -29,9 +29,25 @@ export const updateSettings: Rule<UpdateSettingsRequest> = (world, request, answ
 
 function refused(attempt: Attempt, answer: Extract<Answer, { result: 'error' }>): Outcome {
   const otherwise = acceptedBy(attempt)
+  const conditions = settingsConditions(attempt)
+  const untried = nothingRefuses(conditions.sure) ? untriedIn(attempt) : undefined
   const subject = { subjects: touchedBy(attempt), otherwise, because: [] }
-  const observations = observeRefusal(settingsConditions(attempt), answer, subject)
+  const observations = untried
+    ? [cannotTell(otherwise, `whether ${untried} is taken alone was not seen yet`)]
+    : observeRefusal(conditions, answer, subject)
   return { ...nothing, observations, effects: afterRefusal(attempt) }
+}
+
+/** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
+function untriedIn({ world, values, sent, unsupported }: Attempt): string | undefined {
+  if (sent.length + unsupported.length === 1) return undefined
+  const alone = world.state.settings.writes.filter(
+    (write) => write.fate === 'done' && write.sent.length === 1 && !write.isBesideUnknown,
+  )
+  const isTaken = (name: string, value: unknown) =>
+    alone.some((write) => name in write.values && isSameValue(name, write.values[name], value))
+  const [name] = Object.entries(values).find(([name, value]) => !isTaken(name, value)) ?? []
+  return name
 }
 
 function accepted(attempt: Attempt, answer: Extract<Answer, { result: 'success' }>): Outcome {
