@@ -15,7 +15,7 @@ export const createUserMutants: readonly Mutant[] = [
   ),
   endpoint(
     'new-user-of-other-address',
-    'create-user.created',
+    'create-user.signs-in',
     "{ role: 'member', email, full_name }",
     "{ role: 'member', email, full_name, delivery_email: `new-${email}` }",
   ),

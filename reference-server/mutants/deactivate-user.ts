@@ -25,7 +25,7 @@ const accounts: readonly Mutant[] = [
   ),
   faultsIn('authentication.ts')(
     'key-of-deactivated-still-good',
-    'deactivate-user.no-access',
+    'authentication.deactivated-refused',
     "if (user.is_active === 0) throw unauthorized('Account is deactivated')",
     '',
   ),

@@ -15,14 +15,13 @@ function bodyLost(name: string, clause: string, which: string): Mutant {
 const places: readonly Mutant[] = [
   api(
     'query-of-channel-addresses-lost',
-    'parameters.get-query',
+    'get-channel-email.someone-elses-sender-refused',
     getsQuery,
     `if (request.raw.url?.includes('/email_address')) return new Map()\n  ${getsQuery}`,
   ),
-  bodyLost('body-of-status-lost', 'parameters.post-body', "request.raw.url?.endsWith('/status')"),
-  bodyLost('body-of-domain-lost', 'parameters.patch-body', "request.raw.url?.includes('/realm/domains/')"),
-  bodyLost('body-of-put-lost', 'parameters.put-body', "request.method === 'PUT'"),
-  bodyLost('body-of-delete-lost', 'parameters.delete-body', "request.method === 'DELETE'"),
+  bodyLost('body-of-domain-lost', 'update-domain.owner-succeeds', "request.raw.url?.includes('/realm/domains/')"),
+  bodyLost('body-of-put-lost', 'update-bot-storage.bot-succeeds', "request.method === 'PUT'"),
+  bodyLost('body-of-reaction-lost', 'remove-reaction.own-succeeds', "request.raw.url?.endsWith('/reactions')"),
 ]
 
 const types: readonly Mutant[] = [

@@ -72,12 +72,6 @@ const credentials: readonly Mutant[] = [
     'endpoints/is-group-member.ts',
     'refuseBotsOfOldLevels(service, caller)',
   ),
-  faultsIn('endpoints/update-settings.ts')(
-    'settings-of-owner-changed-by-bot',
-    'authentication.acts-as-caller',
-    'userIds: [caller.id],',
-    'userIds: [caller.bot_owner_id ?? caller.id],',
-  ),
 ]
 
 export const permissionMutants: readonly Mutant[] = [...owners, ...credentials]

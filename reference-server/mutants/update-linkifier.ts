@@ -7,20 +7,29 @@ const endpoint = faultsIn('endpoints/update-linkifier.ts')
 const changed = 'service.linkifiers.change(before.id, linkifier)'
 const checked = 'checkLinkifier(linkifier)'
 
+/** What is ready to run keeps this of what it was before the change. */
+function stale(name: string, clause: string, part: 'pattern' | 'address'): Mutant {
+  const update = 'this.#update.run({ id, ...rowOf(linkifier) })\n    this.reload()'
+  const kept = `this.#compiled = this.#compiled.map((each, at) => ({ ...each, ${part}: old[at]?.${part} ?? each.${part} }))`
+  return faultsIn('store/linkifiers.ts')(name, clause, update, `const old = this.#compiled\n    ${update}\n    ${kept}`)
+}
+
 export const updateLinkifierMutants: readonly Mutant[] = [
   endpoint('changed-linkifier-told', 'update-linkifier.envelope-only', 'return {}', 'return { id: before.id }'),
   endpoint(
     'pattern-stays',
-    'update-linkifier.pattern-replaced',
+    'update-linkifier.updated',
     changed,
     changed.replace('linkifier)', '{ ...linkifier, pattern: before.pattern })'),
   ),
   endpoint(
     'url-template-stays',
-    'update-linkifier.template-replaced',
+    'update-linkifier.updated',
     changed,
     changed.replace('linkifier)', '{ ...linkifier, url_template: before.url_template })'),
   ),
+  stale('old-pattern-still-links', 'update-linkifier.pattern-replaced', 'pattern'),
+  stale('old-url-template-still-links', 'update-linkifier.template-replaced', 'address'),
   endpoint(
     'alternatives-stay',
     'update-linkifier.updated',

@@ -5,20 +5,26 @@ import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import type { Spoilt, Step } from './plan.ts'
 import { register } from './queue-steps.ts'
+import { inARow } from './rename.ts'
 import { type Gesture, request } from './steps.ts'
 import { beside, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
+/** So many endpoints are asked in one gesture. */
+const several = 3
 const ways: readonly Spoilt[] = ['key', 'other-key', 'email', 'scheme']
 
 function spoiltInAllWays(usual: Usual): Step[] {
+  const { as: _, ...nobody } = usual.step
   const odd = ways.map((spoilt) => ({ ...usual.step, spoilt }))
-  return beside(usual, odd, true)
+  return beside(usual, [...odd, nobody], true)
 }
 
 const wrongCredentials: Gesture = fc.constantFrom(...usualReads, ...usualWrites, usualRegistration).map(spoiltInAllWays)
 
-const wrongCredentialsElsewhere: Gesture = fc.constantFrom(...usualOtherReads, ...usualOtherWrites).map(spoiltInAllWays)
+const wrongCredentialsElsewhere: Gesture = fc
+  .shuffledSubarray([...usualOtherReads, ...usualOtherWrites], { minLength: several, maxLength: several })
+  .map((some) => inARow(some.map(spoiltInAllWays)))
 
 const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
   const poll = request('get-events', 'reader', {

@@ -90,19 +90,21 @@ const severalVariables: Gesture = young.map((name) =>
   ]),
 )
 
-/** Another pattern and another template; a second linkifier stays as it is. */
+/** Another pattern, another template and other alternatives; the linkifiers around it stay as they are. */
 const replaced: Gesture = fc.tuple(young, fc.integer({ min: 1, max: 999 })).map(([name, id]) => {
+  const alternative = (name: string) => ({ alternative_url_templates: [`${url}/${name}/{id}`] })
   const other = { pattern: `KEEP-${number}`, url_template: `${url}/keep/{id}`, example_input: 'KEEP-1' }
   return alone([
     add(other),
-    add({ pattern: `OLD-${number}`, url_template: `${url}/old/{id}` }, 'added'),
+    add({ pattern: `OLD-${number}`, url_template: `${url}/old/{id}`, ...alternative('first') }, 'added'),
+    add({ pattern: `LAST-${number}`, url_template: `${url}/last/{id}` }),
     lookAtAll,
     ...written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
-    update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}` }),
+    update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}`, ...alternative('second') }),
     lookAtAll,
     ...written('after', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
     ...edited(name, `only OLD-${id} here`, `NEW-${id} and OLD-${id}`),
-    update('added', { pattern: `NEW-${number}`, url_template: `${url}/newer/{id}` }),
+    update('added', { pattern: `NEW-${number}`, url_template: `${url}/newer/{id}`, ...alternative('second') }),
     lookAtAll,
     ...edited(name, `only NEW-${id} here`, `NEW-${id} at last`),
   ])

@@ -4,18 +4,22 @@
 import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
 import type { RequestStep } from './plan.ts'
+import { inARow } from './rename.ts'
 import { control, edit, type Gesture, history, look, lookRaw, request } from './steps.ts'
 import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
+/** So many endpoints are asked in one gesture. */
+const several = 6
 const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
 const unknownName: Gesture = fc
-  .tuple(fc.constantFrom(...anything), fc.constantFrom('x', '7', '[', ''))
-  .map(([usual, value]) => {
-    const { step } = usual
-    return beside(usual, [{ ...step, with: { ...step.with, plumbline_unknown: value } }])
-  })
+  .tuple(fc.shuffledSubarray(anything, { minLength: several, maxLength: several }), fc.constantFrom('x', '7', '[', ''))
+  .map(([some, value]) =>
+    inARow(
+      some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
+    ),
+  )
 
 /** A plain read, and what stands for the defaults of some of its parameters. */
 const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [

@@ -5,6 +5,7 @@ import type { Weighted } from './drawn.ts'
 import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
 import { isRequest, type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
+import { rename } from './rename.ts'
 import type { Gesture } from './steps.ts'
 
 /** Draws the plan of a number from a seed. */
@@ -19,7 +20,7 @@ export function plansOf(focus: readonly string[] = []): Planner {
     fc
       .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
       .map(({ namespace, first, others }): Plan => {
-        const steps = [first, ...others].flatMap(rename)
+        const steps = [first, ...others].flatMap((gesture, index) => rename(gesture, `${index}`))
         return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
       }),
   )
@@ -63,17 +64,4 @@ export const planOf: Planner = plansOf()
 function isPossible(step: Step, { messages }: Namespace): boolean {
   const references = 'with' in step ? referencesIn(step.with) : []
   return references.every((reference) => !('message' in reference) || Object.hasOwn(messages, reference.message))
-}
-
-/** Each gesture names its answers, and those whom it makes, for itself; in a plan the names must differ. */
-function rename(steps: Step[], gesture: number): Step[] {
-  const names = new Set(steps.flatMap((step) => ('name' in step && step.name !== undefined ? [step.name] : [])))
-  const renamed = (name: string) => (names.has(name) ? `${name}${gesture}` : name)
-  // An actor is called by the step that made it and a number.
-  const actor = (as: string) => as.replace(/^(.*?)(\d+)$/, (_, name: string, number: string) => renamed(name) + number)
-  return JSON.parse(JSON.stringify(steps), (key, value) => {
-    if (typeof value !== 'string') return value
-    if (key === 'as') return actor(value)
-    return ['name', 'answer', 'lastEventOf', 'webhook'].includes(key) ? renamed(value) : value
-  }) as Step[]
 }

@@ -23,7 +23,7 @@ const keys = fc.shuffledSubarray(['plum', 'ключ', 'two words', '', '__proto_
   maxLength: 3,
 })
 
-/** Keys are added, overwritten and left alone; other bots have their own. */
+/** Keys are added, overwritten and left alone, also with space around the text; other bots have their own. */
 const keyByKey: Gesture = fc.tuple(keys, text, text).map(([[a = 'a', b = 'b', c = 'c'], first, second]) => [
   bots,
   stored(0),
@@ -42,7 +42,8 @@ const keyByKey: Gesture = fc.tuple(keys, text, text).map(([[a = 'a', b = 'b', c 
       [c, ''],
     ]),
   ),
-  store('bot2', Object.fromEntries([[a, `${first} ${second}`]])),
+  store('bot2', Object.fromEntries([[a, ` ${first} ${second}\n`]])),
+  stored(2),
   stored(0),
   store(
     'bot0',

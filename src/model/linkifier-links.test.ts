@@ -80,6 +80,14 @@ describe('an update', () => {
     expect(brokenIn(shows(issue, topic, urls, update))).toEqual([`broken ${clause}`])
   })
 
+  test('with the same pattern does not clear the one that changed it', () => {
+    const twice = (told: Linkifiers) => {
+      told.updates(2, changed)
+      told.updates(2, { ...changed, url_template: 'https://example.com/newer/{id}' })
+    }
+    expect(brokenIn(shows(issue, 'see no12', [], twice))).toEqual(['broken update-linkifier.pattern-replaced'])
+  })
+
   test('is seen', () => {
     const seen = shows(issue, 'see no12', ['https://example.com/numbers/12'], update)
     expect(seen).toContain('holds update-linkifier.pattern-replaced')

@@ -9,7 +9,7 @@ export interface Linkifier {
   readonly by?: number
   /** Templates that are not for links. */
   readonly alternatives?: readonly string[]
-  /** What it had before the request. */
+  /** The last pattern and the last template that it had instead of these. */
   readonly before?: { readonly pattern: string; readonly url_template: string }
   /** True where a request may have changed what links are made. */
   readonly isUnsure?: true

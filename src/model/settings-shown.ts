@@ -101,17 +101,21 @@ function changedNotListed({ name, value }: Shown, { before, listed, exchange }: 
 
 const several = 'update-settings.several-at-once'
 
-/** Who takes a setting that is sent without others of the other kind has that setting. */
-function provenAlone({ name, fact }: Shown): Effect[] {
-  const clause = clauseOf(name)
-  return fact.kind === 'known' && fact.promisedBy === clause ? [{ set: 'shown', clause }] : []
+/** Who takes a value that is sent without settings of the other kind can have that value. */
+function provenAlone({ name, value, fact }: Shown): Effect[] {
+  if (fact.kind !== 'known' || fact.promisedBy !== clauseOf(name)) return []
+  return [{ set: 'shown', clause: takenAlone(name, value) }]
+}
+
+function takenAlone(name: string, value: unknown): string {
+  return `${clauseOf(name)} as ${JSON.stringify(value)}`
 }
 
 function differing(shown: Shown, fact: Known): readonly Observation[] {
   const { world, name, value, stakes } = shown
   const write = promiseOf(shown, fact)
-  if (write && fact.promisedBy === several && !world.shown.has(clauseOf(name)))
-    return [cannotTell(several, `whether ${name} is taken alone was not seen yet`)]
+  if (write && fact.promisedBy === several && !world.shown.has(takenAlone(name, fact.value)))
+    return [cannotTell(several, `whether ${name} is taken as ${quoted(fact.value)} alone was not seen yet`)]
   const exact = stakes.filter((stake) => stake.value !== undefined && isSameValue(name, stake.value, value))
   const lost: readonly Stake[] = write ? [{ clause: fact.promisedBy, exchange: write.exchange }] : []
   const explaining = exact.length > 0 ? exact : [...lost, ...stakes.filter((stake) => stake.value === undefined)]

@@ -2,6 +2,7 @@
 
 import type { Effect } from './effect.ts'
 import { type Answered, type Fact, unknown } from './fact.ts'
+import type { Linkifier } from './linkifier.ts'
 import {
   eachField,
   type LinkifierField,
@@ -83,6 +84,14 @@ function kept({ id, isThere, fields }: LinkifierRecord, request: UpdateLinkifier
   return { set: 'state', of: 'linkifier-record', to: { id, isThere, fields: eachField(field) } }
 }
 
+/** What it had when it last had another one. */
+function lastOther({ before, ...earlier }: Linkifier, { pattern, url_template }: UpdateLinkifierRequest) {
+  return {
+    pattern: earlier.pattern === pattern ? (before?.pattern ?? pattern) : earlier.pattern,
+    url_template: earlier.url_template === url_template ? (before?.url_template ?? url_template) : earlier.url_template,
+  }
+}
+
 function updated(
   world: World,
   request: UpdateLinkifierRequest,
@@ -95,7 +104,7 @@ function updated(
   const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
   const stays = 'update-linkifier.others-stay'
   const earlier = world.linkifiers.find((each) => each.id === id)
-  const before = earlier && { pattern: earlier.pattern, url_template: earlier.url_template }
+  const before = earlier && lastOther(earlier, request)
   return [
     ...others.map(
       (each): Effect => ({ set: 'state', of: 'linkifier-record', to: untouched(each, at.exchange, stays) }),
