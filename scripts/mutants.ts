@@ -22,8 +22,11 @@ const named = positionals.flatMap((asked) => mutants.find(({ name }) => name ===
 const chosen = positionals.length === 0 ? mutants : named
 const unknown = positionals.filter((name) => !mutants.some((mutant) => mutant.name === name))
 if (unknown.length > 0) {
+  const words = unknown.flatMap((name) => name.split('-'))
+  const shared = (name: string) => name.split('-').filter((word) => words.includes(word)).length
+  const nearest = mutants.map(({ name }) => name).toSorted((a, b) => shared(b) - shared(a))
   process.stderr.write(
-    `no mutant is called ${unknown.join(', ')}; there are ${mutants.map(({ name }) => name).join(', ')}\n`,
+    `no mutant is called ${unknown.join(', ')}; there are ${nearest.slice(0, 5).join(', ')} and ${mutants.length - 5} more in reference-server/mutants/\n`,
   )
   process.exit(2)
 }

@@ -34,14 +34,16 @@ const heard: readonly Step[] = [
   ...drain('person1', 'others'),
 ]
 
-/** Each alone once, all together in the other rounds and as they were taken alone, with a look after each round. */
+/** Each alone once, all together in the other rounds and as they were taken alone, with a look after each request. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
   return fc
     .integer({ min: 0, max: 5 })
     .map((first) => [
       ...listening,
-      ...Object.entries(inRound(part, first)).map(([name, value]) => change('person0', { [name]: value })),
-      settingsOf('person0'),
+      ...Object.entries(inRound(part, first)).flatMap(([name, value]) => [
+        change('person0', { [name]: value }),
+        settingsOf('person0'),
+      ]),
       change('person0', inRound(part, first + 1)),
       settingsOf('person0'),
       change('person0', inRound(part, first + 2)),
@@ -96,7 +98,10 @@ const ofEverybody: Gesture = fc
   .constantFrom('color_scheme', 'user_list_style')
   .map((name) => [
     makePeople('person', ['administrator', 'moderator', 'member', 'guest']),
-    ...[0, 1, 2, 3].flatMap((number) => [change(`person${number}`, { [name]: 1 + (number % 3) })]),
+    ...[0, 1, 2, 3].flatMap((number) => [
+      change(`person${number}`, { [name]: 1 + (number % 3) }),
+      settingsOf(`person${number}`),
+    ]),
     ...[0, 1, 2, 3].map((number) => settingsOf(`person${number}`)),
     change(undefined, { [name]: 3 }),
     ...[0, 1, 2, 3].map((number) => settingsOf(`person${number}`)),

@@ -20,7 +20,7 @@ const groupId: Value = { answer: 'group', field: 'groups.0.user_group_id' }
 
 /** What is taken here is not what is refused when it is meant for others. */
 function takenAlone(as: string, ...each: readonly Parameters[]): readonly Step[] {
-  return each.map((parameters) => change(as, parameters))
+  return each.flatMap((parameters) => [change(as, parameters), settingsOf(as)])
 }
 
 function changeFor(as: string | undefined, target_users: Value, parameters: Parameters): Step {

@@ -75,6 +75,9 @@ describe('a request that cannot be read', () => {
   test('and was refused accuses no earlier one', () => {
     const told = story()
     patch(told, dark)
+    shows(told, 'ada', 2)
+    patch(told, { color_scheme: '1' })
+    patch(told, dark)
     patch(told, { color_scheme: '3', emojiset: 'text', enable_sounds: 'loud' }, refused)
     expect(brokenAfter(told, 3)).toEqual(['update-settings.refused-changes-nothing'])
   })
@@ -96,8 +99,9 @@ describe('an unknown name', () => {
     patch(silent, asked)
     expect(brokenAfter(silent, 2)).toEqual(['update-settings.unknown-listed'])
     const strict = story()
+    patch(strict, dark)
     patch(strict, asked, refused)
-    expect(brokenAfter(strict, 1)).toEqual(['update-settings.unknown-beside-known'])
+    expect(brokenAfter(strict, 2)).toEqual(['update-settings.unknown-beside-known'])
   })
 })
 

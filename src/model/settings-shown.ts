@@ -99,8 +99,6 @@ function changedNotListed({ name, value }: Shown, { before, listed, exchange }: 
   return [broken(changed, `\`${name}\`, which was changed, is not listed`, listed.join(', '), [exchange])]
 }
 
-const several = 'update-settings.several-at-once'
-
 /** Who takes a value that is sent without settings of the other kind can have that value. */
 function provenAlone({ name, value, fact }: Shown): Effect[] {
   if (fact.kind !== 'known' || fact.promisedBy !== clauseOf(name)) return []
@@ -114,11 +112,14 @@ function takenAlone(name: string, value: unknown): string {
 function differing(shown: Shown, fact: Known): readonly Observation[] {
   const { world, name, value, stakes } = shown
   const write = promiseOf(shown, fact)
-  if (write && fact.promisedBy === several && !world.shown.has(takenAlone(name, fact.value)))
-    return [cannotTell(several, `whether ${name} is taken as ${quoted(fact.value)} alone was not seen yet`)]
+  const isTaken = world.shown.has(takenAlone(name, fact.value))
+  if (write && fact.promisedBy !== clauseOf(name) && !isTaken)
+    return [cannotTell(fact.promisedBy, `whether ${name} is taken as ${quoted(fact.value)} alone was not seen yet`)]
   const exact = stakes.filter((stake) => stake.value !== undefined && isSameValue(name, stake.value, value))
   const lost: readonly Stake[] = write ? [{ clause: fact.promisedBy, exchange: write.exchange }] : []
-  const explaining = exact.length > 0 ? exact : [...lost, ...stakes.filter((stake) => stake.value === undefined)]
+  const vague = stakes.filter((stake) => stake.value === undefined)
+  // What was never taken may have been stored as anything, also as what another request would have made of it.
+  const explaining = exact.length > 0 ? [...exact, ...(isTaken ? [] : lost)] : [...lost, ...vague]
   const [clause, ...more] = new Set(explaining.map((stake) => stake.clause))
   const because = [...fact.from, ...explaining.map(({ exchange }) => exchange)]
   if (clause === undefined || more.length > 0)
