@@ -32,15 +32,9 @@ const types: readonly Mutant[] = [
     `const once = decodeURIComponent(ascii)
     return /%[0-9A-Fa-f]{2}/.test(once) ? unescape(once) : once`,
   ),
-  faultsIn('endpoints/update-subgroups.ts')(
-    'subgroups-read-as-comma-list',
-    'parameters.arrays-as-json',
-    "parameters.integers('add')",
-    "parameters.text('add')?.split(',').map(Number)",
-  ),
   faultsIn('people/deactivation-request.ts')(
     'actions-not-decoded',
-    'parameters.objects-as-json',
+    'deactivate-user.administrator-succeeds',
     "since(DEACTIVATION_ACTIONS_SINCE).json('actions')",
     "since(DEACTIVATION_ACTIONS_SINCE).text('actions')",
   ),
@@ -62,18 +56,6 @@ const types: readonly Mutant[] = [
     'const value = integerOf(text.trim())\n    if (value === undefined) throw badRequest(`${name} is not an integer`)',
     'const value = Number.parseInt(text, 10) || 0',
   ),
-  faultsIn('people/user-of-path.ts')(
-    'user-id-up-to-first-letter',
-    'parameters.id-no-integer',
-    "integerOf(userId ?? '')",
-    "Number.parseInt(userId ?? '', 10) || 1",
-  ),
-  faultsIn('groups/group-of-path.ts')(
-    'group-id-no-integer-is-a-failure',
-    'envelope.no-server-error',
-    'const group = id === undefined ? undefined',
-    "if (id === undefined) throw new TypeError('no group id')\n  const group = id === undefined ? undefined",
-  ),
   faultsIn('endpoints/get-streams.ts')(
     'unknown-name-refused',
     'parameters.unknown-no-hindrance',
@@ -82,7 +64,7 @@ const types: readonly Mutant[] = [
   ),
   faultsIn('endpoints/is-group-member.ts')(
     'any-direct-only-flag-counts',
-    'parameters.defaults',
+    'is-group-member.subgroup',
     "parameters.boolean('direct_member_only') ?? false",
     "parameters.boolean('direct_member_only') !== undefined",
   ),

@@ -50,7 +50,7 @@ export const updateLinkifierMutants: readonly Mutant[] = [
   ),
   faultsIn('linkifiers/linkifier-request.ts')(
     'empty-reverse-template-no-reset',
-    'update-linkifier.reverse-template-reset',
+    'update-linkifier.accepted',
     'return sent === undefined ? before[name] : sent || null',
     "return sent === undefined ? before[name] : name === 'reverse_template' ? sent : sent || null",
   ),

@@ -49,7 +49,7 @@ export const updateSubgroupsMutants: readonly Mutant[] = [
   ),
   {
     name: 'members-of-subgroups-remembered',
-    clause: 'update-subgroups.membership-follows',
+    clause: 'is-group-member.subgroup',
     patches: [
       {
         file: 'groups/membership.ts',

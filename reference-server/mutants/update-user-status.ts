@@ -71,12 +71,6 @@ const emojis: readonly Mutant[] = [
     "  return type === 'realm_emoji' ? { ...emoji, reaction_type: 'unicode_emoji' } : emoji\n",
   ),
   request(
-    'extra-status-emoji-refused',
-    'update-user-status.emoji-extra',
-    'reactionTypesOf(service))',
-    'reactionTypesOf(service).slice(0, 2))',
-  ),
-  request(
     'emoji-code-without-name-taken',
     'update-user-status.code-without-name-refused',
     'if (name === undefined && (code',
