@@ -10,10 +10,10 @@ const drafts = faultsIn('store/drafts.ts')
 
 const own: readonly Mutant[] = [
   endpoint(
-    'settings-of-all-of-the-role-changed',
+    'settings-of-neighbour-changed',
     'update-settings.own',
     'userIds: [caller.id],',
-    'userIds: [...service.users.all()].filter(({ role }) => role === caller.role).map(({ id }) => id),',
+    'userIds: [caller.id - 1, caller.id].filter((id) => service.users.find(id)),',
   ),
   values(
     'sound-not-without-sounds',
