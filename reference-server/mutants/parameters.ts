@@ -70,7 +70,7 @@ const types: readonly Mutant[] = [
   ),
   faultsIn('endpoints/get-streams.ts')(
     'archived-listed-though-excluded',
-    'parameters.defaults',
+    'get-streams.archived-left-out',
     "!(parameters.since(ARCHIVED_CHANNELS_SINCE).boolean('exclude_archived') ?? true)",
     "parameters.since(ARCHIVED_CHANNELS_SINCE).boolean('exclude_archived') !== undefined",
   ),

@@ -52,7 +52,7 @@ const otherValues: readonly Mutant[] = [
   storedAs('line-height-without-fraction', 'web_line_height_percent', 'Math.round(Number(value) / 100) * 100'),
   storedAs('dark-and-light-confused', 'color_scheme', 'value === 1 ? 1 : 5 - Number(value)'),
   storedAs('emoticons-never-translated', 'translate_emoticons', 'false'),
-  storedAs('language-in-capitals', 'default_language', 'String(value).toUpperCase()'),
+  storedAs('french-becomes-german', 'default_language', "value === 'fr' ? 'de' : value"),
   storedAs('text-emojiset-becomes-google', 'emojiset', "value === 'text' ? 'google' : value"),
   storedAs('never-demote-becomes-always', 'demote_inactive_streams', 'value === 3 ? 2 : value'),
   storedAs(
