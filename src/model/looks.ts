@@ -6,13 +6,13 @@ import { signInLook } from './create-user-sign-in.ts'
 import { accountLook } from './deactivate-user-look.ts'
 import { addressLook, outboxLook } from './deactivate-user-mail.ts'
 import { domainsLook } from './domains-look.ts'
+import { draftsLook } from './drafts-look.ts'
+import { emailLinkLook } from './email-link-look.ts'
 import { groupLook } from './group-look.ts'
+import { identityLook } from './identity-look.ts'
 import { linkifiersLook } from './linkifiers-look.ts'
-import { lookAtDrafts } from './look-drafts.ts'
-import { lookAtOutbox } from './look-outbox.ts'
-import { lookAtPerson } from './look-person.ts'
-import { lookAtSignIn } from './look-sign-in.ts'
 import type { LookRule } from './outcome.ts'
+import { passwordLook } from './password-look.ts'
 import { statusLook } from './update-user-status-look.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -28,8 +28,8 @@ export const looks: readonly (readonly [action: string, look: LookRule<Line>])[]
   ['person', addressLook],
   ['outbox', outboxLook],
   ['sign-in', signInLook],
-  ['drafts', lookAtDrafts],
-  ['outbox', lookAtOutbox],
-  ['person', lookAtPerson],
-  ['sign-in', lookAtSignIn],
+  ['drafts', draftsLook],
+  ['outbox', emailLinkLook],
+  ['person', identityLook],
+  ['sign-in', passwordLook],
 ]

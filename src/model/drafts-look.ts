@@ -15,7 +15,7 @@ interface Line {
 const deleted = 'update-settings.drafts-deleted'
 const kept = 'update-settings.drafts-kept'
 
-export const lookAtDrafts: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
   const { user_id: key, add = [], count } = line as unknown as Line
   const { drafts, writes } = world.state.settings
   const before = drafts.get(key)

@@ -16,7 +16,7 @@ interface SignIn {
 const changed = 'update-settings.password-changed'
 const refused = 'update-settings.refused-changes-nothing'
 
-export const lookAtSignIn: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const passwordLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
   const tried = line as unknown as SignIn
   const user_id = tried.user_id ?? world.state.settings.signsIn.get(tried.email.toLowerCase())
   const password = user_id === undefined ? undefined : world.state.settings.passwords.get(user_id)

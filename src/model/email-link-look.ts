@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 const clause = 'update-settings.email-link'
 
 /** The outbox forgets what it has told, so that each mail is seen once. */
-export const lookAtOutbox: LookRule<Fields> = ({ state }, { mails }, time) => {
+export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
   const sent = Array.isArray(mails) ? (mails as readonly Fields[]) : []
   const all = [...state.settings.newEmails].map(([key, asked]) => ({ key, asked, isMailed: isMailed(asked, sent) }))
   const mailed = all.filter(({ isMailed, asked }) => isMailed || asked.link === 'mailed')

@@ -13,7 +13,7 @@ const atOnce = 'update-settings.email-not-at-once'
 const confirmed = 'update-settings.email-confirmed'
 
 /** The line carries what was asked beside `person`; what a fixture has just changed is no look at what requests did. */
-export const lookAtPerson: LookRule<Fields> = (world, line) => {
+export const identityLook: LookRule<Fields> = (world, line) => {
   const person = line.person as Fields | undefined
   const user_id = Number(line.user_id)
   if (person === undefined) return { observations: [], effects: [], confirmed: [] }
