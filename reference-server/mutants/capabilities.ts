@@ -1,37 +1,28 @@
 // Faults in what follows from the capabilities that a client names.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const messageEvent = 'events/message-event.ts'
 
 export const capabilityMutants: readonly Mutant[] = [
-  {
-    name: 'capability-named-false-refused',
-    clause: 'capabilities.accepted',
-    patches: [{ file: 'events/capabilities.ts', find: "typeof flag !== 'boolean'", replace: 'flag !== true' }],
-  },
-  {
-    name: 'any-capability-counts-as-empty-topic-name',
-    clause: 'capabilities.empty-topic-replaced',
-    patches: [
-      {
-        file: messageEvent,
-        find: "options.capabilities.has('empty_topic_name')",
-        replace: 'options.capabilities.size > 0',
-      },
-    ],
-  },
-  {
-    name: 'empty-topic-in-events-with-html-only',
-    clause: 'capabilities.empty-topic-shown',
-    patches: [
-      {
-        file: messageEvent,
-        find: "options.capabilities.has('empty_topic_name')",
-        replace: "options.capabilities.has('empty_topic_name') && options.applyMarkdown",
-      },
-    ],
-  },
+  faultsIn('events/capabilities.ts')(
+    'capability-named-false-refused',
+    'capabilities.accepted',
+    "typeof flag !== 'boolean'",
+    'flag !== true',
+  ),
+  faultsIn(messageEvent)(
+    'any-capability-counts-as-empty-topic-name',
+    'capabilities.empty-topic-replaced',
+    "options.capabilities.has('empty_topic_name')",
+    'options.capabilities.size > 0',
+  ),
+  faultsIn(messageEvent)(
+    'empty-topic-in-events-with-html-only',
+    'capabilities.empty-topic-shown',
+    "options.capabilities.has('empty_topic_name')",
+    "options.capabilities.has('empty_topic_name') && options.applyMarkdown",
+  ),
   {
     name: 'settings-at-top-level-for-older-clients',
     clause: 'capabilities.user-settings-object',

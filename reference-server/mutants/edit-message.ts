@@ -1,261 +1,150 @@
 // Faults in what an edit does once it is allowed.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 export const editMessageMutants: readonly Mutant[] = [
-  {
-    name: 'lost-edit',
-    clause: 'edit-message.content-replaced',
-    patches: [
-      {
-        file: 'editing/apply-edit.ts',
-        find: 'if (edit.content !== undefined) service.messages.setContent(',
-        replace: 'if (edit.content === before.content) service.messages.setContent(',
-      },
-    ],
-  },
-  {
-    name: 'content-lost-beside-topic',
-    clause: 'edit-message.content-replaced',
-    patches: [
-      {
-        file: 'endpoints/edit-message.ts',
-        find: 'const { content, propagateMode } = request',
-        replace: 'const { propagateMode } = request; const content = move === undefined ? request.content : undefined',
-      },
-    ],
-  },
-  {
-    name: 'content-loses-astral',
-    clause: 'edit-message.content-replaced',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: "readContent(parameters.text('content'))",
-        replace: "readContent(parameters.text('content')?.replace(/[\\u{10000}-\\u{10ffff}]/gu, '?'))",
-      },
-    ],
-  },
-  {
-    name: 'topic-loses-astral',
-    clause: 'edit-message.topic-replaced',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: 'readTopic(topic, level)',
-        replace: "readTopic(topic.replace(/[\\u{10000}-\\u{10ffff}]/gu, '?'), level)",
-      },
-    ],
-  },
-  {
-    name: 'topic-lost-beside-channel',
-    clause: 'edit-message.topic-replaced',
-    patches: [
-      {
-        file: 'endpoints/edit-message.ts',
-        find: 'topic: move === undefined || move.from === move.to ?',
-        replace: 'topic: move === undefined || move.from === move.to || changesChannel(move) ?',
-      },
-    ],
-  },
-  {
-    name: 'channel-lost-beside-topic',
-    clause: 'edit-message.channel-replaced',
-    patches: [
-      {
-        file: 'endpoints/edit-message.ts',
-        find: 'toStreamId: move === undefined || !changesChannel(move) ?',
-        replace: 'toStreamId: move === undefined || !changesChannel(move) || move.from !== move.to ?',
-      },
-    ],
-  },
-  {
-    name: 'channel-move-empties-topic',
-    clause: 'edit-message.only-what-was-asked',
-    patches: [
-      {
-        file: 'editing/move.ts',
-        find: 'request.topic ?? message.topic',
-        replace: "request.topic ?? (toStreamId === message.stream_id ? message.topic : '')",
-      },
-    ],
-  },
-  {
-    name: 'move-reaches-other-channels',
-    clause: 'edit-message.only-what-was-asked',
-    patches: [
-      {
-        file: 'store/topics.ts',
-        find: 'WHERE stream_id = ? AND topic_key = ? AND id >= ? ORDER BY id',
-        replace:
-          'WHERE (stream_id = ?1 OR ?3 > 0 AND stream_id IS NOT NULL) AND topic_key = ?2 AND id >= ?3 ORDER BY id',
-      },
-    ],
-  },
-  {
-    name: 'default-mode-takes-later',
-    clause: 'edit-message.change-one',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: "PROPAGATE_MODES) ?? 'change_one'",
-        replace: "PROPAGATE_MODES) ?? (topic === undefined ? 'change_one' : 'change_later')",
-      },
-    ],
-  },
-  {
-    name: 'change-later-takes-earlier',
-    clause: 'edit-message.change-later',
-    patches: [{ file: 'editing/move.ts', find: "move.mode === 'change_later' ? move.message.id : 0", replace: '0' }],
-  },
-  {
-    name: 'change-later-takes-one',
-    clause: 'edit-message.change-later',
-    patches: [
-      {
-        file: 'editing/move.ts',
-        find: "if (move.mode === 'change_one') return",
-        replace: "if (move.mode !== 'change_all') return",
-      },
-    ],
-  },
-  {
-    name: 'change-all-takes-own-only',
-    clause: 'edit-message.change-all',
-    patches: [
-      {
-        file: 'editing/move.ts',
-        find: 'move, firstId).map((message) => message.id)',
-        replace:
-          "move, firstId).filter(({ id }) => move.mode === 'change_later' || id === move.message.id || service.messages.get(id).sender_id === mover.id).map((message) => message.id)",
-      },
-    ],
-  },
-  {
-    name: 'channel-move-takes-one',
-    clause: 'edit-message.change-all',
-    patches: [
-      {
-        file: 'editing/move.ts',
-        find: "if (move.mode === 'change_one') return",
-        replace: "if (move.mode === 'change_one' || changesChannel(move)) return",
-      },
-    ],
-  },
-  {
-    name: 'resolve-leaves-earlier',
-    clause: 'edit-message.resolve',
-    patches: [
-      {
-        file: 'editing/move.ts',
-        find: "move.mode === 'change_later' ? move.message.id : 0",
-        replace: "move.mode === 'change_later' || isPureToggle(move) ? move.message.id : 0",
-      },
-    ],
-  },
-  {
-    name: 'resolve-told-twice',
-    clause: 'edit-message.resolve-no-extra-notice',
-    patches: [
-      {
-        file: 'editing/move-notices.ts',
-        find: 'if (isPureToggle(move)) return',
-        replace:
-          "if (isPureToggle(move)) post(service, { streamId: move.streamId, topic: move.to }, 'This topic was resolved, or no longer is.')",
-      },
-    ],
-  },
-  {
-    name: 'new-thread-told-of-several',
-    clause: 'edit-message.no-notice-in-new-thread',
-    patches: [
-      {
-        file: 'editing/move-notices.ts',
-        find: 'if (request.sendNotificationToNewThread)',
-        replace: 'if (request.sendNotificationToNewThread || count > 1)',
-      },
-    ],
-  },
-  {
-    name: 'old-thread-told-by-default',
-    clause: 'edit-message.no-notice-in-old-thread',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: "parameters.boolean('send_notification_to_old_thread') ?? false",
-        replace: "parameters.boolean('send_notification_to_old_thread') ?? true",
-      },
-    ],
-  },
-  {
-    name: 'new-thread-not-told-of-several',
-    clause: 'edit-message.notice-in-new-thread',
-    patches: [
-      {
-        file: 'editing/move-notices.ts',
-        find: 'if (request.sendNotificationToNewThread)',
-        replace: 'if (request.sendNotificationToNewThread && count === 1)',
-      },
-    ],
-  },
-  {
-    name: 'old-thread-notice-in-new-thread',
-    clause: 'edit-message.notice-in-old-thread',
-    patches: [{ file: 'editing/move-notices.ts', find: 'post(service, before,', replace: 'post(service, after,' }],
-  },
-  {
-    name: 'empty-topic-taken-as-absent',
-    clause: 'edit-message.empty-topic-accepted',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: "const topic = parameters.text('topic')",
-        replace: "const topic = parameters.text('topic') || undefined",
-      },
-    ],
-  },
-  {
-    name: 'no-topic-kept-literally',
-    clause: 'edit-message.no-topic-read-as-empty',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: 'topic: topic === undefined ?',
-        replace: "topic: topic === '(no topic)' ? topic : topic === undefined ?",
-      },
-    ],
-  },
-  {
-    name: 'display-name-kept-literally',
-    clause: 'edit-message.display-name-read-as-empty',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: 'topic: topic === undefined ?',
-        replace: "topic: topic === 'general chat' ? topic : topic === undefined ?",
-      },
-    ],
-  },
-  {
-    name: 'topic-limit-off-by-one',
-    clause: 'edit-message.topic-bounded',
-    patches: [
-      {
-        file: 'messages/topic.ts',
-        find: 'fitsWithin(topic, MAX_TOPIC_LENGTH)',
-        replace: 'fitsWithin(topic, MAX_TOPIC_LENGTH + 1)',
-      },
-    ],
-  },
-  {
-    name: 'content-limit-off-by-one',
-    clause: 'edit-message.content-bounded',
-    patches: [
-      {
-        file: 'editing/edit-request.ts',
-        find: 'fitsWithin(content, MAX_MESSAGE_LENGTH)',
-        replace: 'fitsWithin(content, MAX_MESSAGE_LENGTH + 1)',
-      },
-    ],
-  },
+  faultsIn('editing/apply-edit.ts')(
+    'lost-edit',
+    'edit-message.content-replaced',
+    'if (edit.content !== undefined) service.messages.setContent(',
+    'if (edit.content === before.content) service.messages.setContent(',
+  ),
+  faultsIn('endpoints/edit-message.ts')(
+    'content-lost-beside-topic',
+    'edit-message.content-replaced',
+    'const { content, propagateMode } = request',
+    'const { propagateMode } = request; const content = move === undefined ? request.content : undefined',
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'content-loses-astral',
+    'edit-message.content-replaced',
+    "readContent(parameters.text('content'))",
+    "readContent(parameters.text('content')?.replace(/[\\u{10000}-\\u{10ffff}]/gu, '?'))",
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'topic-loses-astral',
+    'edit-message.topic-replaced',
+    'readTopic(topic, level)',
+    "readTopic(topic.replace(/[\\u{10000}-\\u{10ffff}]/gu, '?'), level)",
+  ),
+  faultsIn('endpoints/edit-message.ts')(
+    'topic-lost-beside-channel',
+    'edit-message.topic-replaced',
+    'topic: move === undefined || move.from === move.to ?',
+    'topic: move === undefined || move.from === move.to || changesChannel(move) ?',
+  ),
+  faultsIn('endpoints/edit-message.ts')(
+    'channel-lost-beside-topic',
+    'edit-message.channel-replaced',
+    'toStreamId: move === undefined || !changesChannel(move) ?',
+    'toStreamId: move === undefined || !changesChannel(move) || move.from !== move.to ?',
+  ),
+  faultsIn('editing/move.ts')(
+    'channel-move-empties-topic',
+    'edit-message.only-what-was-asked',
+    'request.topic ?? message.topic',
+    "request.topic ?? (toStreamId === message.stream_id ? message.topic : '')",
+  ),
+  faultsIn('store/topics.ts')(
+    'move-reaches-other-channels',
+    'edit-message.only-what-was-asked',
+    'WHERE stream_id = ? AND topic_key = ? AND id >= ? ORDER BY id',
+    'WHERE (stream_id = ?1 OR ?3 > 0 AND stream_id IS NOT NULL) AND topic_key = ?2 AND id >= ?3 ORDER BY id',
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'default-mode-takes-later',
+    'edit-message.change-one',
+    "PROPAGATE_MODES) ?? 'change_one'",
+    "PROPAGATE_MODES) ?? (topic === undefined ? 'change_one' : 'change_later')",
+  ),
+  faultsIn('editing/move.ts')(
+    'change-later-takes-earlier',
+    'edit-message.change-later',
+    "move.mode === 'change_later' ? move.message.id : 0",
+    '0',
+  ),
+  faultsIn('editing/move.ts')(
+    'change-later-takes-one',
+    'edit-message.change-later',
+    "if (move.mode === 'change_one') return",
+    "if (move.mode !== 'change_all') return",
+  ),
+  faultsIn('editing/move.ts')(
+    'change-all-takes-own-only',
+    'edit-message.change-all',
+    'move, firstId).map((message) => message.id)',
+    "move, firstId).filter(({ id }) => move.mode === 'change_later' || id === move.message.id || service.messages.get(id).sender_id === mover.id).map((message) => message.id)",
+  ),
+  faultsIn('editing/move.ts')(
+    'channel-move-takes-one',
+    'edit-message.change-all',
+    "if (move.mode === 'change_one') return",
+    "if (move.mode === 'change_one' || changesChannel(move)) return",
+  ),
+  faultsIn('editing/move.ts')(
+    'resolve-leaves-earlier',
+    'edit-message.resolve',
+    "move.mode === 'change_later' ? move.message.id : 0",
+    "move.mode === 'change_later' || isPureToggle(move) ? move.message.id : 0",
+  ),
+  faultsIn('editing/move-notices.ts')(
+    'resolve-told-twice',
+    'edit-message.resolve-no-extra-notice',
+    'if (isPureToggle(move)) return',
+    "if (isPureToggle(move)) post(service, { streamId: move.streamId, topic: move.to }, 'This topic was resolved, or no longer is.')",
+  ),
+  faultsIn('editing/move-notices.ts')(
+    'new-thread-told-of-several',
+    'edit-message.no-notice-in-new-thread',
+    'if (request.sendNotificationToNewThread)',
+    'if (request.sendNotificationToNewThread || count > 1)',
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'old-thread-told-by-default',
+    'edit-message.no-notice-in-old-thread',
+    "parameters.boolean('send_notification_to_old_thread') ?? false",
+    "parameters.boolean('send_notification_to_old_thread') ?? true",
+  ),
+  faultsIn('editing/move-notices.ts')(
+    'new-thread-not-told-of-several',
+    'edit-message.notice-in-new-thread',
+    'if (request.sendNotificationToNewThread)',
+    'if (request.sendNotificationToNewThread && count === 1)',
+  ),
+  faultsIn('editing/move-notices.ts')(
+    'old-thread-notice-in-new-thread',
+    'edit-message.notice-in-old-thread',
+    'post(service, before,',
+    'post(service, after,',
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'empty-topic-taken-as-absent',
+    'edit-message.empty-topic-accepted',
+    "const topic = parameters.text('topic')",
+    "const topic = parameters.text('topic') || undefined",
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'no-topic-kept-literally',
+    'edit-message.no-topic-read-as-empty',
+    'topic: topic === undefined ?',
+    "topic: topic === '(no topic)' ? topic : topic === undefined ?",
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'display-name-kept-literally',
+    'edit-message.display-name-read-as-empty',
+    'topic: topic === undefined ?',
+    "topic: topic === 'general chat' ? topic : topic === undefined ?",
+  ),
+  faultsIn('messages/topic.ts')(
+    'topic-limit-off-by-one',
+    'edit-message.topic-bounded',
+    'fitsWithin(topic, MAX_TOPIC_LENGTH)',
+    'fitsWithin(topic, MAX_TOPIC_LENGTH + 1)',
+  ),
+  faultsIn('editing/edit-request.ts')(
+    'content-limit-off-by-one',
+    'edit-message.content-bounded',
+    'fitsWithin(content, MAX_MESSAGE_LENGTH)',
+    'fitsWithin(content, MAX_MESSAGE_LENGTH + 1)',
+  ),
 ]

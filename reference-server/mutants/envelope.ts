@@ -1,48 +1,32 @@
 // Faults in the frame of answers, and in who gets one.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 export const envelopeMutants: readonly Mutant[] = [
-  {
-    name: 'success-with-words-where-parameters-are-ignored',
-    clause: 'envelope.msg',
-    patches: [
-      {
-        file: 'transport/envelope.ts',
-        find: `'"result":"success","msg":""'`,
-        replace: `unsupported.length === 0 ? '"result":"success","msg":""' : '"result":"success","msg":"Parameters were ignored"'`,
-      },
-    ],
-  },
-  {
-    name: 'ignored-parameters-as-text',
-    clause: 'envelope.ignored-parameters',
-    patches: [
-      {
-        file: 'transport/envelope.ts',
-        find: 'JSON.stringify(unsupported)',
-        replace: "JSON.stringify(unsupported.join(', '))",
-      },
-    ],
-  },
-  {
-    name: 'unauthorized-without-code',
-    clause: 'envelope.code',
-    patches: [
-      { file: 'refusal.ts', find: 'code: this.code,', replace: 'code: this.status === 401 ? undefined : this.code,' },
-    ],
-  },
-  {
-    name: 'missing-parameter-message-as-list',
-    clause: 'envelope.error-msg',
-    patches: [
-      {
-        file: 'refusal.ts',
-        find: 'msg: this.message,',
-        replace: "msg: this.code === 'REQUEST_VARIABLE_MISSING' ? [this.message] : this.message,",
-      },
-    ],
-  },
+  faultsIn('transport/envelope.ts')(
+    'success-with-words-where-parameters-are-ignored',
+    'envelope.msg',
+    `'"result":"success","msg":""'`,
+    `unsupported.length === 0 ? '"result":"success","msg":""' : '"result":"success","msg":"Parameters were ignored"'`,
+  ),
+  faultsIn('transport/envelope.ts')(
+    'ignored-parameters-as-text',
+    'envelope.ignored-parameters',
+    'JSON.stringify(unsupported)',
+    "JSON.stringify(unsupported.join(', '))",
+  ),
+  faultsIn('refusal.ts')(
+    'unauthorized-without-code',
+    'envelope.code',
+    'code: this.code,',
+    'code: this.status === 401 ? undefined : this.code,',
+  ),
+  faultsIn('refusal.ts')(
+    'missing-parameter-message-as-list',
+    'envelope.error-msg',
+    'msg: this.message,',
+    "msg: this.code === 'REQUEST_VARIABLE_MISSING' ? [this.message] : this.message,",
+  ),
   {
     name: 'unread-parameter-told-ignored',
     clause: 'envelope.ignored-names-no-supported-parameter',
@@ -60,40 +44,24 @@ export const envelopeMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'bad-json-fails',
-    clause: 'envelope.no-server-error',
-    patches: [
-      {
-        file: 'transport/parameters.ts',
-        find: 'throw badRequest(`Argument "${name}" is not valid JSON.`)',
-        replace: 'throw new SyntaxError(`Argument "${name}" is not valid JSON.`)',
-      },
-    ],
-  },
-  {
-    name: 'bad-percent-encoding-fails',
-    clause: 'envelope.no-server-error',
-    patches: [
-      {
-        file: 'transport/form.ts',
-        find: "throw badRequest('The parameters are not percent-encoded UTF-8')",
-        replace: "throw new URIError('The parameters are not percent-encoded UTF-8')",
-      },
-    ],
-  },
-  {
-    name: 'any-key-once-verified',
-    clause: 'authentication.required',
-    patches: [
-      {
-        file: 'authentication.ts',
-        find: "hash('sha256', authorization, 'base64')",
-        replace:
-          "hash('sha256', Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0] ?? '', 'base64')",
-      },
-    ],
-  },
+  faultsIn('transport/parameters.ts')(
+    'bad-json-fails',
+    'envelope.no-server-error',
+    'throw badRequest(`Argument "${name}" is not valid JSON.`)',
+    'throw new SyntaxError(`Argument "${name}" is not valid JSON.`)',
+  ),
+  faultsIn('transport/form.ts')(
+    'bad-percent-encoding-fails',
+    'envelope.no-server-error',
+    "throw badRequest('The parameters are not percent-encoded UTF-8')",
+    "throw new URIError('The parameters are not percent-encoded UTF-8')",
+  ),
+  faultsIn('authentication.ts')(
+    'any-key-once-verified',
+    'authentication.required',
+    "hash('sha256', authorization, 'base64')",
+    "hash('sha256', Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0] ?? '', 'base64')",
+  ),
   {
     name: 'history-without-credentials',
     clause: 'authentication.required',
@@ -110,48 +78,28 @@ export const envelopeMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'empty-success-without-result',
-    clause: 'envelope.result',
-    patches: [
-      {
-        file: 'transport/envelope.ts',
-        find: `'"result":"success","msg":""'`,
-        replace: `members === '' ? '"msg":""' : '"result":"success","msg":""'`,
-      },
-    ],
-  },
-  {
-    name: 'empty-success-as-list',
-    clause: 'envelope.object',
-    patches: [
-      {
-        file: 'transport/envelope.ts',
-        find: 'return `{${[',
-        replace: "if (members === '' && ignored === '') return '[]'\n  return `{${[",
-      },
-    ],
-  },
-  {
-    name: 'lack-of-role-without-code',
-    clause: 'envelope.code',
-    patches: [
-      {
-        file: 'refusal.ts',
-        find: 'code: this.code,',
-        replace: "code: this.code === 'UNAUTHORIZED_PRINCIPAL' ? undefined : this.code,",
-      },
-    ],
-  },
-  {
-    name: 'ignored-names-of-nobody',
-    clause: 'envelope.ignored-names-were-sent',
-    patches: [
-      {
-        file: 'transport/envelope.ts',
-        find: 'JSON.stringify(unsupported)',
-        replace: "JSON.stringify([...unsupported, 'unknown'])",
-      },
-    ],
-  },
+  faultsIn('transport/envelope.ts')(
+    'empty-success-without-result',
+    'envelope.result',
+    `'"result":"success","msg":""'`,
+    `members === '' ? '"msg":""' : '"result":"success","msg":""'`,
+  ),
+  faultsIn('transport/envelope.ts')(
+    'empty-success-as-list',
+    'envelope.object',
+    'return `{${[',
+    "if (members === '' && ignored === '') return '[]'\n  return `{${[",
+  ),
+  faultsIn('refusal.ts')(
+    'lack-of-role-without-code',
+    'envelope.code',
+    'code: this.code,',
+    "code: this.code === 'UNAUTHORIZED_PRINCIPAL' ? undefined : this.code,",
+  ),
+  faultsIn('transport/envelope.ts')(
+    'ignored-names-of-nobody',
+    'envelope.ignored-names-were-sent',
+    'JSON.stringify(unsupported)',
+    "JSON.stringify([...unsupported, 'unknown'])",
+  ),
 ]

@@ -1,6 +1,6 @@
 // Faults in single events: their shapes, their truth, and the capabilities by which they take their form.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const personal = 'events/personal-events.ts'
 const deletion = 'events/delete-message-event.ts'
@@ -9,13 +9,12 @@ const settings = 'events/user-settings-event.ts'
 const subscription = 'events/subscription-event.ts'
 
 export const eventMutants: readonly Mutant[] = [
-  {
-    name: 'alert-words-as-one-text',
-    clause: 'alert-words-event.alert-words',
-    patches: [
-      { file: personal, find: 'service.alertWords.of(userId)', replace: "service.alertWords.of(userId).join(',')" },
-    ],
-  },
+  faultsIn(personal)(
+    'alert-words-as-one-text',
+    'alert-words-event.alert-words',
+    'service.alertWords.of(userId)',
+    "service.alertWords.of(userId).join(',')",
+  ),
   {
     name: 'only-new-alert-words-told',
     clause: 'alert-words-event.current',
@@ -42,131 +41,93 @@ export const eventMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'deleted-ids-as-text',
-    clause: 'delete-message-event.message-ids',
-    patches: [
-      { file: deletion, find: '{ message_ids: messageIds }', replace: '{ message_ids: messageIds.map(String) }' },
-    ],
-  },
-  {
-    name: 'single-deletion-without-list',
-    clause: 'delete-message-event.bulk',
-    patches: [
-      {
-        file: deletion,
-        find: '{ message_ids: messageIds }',
-        replace: 'messageIds.length === 1 ? { message_id: messageIds[0] } : { message_ids: messageIds }',
-      },
-    ],
-  },
-  {
-    name: 'single-deletions-with-list',
-    clause: 'delete-message-event.one-by-one',
-    patches: [
-      {
-        file: deletion,
-        find: 'emit(false, { message_id })',
-        replace: 'emit(false, { message_id, message_ids: [message_id] })',
-      },
-    ],
-  },
-  {
-    name: 'deletions-in-bulk-by-another-capability',
-    clause: 'delete-message-event.one-by-one',
-    patches: [
-      {
-        file: deletion,
-        find: "options.capabilities.has('bulk_message_deletion')",
-        replace: "['bulk_message_deletion', 'user_settings_object'].some((name) => options.capabilities.has(name))",
-      },
-    ],
-  },
-  {
-    name: 'last-of-several-deletions-told-twice',
-    clause: 'delete-message-event.deleted',
-    patches: [
-      {
-        file: deletion,
-        find: 'for (const message_id of messageIds)',
-        replace: 'for (const message_id of [...messageIds, ...messageIds.slice(1).slice(-1)])',
-      },
-    ],
-  },
-  {
-    name: 'heartbeat-without-id',
-    clause: 'heartbeat-event.shape',
-    patches: [
-      {
-        file: 'events/event-queues.ts',
-        find: `line.queue.push('"type":"heartbeat"')\n    this.#answer(line)`,
-        replace: `line.waiting?.answer('[{"type":"heartbeat"}]', this.#unsent)
+  faultsIn(deletion)(
+    'deleted-ids-as-text',
+    'delete-message-event.message-ids',
+    '{ message_ids: messageIds }',
+    '{ message_ids: messageIds.map(String) }',
+  ),
+  faultsIn(deletion)(
+    'single-deletion-without-list',
+    'delete-message-event.bulk',
+    '{ message_ids: messageIds }',
+    'messageIds.length === 1 ? { message_id: messageIds[0] } : { message_ids: messageIds }',
+  ),
+  faultsIn(deletion)(
+    'single-deletions-with-list',
+    'delete-message-event.one-by-one',
+    'emit(false, { message_id })',
+    'emit(false, { message_id, message_ids: [message_id] })',
+  ),
+  faultsIn(deletion)(
+    'deletions-in-bulk-by-another-capability',
+    'delete-message-event.one-by-one',
+    "options.capabilities.has('bulk_message_deletion')",
+    "['bulk_message_deletion', 'user_settings_object'].some((name) => options.capabilities.has(name))",
+  ),
+  faultsIn(deletion)(
+    'last-of-several-deletions-told-twice',
+    'delete-message-event.deleted',
+    'for (const message_id of messageIds)',
+    'for (const message_id of [...messageIds, ...messageIds.slice(1).slice(-1)])',
+  ),
+  faultsIn('events/event-queues.ts')(
+    'heartbeat-without-id',
+    'heartbeat-event.shape',
+    `line.queue.push('"type":"heartbeat"')\n    this.#answer(line)`,
+    `line.waiting?.answer('[{"type":"heartbeat"}]', this.#unsent)
     line.waiting = undefined
     this.#startIdling(line)`,
-      },
-    ],
-  },
-  {
-    name: 'emoji-added-and-edited-swapped',
-    clause: 'realm-emoji-event.individual',
-    patches: [{ file: emoji, find: "id in before ? 'edit' : 'add'", replace: "id in before ? 'add' : 'edit'" }],
-  },
-  {
-    name: 'all-emoji-told-beside-each',
-    clause: 'realm-emoji-event.individual',
-    patches: [{ file: emoji, find: ', (queue) => !knowsEach(queue))', replace: ')' }],
-  },
-  {
-    name: 'renamed-emoji-told-singly-to-everyone',
-    clause: 'realm-emoji-event.whole',
-    patches: [
-      { file: emoji, find: 'emoji }, knowsEach)', replace: 'emoji }, (queue) => id in before || knowsEach(queue))' },
-    ],
-  },
-  {
-    name: 'update-brings-changed-emoji-only',
-    clause: 'realm-emoji-event.all-emoji',
-    patches: [{ file: emoji, find: 'realm_emoji: after', replace: 'realm_emoji: Object.fromEntries(changed)' }],
-  },
-  {
-    name: 'linkifiers-told-to-older-clients',
-    clause: 'realm-linkifiers-event.only-with-capability',
-    patches: [
-      {
-        file: 'events/realm-linkifiers-event.ts',
-        find: "options.capabilities.has('linkifier_url_template')",
-        replace: 'options !== undefined',
-      },
-    ],
-  },
-  {
-    name: 'added-subscription-not-in-a-list',
-    clause: 'subscription-event.subscriptions',
-    patches: [{ file: subscription, find: 'subscriptions: [subscription]', replace: 'subscriptions: subscription' }],
-  },
-  {
-    name: 'joined-channel-in-another-colour',
-    clause: 'subscription-event.current',
-    patches: [
-      {
-        file: subscription,
-        find: 'channel, settings, subscriptionFormOf(options))',
-        replace: "channel, { ...settings, color: '#c2c2c2' }, subscriptionFormOf(options))",
-      },
-    ],
-  },
-  {
-    name: 'language-name-of-english-only',
-    clause: 'user-settings-event.language-name',
-    patches: [
-      { file: settings, find: 'LANGUAGES.get(String(value))', replace: "value === 'en' ? LANGUAGES.get('en') : null" },
-    ],
-  },
-  {
-    name: 'language-name-null-elsewhere',
-    clause: 'user-settings-event.language-name-only-for-language',
-    patches: [{ file: settings, find: ': {}\n', replace: ': { language_name: null }\n' }],
-  },
+  ),
+  faultsIn(emoji)(
+    'emoji-added-and-edited-swapped',
+    'realm-emoji-event.individual',
+    "id in before ? 'edit' : 'add'",
+    "id in before ? 'add' : 'edit'",
+  ),
+  faultsIn(emoji)('all-emoji-told-beside-each', 'realm-emoji-event.individual', ', (queue) => !knowsEach(queue))', ')'),
+  faultsIn(emoji)(
+    'renamed-emoji-told-singly-to-everyone',
+    'realm-emoji-event.whole',
+    'emoji }, knowsEach)',
+    'emoji }, (queue) => id in before || knowsEach(queue))',
+  ),
+  faultsIn(emoji)(
+    'update-brings-changed-emoji-only',
+    'realm-emoji-event.all-emoji',
+    'realm_emoji: after',
+    'realm_emoji: Object.fromEntries(changed)',
+  ),
+  faultsIn('events/realm-linkifiers-event.ts')(
+    'linkifiers-told-to-older-clients',
+    'realm-linkifiers-event.only-with-capability',
+    "options.capabilities.has('linkifier_url_template')",
+    'options !== undefined',
+  ),
+  faultsIn(subscription)(
+    'added-subscription-not-in-a-list',
+    'subscription-event.subscriptions',
+    'subscriptions: [subscription]',
+    'subscriptions: subscription',
+  ),
+  faultsIn(subscription)(
+    'joined-channel-in-another-colour',
+    'subscription-event.current',
+    'channel, settings, subscriptionFormOf(options))',
+    "channel, { ...settings, color: '#c2c2c2' }, subscriptionFormOf(options))",
+  ),
+  faultsIn(settings)(
+    'language-name-of-english-only',
+    'user-settings-event.language-name',
+    'LANGUAGES.get(String(value))',
+    "value === 'en' ? LANGUAGES.get('en') : null",
+  ),
+  faultsIn(settings)(
+    'language-name-null-elsewhere',
+    'user-settings-event.language-name-only-for-language',
+    ': {}\n',
+    ': { language_name: null }\n',
+  ),
   {
     name: 'setting-told-as-it-was',
     clause: 'user-settings-event.value-current',

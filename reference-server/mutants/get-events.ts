@@ -1,27 +1,23 @@
 // Faults in the fetching of events: what the answer holds, when it comes, and what a fetch without a queue makes.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const file = 'endpoints/get-events.ts'
 const queues = 'events/event-queues.ts'
 
 export const getEventsMutants: readonly Mutant[] = [
-  {
-    name: 'no-events-as-null',
-    clause: 'get-events.events',
-    patches: [{ file, find: '"events":${events},', replace: `"events":\${events === '[]' ? 'null' : events},` }],
-  },
-  {
-    name: 'empty-answer-without-queue-id',
-    clause: 'get-events.queue-id',
-    patches: [
-      {
-        file,
-        find: ',"queue_id":${JSON.stringify(queue.id)}',
-        replace: `\${events === '[]' && call.parameters.isSent('queue_id') ? '' : \`,"queue_id":\${JSON.stringify(queue.id)}\`}`,
-      },
-    ],
-  },
+  faultsIn(file)(
+    'no-events-as-null',
+    'get-events.events',
+    '"events":${events},',
+    `"events":\${events === '[]' ? 'null' : events},`,
+  ),
+  faultsIn(file)(
+    'empty-answer-without-queue-id',
+    'get-events.queue-id',
+    ',"queue_id":${JSON.stringify(queue.id)}',
+    `\${events === '[]' && call.parameters.isSent('queue_id') ? '' : \`,"queue_id":\${JSON.stringify(queue.id)}\`}`,
+  ),
   {
     name: 'answer-names-newest-queue-of-person',
     clause: 'get-events.queue-asked-for',
@@ -56,44 +52,30 @@ export const getEventsMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'heartbeat-answered-as-nothing',
-    clause: 'get-events.blocks-until-event',
-    patches: [{ file: queues, find: `line.queue.push('"type":"heartbeat"')`, replace: '' }],
-  },
-  {
-    name: 'second-wait-answered-at-once',
-    clause: 'get-events.blocks-until-event',
-    patches: [
-      {
-        file: queues,
-        find: 'this.#isClosed || !queue.isEmpty',
-        replace: 'this.#isClosed || queue.lastEventId >= 0',
-      },
-    ],
-  },
-  {
-    name: 'register-parameter-false-does-not-count',
-    clause: 'get-events.registers-without-queue',
-    patches: [
-      {
-        file,
-        find: 'parameters.isSent(name)',
-        replace: "parameters.isSent(name) && parameters.text(name) !== 'false'",
-      },
-    ],
-  },
-  {
-    name: 'queue-of-fetch-belongs-to-nobody',
-    clause: 'get-events.registered-queue-works',
-    patches: [
-      {
-        file,
-        find: 'service.queues.register(caller.id, request.options)',
-        replace: 'service.queues.register(null, request.options)',
-      },
-    ],
-  },
+  faultsIn(queues)(
+    'heartbeat-answered-as-nothing',
+    'get-events.blocks-until-event',
+    `line.queue.push('"type":"heartbeat"')`,
+    '',
+  ),
+  faultsIn(queues)(
+    'second-wait-answered-at-once',
+    'get-events.blocks-until-event',
+    'this.#isClosed || !queue.isEmpty',
+    'this.#isClosed || queue.lastEventId >= 0',
+  ),
+  faultsIn(file)(
+    'register-parameter-false-does-not-count',
+    'get-events.registers-without-queue',
+    'parameters.isSent(name)',
+    "parameters.isSent(name) && parameters.text(name) !== 'false'",
+  ),
+  faultsIn(file)(
+    'queue-of-fetch-belongs-to-nobody',
+    'get-events.registered-queue-works',
+    'service.queues.register(caller.id, request.options)',
+    'service.queues.register(null, request.options)',
+  ),
   {
     name: 'fetch-without-id-acknowledges',
     clause: 'get-events.last-event-id-optional',
@@ -110,15 +92,10 @@ export const getEventsMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'event-does-not-end-wait',
-    clause: 'get-events.event-ends-wait',
-    patches: [
-      {
-        file: queues,
-        find: 'for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)',
-        replace: '',
-      },
-    ],
-  },
+  faultsIn(queues)(
+    'event-does-not-end-wait',
+    'get-events.event-ends-wait',
+    'for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)',
+    '',
+  ),
 ]

@@ -1,6 +1,6 @@
 // Faults in the fetch of many messages.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const fetching = 'fetching/fetch.ts'
 const request = 'fetching/fetch-request.ts'
@@ -24,338 +24,229 @@ function acceptedBesideIds(parameter: string, clause: string, isAccepted = 'true
 }
 
 export const getMessagesMutants: readonly Mutant[] = [
-  {
-    name: 'before-anchor-descending',
-    clause: 'get-messages.ascending',
-    patches: [{ file: fetching, find: 'before.slice(0, numBefore).reverse()', replace: 'before.slice(0, numBefore)' }],
-  },
-  {
-    name: 'message-ids-in-asked-order',
-    clause: 'get-messages.ascending',
-    patches: [
-      {
-        file: fetching,
-        find: 'messages: view.among(range.ids)',
-        replace:
-          'messages: view.among(range.ids).toSorted((a, b) => range.ids.indexOf(a.id) - range.ids.indexOf(b.id))',
-      },
-    ],
-  },
-  {
-    name: 'list-shows-email-as-name',
-    clause: 'get-messages.as-single-fetch',
-    patches: [
-      {
-        file: 'endpoints/get-messages.ts',
-        find: 'messageJson(service, caller, message, form)',
-        replace:
-          'messageJson(service, caller, message, form).replace(/"sender_full_name":"[^"]*"/, `"sender_full_name":"${service.users.get(message.sender_id).email}"`)',
-      },
-    ],
-  },
-  {
-    name: 'anchor-told-as-next-message',
-    clause: 'get-messages.anchor-by-id',
-    patches: [
-      {
-        file: fetching,
-        find: 'return {\n    anchor,',
-        replace: 'return {\n    anchor: at[0]?.id ?? after[0]?.id ?? anchor,',
-      },
-    ],
-  },
-  {
-    name: 'newest-is-first-unread',
-    clause: 'get-messages.anchor-newest',
-    patches: [
-      {
-        file: anchor,
-        find: "if (usesFirstUnread || anchor === 'first_unread')",
-        replace: "if (usesFirstUnread || anchor === 'first_unread' || anchor === 'newest')",
-      },
-    ],
-  },
-  {
-    name: 'oldest-is-first-unread',
-    clause: 'get-messages.anchor-oldest',
-    patches: [
-      {
-        file: anchor,
-        find: "if (usesFirstUnread || anchor === 'first_unread')",
-        replace: "if (usesFirstUnread || anchor === 'first_unread' || anchor === 'oldest')",
-      },
-    ],
-  },
-  {
-    name: 'first-unread-ignores-reading',
-    clause: 'get-messages.anchor-first-unread',
-    patches: [{ file: view, find: 'AND (r.flags & ${READ}) = 0', replace: 'AND r.flags IS NOT NULL' }],
-  },
-  {
-    name: 'first-unread-flag-ignored',
-    clause: 'get-messages.first-unread-flag',
-    patches: [
-      {
-        file: anchor,
-        find: "if (usesFirstUnread || anchor === 'first_unread')",
-        replace: "if (anchor === 'first_unread')",
-      },
-    ],
-  },
-  {
-    name: 'two-anchors-accepted',
-    clause: 'get-messages.two-anchors-refused',
-    patches: [
-      {
-        file: anchor,
-        find: 'if (anchor !== undefined && usesFirstUnread)',
-        replace: "if (anchor === '' && usesFirstUnread)",
-      },
-    ],
-  },
-  {
-    name: 'date-without-time-refused',
-    clause: 'get-messages.date-anchor-accepted',
-    patches: [{ file: date, find: '?)?)?$/', replace: '?)?)$/' }],
-  },
-  {
-    name: 'date-is-noon',
-    clause: 'get-messages.date-anchor-midnight',
-    patches: [{ file: date, find: "hours = '00'", replace: "hours = '12'" }],
-  },
-  {
-    name: 'datetime-in-zone-of-server',
-    clause: 'get-messages.date-anchor-utc',
-    patches: [
-      {
-        file: date,
-        find: 'return utc - offsetMs(zone)',
-        replace: "return utc - (match[4] !== undefined && zone === undefined ? offsetMs('+01:00') : offsetMs(zone))",
-      },
-    ],
-  },
-  {
-    name: 'zone-turned-round',
-    clause: 'get-messages.date-anchor-zone',
-    patches: [{ file: date, find: "zone.startsWith('-') ? -1 : 1", replace: "zone.startsWith('-') ? 1 : -1" }],
-  },
-  {
-    name: 'zone-without-minutes',
-    clause: 'get-messages.date-anchor-zone',
-    patches: [{ file: date, find: ' + Number(digits.slice(2))', replace: '' }],
-  },
-  {
-    name: 'anchor-alone-left-out',
-    clause: 'get-messages.anchor-included',
-    patches: [
-      {
-        file: fetching,
-        find: 'const at = includeAnchor ?',
-        replace: 'const at = includeAnchor && numBefore + numAfter > 0 ?',
-      },
-    ],
-  },
-  {
-    name: 'include-anchor-ignored',
-    clause: 'get-messages.anchor-excluded',
-    patches: [{ file: fetching, find: 'includeAnchor ? view.among([anchor]) : []', replace: 'view.among([anchor])' }],
-  },
-  {
-    name: 'one-too-many-before',
-    clause: 'get-messages.num-before',
-    patches: [{ file: fetching, find: 'before.slice(0, numBefore)', replace: 'before.slice(0, numBefore + 1)' }],
-  },
-  {
-    name: 'one-too-many-after',
-    clause: 'get-messages.num-after',
-    patches: [
-      {
-        file: fetching,
-        find: 'after.slice(0, numAfter)',
-        replace: 'after.slice(0, at.length === 0 ? numAfter + 1 : numAfter)',
-      },
-    ],
-  },
-  {
-    name: 'nearest-before-left-out',
-    clause: 'get-messages.nothing-left-out',
-    patches: [
-      {
-        file: fetching,
-        find: 'before.slice(0, numBefore).reverse()',
-        replace:
-          '(numAfter > 0 && at.length > 0 ? before.reverse().slice(0, numBefore) : before.slice(0, numBefore).reverse())',
-      },
-    ],
-  },
-  {
-    name: 'numbers-default-to-none',
-    clause: 'get-messages.numbers-required',
-    patches: [
-      {
-        file: request,
-        find: 'if (count === undefined) throw missingParameter(name)',
-        replace: 'if (count === undefined) return 0',
-      },
-    ],
-  },
-  {
-    name: 'limit-on-each-side',
-    clause: 'get-messages.too-many-refused',
-    patches: [
-      { file: request, find: 'checkTotal(numBefore + numAfter)', replace: 'checkTotal(Math.max(numBefore, numAfter))' },
-    ],
-  },
-  {
-    name: 'limit-too-low',
-    clause: 'get-messages.many-allowed',
-    patches: [{ file: request, find: 'total > MAX_MESSAGES_PER_REQUEST', replace: 'total > 4_000' }],
-  },
-  {
-    name: 'listed-ids-from-own-history',
-    clause: 'get-messages.message-ids',
-    patches: [
-      {
-        file: 'endpoints/get-messages.ts',
-        find: "'ids' in range ? 'whole' : scopeOf(narrow)",
-        replace: 'scopeOf(narrow)',
-      },
-    ],
-  },
-  {
-    name: 'listed-ids-not-checked',
-    clause: 'get-messages.invisible-left-out',
-    patches: [
-      {
-        file: view,
-        find: '...conditions, accessible(caller)]',
-        replace: "...conditions, narrow.length === 0 && !isOwn ? { sql: 'TRUE', values: [] } : accessible(caller)]",
-      },
-    ],
-  },
-  {
-    name: 'narrow-ignored-beside-ids',
-    clause: 'get-messages.message-ids-narrowed',
-    patches: [
-      {
-        file: 'endpoints/get-messages.ts',
-        find: 'new View(service, caller, narrow, scope)',
-        replace: "new View(service, caller, 'ids' in range ? [] : narrow, scope)",
-      },
-    ],
-  },
-  {
-    name: 'message-ids-with-anchor-told',
-    clause: 'get-messages.message-ids-no-anchor',
-    patches: [
-      { file: fetching, find: 'return { ...NOTHING_FOUND,', replace: 'return { anchor: NEWEST, ...NOTHING_FOUND,' },
-    ],
-  },
+  faultsIn(fetching)(
+    'before-anchor-descending',
+    'get-messages.ascending',
+    'before.slice(0, numBefore).reverse()',
+    'before.slice(0, numBefore)',
+  ),
+  faultsIn(fetching)(
+    'message-ids-in-asked-order',
+    'get-messages.ascending',
+    'messages: view.among(range.ids)',
+    'messages: view.among(range.ids).toSorted((a, b) => range.ids.indexOf(a.id) - range.ids.indexOf(b.id))',
+  ),
+  faultsIn('endpoints/get-messages.ts')(
+    'list-shows-email-as-name',
+    'get-messages.as-single-fetch',
+    'messageJson(service, caller, message, form)',
+    'messageJson(service, caller, message, form).replace(/"sender_full_name":"[^"]*"/, `"sender_full_name":"${service.users.get(message.sender_id).email}"`)',
+  ),
+  faultsIn(fetching)(
+    'anchor-told-as-next-message',
+    'get-messages.anchor-by-id',
+    'return {\n    anchor,',
+    'return {\n    anchor: at[0]?.id ?? after[0]?.id ?? anchor,',
+  ),
+  faultsIn(anchor)(
+    'newest-is-first-unread',
+    'get-messages.anchor-newest',
+    "if (usesFirstUnread || anchor === 'first_unread')",
+    "if (usesFirstUnread || anchor === 'first_unread' || anchor === 'newest')",
+  ),
+  faultsIn(anchor)(
+    'oldest-is-first-unread',
+    'get-messages.anchor-oldest',
+    "if (usesFirstUnread || anchor === 'first_unread')",
+    "if (usesFirstUnread || anchor === 'first_unread' || anchor === 'oldest')",
+  ),
+  faultsIn(view)(
+    'first-unread-ignores-reading',
+    'get-messages.anchor-first-unread',
+    'AND (r.flags & ${READ}) = 0',
+    'AND r.flags IS NOT NULL',
+  ),
+  faultsIn(anchor)(
+    'first-unread-flag-ignored',
+    'get-messages.first-unread-flag',
+    "if (usesFirstUnread || anchor === 'first_unread')",
+    "if (anchor === 'first_unread')",
+  ),
+  faultsIn(anchor)(
+    'two-anchors-accepted',
+    'get-messages.two-anchors-refused',
+    'if (anchor !== undefined && usesFirstUnread)',
+    "if (anchor === '' && usesFirstUnread)",
+  ),
+  faultsIn(date)('date-without-time-refused', 'get-messages.date-anchor-accepted', '?)?)?$/', '?)?)$/'),
+  faultsIn(date)('date-is-noon', 'get-messages.date-anchor-midnight', "hours = '00'", "hours = '12'"),
+  faultsIn(date)(
+    'datetime-in-zone-of-server',
+    'get-messages.date-anchor-utc',
+    'return utc - offsetMs(zone)',
+    "return utc - (match[4] !== undefined && zone === undefined ? offsetMs('+01:00') : offsetMs(zone))",
+  ),
+  faultsIn(date)(
+    'zone-turned-round',
+    'get-messages.date-anchor-zone',
+    "zone.startsWith('-') ? -1 : 1",
+    "zone.startsWith('-') ? 1 : -1",
+  ),
+  faultsIn(date)('zone-without-minutes', 'get-messages.date-anchor-zone', ' + Number(digits.slice(2))', ''),
+  faultsIn(fetching)(
+    'anchor-alone-left-out',
+    'get-messages.anchor-included',
+    'const at = includeAnchor ?',
+    'const at = includeAnchor && numBefore + numAfter > 0 ?',
+  ),
+  faultsIn(fetching)(
+    'include-anchor-ignored',
+    'get-messages.anchor-excluded',
+    'includeAnchor ? view.among([anchor]) : []',
+    'view.among([anchor])',
+  ),
+  faultsIn(fetching)(
+    'one-too-many-before',
+    'get-messages.num-before',
+    'before.slice(0, numBefore)',
+    'before.slice(0, numBefore + 1)',
+  ),
+  faultsIn(fetching)(
+    'one-too-many-after',
+    'get-messages.num-after',
+    'after.slice(0, numAfter)',
+    'after.slice(0, at.length === 0 ? numAfter + 1 : numAfter)',
+  ),
+  faultsIn(fetching)(
+    'nearest-before-left-out',
+    'get-messages.nothing-left-out',
+    'before.slice(0, numBefore).reverse()',
+    '(numAfter > 0 && at.length > 0 ? before.reverse().slice(0, numBefore) : before.slice(0, numBefore).reverse())',
+  ),
+  faultsIn(request)(
+    'numbers-default-to-none',
+    'get-messages.numbers-required',
+    'if (count === undefined) throw missingParameter(name)',
+    'if (count === undefined) return 0',
+  ),
+  faultsIn(request)(
+    'limit-on-each-side',
+    'get-messages.too-many-refused',
+    'checkTotal(numBefore + numAfter)',
+    'checkTotal(Math.max(numBefore, numAfter))',
+  ),
+  faultsIn(request)('limit-too-low', 'get-messages.many-allowed', 'total > MAX_MESSAGES_PER_REQUEST', 'total > 4_000'),
+  faultsIn('endpoints/get-messages.ts')(
+    'listed-ids-from-own-history',
+    'get-messages.message-ids',
+    "'ids' in range ? 'whole' : scopeOf(narrow)",
+    'scopeOf(narrow)',
+  ),
+  faultsIn(view)(
+    'listed-ids-not-checked',
+    'get-messages.invisible-left-out',
+    '...conditions, accessible(caller)]',
+    "...conditions, narrow.length === 0 && !isOwn ? { sql: 'TRUE', values: [] } : accessible(caller)]",
+  ),
+  faultsIn('endpoints/get-messages.ts')(
+    'narrow-ignored-beside-ids',
+    'get-messages.message-ids-narrowed',
+    'new View(service, caller, narrow, scope)',
+    "new View(service, caller, 'ids' in range ? [] : narrow, scope)",
+  ),
+  faultsIn(fetching)(
+    'message-ids-with-anchor-told',
+    'get-messages.message-ids-no-anchor',
+    'return { ...NOTHING_FOUND,',
+    'return { anchor: NEWEST, ...NOTHING_FOUND,',
+  ),
   acceptedBesideIds('anchor', 'get-messages.message-ids-with-anchor-refused'),
   acceptedBesideIds('include_anchor', 'get-messages.message-ids-with-include-anchor-refused'),
   acceptedBesideIds('use_first_unread_anchor', 'get-messages.message-ids-with-first-unread-refused'),
   acceptedBesideIds('num_before', 'get-messages.message-ids-with-num-before-refused', "parameters.text(name) === '0'"),
   acceptedBesideIds('num_after', 'get-messages.message-ids-with-num-after-refused', "parameters.text(name) === '0'"),
-  {
-    name: 'no-narrow-searches-everything',
-    clause: 'get-messages.own-history',
-    patches: [
-      { file: 'fetching/scope.ts', find: "? 'whole' : 'own'", replace: "|| narrow.length === 0 ? 'whole' : 'own'" },
-    ],
-  },
-  {
-    name: 'public-channels-where-subscribed',
-    clause: 'get-messages.public-channels',
-    patches: [{ file: 'fetching/scope.ts', find: "['channel', 'channels', 'dm']", replace: "['channel', 'dm']" }],
-  },
-  {
-    name: 'narrow-pairs-refused',
-    clause: 'get-messages.narrow-item-forms',
-    patches: [
-      {
-        file: 'fetching/narrow-terms.ts',
-        find: 'if (isStringArray(item) && item.length === 2)',
-        replace: 'if (isStringArray(item) && item.length === 3)',
-      },
-    ],
-  },
-  {
-    name: 'direct-messages-of-others-listed',
-    clause: 'get-messages.invisible-left-out',
-    patches: [{ file: view, find: 'THEN r.user_id IS NOT NULL', replace: 'THEN TRUE' }],
-  },
-  {
-    name: 'protected-history-listed',
-    clause: 'get-messages.invisible-left-out',
-    patches: [{ file: view, find: 'OR (r.flags & ${HISTORICAL}) = 0)', replace: 'OR TRUE)' }],
-  },
-  {
-    name: 'avatar-kept-from-other-form',
-    clause: 'get-messages.avatar-not-null',
-    patches: [{ file: 'messages/message-json.ts', find: ' + (isLeftOut ? 4 : 0)', replace: '' }],
-  },
-  {
-    name: 'list-raw-by-default',
-    clause: 'get-messages.rendered-by-default',
-    patches: [
-      { file: request, find: "boolean('apply_markdown') ?? true", replace: "boolean('apply_markdown') ?? false" },
-    ],
-  },
-  {
-    name: 'listed-ids-always-html',
-    clause: 'get-messages.raw-on-request',
-    patches: [
-      {
-        file: 'endpoints/get-messages.ts',
-        find: 'messageJson(service, caller, message, form)',
-        replace:
-          "messageJson(service, caller, message, { ...form, applyMarkdown: form.applyMarkdown || 'ids' in range })",
-      },
-    ],
-  },
-  {
-    name: 'list-shows-empty-topic',
-    clause: 'get-messages.empty-topic-replaced',
-    patches: [
-      {
-        file: request,
-        find: "boolean('allow_empty_topic_name') ?? false",
-        replace: "boolean('allow_empty_topic_name') ?? true",
-      },
-    ],
-  },
-  {
-    name: 'list-replaces-empty-topic-of-listed-ids',
-    clause: 'get-messages.empty-topic-shown',
-    patches: [
-      {
-        file: 'endpoints/get-messages.ts',
-        find: 'messageJson(service, caller, message, form)',
-        replace:
-          "messageJson(service, caller, message, { ...form, knowsEmptyTopic: form.knowsEmptyTopic && !('ids' in range) })",
-      },
-    ],
-  },
-  {
-    name: 'newest-always-found',
-    clause: 'get-messages.found-newest-true',
-    patches: [{ file: fetching, find: 'found_newest: after.length <= numAfter', replace: 'found_newest: true' }],
-  },
-  {
-    name: 'oldest-found-one-too-late',
-    clause: 'get-messages.found-oldest-true',
-    patches: [{ file: fetching, find: 'before.length <= numBefore', replace: 'before.length < numBefore' }],
-  },
-  {
-    name: 'missing-anchor-found',
-    clause: 'get-messages.found-anchor-true',
-    patches: [{ file: fetching, find: 'found_anchor: at.length === 1', replace: 'found_anchor: includeAnchor' }],
-  },
-  {
-    name: 'history-limited-missing',
-    clause: 'get-messages.history-limited',
-    patches: [
-      { file: 'endpoints/get-messages.ts', find: '{ ...found, history_limited: false }', replace: '{ ...found }' },
-    ],
-  },
+  faultsIn('fetching/scope.ts')(
+    'no-narrow-searches-everything',
+    'get-messages.own-history',
+    "? 'whole' : 'own'",
+    "|| narrow.length === 0 ? 'whole' : 'own'",
+  ),
+  faultsIn('fetching/scope.ts')(
+    'public-channels-where-subscribed',
+    'get-messages.public-channels',
+    "['channel', 'channels', 'dm']",
+    "['channel', 'dm']",
+  ),
+  faultsIn('fetching/narrow-terms.ts')(
+    'narrow-pairs-refused',
+    'get-messages.narrow-item-forms',
+    'if (isStringArray(item) && item.length === 2)',
+    'if (isStringArray(item) && item.length === 3)',
+  ),
+  faultsIn(view)(
+    'direct-messages-of-others-listed',
+    'get-messages.invisible-left-out',
+    'THEN r.user_id IS NOT NULL',
+    'THEN TRUE',
+  ),
+  faultsIn(view)(
+    'protected-history-listed',
+    'get-messages.invisible-left-out',
+    'OR (r.flags & ${HISTORICAL}) = 0)',
+    'OR TRUE)',
+  ),
+  faultsIn('messages/message-json.ts')(
+    'avatar-kept-from-other-form',
+    'get-messages.avatar-not-null',
+    ' + (isLeftOut ? 4 : 0)',
+    '',
+  ),
+  faultsIn(request)(
+    'list-raw-by-default',
+    'get-messages.rendered-by-default',
+    "boolean('apply_markdown') ?? true",
+    "boolean('apply_markdown') ?? false",
+  ),
+  faultsIn('endpoints/get-messages.ts')(
+    'listed-ids-always-html',
+    'get-messages.raw-on-request',
+    'messageJson(service, caller, message, form)',
+    "messageJson(service, caller, message, { ...form, applyMarkdown: form.applyMarkdown || 'ids' in range })",
+  ),
+  faultsIn(request)(
+    'list-shows-empty-topic',
+    'get-messages.empty-topic-replaced',
+    "boolean('allow_empty_topic_name') ?? false",
+    "boolean('allow_empty_topic_name') ?? true",
+  ),
+  faultsIn('endpoints/get-messages.ts')(
+    'list-replaces-empty-topic-of-listed-ids',
+    'get-messages.empty-topic-shown',
+    'messageJson(service, caller, message, form)',
+    "messageJson(service, caller, message, { ...form, knowsEmptyTopic: form.knowsEmptyTopic && !('ids' in range) })",
+  ),
+  faultsIn(fetching)(
+    'newest-always-found',
+    'get-messages.found-newest-true',
+    'found_newest: after.length <= numAfter',
+    'found_newest: true',
+  ),
+  faultsIn(fetching)(
+    'oldest-found-one-too-late',
+    'get-messages.found-oldest-true',
+    'before.length <= numBefore',
+    'before.length < numBefore',
+  ),
+  faultsIn(fetching)(
+    'missing-anchor-found',
+    'get-messages.found-anchor-true',
+    'found_anchor: at.length === 1',
+    'found_anchor: includeAnchor',
+  ),
+  faultsIn('endpoints/get-messages.ts')(
+    'history-limited-missing',
+    'get-messages.history-limited',
+    '{ ...found, history_limited: false }',
+    '{ ...found }',
+  ),
 ]

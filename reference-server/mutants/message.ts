@@ -1,308 +1,186 @@
 // Faults in the message object, wherever it is shown.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const file = 'messages/message-object.ts'
 const history = 'messages/edit-history.ts'
 
 export const messageMutants: readonly Mutant[] = [
-  {
-    name: 'edit-history-oldest-first',
-    clause: 'message.edit-history-newest-first',
-    patches: [
-      {
-        file,
-        find: 'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic)',
-        replace: 'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic).reverse()',
-      },
-    ],
-  },
-  {
-    name: 'edit-history-empty',
-    clause: 'message.edit-history',
-    patches: [{ file, find: 'message.edits > 0', replace: 'message.edits >= 0' }],
-  },
-  {
-    name: 'sending-told-as-edit',
-    clause: 'message.edit-history-absent',
-    patches: [
-      {
-        file,
-        find: 'if (isHistoryShown) fields.edit_history =',
-        replace:
-          'if (message.edits === 0) fields.edit_history = [{ user_id: message.sender_id, timestamp: timestampOf(message.sent_ms) }]\n  else if (isHistoryShown) fields.edit_history =',
-      },
-    ],
-  },
-  {
-    name: 'edit-history-names-sender-as-editor',
-    clause: 'message.edit-history-true',
-    patches: [
-      {
-        file: history,
-        find: 'const entry: Fields = { user_id: edit.user_id',
-        replace: 'const entry: Fields = { user_id: message.sender_id',
-      },
-    ],
-  },
-  {
-    name: 'edit-history-topic-in-every-entry',
-    clause: 'edit-history-entry.only-what-changed',
-    patches: [
-      {
-        file: history,
-        find: 'return { ...entry, ...prevTopic(',
-        replace: 'return { prev_topic: displayTopic(message.topic, knowsEmptyTopic), ...entry, ...prevTopic(',
-      },
-    ],
-  },
-  {
-    name: 'edit-history-content-null-in-moves',
-    clause: 'edit-history-entry.content',
-    patches: [
-      {
-        file: history,
-        find: 'timestamp: timestampOf(edit.at_ms), ...prevContent(edit) }',
-        replace: 'timestamp: timestampOf(edit.at_ms), prev_content: edit.prev_content, ...prevContent(edit) }',
-      },
-    ],
-  },
-  {
-    name: 'last-edit-told-of-moves',
-    clause: 'message.last-edit-timestamp-true',
-    patches: [
-      {
-        file,
-        find: 'if (message.edited_ms !== null) fields.last_edit_timestamp = timestampOf(message.edited_ms)',
-        replace:
-          'const lastMs = Math.max(message.edited_ms ?? 0, message.moved_ms ?? 0)\n  if (lastMs > 0) fields.last_edit_timestamp = timestampOf(lastMs)',
-      },
-    ],
-  },
-  {
-    name: 'first-edit-told-as-last',
-    clause: 'message.last-edit-timestamp-true',
-    patches: [
-      {
-        file: 'store/messages.ts',
-        find: 'edited_ms = :edited_ms',
-        replace: 'edited_ms = coalesce(edited_ms, :edited_ms)',
-      },
-    ],
-  },
-  {
-    name: 'resolve-counts-as-move',
-    clause: 'message.last-moved-timestamp-true',
-    patches: [
-      {
-        file: 'editing/apply-edit.ts',
-        find: 'isResolveToggle(edit.message.topic, topic) ? null : atMs',
-        replace: 'atMs',
-      },
-    ],
-  },
-  {
-    name: 'channel-move-not-told-as-move',
-    clause: 'message.last-moved-timestamp-true',
-    patches: [
-      {
-        file: 'editing/apply-edit.ts',
-        find: 'service.messages.setChannel(id, channel, atMs)',
-        replace: 'service.messages.setChannel(id, channel, service.messages.get(id).moved_ms)',
-      },
-    ],
-  },
-  {
-    name: 'move-told-of-named-message-only',
-    clause: 'message.last-moved-timestamp-true',
-    patches: [
-      {
-        file: 'editing/apply-edit.ts',
-        find: 'service.messages.setTopic(id, topic, movedMs)',
-        replace: 'service.messages.setTopic(id, topic, id === edit.message.id ? movedMs : null)',
-      },
-    ],
-  },
-  {
-    name: 'edit-touches-timestamp',
-    clause: 'message.timestamp-true',
-    patches: [
-      {
-        file,
-        find: 'timestamp: timestampOf(message.sent_ms)',
-        replace: 'timestamp: timestampOf(message.edited_ms ?? message.sent_ms)',
-      },
-    ],
-  },
-  {
-    name: 'editor-becomes-sender',
-    clause: 'message.sender-true',
-    patches: [
-      {
-        file,
-        find: 'sender_id: sender.id',
-        replace: 'sender_id: service.edits.newestFirst(message.id)[0]?.user_id ?? sender.id',
-      },
-    ],
-  },
-  {
-    name: 'sender-email-of-another-address',
-    clause: 'message.sender-email-true',
-    patches: [
-      { file, find: 'sender_email: sender.email', replace: "sender_email: sender.email.replace('@', '+mail@')" },
-    ],
-  },
-  {
-    name: 'status-message-told-in-html-only',
-    clause: 'message.me-message',
-    patches: [{ file, find: 'is_me_message: message', replace: 'is_me_message: view.applyMarkdown && message' }],
-  },
-  {
-    name: 'status-message-anywhere-in-text',
-    clause: 'message.me-message',
-    patches: [{ file, find: "message.content.startsWith('/me ')", replace: "message.content.includes('/me ')" }],
-  },
-  {
-    name: 'reactions-newest-first',
-    clause: 'message.reactions-oldest-first',
-    patches: [
-      {
-        file,
-        find: 'service.reactions.ofMessage(message.id)',
-        replace: 'service.reactions.ofMessage(message.id).reverse()',
-      },
-    ],
-  },
-  {
-    name: 'reaction-of-second-person-hidden',
-    clause: 'message.reactions-true',
-    patches: [
-      {
-        file,
-        find: 'service.reactions.ofMessage(message.id)',
-        replace:
-          'service.reactions.ofMessage(message.id).filter((one, at, all) => all.findIndex((other) => other.emoji_code === one.emoji_code && other.reaction_type === one.reaction_type) === at)',
-      },
-    ],
-  },
-  {
-    name: 'one-reaction-for-two-types',
-    clause: 'message.reaction-namespaces',
-    patches: [
-      {
-        file: 'store/reactions.ts',
-        find: 'return this.#insert.run(',
-        replace:
-          'if (this.ofMessage(messageId).some((other) => other.user_id === reaction.user_id && other.emoji_code === reaction.emoji_code)) return false\n    return this.#insert.run(',
-      },
-    ],
-  },
-  {
-    name: 'only-first-topic-link',
-    clause: 'message.topic-links-true',
-    patches: [
-      {
-        file: 'messages/topic-links.ts',
-        find: 'linksIn(topic, linkifiers)',
-        replace: 'linksIn(topic, linkifiers).slice(0, 1)',
-      },
-    ],
-  },
-  {
-    name: 'no-topic-links-null',
-    clause: 'message.topic-links',
-    patches: [
-      {
-        file: 'messages/topic-links.ts',
-        find: 'if (linkifiers.length === 0) return []',
-        replace: 'if (linkifiers.length === 0) return null',
-      },
-    ],
-  },
-  {
-    name: 'only-last-submessage',
-    clause: 'message.submessages-true',
-    patches: [
-      {
-        file,
-        find: 'service.submessages.ofMessage(message.id)',
-        replace: 'service.submessages.ofMessage(message.id).slice(-1)',
-      },
-    ],
-  },
-  {
-    name: 'topic-wildcard-without-old-flag',
-    clause: 'message.wildcard-mentioned',
-    patches: [
-      {
-        file: 'messages/flags.ts',
-        find: 'if (hasChannelWildcard || hasTopicWildcard)',
-        replace: 'if (hasChannelWildcard)',
-      },
-    ],
-  },
-  {
-    name: 'recipients-without-sender',
-    clause: 'message.display-recipient-true',
-    patches: [
-      {
-        file,
-        find: 'return participantsOf(message).map(',
-        replace: 'return participantsOf(message).filter((id) => id !== message.sender_id).map(',
-      },
-    ],
-  },
-  {
-    name: 'recipient-is-channel-of-old',
-    clause: 'message.display-recipient-true',
-    patches: [
-      {
-        file,
-        find: 'return service.channels.get(message.stream_id).name',
-        replace:
-          'return service.channels.get(service.edits.newestFirst(message.id).findLast((edit) => edit.prev_stream !== null)?.prev_stream ?? message.stream_id).name',
-      },
-    ],
-  },
-  {
-    name: 'recipients-without-mirror-dummy',
-    clause: 'message.display-recipient',
-    patches: [{ file, find: 'full_name, is_mirror_dummy: false }', replace: 'full_name }' }],
-  },
-  {
-    name: 'stream-id-of-direct-message',
-    clause: 'message.stream-id-channel-only',
-    patches: [{ file, find: 'if (message.stream_id !== null) fields.stream_id', replace: 'fields.stream_id' }],
-  },
-  {
-    name: 'subject-of-direct-message-named',
-    clause: 'message.subject-of-direct-message',
-    patches: [{ file, find: "if (message.stream_id === null) return ''", replace: '' }],
-  },
-  {
-    name: 'type-direct',
-    clause: 'message.type',
-    patches: [{ file, find: "? 'private' : 'stream'", replace: "? 'direct' : 'stream'" }],
-  },
-  {
-    name: 'realm-null',
-    clause: 'message.sender-realm-str',
-    patches: [{ file, find: "sender_realm_str: 'reference'", replace: 'sender_realm_str: null' }],
-  },
-  {
-    name: 'notices-without-client',
-    clause: 'message.client',
-    patches: [
-      {
-        file,
-        find: 'client: message.client',
-        replace: "client: message.client === 'Internal' ? undefined : message.client",
-      },
-    ],
-  },
-  {
-    name: 'avatar-left-out',
-    clause: 'message.avatar-url',
-    patches: [{ file, find: 'view.isAvatarLeftOut ? null', replace: 'view.isAvatarLeftOut ? undefined' }],
-  },
+  faultsIn(file)(
+    'edit-history-oldest-first',
+    'message.edit-history-newest-first',
+    'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic)',
+    'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic).reverse()',
+  ),
+  faultsIn(file)('edit-history-empty', 'message.edit-history', 'message.edits > 0', 'message.edits >= 0'),
+  faultsIn(file)(
+    'sending-told-as-edit',
+    'message.edit-history-absent',
+    'if (isHistoryShown) fields.edit_history =',
+    'if (message.edits === 0) fields.edit_history = [{ user_id: message.sender_id, timestamp: timestampOf(message.sent_ms) }]\n  else if (isHistoryShown) fields.edit_history =',
+  ),
+  faultsIn(history)(
+    'edit-history-names-sender-as-editor',
+    'message.edit-history-true',
+    'const entry: Fields = { user_id: edit.user_id',
+    'const entry: Fields = { user_id: message.sender_id',
+  ),
+  faultsIn(history)(
+    'edit-history-topic-in-every-entry',
+    'edit-history-entry.only-what-changed',
+    'return { ...entry, ...prevTopic(',
+    'return { prev_topic: displayTopic(message.topic, knowsEmptyTopic), ...entry, ...prevTopic(',
+  ),
+  faultsIn(history)(
+    'edit-history-content-null-in-moves',
+    'edit-history-entry.content',
+    'timestamp: timestampOf(edit.at_ms), ...prevContent(edit) }',
+    'timestamp: timestampOf(edit.at_ms), prev_content: edit.prev_content, ...prevContent(edit) }',
+  ),
+  faultsIn(file)(
+    'last-edit-told-of-moves',
+    'message.last-edit-timestamp-true',
+    'if (message.edited_ms !== null) fields.last_edit_timestamp = timestampOf(message.edited_ms)',
+    'const lastMs = Math.max(message.edited_ms ?? 0, message.moved_ms ?? 0)\n  if (lastMs > 0) fields.last_edit_timestamp = timestampOf(lastMs)',
+  ),
+  faultsIn('store/messages.ts')(
+    'first-edit-told-as-last',
+    'message.last-edit-timestamp-true',
+    'edited_ms = :edited_ms',
+    'edited_ms = coalesce(edited_ms, :edited_ms)',
+  ),
+  faultsIn('editing/apply-edit.ts')(
+    'resolve-counts-as-move',
+    'message.last-moved-timestamp-true',
+    'isResolveToggle(edit.message.topic, topic) ? null : atMs',
+    'atMs',
+  ),
+  faultsIn('editing/apply-edit.ts')(
+    'channel-move-not-told-as-move',
+    'message.last-moved-timestamp-true',
+    'service.messages.setChannel(id, channel, atMs)',
+    'service.messages.setChannel(id, channel, service.messages.get(id).moved_ms)',
+  ),
+  faultsIn('editing/apply-edit.ts')(
+    'move-told-of-named-message-only',
+    'message.last-moved-timestamp-true',
+    'service.messages.setTopic(id, topic, movedMs)',
+    'service.messages.setTopic(id, topic, id === edit.message.id ? movedMs : null)',
+  ),
+  faultsIn(file)(
+    'edit-touches-timestamp',
+    'message.timestamp-true',
+    'timestamp: timestampOf(message.sent_ms)',
+    'timestamp: timestampOf(message.edited_ms ?? message.sent_ms)',
+  ),
+  faultsIn(file)(
+    'editor-becomes-sender',
+    'message.sender-true',
+    'sender_id: sender.id',
+    'sender_id: service.edits.newestFirst(message.id)[0]?.user_id ?? sender.id',
+  ),
+  faultsIn(file)(
+    'sender-email-of-another-address',
+    'message.sender-email-true',
+    'sender_email: sender.email',
+    "sender_email: sender.email.replace('@', '+mail@')",
+  ),
+  faultsIn(file)(
+    'status-message-told-in-html-only',
+    'message.me-message',
+    'is_me_message: message',
+    'is_me_message: view.applyMarkdown && message',
+  ),
+  faultsIn(file)(
+    'status-message-anywhere-in-text',
+    'message.me-message',
+    "message.content.startsWith('/me ')",
+    "message.content.includes('/me ')",
+  ),
+  faultsIn(file)(
+    'reactions-newest-first',
+    'message.reactions-oldest-first',
+    'service.reactions.ofMessage(message.id)',
+    'service.reactions.ofMessage(message.id).reverse()',
+  ),
+  faultsIn(file)(
+    'reaction-of-second-person-hidden',
+    'message.reactions-true',
+    'service.reactions.ofMessage(message.id)',
+    'service.reactions.ofMessage(message.id).filter((one, at, all) => all.findIndex((other) => other.emoji_code === one.emoji_code && other.reaction_type === one.reaction_type) === at)',
+  ),
+  faultsIn('store/reactions.ts')(
+    'one-reaction-for-two-types',
+    'message.reaction-namespaces',
+    'return this.#insert.run(',
+    'if (this.ofMessage(messageId).some((other) => other.user_id === reaction.user_id && other.emoji_code === reaction.emoji_code)) return false\n    return this.#insert.run(',
+  ),
+  faultsIn('messages/topic-links.ts')(
+    'only-first-topic-link',
+    'message.topic-links-true',
+    'linksIn(topic, linkifiers)',
+    'linksIn(topic, linkifiers).slice(0, 1)',
+  ),
+  faultsIn('messages/topic-links.ts')(
+    'no-topic-links-null',
+    'message.topic-links',
+    'if (linkifiers.length === 0) return []',
+    'if (linkifiers.length === 0) return null',
+  ),
+  faultsIn(file)(
+    'only-last-submessage',
+    'message.submessages-true',
+    'service.submessages.ofMessage(message.id)',
+    'service.submessages.ofMessage(message.id).slice(-1)',
+  ),
+  faultsIn('messages/flags.ts')(
+    'topic-wildcard-without-old-flag',
+    'message.wildcard-mentioned',
+    'if (hasChannelWildcard || hasTopicWildcard)',
+    'if (hasChannelWildcard)',
+  ),
+  faultsIn(file)(
+    'recipients-without-sender',
+    'message.display-recipient-true',
+    'return participantsOf(message).map(',
+    'return participantsOf(message).filter((id) => id !== message.sender_id).map(',
+  ),
+  faultsIn(file)(
+    'recipient-is-channel-of-old',
+    'message.display-recipient-true',
+    'return service.channels.get(message.stream_id).name',
+    'return service.channels.get(service.edits.newestFirst(message.id).findLast((edit) => edit.prev_stream !== null)?.prev_stream ?? message.stream_id).name',
+  ),
+  faultsIn(file)(
+    'recipients-without-mirror-dummy',
+    'message.display-recipient',
+    'full_name, is_mirror_dummy: false }',
+    'full_name }',
+  ),
+  faultsIn(file)(
+    'stream-id-of-direct-message',
+    'message.stream-id-channel-only',
+    'if (message.stream_id !== null) fields.stream_id',
+    'fields.stream_id',
+  ),
+  faultsIn(file)(
+    'subject-of-direct-message-named',
+    'message.subject-of-direct-message',
+    "if (message.stream_id === null) return ''",
+    '',
+  ),
+  faultsIn(file)('type-direct', 'message.type', "? 'private' : 'stream'", "? 'direct' : 'stream'"),
+  faultsIn(file)('realm-null', 'message.sender-realm-str', "sender_realm_str: 'reference'", 'sender_realm_str: null'),
+  faultsIn(file)(
+    'notices-without-client',
+    'message.client',
+    'client: message.client',
+    "client: message.client === 'Internal' ? undefined : message.client",
+  ),
+  faultsIn(file)(
+    'avatar-left-out',
+    'message.avatar-url',
+    'view.isAvatarLeftOut ? null',
+    'view.isAvatarLeftOut ? undefined',
+  ),
 ]

@@ -26,10 +26,12 @@ import { parameterMutants } from './parameters.ts'
 import { permissionMutants } from './permissions.ts'
 import { personalStateMutants } from './personal-state.ts'
 import { presenceMutants } from './presence.ts'
+import { queueLifeMutants } from './queue-life.ts'
 import { queueSnapshotMutants } from './queue-snapshots.ts'
 import { queueMutants } from './queues.ts'
 import { realmUserEventMutants } from './realm-user-event.ts'
 import { registerQueueMutants } from './register-queue.ts'
+import { registeredStateMutants } from './registered-state.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
 import { subscriptionMutants } from './subscription.ts'
@@ -54,10 +56,12 @@ export const mutants: readonly Mutant[] = [
   ...scheduleMessageMutants,
   ...envelopeMutants,
   ...queueMutants,
+  ...queueLifeMutants,
   ...queueSnapshotMutants,
   ...getEventsMutants,
   ...capabilityMutants,
   ...registerQueueMutants,
+  ...registeredStateMutants,
   ...subscriptionMutants,
   ...personalStateMutants,
   ...updatePresenceMutants,

@@ -1,11 +1,9 @@
-// Faults of event queues: what they deliver, to whom, and how long they live.
+// Faults in how event queues deliver: in which order, how often, under which ids.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const queue = 'events/event-queue.ts'
 const queues = 'events/event-queues.ts'
-const messageEvent = 'events/message-event.ts'
-const settingsEvent = 'events/user-settings-event.ts'
 
 const handOut = "this.#handedOut = this.#lastId\n    return `[${this.#events.map((event) => event.text).join(',')}]`"
 
@@ -18,32 +16,22 @@ const olderAlike = `const alike = [...this.#lines.ofOwner(ownerId)].filter(({ qu
         const isOlder = alike.at(-1) !== line`
 
 export const queueMutants: readonly Mutant[] = [
-  {
-    name: 'acknowledged-event-again',
-    clause: 'queues.newer-than-acknowledged',
-    patches: [
-      {
-        file: queue,
-        find: 'this.#events = this.#events.filter((event) => event.id > id)',
-        replace: 'this.#events = this.#events.filter((event) => event.id >= id)',
-      },
-    ],
-  },
-  {
-    name: 'events-come-again-behind-new-ones',
-    clause: 'queues.ordered',
-    patches: [
-      {
-        file: queue,
-        find: handOut,
-        replace: `const before = this.#handedOut
+  faultsIn(queue)(
+    'acknowledged-event-again',
+    'queues.newer-than-acknowledged',
+    'this.#events = this.#events.filter((event) => event.id > id)',
+    'this.#events = this.#events.filter((event) => event.id >= id)',
+  ),
+  faultsIn(queue)(
+    'events-come-again-behind-new-ones',
+    'queues.ordered',
+    handOut,
+    `const before = this.#handedOut
     this.#handedOut = this.#lastId
     const again = this.#events.filter((event) => event.id <= before)
     const all = [...this.#events.filter((event) => event.id > before), ...again]
     return \`[\${all.map((event) => event.text).join(',')}]\``,
-      },
-    ],
-  },
+  ),
   {
     name: 'first-event-has-registered-id',
     clause: 'queues.newer-than-registered',
@@ -115,34 +103,24 @@ export const queueMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'event-marked-when-it-comes-again',
-    clause: 'queues.redelivered-unchanged',
-    patches: [
-      {
-        file: queue,
-        find: handOut,
-        replace: `const before = this.#handedOut
+  faultsIn(queue)(
+    'event-marked-when-it-comes-again',
+    'queues.redelivered-unchanged',
+    handOut,
+    `const before = this.#handedOut
     this.#handedOut = this.#lastId
     const marked = (text: string) => text.replace('{', '{"redelivered":true,')
     return \`[\${this.#events.map((event) => (event.id > before ? event.text : marked(event.text))).join(',')}]\``,
-      },
-    ],
-  },
-  {
-    name: 'only-newest-comes-again',
-    clause: 'queues.redelivered-unchanged',
-    patches: [
-      {
-        file: queue,
-        find: handOut,
-        replace: `const before = this.#handedOut
+  ),
+  faultsIn(queue)(
+    'only-newest-comes-again',
+    'queues.redelivered-unchanged',
+    handOut,
+    `const before = this.#handedOut
     this.#handedOut = this.#lastId
     this.#events = this.#events.filter((event, at, all) => event.id > before || at === all.length - 1)
     return \`[\${this.#events.map((event) => event.text).join(',')}]\``,
-      },
-    ],
-  },
+  ),
   {
     name: 'answer-of-waiting-call-not-kept',
     clause: 'queues.resumable',
@@ -159,265 +137,25 @@ export const queueMutants: readonly Mutant[] = [
       { file: queues, find: 'if (line?.waiting !== poll) return', replace: 'if (line === undefined || poll) return' },
     ],
   },
-  {
-    name: 'setting-back-to-default-not-told',
-    clause: 'queues.nothing-lost',
-    patches: [
-      {
-        file: 'people/change-setting.ts',
-        find: 'emitUserSettings(service,',
-        replace: 'if (service.userSettings.definitions.get(property)?.default !== value) emitUserSettings(service,',
-      },
-    ],
-  },
-  {
-    name: 'older-of-equal-queues-gets-nothing',
-    clause: 'queues.equal-queues-agree',
-    patches: [
-      {
-        file: queues,
-        find: 'if (!line.queue.wants(type)) continue',
-        replace: `${olderAlike}
+  faultsIn('people/change-setting.ts')(
+    'setting-back-to-default-not-told',
+    'queues.nothing-lost',
+    'emitUserSettings(service,',
+    'if (service.userSettings.definitions.get(property)?.default !== value) emitUserSettings(service,',
+  ),
+  faultsIn(queues)(
+    'older-of-equal-queues-gets-nothing',
+    'queues.equal-queues-agree',
+    'if (!line.queue.wants(type)) continue',
+    `${olderAlike}
         if (isOlder || !line.queue.wants(type)) continue`,
-      },
-    ],
-  },
-  {
-    name: 'event-twice-in-older-of-equal-queues',
-    clause: 'queues.equal-queues-agree',
-    patches: [
-      {
-        file: queues,
-        find: 'line.queue.push(members)',
-        replace: `line.queue.push(members)
+  ),
+  faultsIn(queues)(
+    'event-twice-in-older-of-equal-queues',
+    'queues.equal-queues-agree',
+    'line.queue.push(members)',
+    `line.queue.push(members)
         ${olderAlike}
         if (isOlder) line.queue.push(members)`,
-      },
-    ],
-  },
-  {
-    name: 'settings-told-to-every-queue',
-    clause: 'queues.filtered',
-    patches: [
-      {
-        file: queue,
-        find: 'this.options.eventTypes.has(type)',
-        replace: "this.options.eventTypes.has(type) || type === 'user_settings'",
-      },
-    ],
-  },
-  {
-    name: 'queue-of-fetch-takes-all-types',
-    clause: 'queues.filtered',
-    patches: [
-      {
-        file: 'endpoints/get-events.ts',
-        find: 'service.queues.register(caller.id, request.options)',
-        replace: 'service.queues.register(caller.id, { ...request.options, eventTypes: null })',
-      },
-    ],
-  },
-  {
-    name: 'alert-words-told-only-where-named',
-    clause: 'queues.all-types-by-default',
-    patches: [
-      {
-        file: queue,
-        find: 'this.options.eventTypes === null ||',
-        replace: "this.options.eventTypes === null ? type !== 'alert_words' :",
-      },
-    ],
-  },
-  {
-    name: 'looks-told-only-where-settings-are-named',
-    clause: 'queues.all-types-by-default',
-    patches: [
-      {
-        file: settingsEvent,
-        find: "service.queues.emit('user_settings', [user.id], () => text)",
-        replace: `const isOfLooks = ['color_scheme', 'fluid_layout_width', 'starred_message_counts'].includes(property)
-  service.queues.emit('user_settings', [user.id], ({ options }) =>
-    isOfLooks && options.eventTypes === null ? undefined : text,
-  )`,
-      },
-    ],
-  },
-  {
-    name: 'narrowed-queue-gets-messages-only',
-    clause: 'queues.narrow-leaves-other-types',
-    patches: [
-      {
-        file: 'events/queue-request.ts',
-        find: '      eventTypes,\n',
-        replace: "      eventTypes: parameters.json('narrow') === undefined ? eventTypes : new Set(['message']),\n",
-      },
-    ],
-  },
-  {
-    name: 'public-narrow-lets-direct-messages-through',
-    clause: 'queues.narrow-public-channels',
-    patches: [
-      {
-        file: 'events/narrow.ts',
-        find: "stream_id !== null && service.channels.get(stream_id).privacy !== 'private'",
-        replace: "stream_id === null || service.channels.get(stream_id).privacy !== 'private'",
-      },
-    ],
-  },
-  {
-    name: 'public-narrow-lets-open-history-through',
-    clause: 'queues.narrow-public-channels',
-    patches: [
-      {
-        file: 'events/narrow.ts',
-        find: "service.channels.get(stream_id).privacy !== 'private'",
-        replace: 'service.channels.get(stream_id).history_public_to_subscribers === 1',
-      },
-    ],
-  },
-  {
-    name: 'all-public-streams-brings-private-channels',
-    clause: 'queues.no-invisible-messages',
-    patches: [
-      {
-        file: messageEvent,
-        find: 'return maySee(service, service.users.get(queue.ownerId), message)',
-        replace: 'return true',
-      },
-    ],
-  },
-  {
-    name: 'left-channel-still-told',
-    clause: 'queues.no-invisible-messages',
-    patches: [
-      {
-        file: messageEvent,
-        find: 'return service.channels.subscribers(message.stream_id)',
-        replace: `const { stream_id } = message
-  const wasThere = (id: number) => service.subscriptionSettings.of(id).some((own) => own.stream_id === stream_id)
-  return [...service.channels.subscribers(stream_id), ...service.queues.owners().filter(wasThere)]`,
-      },
-    ],
-  },
-  {
-    name: 'legacy-setting-event-where-named',
-    clause: 'queues.legacy-types-removed',
-    patches: [
-      {
-        file: settingsEvent,
-        find: 'if (service.level < LEGACY_SETTING_EVENTS_UNTIL) emitLegacy(',
-        replace: 'emitLegacy(',
-      },
-      {
-        file: settingsEvent,
-        find: "!options.capabilities.has('user_settings_object')",
-        replace: 'options.eventTypes !== null',
-      },
-    ],
-  },
-  {
-    name: 'legacy-display-event-kept',
-    clause: 'queues.legacy-types-removed',
-    patches: [
-      {
-        file: settingsEvent,
-        find: 'if (service.level < LEGACY_SETTING_EVENTS_UNTIL) emitLegacy(',
-        replace:
-          "if (service.userSettings.definitions.get(property)?.legacyEvent === 'update_display_settings') emitLegacy(",
-      },
-      {
-        file: settingsEvent,
-        find: "!options.capabilities.has('user_settings_object')",
-        replace: 'options !== undefined',
-      },
-    ],
-  },
-  {
-    name: 'queue-open-to-anyone-with-a-queue',
-    clause: 'queues.private',
-    patches: [
-      {
-        file: queues,
-        find: 'if (queue.ownerId !== callerId) throw',
-        replace: 'if (queue.ownerId !== callerId && [...this.#lines.ofOwner(callerId)].length === 0) throw',
-      },
-    ],
-  },
-  {
-    name: 'expired-queue-served',
-    clause: 'queues.expired-refused',
-    patches: [
-      {
-        file: queues,
-        find: 'if (line.waiting === undefined) this.#discard(line)',
-        replace: 'if (line.waiting === undefined) this.#startIdling(line)',
-      },
-    ],
-  },
-  {
-    name: 'expired-queue-wrong-code',
-    clause: 'queues.expired-refused',
-    patches: [{ file: 'refusal.ts', find: "'BAD_EVENT_QUEUE_ID'", replace: "'BAD_REQUEST'" }],
-  },
-  {
-    name: 'queue-with-unread-events-expires-early',
-    clause: 'queues.survives',
-    patches: [
-      {
-        file: queues,
-        find: 'line.queue.options.idleSeconds * 1000',
-        replace: 'line.queue.options.idleSeconds * (line.queue.isEmpty ? 1000 : 400)',
-      },
-    ],
-  },
-  {
-    name: 'expiry-takes-all-queues-of-person',
-    clause: 'queues.survives-elsewhere',
-    patches: [
-      {
-        file: queues,
-        find: 'if (line.waiting === undefined) this.#discard(line)',
-        replace: `const { ownerId } = line.queue
-    const ended = ownerId === null ? [line] : [...this.#lines.ofOwner(ownerId)]
-    if (line.waiting === undefined) for (const one of ended) this.#discard(one)`,
-      },
-    ],
-  },
-  {
-    name: 'expiry-ends-newest-queue-of-person',
-    clause: 'queues.survives-elsewhere',
-    patches: [
-      {
-        file: queues,
-        find: 'if (line.waiting === undefined) this.#discard(line)',
-        replace: `const newest = [...this.#lines.ofOwner(line.queue.ownerId ?? -1)].at(-1) ?? line
-    if (line.waiting === undefined && newest !== line) this.#startIdling(line)
-    if (line.waiting === undefined) this.#discard(newest)`,
-      },
-    ],
-  },
-  {
-    name: 'heartbeat-after-long-poll-timeout',
-    clause: 'queues.heartbeat',
-    patches: [{ file: queues, find: 'HEARTBEAT_AFTER_SECONDS * 1000', replace: 'HEARTBEAT_AFTER_SECONDS * 10_000' }],
-  },
-  {
-    name: 'queue-made-after-state',
-    clause: 'queues.register-atomic',
-    patches: [
-      {
-        file: 'endpoints/register-queue.ts',
-        find: 'answer({ service, caller, parameters }) {',
-        replace: 'async answer({ service, caller, parameters }) {',
-      },
-      {
-        file: 'endpoints/register-queue.ts',
-        find: 'const queue = service.queues.register(',
-        replace: `const state = stateFor(service, caller, request)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const queue = service.queues.register(`,
-      },
-      { file: 'endpoints/register-queue.ts', find: '...stateFor(service, caller, request)]', replace: '...state]' },
-    ],
-  },
+  ),
 ]

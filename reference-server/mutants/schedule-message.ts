@@ -1,6 +1,6 @@
 // Faults in the scheduling of messages and in their delivery.
 
-import type { Mutant } from './mutant.ts'
+import { faultsIn, type Mutant } from './mutant.ts'
 
 const file = 'endpoints/schedule-message.ts'
 const request = 'scheduling/schedule-request.ts'
@@ -8,47 +8,43 @@ const destination = 'scheduling/check-destination.ts'
 const delivery = 'scheduling/deliver.ts'
 
 export const scheduleMessageMutants: readonly Mutant[] = [
-  {
-    name: 'scheduled-id-as-text',
-    clause: 'schedule-message.id',
-    patches: [{ file, find: 'scheduled_message_id: id }', replace: 'scheduled_message_id: String(id) }' }],
-  },
-  {
-    name: 'scheduled-id-counts-waiting',
-    clause: 'schedule-message.own-id',
-    patches: [
-      {
-        file,
-        find: 'scheduled_message_id: id }',
-        replace: 'scheduled_message_id: service.scheduledMessages.waiting().length }',
-      },
-    ],
-  },
-  {
-    name: 'type-channel-refused',
-    clause: 'schedule-message.channel',
-    patches: [{ file: request, find: "[...types, 'channel']", replace: 'types' }],
-  },
-  {
-    name: 'type-private-refused',
-    clause: 'schedule-message.private',
-    patches: [{ file: request, find: "['direct', 'stream', 'private']", replace: "['direct', 'stream']" }],
-  },
-  {
-    name: 'several-people-refused',
-    clause: 'schedule-message.direct',
-    patches: [{ file: destination, find: 'participants.length === 0', replace: 'participants.length !== 1' }],
-  },
-  {
-    name: 'missing-channel-wrong-code',
-    clause: 'schedule-message.missing-channel-refused',
-    patches: [{ file: destination, find: "'STREAM_DOES_NOT_EXIST'", replace: "'BAD_REQUEST'" }],
-  },
-  {
-    name: 'missing-channel-without-id',
-    clause: 'schedule-message.missing-channel-id',
-    patches: [{ file: destination, find: 'msg, { stream_id: streamId })', replace: 'msg)' }],
-  },
+  faultsIn(file)(
+    'scheduled-id-as-text',
+    'schedule-message.id',
+    'scheduled_message_id: id }',
+    'scheduled_message_id: String(id) }',
+  ),
+  faultsIn(file)(
+    'scheduled-id-counts-waiting',
+    'schedule-message.own-id',
+    'scheduled_message_id: id }',
+    'scheduled_message_id: service.scheduledMessages.waiting().length }',
+  ),
+  faultsIn(request)('type-channel-refused', 'schedule-message.channel', "[...types, 'channel']", 'types'),
+  faultsIn(request)(
+    'type-private-refused',
+    'schedule-message.private',
+    "['direct', 'stream', 'private']",
+    "['direct', 'stream']",
+  ),
+  faultsIn(destination)(
+    'several-people-refused',
+    'schedule-message.direct',
+    'participants.length === 0',
+    'participants.length !== 1',
+  ),
+  faultsIn(destination)(
+    'missing-channel-wrong-code',
+    'schedule-message.missing-channel-refused',
+    "'STREAM_DOES_NOT_EXIST'",
+    "'BAD_REQUEST'",
+  ),
+  faultsIn(destination)(
+    'missing-channel-without-id',
+    'schedule-message.missing-channel-id',
+    'msg, { stream_id: streamId })',
+    'msg)',
+  ),
   {
     name: 'only-first-person-checked',
     clause: 'schedule-message.missing-person-refused',
@@ -61,89 +57,54 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'missing-person-wrong-code',
-    clause: 'schedule-message.missing-person-refused',
-    patches: [
-      {
-        file: destination,
-        find: 'throw badRequest(`Invalid user ID ${missing}`)',
-        replace: "throw new Refusal(400, 'USER_DOES_NOT_EXIST', `Invalid user ID ${missing}`)",
-      },
-    ],
-  },
-  {
-    name: 'type-defaults-to-stream',
-    clause: 'schedule-message.required-refused',
-    patches: [{ file: request, find: "if (type === undefined) throw missingParameter('type')", replace: '' }],
-  },
-  {
-    name: 'delivery-time-defaults-to-soon',
-    clause: 'schedule-message.required-refused',
-    patches: [
-      {
-        file: request,
-        find: "parameters.integer('scheduled_delivery_timestamp')",
-        replace: "parameters.integer('scheduled_delivery_timestamp') ?? LATEST_SECONDS",
-      },
-    ],
-  },
-  {
-    name: 'scheduled-empty-topic-accepted',
-    clause: 'schedule-message.empty-topic-forbidden-refused',
-    patches: [
-      {
-        file: destination,
-        find: 'checkTopicsPolicy(service, channel, topic)',
-        replace: "if (topic !== '') checkTopicsPolicy(service, channel, topic)",
-      },
-    ],
-  },
-  {
-    name: 'scheduled-direct-message-with-topic-refused',
-    clause: 'schedule-message.topic-of-direct-message-ignored',
-    patches: [
-      {
-        file,
-        find: 'if (isDirect) return { participants: to }',
-        replace:
-          "if (isDirect && topic) throw badRequest('Direct messages cannot have topics.')\n  if (isDirect) return { participants: to }",
-      },
-    ],
-  },
-  {
-    name: 'scheduled-content-limit-off-by-one',
-    clause: 'schedule-message.content-bounded',
-    patches: [
-      {
-        file: request,
-        find: 'fitsWithin(content, MAX_MESSAGE_LENGTH)',
-        replace: 'fitsWithin(content, MAX_MESSAGE_LENGTH + 1)',
-      },
-    ],
-  },
-  {
-    name: 'scheduled-topic-not-bounded',
-    clause: 'schedule-message.topic-bounded',
-    patches: [
-      {
-        file,
-        find: "readTopic(topic ?? '', level)",
-        replace: "(topic ?? '').length > 60 ? topic : readTopic(topic ?? '', level)",
-      },
-    ],
-  },
-  {
-    name: 'scheduled-no-topic-kept-literally',
-    clause: 'schedule-message.no-topic-read-as-empty',
-    patches: [
-      {
-        file,
-        find: "readTopic(topic ?? '', level)",
-        replace: "topic === '(no topic)' ? topic : readTopic(topic ?? '', level)",
-      },
-    ],
-  },
+  faultsIn(destination)(
+    'missing-person-wrong-code',
+    'schedule-message.missing-person-refused',
+    'throw badRequest(`Invalid user ID ${missing}`)',
+    "throw new Refusal(400, 'USER_DOES_NOT_EXIST', `Invalid user ID ${missing}`)",
+  ),
+  faultsIn(request)(
+    'type-defaults-to-stream',
+    'schedule-message.required-refused',
+    "if (type === undefined) throw missingParameter('type')",
+    '',
+  ),
+  faultsIn(request)(
+    'delivery-time-defaults-to-soon',
+    'schedule-message.required-refused',
+    "parameters.integer('scheduled_delivery_timestamp')",
+    "parameters.integer('scheduled_delivery_timestamp') ?? LATEST_SECONDS",
+  ),
+  faultsIn(destination)(
+    'scheduled-empty-topic-accepted',
+    'schedule-message.empty-topic-forbidden-refused',
+    'checkTopicsPolicy(service, channel, topic)',
+    "if (topic !== '') checkTopicsPolicy(service, channel, topic)",
+  ),
+  faultsIn(file)(
+    'scheduled-direct-message-with-topic-refused',
+    'schedule-message.topic-of-direct-message-ignored',
+    'if (isDirect) return { participants: to }',
+    "if (isDirect && topic) throw badRequest('Direct messages cannot have topics.')\n  if (isDirect) return { participants: to }",
+  ),
+  faultsIn(request)(
+    'scheduled-content-limit-off-by-one',
+    'schedule-message.content-bounded',
+    'fitsWithin(content, MAX_MESSAGE_LENGTH)',
+    'fitsWithin(content, MAX_MESSAGE_LENGTH + 1)',
+  ),
+  faultsIn(file)(
+    'scheduled-topic-not-bounded',
+    'schedule-message.topic-bounded',
+    "readTopic(topic ?? '', level)",
+    "(topic ?? '').length > 60 ? topic : readTopic(topic ?? '', level)",
+  ),
+  faultsIn(file)(
+    'scheduled-no-topic-kept-literally',
+    'schedule-message.no-topic-read-as-empty',
+    "readTopic(topic ?? '', level)",
+    "topic === '(no topic)' ? topic : readTopic(topic ?? '', level)",
+  ),
   {
     name: 'delivered-a-minute-early',
     clause: 'schedule-message.not-before',
@@ -152,33 +113,19 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       { file: delivery, find: 'if (message.due_ms > service', replace: 'if (message.due_ms - 60_000 > service' },
     ],
   },
-  {
-    name: 'direct-messages-not-delivered',
-    clause: 'schedule-message.delivered',
-    patches: [
-      {
-        file: delivery,
-        find: 'if (mayGo(service, message))',
-        replace: 'if (message.stream_id !== null && mayGo(service, message))',
-      },
-    ],
-  },
-  {
-    name: 'delivered-without-later-lines',
-    clause: 'schedule-message.delivered',
-    patches: [
-      {
-        file: delivery,
-        find: 'content: message.content',
-        replace: "content: message.content.split('\\n', 1)[0] || message.content",
-      },
-    ],
-  },
-  {
-    name: 'delivered-without-topic',
-    clause: 'schedule-message.delivered',
-    patches: [{ file: delivery, find: 'topic: message.topic }', replace: "topic: '' }" }],
-  },
+  faultsIn(delivery)(
+    'direct-messages-not-delivered',
+    'schedule-message.delivered',
+    'if (mayGo(service, message))',
+    'if (message.stream_id !== null && mayGo(service, message))',
+  ),
+  faultsIn(delivery)(
+    'delivered-without-later-lines',
+    'schedule-message.delivered',
+    'content: message.content',
+    "content: message.content.split('\\n', 1)[0] || message.content",
+  ),
+  faultsIn(delivery)('delivered-without-topic', 'schedule-message.delivered', 'topic: message.topic }', "topic: '' }"),
   {
     name: 'refused-schedule-delivered',
     clause: 'schedule-message.refused-not-delivered',
