@@ -33,7 +33,7 @@ describe('a text', () => {
     told.status('administrator', { status_text })
     const cut = { ...emoji, status_text: `${status_text.slice(0, 30)}.` }
     expect(told.person(people.reader, { status: cut })).toContain(`broken ${clause(name)}`)
-    expect(story().status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`broken ${clause(name)}`])
+    expect(told.status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`broken ${clause(name)}`])
   })
 
   test.each(['x'.repeat(61), '😀'.repeat(61), 'ß'.repeat(120)])('is too long: %s', (status_text) => {
@@ -105,6 +105,7 @@ describe('an emoji', () => {
 
   test('of which nobody knows may be refused, until one was taken', () => {
     const told = story()
+    told.status('administrator', { status_text: 'here' })
     expect(told.status('administrator', rocket, 'BAD_REQUEST')).toEqual([`cannot-tell ${clause('emoji-unicode')}`])
     told.status('administrator', rocket)
     expect(told.status('administrator', rocket, 'BAD_REQUEST')).toEqual([`broken ${clause('emoji-unicode')}`])
@@ -177,6 +178,11 @@ describe('who may', () => {
     expect(story().status(as, { status_text: 'a' }, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
     expect(story().status(as, { status_text: 'a' }, 'OTHER')).toEqual([`broken ${refused}`])
     expect(story().status(as, { status_text: 'a' })).toEqual([`broken ${refused}`])
+  })
+
+  test('an administrator who was never served, whatever they ask', () => {
+    const asked = { status_text: 'x'.repeat(60) }
+    expect(story().status('administrator', asked, 'ANY')).toEqual([`broken ${clause('administrator-succeeds')}`])
   })
 
   test('an owner, like an administrator', () => {

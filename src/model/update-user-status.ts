@@ -55,7 +55,9 @@ function carriedOut(attempt: StatusAttempt, conditions: readonly Condition[], ef
   const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
   const touched = [subjectOf(request)]
   if (mayBeOther) return { ...nothing, effects: [forgottenStatus(request.user_id)], touched }
-  return { ...nothing, observations: nothingRefuses(conditions) ? allowed(attempt) : [], effects, touched }
+  const observations = nothingRefuses(conditions) ? allowed(attempt) : []
+  const shown = observations.map(({ clause }) => ({ set: 'shown', clause }) as const)
+  return { ...nothing, observations, effects: [...effects, ...shown], touched }
 }
 
 function allowed({ world, caller }: StatusAttempt): readonly Observation[] {
@@ -67,7 +69,8 @@ function allowed({ world, caller }: StatusAttempt): readonly Observation[] {
 function promiseOf({ world, request, caller }: StatusAttempt): string {
   if (isBot(world, caller)) return 'update-user-status.administrator-bot-succeeds'
   const byRole = allowedBy(world, caller, byRoles)
-  if (byRole !== byRoles.administrator) return byRole
+  // Who was never served may be refused for being who they are.
+  if (byRole !== byRoles.administrator || !world.shown.has(byRole)) return byRole
   const { status_text, emoji_name } = request
   const byEmoji = emoji_name === undefined ? undefined : promiseOfEmoji(world, request)
   return byEmoji ?? (status_text === undefined ? byRole : promiseOfText(status_text))
