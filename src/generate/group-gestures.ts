@@ -40,11 +40,15 @@ function isMember(user_id: Value, number: number, direct_member_only?: boolean, 
   return request('is-group-member', as, { user_group_id: group(number), user_id, direct_member_only })
 }
 
+/** People of every role are in none of the groups, be it that they ask themselves. */
+const nobodyElse = ['reader', 'moderator', 'administrator', 'guest'].map((user) => isMember({ user }, 2))
+
 /** One below the other, to the third level, and then apart again. */
 const nested: Gesture = fc
   .constantFrom('administrator', 'author')
   .map((asker) => [
     ...made,
+    ...nobodyElse,
     isMember(other, 0),
     subgroups('administrator', group(0), { add: [group(1)] }),
     look(0),
@@ -65,7 +69,7 @@ const nested: Gesture = fc
     isMember(third, 1),
   ])
 
-/** Several at once, some added while others go. */
+/** Several at once, some added while others go; who is in the group itself as well stays there. */
 const several: Gesture = fc
   .boolean()
   .map((keeps) => [
@@ -82,6 +86,10 @@ const several: Gesture = fc
     isMember(other, 2),
     isMember(other, 2, true),
     isMember(one, 2),
+    control('group', { user_group_id: group(2), add_members: [other] }),
+    subgroups('administrator', group(2), { delete: [group(1)] }),
+    look(2),
+    isMember(other, 2),
   ])
 
 /** What is not said: circles, the same twice, nothing at all. Whatever it does, later questions are answered. */
