@@ -67,10 +67,11 @@ const limitMutants: readonly Mutant[] = [
     'const countCharacters = (text: string) => Buffer.byteLength(text)',
   ),
   store(
-    'storage-of-all-bots-counted',
+    'storage-of-bots-of-owner-counted',
     'update-bot-storage.limit-of-each-bot',
     'sum(characters) AS characters FROM bot_storage WHERE user_id = ?',
-    'sum(characters) AS characters FROM bot_storage WHERE user_id = ? OR TRUE',
+    `sum(characters) AS characters FROM bot_storage WHERE user_id IN ' +
+      '(SELECT id FROM users WHERE bot_owner_id = (SELECT bot_owner_id FROM users WHERE id = ?))`,
   ),
   store(
     'overwritten-text-counts-on',
