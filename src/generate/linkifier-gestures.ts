@@ -38,9 +38,9 @@ function edited(name: string, content: string, topic: string): Step[] {
 const number = '(?P<id>[0-9]+)'
 const url = 'https://example.com'
 
-const twoGroups = { pattern: `(?P<kind>[a-z]+)~${number}`, url_template: `${url}/{kind}/{id}` }
+const twoGroups = { pattern: `(?P<kind>[a-z]+)-${number}`, url_template: `${url}/{kind}/{id}` }
 
-/** Links in contents and topics, and none where nothing matches; the alternatives make none. */
+/** Links in contents and topics, and none where nothing matches, be it by its case; the alternatives make none. */
 const links: Gesture = fc
   .tuple(young, fc.integer({ min: 1, max: 99_999 }))
   .map(([name, id]) =>
@@ -50,9 +50,9 @@ const links: Gesture = fc
         'added',
       ),
       lookAtAll,
-      ...written('said', `see bug~${id} and task~7 today`),
-      ...edited(name, `now bug~${id} again`, `about bug~${id}`),
-      ...edited(name, `no bug ${id} here`, `nothing ~ ${id}`),
+      ...written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
+      ...edited(name, `now bug-${id} again`, `about bug-${id}`),
+      ...edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),
     ]),
   )
 
