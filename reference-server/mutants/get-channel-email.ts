@@ -38,7 +38,7 @@ export const getChannelEmailMutants: readonly Mutant[] = [
   ),
   endpoint(
     'channel-email-as-oneself-by-default',
-    'get-channel-email.sender-gateway',
+    'get-channel-email.of-one-sender',
     given,
     "parameters.integer('sender_id') ?? caller.id",
   ),

@@ -111,3 +111,24 @@ test('two channels have two addresses', () => {
   expect(ask(told, 'author', { stream_id: cellar })).toContain(`broken ${clause}`)
   expect(ask(told, 'author', { stream_id: market }, { email: 'm@example.com' })).toContain(`holds ${clause}`)
 })
+
+describe('two senders have two addresses', () => {
+  const clause = 'get-channel-email.of-one-sender'
+
+  test.each<[string, Fields, Fields]>([
+    ['nobody is named and the caller', {}, { sender_id: people.author }],
+    ['the caller and a bot of theirs', { sender_id: people.author }, { sender_id: robin }],
+  ])('where they are %s', (_, first, second) => {
+    const told = story()
+    ask(told, 'author', first)
+    expect(ask(told, 'author', second, { email: 'b@example.com' })).toContain(`holds ${clause}`)
+    expect(ask(told, 'author', second)).toContain(`broken ${clause}`)
+  })
+
+  test('unless one may be the gateway bot, or somebody else asks', () => {
+    const told = story()
+    ask(told)
+    expect(ask(told, 'author', { sender_id: 99 })).toEqual([])
+    expect(brokenIn(ask(told, 'reader', { sender_id: people.reader }))).toEqual([])
+  })
+})

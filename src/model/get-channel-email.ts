@@ -43,7 +43,7 @@ export const getChannelEmail: Rule<GetChannelEmailRequest> = (world, request, an
   const accepted = nothingRefuses(all) ? [holds(promise)] : []
   const told = toldBy(world, request, answer.body.email, at)
   if (told === undefined) return { ...nothing, observations: accepted }
-  const observations = [...accepted, ...isStable(world, told), ...isOfOne(world, told)]
+  const observations = [...accepted, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
   return { ...nothing, observations, effects: [{ set: 'state', of: 'channel-email', to: told }] }
 }
 
@@ -102,7 +102,8 @@ function toldBy(
   if (typeof email !== 'string' || channel === undefined) return undefined
   const { name, privacy, is_archived } = channel
   const question = JSON.stringify([user_id, stream_id, sender_id])
-  return { question, stream_id, channel: JSON.stringify([name, privacy, is_archived]), email, exchange }
+  const like = JSON.stringify([name, privacy, is_archived])
+  return { question, stream_id, caller: user_id, sender: sender_id, channel: like, email, exchange }
 }
 
 function isStable({ state }: World, told: ToldEmail): readonly Observation[] {
@@ -120,4 +121,22 @@ function isOfOne({ state }: World, { stream_id, email }: ToldEmail): readonly Ob
   if (same)
     return [broken(clause, `another address than that of channel ${same.stream_id}`, quoted(email), [same.exchange])]
   return others.length > 0 ? [holds(clause)] : []
+}
+
+// The address decides as whose a message appears, so that it cannot be that of two senders.
+function isOfOneSender(world: World, told: ToldEmail): readonly Observation[] {
+  const clause = 'get-channel-email.of-one-sender'
+  const isAlike = ({ stream_id, channel, caller }: ToldEmail) =>
+    stream_id === told.stream_id && channel === told.channel && caller === told.caller
+  const all = [...world.state.channelEmails.values()].filter((each) => isAlike(each) && isTelling(world, each))
+  const others = all.filter(({ sender }) => sender !== told.sender)
+  if (!isTelling(world, told) || others.length === 0) return []
+  const same = others.find(({ email }) => email === told.email)
+  if (same === undefined) return [holds(clause)]
+  return [broken(clause, 'another address than that for another sender', quoted(told.email), [same.exchange])]
+}
+
+/** Whether the sender is surely another one than the gateway bot, or nobody was named. */
+function isTelling(world: World, { sender, caller }: ToldEmail): boolean {
+  return sender === undefined || sender === caller || isBotOf(world, sender, caller)
 }
