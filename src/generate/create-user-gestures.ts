@@ -50,6 +50,7 @@ const newcomer: Gesture = text.map((full_name) => [
   signIn(addressOf('new')),
   signIn(addressOf('new'), 'another password'),
   actsAs('newcomer'),
+  request('register-queue', 'newcomer0', { event_types: ['alert_words'], fetch_event_types: [] }),
   request('get-streams', 'newcomer0', { include_public: false }),
   create('administrator', addressOf('new'), { full_name: 'Plumbline Twin', password: 'twin password 8' }),
   lookAtCreated(),

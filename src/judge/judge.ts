@@ -28,7 +28,7 @@ import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { learnEverybody, learnRegistration } from './learn-registration.ts'
-import { firstAnswer, LostAccess } from './lost-access.ts'
+import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { Queues } from './queues.ts'
 import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
@@ -184,6 +184,7 @@ export class Judge {
     const { number, exchange, endpoint, user_id, read, answer } = taken
     const { actor, spoilt, request } = exchange
     if ((user_id === undefined && actor !== nobody) || mayBeLockedOut(this.world, user_id)) return []
+    if (this.#isIdle(taken)) return []
     const said = () => {
       const rule = read.isReadable ? ruleAt(endpoint) : undefined
       return rule?.(this.world, read.parameters, answer, this.#moment(taken)).observations ?? []
@@ -253,10 +254,13 @@ export class Judge {
     return findings
   }
 
-  /** Someone whose account is closed is refused everything, and nothing can be told from it. */
   #believed(taken: Taken): Taken {
-    const isIdle = taken.answer.result === 'error' && mayBeLockedOut(this.world, taken.user_id)
-    return isIdle ? { ...taken, answer: { result: 'none' } } : taken
+    return this.#isIdle(taken) ? { ...taken, answer: { result: 'none' } } : taken
+  }
+
+  /** Someone whose account is closed, or never was of use, is refused everything, and nothing can be told from it. */
+  #isIdle({ answer, user_id }: Taken): boolean {
+    return answer.result === 'error' && (mayBeLockedOut(this.world, user_id) || isUnanswered(this.world, user_id))
   }
 
   #takeUnreadable(rule: AnyRule, taken: Taken): void {

@@ -71,6 +71,20 @@ describe('somebody who was made', () => {
     expect(told.broken()).toContain(hasCredentials)
   })
 
+  test('who is refused everything breaks no other clause', () => {
+    const told = made()
+    told.send('eve', 'POST /register', {}, refused, 400)
+    told.send('eve', 'GET /streams', {}, refused, 400)
+    expect(told.broken()).toEqual([hasCredentials])
+  })
+
+  test('who was answered once is to be answered later', () => {
+    const told = made()
+    told.send('eve', 'POST /register', {}, { ...success, queue_id: 'q', last_event_id: -1 })
+    told.send('eve', 'GET /streams', {}, refused, 400)
+    expect(told.broken()).toContain('get-streams.streams')
+  })
+
   test('signs in as they were made to, until they change it', () => {
     const told = made()
     const tried = { email: 'eve@x.example', password: 'p' }

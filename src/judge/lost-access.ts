@@ -50,8 +50,14 @@ export function firstAnswer(world: World, { endpoint, user_id, parameters }: Ask
   const isPlain = endpoint.slug === 'register-queue' && Object.keys(parameters).every((name) => plain.includes(name))
   const isThere = account?.is_active.kind === 'known' && account.is_active.value
   if (result === 'error' && !(isPlain && isThere)) return []
-  apply(world, [{ set: 'state', of: 'account', user_id, to: { createdBy: undefined } }])
-  if (result === 'success') return [{ clause: hasCredentials, saw: 'holds', exchange }]
   const expected = 'the new user is answered'
-  return [{ clause: hasCredentials, saw: 'broken', expected, got: 'an error', because: [exchange], exchange }]
+  if (result === 'error')
+    return [{ clause: hasCredentials, saw: 'broken', expected, got: 'an error', because: [exchange], exchange }]
+  apply(world, [{ set: 'state', of: 'account', user_id, to: { createdBy: undefined } }])
+  return [{ clause: hasCredentials, saw: 'holds', exchange }]
+}
+
+/** Whether somebody whom a request made was never answered yet, so that they may be refused everything. */
+export function isUnanswered(world: World, user_id: number | undefined): boolean {
+  return user_id !== undefined && accountOf(world, user_id).createdBy !== undefined
 }
