@@ -95,7 +95,7 @@ const archived: Gesture = asker.map((as) => [
   list(as, { include_public: false }),
 ])
 
-/** Default channels begin as such and end archived, so that nobody else is subscribed to them later. */
+/** Default channels, alone and among others; they end archived, so that nobody else is subscribed to them later. */
 const defaults: Gesture = asker.map((as) => [
   control(
     'channels',
@@ -104,13 +104,14 @@ const defaults: Gesture = asker.map((as) => [
         { name: { unique: 'hall ' }, subscribers: [], is_default: true },
         { name: { unique: 'hall ' }, subscribers: [{ user: as }], is_default: true },
         { name: { unique: 'shed ' }, subscribers: [] },
+        { name: { unique: 'shed ' }, subscribers: [{ user: as }], privacy: 'private' },
       ],
     },
     'made',
   ),
   list(as, { ...nothing, include_default: true }),
-  list(as, { include_public: false, include_default: true }),
   list(as, { include_public: false, include_default: false }),
+  list(as, { include_public: false, include_default: true }),
   list(as, nothing),
   list('guest', { ...nothing, include_default: true }),
   ...[0, 1].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
