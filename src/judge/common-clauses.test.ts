@@ -138,6 +138,13 @@ describe('form encoding', () => {
     expect(told.broken()).toContain(clause)
   })
 
+  test('is undone twice where it can be', () => {
+    const told = new Told()
+    told.edit('ada', { content: '100% %41 %C3%BC' })
+    told.send('bob', 'GET /messages/5', {}, shown({}, '100% A ü'))
+    expect(told.broken()).toContain(clause)
+  })
+
   test('is not accused of what an edit did not do', () => {
     const told = new Told()
     told.edit('ada', { content })

@@ -50,15 +50,11 @@ function misread(content: string): readonly string[] {
   const twice = content.replaceAll('+', ' ')
   const latin1 = Buffer.from(content, 'utf8').toString('latin1')
   const plus = content.replaceAll(' ', '+')
-  return [encoded, spaced, twice, latin1, plus, ...decoded(content), ...decoded(twice)].filter(
-    (text) => text !== content,
-  )
+  const all = [encoded, spaced, twice, latin1, plus, decoded(content), decoded(twice)]
+  return all.filter((text) => text !== content)
 }
 
-function decoded(text: string): string[] {
-  try {
-    return [decodeURIComponent(text)]
-  } catch {
-    return []
-  }
+/** A sign that stands for itself spoils nothing for the others. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))
 }
