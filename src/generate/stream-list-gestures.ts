@@ -139,7 +139,12 @@ const all: Gesture = fc.constant([
   ...noOwner('person', 0),
 ])
 
-/** Somebody else's private channel is not listed, whatever is asked for; nor can its messages be read. */
+const lamp = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, topic: 'light', content: 'a lamp' }
+
+/**
+ * Somebody else's private channel is not listed, whatever is asked for; nor can its messages be read. To administrators
+ * it is not either, where they ask for what they can read.
+ */
 const ofOthers: Gesture = fc.constantFrom('author', 'guest').map((as) => [
   look(inCellar, as),
   list(as, { include_can_access_content: true, include_public: false }),
@@ -151,6 +156,9 @@ const ofOthers: Gesture = fc.constantFrom('author', 'guest').map((as) => [
   look(inCellar, 'moderator'),
   list('moderator', { ...nothing, include_can_access_content: true }),
   list('administrator', { ...nothing, include_all: true }),
+  control('messages', { messages: [lamp] }, 'lamp'),
+  request('get-message', 'administrator', { message_id: { answer: 'lamp', field: 'messages.0.message_id' } }),
+  list('administrator', { ...nothing, include_can_access_content: true }),
 ])
 
 /** A bot with the channels of its owner, and with its own. */

@@ -2,6 +2,7 @@
 
 import { asAgreed, asSeen, isConfirmed, verified } from './after-look.ts'
 import { shownAlone } from './as-alone.ts'
+import { contentRefused } from './content-refused.ts'
 import { isContradicted } from './content-shown.ts'
 import { taughtByWrongRaw } from './content-true.ts'
 import { deletionSeen } from './deactivate-user-messages.ts'
@@ -45,7 +46,7 @@ export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) 
 
 const read: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const refusal = refusalOf(world, request.message_id, answer, at, clauses)
-  if (refusal !== undefined) return refusal
+  if (refusal !== undefined) return { ...refusal, effects: contentRefused(world, request.message_id, answer, at) }
   const known = world.messages.get(request.message_id)
   const view = answer.result === 'success' && known?.own ? viewOf(world, known, request, answer.body, at) : undefined
   if (view === undefined || known === undefined) return nothing

@@ -1,6 +1,7 @@
 // Which channels of the run a list must hold and which it must not, each by the clause that says so.
 
 import type { Channel } from './channel.ts'
+import { refusedContent } from './content-refused.ts'
 import { type Answered, whether } from './fact.ts'
 import { isSubscribed } from './get-messages-view.ts'
 import {
@@ -19,9 +20,12 @@ export interface Expected {
   readonly channel: Channel
   readonly clause: string
   readonly isListed: boolean
+  /** The exchange that told so, if one did. */
+  readonly because?: number
 }
 
 const archivedSince = 315
+const contentOnly = 'get-streams.can-access-content-only'
 const archivedListed = 'get-streams.archived-listed'
 
 /** What is expected of a channel; undefined where nothing surely is. */
@@ -30,6 +34,8 @@ export function expectedOf(caller: Caller, request: GetStreamsRequest, channel: 
   const archived = isArchived(channel)
   if (archived !== 'no') return archived === 'yes' ? ofArchived(caller, request, flags, channel) : undefined
   if (isStranger(caller, channel) && !mayBeOwners(caller, flags, channel)) return absent(channel, strangerClause(flags))
+  const unread = ofUnread(caller, flags, channel)
+  if (unread) return unread
   const flag = flags.find((each) => asks(caller, each, channel) === 'yes')
   if (flag) return { channel, clause: presentBy(caller, flag, channel), isListed: true }
   const isUnasked = flags.length > 0 && flags.every((each) => asks(caller, each, channel) === 'no')
@@ -42,6 +48,13 @@ function mayBeOwners(caller: Caller, flags: readonly Flag[], channel: Channel): 
   const isOfOwner = isOwners(caller, channel)
   if (caller.isABot === true && isOfOwner === 'yes') return true
   return caller.isABot !== false && isOfOwner !== 'no' && flags.includes('include_owner_subscribed')
+}
+
+/** Content access alone lists to nobody what they were refused to read. */
+function ofUnread({ world, user_id }: Caller, flags: readonly Flag[], channel: Channel): Expected | undefined {
+  const isAlone = flags.length === 1 && flags[0] === 'include_can_access_content'
+  const refused = isAlone ? refusedContent(world, user_id, channel) : undefined
+  return refused && { ...absent(channel, contentOnly), because: refused.exchange }
 }
 
 function absent(channel: Channel, clause: string): Expected {
@@ -68,7 +81,7 @@ function ofArchived(
 
 function strangerClause(flags: readonly Flag[]): string {
   const isContent = flags.includes('include_can_access_content') && !flags.includes('include_all')
-  return isContent ? 'get-streams.can-access-content-only' : 'get-streams.inaccessible-left-out'
+  return isContent ? contentOnly : 'get-streams.inaccessible-left-out'
 }
 
 const byFlag: Readonly<Record<Flag, string>> = {

@@ -23,7 +23,8 @@ function* looks(caller: Caller, request: GetStreamsRequest, ids: readonly number
   const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
   for (const each of expected.toSorted(byBreadth)) {
     const isThere = listed.has(each.channel.stream_id)
-    yield isThere === each.isListed ? holds(each.clause) : broken(each.clause, ...difference(each), [])
+    const because = each.because === undefined ? [] : [each.because]
+    yield isThere === each.isListed ? holds(each.clause) : broken(each.clause, ...difference(each), because)
   }
 }
 

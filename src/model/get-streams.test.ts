@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Channel } from './channel.ts'
+import { known } from './fact.ts'
 import { cellar, hall, market, only, orchard, robin, ruin, Streams, square } from './streams-for-tests.ts'
 import { brokenIn } from './world-for-tests.ts'
+
+const given = <T>(value: T) => known(value, [], 'fixture')
 
 type Case = [clause: string, as: 'author' | 'guest' | 'administrator' | 'owner' | 'outsider' | 'reader', asked: object]
 
@@ -95,6 +99,35 @@ describe('what is left open', () => {
     told.teach({ set: 'subscribed', stream_id: cellar, user_ids: [11], isSubscribed: false })
     expect(brokenIn(told.lists('reader', {}, [orchard, market, hall]))).toEqual([])
     expect(brokenIn(told.lists('reader', {}, [orchard, market, hall, cellar]))).toEqual([])
+  })
+})
+
+describe('what an administrator was refused to read', () => {
+  const clause = 'get-streams.can-access-content-only'
+  const asked = only('include_can_access_content')
+  const all = [orchard, market, hall, cellar]
+
+  function refused(more: Partial<Channel> = {}): Streams {
+    const told = new Streams()
+    told.kind(cellar, 'cellar', more)
+    told.message(50, {}, { stream_id: given(cellar) })
+    told.ask('get-message', 'administrator', { message_id: 50 }, 'BAD_REQUEST')
+    return told
+  }
+
+  test('is not listed for its content', () => {
+    expect(brokenIn(new Streams().lists('administrator', asked, all))).toEqual([])
+    expect(refused().lists('administrator', asked, all)).toContain(`broken ${clause}`)
+    expect(refused().lists('administrator', asked, [orchard, market, hall])).toContain(`holds ${clause}`)
+  })
+
+  test('may be listed by other flags, after other deeds, and where the history is protected', () => {
+    expect(brokenIn(refused().lists('administrator', only('include_all'), [...all, square]))).toEqual([])
+    const told = refused()
+    told.teach({ set: 'state', of: 'lesson' })
+    expect(brokenIn(told.lists('administrator', asked, all))).toEqual([])
+    const isProtected = refused({ history_public_to_subscribers: given(false) })
+    expect(isProtected.lists('administrator', asked, all)).not.toContain(`broken ${clause}`)
   })
 })
 

@@ -37,7 +37,7 @@ import {
 import { settingsAppliers } from './settings-apply.ts'
 import { emptySettings, type SettingsEffect, type SettingsState } from './settings-state.ts'
 
-import type { FolderSeen, StreamList, StreamListEffect, SubscriptionsTold } from './stream-lists.ts'
+import type { ContentRefused, FolderSeen, StreamList, StreamListEffect, SubscriptionsTold } from './stream-lists.ts'
 
 import {
   type ChannelTraits,
@@ -95,6 +95,8 @@ export interface State {
   /** What lists of channels have shown, by question. */
   readonly streamLists: Map<string, StreamList>
   readonly folders: Map<string, FolderSeen>
+  /** Who was refused messages of which channel, by question. */
+  readonly contentsRefused: Map<string, ContentRefused>
   /** What the last registration of a person told of their subscriptions. */
   readonly subscriptionsTold: Map<number, SubscriptionsTold>
   /** Linkifiers by id. */
@@ -151,6 +153,7 @@ export function emptyState(): State {
     linkifierRecords: new Map(),
     refusedLinkifiers: [],
     streamLists: new Map(),
+    contentsRefused: new Map(),
     folders: new Map(),
     subscriptionsTold: new Map(),
     channelEmails: new Map(),
@@ -198,6 +201,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'bot-role': ({ state }, { user_id, to }) => state.botRoles.set(user_id, to),
   'channel-email': ({ state }, { to }) => state.channelEmails.set(to.question, to),
   'stream-list': ({ state }, { to }) => state.streamLists.set(to.question, to),
+  'content-refused': ({ state }, { to }) => state.contentsRefused.set(to.question, to),
   'folder-seen': ({ state }, { to }) => state.folders.set(to.folder, to),
   'subscriptions-told': ({ state }, { to }) => state.subscriptionsTold.set(to.user_id, to),
   'linkifier-record': ({ state }, { to }) => state.linkifierRecords.set(to.id, to),

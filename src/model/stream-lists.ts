@@ -24,7 +24,18 @@ export interface SubscriptionsTold {
   readonly byChannel: ReadonlyMap<number, Readonly<Record<string, unknown>>>
 }
 
+/** Somebody was refused a message of a channel. */
+export interface ContentRefused {
+  /** Who, and of which channel. */
+  readonly question: string
+  readonly exchange: number
+  readonly lessons: number
+  /** After how many edits of groups. */
+  readonly writes: number
+}
+
 export type StreamListEffect =
+  | { readonly set: 'state'; readonly of: 'content-refused'; readonly to: ContentRefused }
   | { readonly set: 'state'; readonly of: 'stream-list'; readonly to: StreamList }
   | { readonly set: 'state'; readonly of: 'folder-seen'; readonly to: FolderSeen }
   | { readonly set: 'state'; readonly of: 'subscriptions-told'; readonly to: SubscriptionsTold }
