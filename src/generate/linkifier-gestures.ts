@@ -102,7 +102,9 @@ const replaced: Gesture = fc.tuple(young, fc.integer({ min: 1, max: 999 })).map(
     ...written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
     update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}`, ...alternative('second') }),
     lookAtAll,
-    ...written('after', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
+    // Apart from each other, since both may lead to the same place.
+    ...written('after', `only NEW-${id} or KEEP-${id} here`),
+    ...written('gone', `only OLD-${id} or KEEP-${id} here`),
     ...edited(name, `only OLD-${id} here`, `NEW-${id} and OLD-${id}`),
     update('added', { pattern: `NEW-${number}`, url_template: `${url}/newer/{id}`, ...alternative('second') }),
     lookAtAll,
