@@ -4,10 +4,18 @@ import type { Exchange, NoWebhookLine, WebhookLine } from '../history/entry.ts'
 
 export function describeRequest({ actor, spoilt, request }: Exchange): string {
   const { method, path, query, form, raw } = request
-  const given = Object.entries({ ...query, ...form }).map(([name, text]) => `${name}=${JSON.stringify(text)}`)
-  const bytes = raw === undefined ? [] : [`the bytes ${JSON.stringify(Buffer.from(raw, 'base64').toString('latin1'))}`]
+  const given = Object.entries({ ...query, ...form }).map(([name, text]) => `${name}=${brief(text)}`)
+  const bytes = raw === undefined ? [] : [`the bytes ${brief(Buffer.from(raw, 'base64').toString('latin1'))}`]
   const credentials = spoilt === undefined ? [] : [`(wrong ${spoilt})`]
   return [`${method} ${path}`, ...given, ...bytes, `as ${actor}`, ...credentials].join(' ')
+}
+
+const briefly = 2000
+
+/** A storage may hold millions of characters; the counterexample has them all. */
+function brief(given: string | readonly string[]): string {
+  const words = JSON.stringify(given)
+  return words.length > briefly ? `${words.slice(0, briefly)}… (${words.length} characters)` : words
 }
 
 /** What the target itself sent, or did not. */
