@@ -178,6 +178,7 @@ const byBots: Gesture = fc
     look(1),
     subgroups('administrator', group(1), { add: [group(2)] }),
     look(1),
+    isMember(third, 1, undefined, 'administrator'),
     isMember(third, 1, undefined, 'bot0'),
     subgroups('bot0', group(1), { delete: [group(2)] }),
     look(1),

@@ -17,7 +17,7 @@ export interface GroupWrite {
 export type GroupEffect =
   | { readonly set: 'state'; readonly of: 'group-write'; readonly to: GroupWrite }
   | { readonly set: 'state'; readonly of: 'group-forgotten'; readonly user_group_id: number }
-  /** Somebody was served at a group, by `servedKey`. */
+  /** Somebody was served at a group, as `served` tells. */
   | { readonly set: 'state'; readonly of: 'served'; readonly key: string }
 
 /** Whether one group is directly below another. */
@@ -108,8 +108,4 @@ export function takenAway(group: Group): readonly number[] {
 /** Whether a group surely is directly below another. */
 export function isBelow(group: Group, below: number): boolean {
   return possible(edgeTo(group, below))?.every((is) => is) === true
-}
-
-export function servedKey(what: 'asks' | 'edits', user_group_id: number, whom: string): string {
-  return `${what} ${user_group_id} ${whom}`
 }

@@ -71,6 +71,18 @@ describe('a bot', () => {
     expect(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin })).toEqual(['broken is-group-member.bot-succeeds'])
   })
 
+  test('may be refused what a person of its role was refused too, or was asked of themselves or as a member', () => {
+    const told = new Groups()
+    told.sees(robin, 'member')
+    told.asks(all, 'reader', 'BAD_REQUEST')
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin }))).toEqual([])
+    told.asks(all, 'reader', true, { as: 'reader' })
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: robin }))).toEqual([])
+    told.asks(all, 'guest', false, { as: 'reader' })
+    told.asks(all, 'moderator', true, { as: 'author' })
+    expect(brokenIn(told.asks(all, 'guest', 'BAD_REQUEST', { as: robin }))).toEqual([])
+  })
+
   test('was refused before', () => {
     const told = new Groups()
     told.level = 495

@@ -1,20 +1,12 @@
 // GET /user_groups/{user_group_id}/members/{user_id}: whether somebody is in a group, or in one below it.
 
-import { anyRoleOf, isBot } from './bot-roles.ts'
-import {
-  groupsBelow,
-  isBelow,
-  isMissingGroup,
-  isMissingUser,
-  type Path,
-  pathTo,
-  servedKey,
-  takenAway,
-} from './groups.ts'
+import { isBot } from './bot-roles.ts'
+import { groupsBelow, isBelow, isMissingGroup, isMissingUser, type Path, pathTo, takenAway } from './groups.ts'
 import { broken, holds } from './observe.ts'
 import type { Moment, Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { type Condition, observeAllowed, observeRefusal, when } from './refusal.ts'
+import { isServedAlike, served } from './served-alike.ts'
 import type { World } from './world.ts'
 
 export interface IsGroupMemberRequest {
@@ -38,8 +30,6 @@ export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer
   const wrong = observeAllowed(conditions, [])
   if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
   const isABot = isBot(world, at.user_id)
-  const role = isABot === false ? anyRoleOf(world, at.user_id) : undefined
-  const key = role && servedKey('asks', request.user_group_id, role)
   const told = answer.body.is_user_group_member
   return {
     ...nothing,
@@ -47,7 +37,7 @@ export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer
       ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
       ...(typeof told === 'boolean' ? answered(world, request, told) : []),
     ],
-    effects: key === undefined ? [] : [{ set: 'state', of: 'served', key }],
+    effects: isAboutSelf(request, at) ? [] : served(world, deedOf(request), request.user_group_id, at.user_id),
   }
 }
 
@@ -59,14 +49,17 @@ function conditionsOf(world: World, request: IsGroupMemberRequest, { user_id, le
     when('is-group-member.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
     when('is-group-member.missing-group-refused', isMissingGroup(world, request.user_group_id)),
     when('is-group-member.missing-user-refused', isMissingUser(world, request.user_id)),
-    when('is-group-member.who-may', isServedAlike(world, request, user_id) ? 'no' : 'maybe'),
+    when('is-group-member.who-may', isServedAlike(world, deedOf(request), user_id) ? 'no' : 'maybe'),
   ]
 }
 
-/** Whether the caller is a bot, and a person of the same role was answered about this group. */
-function isServedAlike(world: World, { user_group_id }: IsGroupMemberRequest, caller: number): boolean {
-  const role = isBot(world, caller) === true ? anyRoleOf(world, caller) : undefined
-  return role !== undefined && world.state.served.has(servedKey('asks', user_group_id, role))
+function deedOf({ user_group_id, user_id, direct_member_only }: IsGroupMemberRequest): string {
+  return `asks whether ${user_id} is in ${user_group_id} ${direct_member_only}`
+}
+
+/** Who may ask of themselves need not be who may ask of others. */
+function isAboutSelf({ user_id }: IsGroupMemberRequest, at: Moment): boolean {
+  return user_id === at.user_id
 }
 
 interface Expected {

@@ -86,7 +86,7 @@ export interface State {
   readonly storageWrites: StorageWrite[]
   /** Requests about subgroups, oldest first. */
   readonly groupWrites: GroupWrite[]
-  /** Who was served at which group, by `servedKey`. */
+  /** Who was served with what, as whoever asks for it writes it down. */
   readonly served: Set<string>
   /** The roles that bots were seen to have. */
   readonly botRoles: Map<number, Role>

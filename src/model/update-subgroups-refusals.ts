@@ -1,12 +1,13 @@
 // When an edit of subgroups must be refused and when it may be.
 
-import { anyRoleOf, isBot } from './bot-roles.ts'
+import { isBot } from './bot-roles.ts'
 import { type Answered, whether } from './fact.ts'
-import { edgeTo, groupsBelow, isMissingGroup, servedKey } from './groups.ts'
+import { edgeTo, groupsBelow, isMissingGroup } from './groups.ts'
 import { botsSince } from './is-group-member.ts'
 import type { Moment } from './outcome.ts'
 import type { Group } from './possessions.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
+import { isServed, isServedAlike } from './served-alike.ts'
 import type { World } from './world.ts'
 
 export interface UpdateSubgroupsRequest {
@@ -25,7 +26,8 @@ export function editConditions(
   const { user_group_id, add = [] } = request
   const isABot = isBot(world, user_id)
   const isTooEarly = level < botsSince && isABot !== false
-  const mayEdit = isServed(world, user_group_id, user_id) || isServedAlike(world, user_group_id, user_id)
+  const deed = editsOf(user_group_id)
+  const mayEdit = isServed(world, deed, user_id) || isServedAlike(world, deed, user_id)
   return [
     when('update-subgroups.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
     when('update-subgroups.missing-group-refused', isMissingGroup(world, user_group_id)),
@@ -35,16 +37,8 @@ export function editConditions(
   ]
 }
 
-/** Whether the caller was seen to edit this group. */
-export function isServed(world: World, user_group_id: number, user_id: number | undefined): boolean {
-  if (user_id === undefined) return false
-  return world.state.served.has(servedKey('edits', user_group_id, `${user_id} ${anyRoleOf(world, user_id)}`))
-}
-
-/** Whether the caller is a bot, and a person of the same role was seen to edit this group. */
-function isServedAlike(world: World, user_group_id: number, user_id: number): boolean {
-  const role = isBot(world, user_id) === true ? anyRoleOf(world, user_id) : undefined
-  return role !== undefined && world.state.served.has(servedKey('edits', user_group_id, role))
+export function editsOf(user_group_id: number): string {
+  return `edits ${user_group_id}`
 }
 
 function isAnyMissing(world: World, ids: readonly number[]): Answered {

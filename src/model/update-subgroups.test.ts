@@ -102,6 +102,16 @@ describe('a bot', () => {
     expect(told.edits(visitors, asked, {}, robin)).toContain('holds update-subgroups.bot-succeeds')
   })
 
+  test('may be refused what a person of its role was refused too, or did as a member', () => {
+    const told = new Groups()
+    told.sees(robin, 'administrator')
+    told.looks(visitors, [], [people.administrator])
+    expect(brokenIn(told.edits(visitors, { add: [pickers] }, 'BAD_REQUEST', 'administrator'))).toEqual([])
+    expect(brokenIn(told.edits(visitors, { add: [pickers] }, 'BAD_REQUEST', robin))).toEqual([])
+    told.edits(visitors, { add: [pickers] }, {}, 'administrator')
+    expect(brokenIn(told.edits(visitors, { add: [climbers] }, 'BAD_REQUEST', robin))).toEqual([])
+  })
+
   test('was refused before', () => {
     const told = new Groups()
     told.level = 495

@@ -1,17 +1,17 @@
 // POST /user_groups/{user_group_id}/subgroups: groups are put below a group, or taken away from it. Who may is not said,
 // but whoever did so once, by a role that others share, may do it again.
 
-import { anyRoleOf, isBot } from './bot-roles.ts'
-import type { Effect } from './effect.ts'
-import { edgeTo, groupSubject, servedKey } from './groups.ts'
+import { isBot } from './bot-roles.ts'
+import { edgeTo, groupSubject } from './groups.ts'
 import { botsSince } from './is-group-member.ts'
 import { holds } from './observe.ts'
 import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
 import type { Group } from './possessions.ts'
 import { nothing } from './reading.ts'
 import { observeAllowed, observeRefusal } from './refusal.ts'
+import { isServed, served } from './served-alike.ts'
 import { afterEdit, afterRefusal, afterUnknown, mayHaveChanged } from './update-subgroups-effects.ts'
-import { editConditions, isServed, type UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
+import { editConditions, editsOf, type UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
 import type { World } from './world.ts'
 import { widened } from './writing.ts'
 
@@ -36,7 +36,10 @@ export const updateSubgroups: Rule<UpdateSubgroupsRequest> = (world, request, an
   if (wrong) return { ...nothing, observations: [wrong], effects: mayHaveChanged(group, request), touched }
   return {
     ...succeeded(world, request, at),
-    effects: [...afterEdit(group, request, at), ...served(world, request, at)],
+    effects: [
+      ...afterEdit(group, request, at),
+      ...served(world, editsOf(request.user_group_id), request.user_group_id, at.user_id),
+    ],
     touched,
   }
 }
@@ -58,7 +61,7 @@ function promiseOf(
   at: Moment,
 ): string {
   const isABot = at.user_id !== undefined && isBot(world, at.user_id)
-  if (isABot && !isServed(world, user_group_id, at.user_id)) return botSucceeds
+  if (isABot && !isServed(world, editsOf(user_group_id), at.user_id)) return botSucceeds
   return add.length > 0 && gone.length > 0 ? 'update-subgroups.add-and-delete' : 'update-subgroups.either-alone'
 }
 
@@ -70,17 +73,4 @@ function succeeded(world: World, { add = [], delete: gone = [] }: UpdateSubgroup
     ...(isOne ? [holds('update-subgroups.either-alone')] : []),
   ]
   return { ...nothing, observations }
-}
-
-/** Of people the role counts, unless they are in the group, which may be why they were served. */
-function served(world: World, { user_group_id }: UpdateSubgroupsRequest, { user_id }: Moment): readonly Effect[] {
-  if (user_id === undefined) return []
-  const role = anyRoleOf(world, user_id)
-  const isMember = world.state.groups.get(user_group_id)?.members.includes(user_id) !== false
-  const byRole = role !== undefined && isBot(world, user_id) === false && !isMember ? [role] : []
-  return [`${user_id} ${role}`, ...byRole].map((whom) => ({
-    set: 'state',
-    of: 'served',
-    key: servedKey('edits', user_group_id, whom),
-  }))
 }
