@@ -2,7 +2,7 @@
 // disturbs nobody else in the plan.
 
 import type { Step, Value } from './plan.ts'
-import { control } from './steps.ts'
+import { control, putBack } from './steps.ts'
 
 /** Of every role, in this order: those whom the text allows something first. */
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
@@ -36,7 +36,7 @@ export function giveRole(user_id: Value, role: string): Step {
 
 /** Owners who were made for a gesture do not stay, so that there is never more than one gesture's. */
 export function noOwner(name: string, ...numbers: readonly number[]): Step[] {
-  return numbers.map((number) => giveRole(madePerson(name, number), 'member'))
+  return numbers.map((number) => putBack('person', { user_id: madePerson(name, number), role: 'member' }))
 }
 
 /** An e-mail domain that nobody has an address in, and that is allowed. */

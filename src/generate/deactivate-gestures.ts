@@ -17,7 +17,7 @@ import { actsAs, create, created, signIn } from './create-user-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import { type Step, surelyMissing, type Value } from './plan.ts'
 import { drain, poll, register, rest } from './queue-steps.ts'
-import { control, controlIfAble, type Gesture, type Parameters, request } from './steps.ts'
+import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from './steps.ts'
 import { text } from './text.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
@@ -145,7 +145,7 @@ const lastOwner: Gesture = fc.constant([
   outbox,
   deactivate('subject1', madePerson('subject', 1)),
   lookAt(madePerson('subject', 1)),
-  control('person', { user_id: standing, role: 'owner' }),
+  putBack('person', { user_id: standing, role: 'owner' }),
   deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
   lookAt(madePerson('subject', 1)),
   ...noOwner('subject', 0, 1),

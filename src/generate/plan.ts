@@ -112,6 +112,8 @@ export type FixtureStep =
       readonly since?: number
       /** Whether it can be carried out hangs on what the target did before; it is skipped where it cannot. */
       readonly mayFail?: true
+      /** Whatever else is left out of the plan, this is not: it undoes what would disturb other plans. */
+      readonly putsBack?: true
     }
   /** Waits for the requests in the background. */
   | { readonly fixture: 'settle' }

@@ -51,6 +51,11 @@ export function controlIfAble(action: string, parameters: Readonly<Record<string
   return { fixture: 'control', action, with: parameters, mayFail: true, ...named }
 }
 
+/** An action without which other plans would find the organization changed. */
+export function putBack(action: string, parameters: Readonly<Record<string, Value>>): Step {
+  return { fixture: 'control', action, with: parameters, putsBack: true }
+}
+
 export function advance(seconds: number): Step {
   return { fixture: 'advance', seconds }
 }

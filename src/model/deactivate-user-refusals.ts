@@ -1,6 +1,7 @@
 // When a deactivation must be refused, and when it may be.
 
 import { accountOf } from './accounts.ts'
+import { anyRoleOf } from './bot-roles.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
 import { whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
@@ -32,10 +33,17 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
     maybeIf('a user who is not an active person of the run', !isMissing && !isUsual(world, user_id)),
     maybeIf('actions that the text does not know', hasOddActions(request)),
   ]
+  const surely = onlyOwner(world, user_id, 'sure')
+  const isNew = surely.applies === 'maybe' && !world.state.served.has(ownersKey(world, caller))
   return {
     believed: [...conditions, onlyOwner(world, user_id, 'believed')],
-    sure: [...conditions, onlyOwner(world, user_id, 'sure')],
+    sure: [...conditions, surely, maybeIf('an owner, by somebody who never deactivated one', isNew)],
   }
+}
+
+/** Under which it is kept that somebody, as what they are now, deactivated an owner. */
+export function ownersKey(world: World, caller: number): string {
+  return `deactivates owners ${caller} ${anyRoleOf(world, caller)}`
 }
 
 /** Who may deactivate a bot, or themselves, is left open. */

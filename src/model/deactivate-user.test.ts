@@ -113,6 +113,15 @@ describe('the only owner', () => {
     expect(story(false).deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
   })
 
+  test('is refused with its code to whoever deactivated another owner, be there company or not', () => {
+    const told = story(false)
+    told.role('reader', 'owner')
+    told.deactivate('administrator', people.reader)
+    expect(told.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
+    expect(told.deactivate('administrator', people.owner, {}, 'OTHER')).toEqual([`broken ${only}`])
+    expect(told.deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
+  })
+
   test('may have company in somebody whose role nobody knows', () => {
     const newcomer = { set: 'user', to: { user_id: 999, role: unknown } } as const
     const [refused, done] = [story(true), story(true)]

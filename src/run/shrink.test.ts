@@ -68,6 +68,20 @@ test('where the slice does not show the finding, the whole plan is shrunk', asyn
   expect(namesOf(smallest)).toEqual(['b', 'e'])
 })
 
+test('what puts something back is never left out', async () => {
+  const back: Step = { fixture: 'control', action: 'person', with: {}, putsBack: true }
+  const plan = planOf(['a', 'b', 'c', 'd'])
+  const steps = [...plan.steps.slice(0, 2), back, ...plan.steps.slice(2), back]
+  const tried: Plan[] = []
+  const smallest = await shrink(
+    { ...plan, steps },
+    async (one) => tried.push(one) > 0 && one.steps.length > 2,
+    options(),
+  )
+  expect(smallest.steps.length).toBe(3)
+  expect(tried.filter((one) => one.steps.filter((step) => step === back).length < 2)).toEqual([])
+})
+
 test('messages that the finding does not need are left out of the namespace', async () => {
   const plan = planOf(['a'], ['first', 'second', 'third'])
   const shows = async ({ namespace, steps }: Plan) => steps.length === 1 && 'second' in namespace.messages

@@ -24,6 +24,11 @@ export async function shrink(plan: Plan, shows: Shows, { essential, attempts, si
   return dropMessages({ ...start, steps }, stillShows)
 }
 
+/** Trials share one organization: what a plan puts back must be put back by whatever is left of it. */
+function isLasting(step: Step): boolean {
+  return 'putsBack' in step && step.putsBack === true
+}
+
 /** Delta debugging: leaves out ever smaller runs of steps for as long as that changes nothing. */
 async function minimise(
   steps: readonly Step[],
@@ -32,8 +37,8 @@ async function minimise(
   let kept = steps
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < kept.length; ) {
-      const without = [...kept.slice(0, from), ...kept.slice(from + size)]
-      if (await shows(without)) kept = without
+      const without = kept.filter((step, index) => index < from || index >= from + size || isLasting(step))
+      if (without.length < kept.length && (await shows(without))) kept = without
       else from += size
     }
   }
