@@ -35,23 +35,22 @@ const credentials: readonly Mutant[] = [
     clause: 'permissions.role-counts-at-once',
     patches: [
       {
-        file: 'store/users.ts',
-        find: '  reload(): void {\n',
-        replace: '  resets = 0\n  reload(): void {\n    this.resets += 1\n',
+        file: 'endpoints/create-user.ts',
+        find: 'export const createUser',
+        replace: `const roles = new Map<string, string>()
+
+function roleBefore({ api_key, role }: { api_key: string; role: string }): string {
+  const before = roles.get(api_key) ?? role
+  roles.set(api_key, role)
+  return before
+}
+
+export const createUser`,
       },
       {
-        file: 'authentication.ts',
-        find: '  #usersVersion = -1\n',
-        replace: '  #usersVersion = -1\n  readonly #roles = new Map<string, User["role"]>()\n',
-      },
-      {
-        file: 'authentication.ts',
-        find: 'return this.#users.get(userId)',
-        replace: `const user = this.#users.get(userId)
-    const whom = [this.#users.resets, userId].join()
-    const role = this.#roles.get(whom) ?? user.role
-    this.#roles.set(whom, user.role)
-    return role === user.role ? user : { ...user, role }`,
+        file: 'endpoints/create-user.ts',
+        find: administrators,
+        replace: "isInGroup(roleBefore(caller), 'administrators')",
       },
     ],
   },
