@@ -11,7 +11,7 @@ import { beside, type Usual, usualReads, usualRegistration, usualWrites } from '
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
 /** So many endpoints are asked in one gesture. */
-const several = 3
+const several = 4
 const ways: readonly Spoilt[] = ['key', 'other-key', 'email', 'scheme']
 
 function spoiltInAllWays(usual: Usual): Step[] {
@@ -22,8 +22,10 @@ function spoiltInAllWays(usual: Usual): Step[] {
 
 const wrongCredentials: Gesture = fc.constantFrom(...usualReads, ...usualWrites, usualRegistration).map(spoiltInAllWays)
 
-const wrongCredentialsElsewhere: Gesture = fc
-  .shuffledSubarray([...usualOtherReads, ...usualOtherWrites], { minLength: several, maxLength: several })
+const wrongCredentialsOfOtherReads: Gesture = fc.constant(inARow(usualOtherReads.map(spoiltInAllWays)))
+
+const wrongCredentialsOfOtherWrites: Gesture = fc
+  .shuffledSubarray([...usualOtherWrites], { minLength: several, maxLength: several })
   .map((some) => inARow(some.map(spoiltInAllWays)))
 
 const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
@@ -36,6 +38,7 @@ const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) =
 
 export const credentialGestures: Weighted = [
   { weight: 4, arbitrary: wrongCredentials },
-  { weight: 3, arbitrary: wrongCredentialsElsewhere },
+  { weight: 1, arbitrary: wrongCredentialsOfOtherReads },
+  { weight: 3, arbitrary: wrongCredentialsOfOtherWrites },
   { weight: 1, arbitrary: wrongCredentialsOfQueue },
 ]
