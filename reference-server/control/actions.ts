@@ -14,6 +14,7 @@ import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
 import { sendMessages } from './messages.ts'
 import { tellOutbox } from './outbox.ts'
+import { tellOwners } from './owners.ts'
 import { createBots, createPeople } from './people.ts'
 import { changePerson } from './person.ts'
 import { replaceAlertWords, replaceNavigationViews, replaceSavedSnippets } from './personal.ts'
@@ -71,6 +72,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['user-setting', changeUserSetting],
   ['bot-storage', tellBotStorage],
   ['domains', addDomains],
+  ['owners', tellOwners],
 ])
 
 /** Those that answer only when everything under way has reached the bots' integrations, or failed to. */

@@ -16,10 +16,10 @@ const own: readonly Mutant[] = [
     'userIds: [caller.id - 1, caller.id].filter((id) => service.users.find(id)),',
   ),
   values(
-    'sound-not-without-sounds',
+    'time-format-not-alone',
     'update-settings.all-optional',
     'return values',
-    `if (values.has('notification_sound') && !values.has('enable_sounds')) throw badRequest('enable_sounds is missing')
+    `if (values.size === 1 && values.has('twenty_four_hour_time')) throw badRequest('color_scheme is missing')
   return values`,
   ),
   values(

@@ -7,10 +7,10 @@ import type { Spoilt, Step } from './plan.ts'
 import { register } from './queue-steps.ts'
 import { inARow } from './rename.ts'
 import { type Gesture, request } from './steps.ts'
-import { beside, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
-/** So many endpoints are asked in one gesture. */
+/** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 4
 const ways: readonly Spoilt[] = ['key', 'other-key', 'email', 'scheme']
 
@@ -22,11 +22,9 @@ function spoiltInAllWays(usual: Usual): Step[] {
 
 const wrongCredentials: Gesture = fc.constantFrom(...usualReads, ...usualWrites, usualRegistration).map(spoiltInAllWays)
 
-const wrongCredentialsOfOtherReads: Gesture = fc.constant(inARow(usualOtherReads.map(spoiltInAllWays)))
-
-const wrongCredentialsOfOtherWrites: Gesture = fc
-  .shuffledSubarray([...usualOtherWrites], { minLength: several, maxLength: several })
-  .map((some) => inARow(some.map(spoiltInAllWays)))
+const wrongCredentialsElsewhere: readonly Gesture[] = inParts([...usualOtherReads, ...usualOtherWrites], several).map(
+  (some) => fc.constant(inARow(some.map(spoiltInAllWays))),
+)
 
 const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
   const poll = request('get-events', 'reader', {
@@ -38,7 +36,6 @@ const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) =
 
 export const credentialGestures: Weighted = [
   { weight: 4, arbitrary: wrongCredentials },
-  { weight: 1, arbitrary: wrongCredentialsOfOtherReads },
-  { weight: 3, arbitrary: wrongCredentialsOfOtherWrites },
+  ...wrongCredentialsElsewhere.map((arbitrary) => ({ weight: 1, arbitrary })),
   { weight: 1, arbitrary: wrongCredentialsOfQueue },
 ]

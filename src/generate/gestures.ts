@@ -50,7 +50,7 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(26, editGestures),
+  times(32, editGestures),
   times(19, moveGestures),
   times(19, accessGestures),
   times(19, channelGestures),

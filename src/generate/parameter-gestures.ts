@@ -6,20 +6,22 @@ import { type Weighted, young } from './drawn.ts'
 import type { RequestStep } from './plan.ts'
 import { inARow } from './rename.ts'
 import { control, edit, type Gesture, history, look, lookRaw, request } from './steps.ts'
-import { beside, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { beside, inParts, usualReads, usualRegistration, usualWrites } from './usual.ts'
 import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
 
-/** So many endpoints are asked in one gesture. */
+/** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 6
 const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
-const unknownName: Gesture = fc
-  .tuple(fc.shuffledSubarray(anything, { minLength: several, maxLength: several }), fc.constantFrom('x', '7', '[', ''))
-  .map(([some, value]) =>
-    inARow(
-      some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
+const unknownNames: readonly Gesture[] = inParts(anything, several).map((some) =>
+  fc
+    .constantFrom('x', '7', '[', '')
+    .map((value) =>
+      inARow(
+        some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
+      ),
     ),
-  )
+)
 
 /** A plain read, and what stands for the defaults of some of its parameters. */
 const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [
@@ -67,7 +69,7 @@ const starred: Gesture = fc
   ])
 
 export const parameterGestures: Weighted = [
-  { weight: 2, arbitrary: unknownName },
+  ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),
   { weight: 2, arbitrary: defaults },
   { weight: 1, arbitrary: signsInForms },
   { weight: 1, arbitrary: noIds },

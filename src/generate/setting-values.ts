@@ -50,7 +50,7 @@ const all = Array.from({ length: booleans.length }, (_, index) => [booleans[inde
   .flat()
   .filter((one) => one !== undefined)
 
-const parts = 3
+const parts = 5
 
 /** All of them in a few parts. */
 export const settingParts: readonly (readonly SettingValues[])[] = Array.from({ length: parts }, (_, part) =>

@@ -18,9 +18,9 @@ export function settingsOf(as: string): Step {
   return request('register-queue', as, { event_types: ['heartbeat'], fetch_event_types: ['user_settings'] })
 }
 
-/** One with two clients, and somebody else; all of them listen. */
+/** One with two clients, and an administrator; all of them listen. */
 const listening: readonly Step[] = [
-  makePeople('person', ['member', 'member']),
+  makePeople('person', ['member', 'administrator']),
   settingsOf('person0'),
   register('person0', 'own', { event_types: ['user_settings'] }),
   register('person0', 'second', { event_types: ['user_settings', 'alert_words'] }),
@@ -34,22 +34,18 @@ const heard: readonly Step[] = [
   ...drain('person1', 'others'),
 ]
 
-/** Each alone once, all together in the other rounds and as they were taken alone, with a look after each request. */
+function changeAndLook(parameters: Parameters): Step[] {
+  return [change('person0', parameters), settingsOf('person0')]
+}
+
+/** Each value alone, then a value of each together, with a look after each request. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
   return fc
     .integer({ min: 0, max: 5 })
     .map((first) => [
       ...listening,
-      ...Object.entries(inRound(part, first)).flatMap(([name, value]) => [
-        change('person0', { [name]: value }),
-        settingsOf('person0'),
-      ]),
-      change('person0', inRound(part, first + 1)),
-      settingsOf('person0'),
-      change('person0', inRound(part, first + 2)),
-      settingsOf('person0'),
-      change('person0', inRound(part, first)),
-      settingsOf('person0'),
+      ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
+      ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
       settingsOf('person1'),
       ...heard,
     ])

@@ -23,7 +23,7 @@ function makeChannels(subscriber: Value): Step {
     { privacy: 'private', message_retention_days: -1 },
     { privacy: 'web-public', message_retention_days: 30 },
     { privacy: 'private', history_public_to_subscribers: false },
-    { privacy: 'public', description: 'A *plumb* line' },
+    { privacy: 'public', description: 'A *plumb* line', folder: 'plumbline' },
   ]
   const both = kinds.flatMap((kind) => [
     { ...kind, name: { unique: 'shed ' }, subscribers: [subscriber] },

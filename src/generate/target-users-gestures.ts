@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
+import { drain, register, rest } from './queue-steps.ts'
 import { change, settingsOf } from './settings-gestures.ts'
 import { control, type Gesture, type Parameters } from './steps.ts'
 
@@ -34,7 +35,7 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
   ['web_home_view', 'recent', 'all_messages', 'inbox'],
 )
 
-/** Some people, then a group, then both; an owner as an administrator. */
+/** Some people, then a group, then both, who are told; an owner as an administrator. */
 const peopleAndGroups: Gesture = fc
   .tuple(setting, fc.boolean())
   .map(([[name, a, b, c], isOwnerFirst]) => [
@@ -42,18 +43,22 @@ const peopleAndGroups: Gesture = fc
     targets,
     ...group,
     ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-    ...takenAlone('administrator', { enable_sounds: false }, { enable_sounds: true }),
     ...lookAtAll,
+    register('target0', 'first', { event_types: ['user_settings'] }),
+    register('target2', 'third', { event_types: ['user_settings'] }),
     changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
     ...lookAtAll,
     settingsOf('caller0'),
     changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
     ...lookAtAll,
-    changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c, enable_sounds: false }),
+    changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
     ...lookAtAll,
     settingsOf('caller0'),
-    changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b, enable_sounds: true }),
+    changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
     ...lookAtAll,
+    rest,
+    ...drain('target0', 'first'),
+    ...drain('target2', 'third'),
     ...noOwner('caller', 0, 1),
   ])
 
@@ -70,7 +75,8 @@ const inactive: Gesture = setting.map(([name, a, b]) => [
   settingsOf('target3'),
 ])
 
-/** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. */
+/** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. The last value
+ * is what people often have at first, and would be no change. */
 const skipping: Gesture = setting.map(([name, a, b, c]) => {
   const user_ids = [target(0), target(1)]
   const both = [settingsOf('target0'), settingsOf('target1')]
@@ -81,12 +87,12 @@ const skipping: Gesture = setting.map(([name, a, b, c]) => {
     ...both,
     change('target0', { [name]: b }),
     ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: c }),
+    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }),
     ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: a }),
+    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
     ...both,
     change('target0', { [name]: b }),
-    changeFor('administrator', { user_ids }, { [name]: c }),
+    changeFor('administrator', { user_ids }, { [name]: a }),
     ...both,
     settingsOf('administrator'),
   ]

@@ -25,6 +25,12 @@ export function beside(usual: Usual, odd: readonly RequestStep[], isFirstToo = f
   return [...before, ...first, ...odd.flatMap((one) => [one, ...looks]), step, ...after]
 }
 
+/** Some at a time, in as many parts as that takes. */
+export function inParts(all: readonly Usual[], size: number): readonly (readonly Usual[])[] {
+  const parts = Math.ceil(all.length / size)
+  return Array.from({ length: parts }, (_, part) => all.filter((_, index) => index % parts === part))
+}
+
 export const usualReads: readonly Usual[] = [
   {
     step: look('first'),

@@ -27,7 +27,7 @@ import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
-import { learnEverybody, learnRegistration } from './learn-registration.ts'
+import { learnRegistration } from './learn-registration.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { Queues } from './queues.ts'
 import { at } from './seen.ts'
@@ -172,10 +172,7 @@ export class Judge {
     const ignored = ignoredParameters(endpoint, answer, read, read.isReadable)
     const seen = at(number, [...observations, ...shape, ...ignored, ...fetched])
     const findings = [...this.#docket.add(seen), ...this.#judgeCommon(taken)]
-    if (slug === 'register-queue') {
-      const everybody = learnEverybody(this.world, answer, user_id)
-      apply(this.world, [...learnRegistration(this.world, answer, number), ...everybody])
-    }
+    if (slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
     return [...released, ...findings, ...this.#applyRules(taken)]
   }
 

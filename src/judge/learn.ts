@@ -53,6 +53,7 @@ const lessons = new Map<string, Lesson>([
   ['people', (line) => peopleMade(line.people as TaughtPerson[])],
   ['person', (line) => personChanged(line as unknown as ChangedPerson)],
   ['bots', (line) => botsMade(line.bots as TaughtBot[])],
+  ['owners', (line) => [{ set: 'state', of: 'owners-told', user_ids: line.owners as number[] }]],
   ['channels', (line, time) => (line.channels as TaughtChannel[]).flatMap((each) => channel(each, time))],
   ['channel', (line) => channelChanged(line as unknown as TaughtChannel)],
   ['subscribe', (line) => subscribed(line.stream_id as number, line.user_ids as number[], true)],

@@ -39,8 +39,8 @@ export interface Administration {
   readonly mailsAsked: Set<number>
   /** The role that people had before the present one. */
   readonly formerRoles: Map<number, Role>
-  /** Whether a registration has told all users, and they are all known. */
-  isEverybodyKnown: boolean
+  /** Who the owners are, until anything is heard of an account or of a fixture. */
+  owners: { readonly user_ids: readonly number[]; readonly lessons: number } | undefined
 }
 
 export type AdministrationEffect = StatusEffect | AccountEffect
@@ -61,7 +61,7 @@ export function emptyAdministration(): Administration {
     newestMailed: 0,
     mailsAsked: new Set(),
     formerRoles: new Map(),
-    isEverybodyKnown: false,
+    owners: undefined,
   }
 }
 
@@ -78,8 +78,10 @@ export const administrationAppliers: {
     administration.statusSeen.set(user_id, administration.statusWritten?.exchange ?? 0),
   'emoji-accepted': ({ state }, { to }) => state.administration.acceptedEmoji.add(emojiWords(to)),
   'custom-emoji': nameCustomEmoji,
-  account: (world, { user_id, to }) =>
-    world.state.administration.accounts.set(user_id, { ...accountOf(world, user_id), ...to }),
+  account: (world, { user_id, to }) => {
+    world.state.administration.owners = undefined
+    world.state.administration.accounts.set(user_id, { ...accountOf(world, user_id), ...to })
+  },
   'sign-in': ({ state: { administration } }, { to }) => {
     const key = to.email.toLowerCase()
     administration.signIns.set(key, [...(administration.signIns.get(key) ?? []), to])
@@ -96,8 +98,9 @@ export const administrationAppliers: {
   },
   'mail-asked': ({ state }, { user_id }) => state.administration.mailsAsked.add(user_id),
   'role-changed': rememberRole,
-  'everybody-known': ({ state }) => {
-    state.administration.isEverybodyKnown = true
+  'owners-told': ({ state }, { user_ids }) => {
+    // That they were told is a lesson itself.
+    state.administration.owners = { user_ids, lessons: state.lessons + 1 }
   },
 }
 

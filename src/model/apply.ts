@@ -28,6 +28,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
   }
   world.lists.clear()
   if (effect.set === 'user' || effect.set === 'setting') world.offers.clear()
+  if (effect.set === 'user') world.state.administration.owners = undefined
   if (effect.set === 'user') world.users.set(effect.to.user_id, { ...world.users.get(effect.to.user_id), ...effect.to })
   else if (effect.set === 'channel') setChannel(world, effect.to)
   else if (effect.set === 'message') applyMessage(world, effect.to)

@@ -1,7 +1,6 @@
 // When a deactivation must be refused, and when it may be.
 
 import { accountOf } from './accounts.ts'
-import { anyRoleOf } from './bot-roles.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
 import { whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
@@ -33,17 +32,10 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
     maybeIf('a user who is not an active person of the run', !isMissing && !isUsual(world, user_id)),
     maybeIf('actions that the text does not know', hasOddActions(request)),
   ]
-  const surely = onlyOwner(world, user_id, 'sure')
-  const isNew = surely.applies === 'maybe' && !world.state.served.has(ownersKey(world, caller))
   return {
     believed: [...conditions, onlyOwner(world, user_id, 'believed')],
-    sure: [...conditions, surely, maybeIf('an owner, by somebody who never deactivated one', isNew)],
+    sure: [...conditions, onlyOwner(world, user_id, 'sure')],
   }
-}
-
-/** Under which it is kept that somebody, as what they are now, deactivated an owner. */
-export function ownersKey(world: World, caller: number): string {
-  return `deactivates owners ${caller} ${anyRoleOf(world, caller)}`
 }
 
 /** Who may deactivate a bot, or themselves, is left open. */
@@ -54,16 +46,22 @@ function roleConditions(world: World, user_id: number, caller: number): readonly
   return conditions.map((each) => ({ ...each, applies: atMostMaybe(each.applies) }))
 }
 
-/** That there is no other owner is sure only where everybody is known, and their roles are. */
+/** That there is no other owner is sure only where all owners were told a moment ago. */
 function onlyOwner(world: World, user_id: number, as: 'believed' | 'sure'): Condition {
   const isOne = isOwner(world, user_id)
   const others = [...world.users.keys()].filter((id) => id !== user_id && mayBeActiveOwner(world, id))
   const isOther = others.some((id) => isSurelyOwner(world, id))
   // Somebody whom a request made is hardly an owner.
-  const likely = as === 'sure' ? others : others.filter((id) => roleOf(world, id).kind !== 'unknown')
-  const isEverybodyKnown = as === 'believed' || world.state.administration.isEverybodyKnown
-  const applies = isOther || isOne === 'no' ? 'no' : likely.length === 0 && isEverybodyKnown ? isOne : 'maybe'
+  const likely = others.filter((id) => roleOf(world, id).kind !== 'unknown')
+  const unlessTold = isOther || isOne === 'no' ? 'no' : likely.length === 0 && as === 'believed' ? isOne : 'maybe'
+  const told = ownersTold(world)
+  const applies = told ? yesIf(told.length === 1 && told[0] === user_id) : unlessTold
   return when('deactivate-user.only-owner-refused', applies, 'BAD_REQUEST')
+}
+
+function ownersTold({ state }: World): readonly number[] | undefined {
+  const { owners } = state.administration
+  return owners?.lessons === state.lessons ? owners.user_ids : undefined
 }
 
 function mayBeActiveOwner(world: World, user_id: number): boolean {

@@ -95,11 +95,16 @@ describe('after a deactivation', () => {
 describe('the only owner', () => {
   const only = clause('only-owner-refused')
 
-  /** Whether the world knows everybody. */
-  function story(isEverybodyKnown: boolean): Administrators {
+  /** Whether a fixture has told all owners. */
+  function story(isTold: boolean, ...others: readonly number[]): Administrators {
     const told = new Administrators()
-    if (isEverybodyKnown) told.teach({ set: 'state', of: 'everybody-known' })
+    if (isTold) tell(told, people.owner, ...others)
     return told
+  }
+
+  function tell(told: Administrators, ...user_ids: readonly number[]): void {
+    told.teach({ set: 'state', of: 'owners-told', user_ids })
+    told.teach({ set: 'state', of: 'lesson' })
   }
 
   test('cannot be deactivated', () => {
@@ -108,34 +113,36 @@ describe('the only owner', () => {
     expect(story(true).deactivate('administrator', people.owner)).toEqual([`broken ${only}`])
   })
 
-  test('may have company where not everybody is known', () => {
+  test('may have company where nobody told all owners', () => {
     expect(story(false).deactivate('administrator', people.owner, {}, 'OTHER')).toEqual([`refused ${only}`])
     expect(story(false).deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
   })
 
-  test('is refused with its code to whoever deactivated another owner, be there company or not', () => {
-    const told = story(false)
-    told.role('reader', 'owner')
-    told.deactivate('administrator', people.reader)
-    expect(told.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
-    expect(told.deactivate('administrator', people.owner, {}, 'OTHER')).toEqual([`broken ${only}`])
-    expect(told.deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
-  })
+  const newcomer = { set: 'user', to: { user_id: 999, role: unknown } } as const
 
-  test('may have company in somebody whose role nobody knows', () => {
-    const newcomer = { set: 'user', to: { user_id: 999, role: unknown } } as const
+  test.each([newcomer, { set: 'state', of: 'lesson' }] as const)('may have company after %j', (effect) => {
     const [refused, done] = [story(true), story(true)]
-    for (const told of [refused, done]) told.teach(newcomer)
+    for (const told of [refused, done]) told.teach(effect)
     expect(refused.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
     expect(done.deactivate('administrator', people.owner)).toEqual([`cannot-tell ${only}`])
+  })
+
+  test('is the only one once the others went', () => {
+    const told = story(true, people.reader)
+    told.role('reader', 'owner')
+    tell(told, people.owner, people.reader)
+    told.deactivate('administrator', people.reader)
+    expect(told.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`refused ${only}`])
   })
 
   test('is not the only one where there is another', () => {
     const two = clause('one-of-two-owners')
     const told = story(true)
     told.role('reader', 'owner')
+    tell(told, people.owner, people.reader)
     expect(told.deactivate('administrator', people.owner, {}, 'BAD_REQUEST')).toEqual([`broken ${two}`])
     expect(told.deactivate('administrator', people.owner)).toContain(`holds ${two}`)
+    tell(told, people.reader)
     expect(told.deactivate('administrator', people.reader)).toEqual([`broken ${only}`])
   })
 })

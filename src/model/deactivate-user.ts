@@ -4,8 +4,7 @@
 import { botsOf } from './accounts.ts'
 import { withoutCredentials } from './credentials.ts'
 import { afterDeactivation, afterRefusal, afterUnknown } from './deactivate-user-effects.ts'
-import { deactivationConditions, hasOtherOwner, ownersKey } from './deactivate-user-refusals.ts'
-import type { Effect } from './effect.ts'
+import { deactivationConditions, hasOtherOwner } from './deactivate-user-refusals.ts'
 import { holds } from './observe.ts'
 import type { Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -38,13 +37,8 @@ export const deactivateUser: Rule<DeactivateUserRequest> = (world, request, answ
   }
   const wrong = observeAllowed(conditions, [])
   const isSure = !wrong && nothingRefuses(conditions.sure.filter(isAboutTarget))
-  const done = isSure ? afterDeactivation(world, request, at) : afterUnknown(world, request, at)
-  const effects = isOwner(world, user_id) === 'yes' ? [...done, servedOwner(world, caller)] : done
+  const effects = isSure ? afterDeactivation(world, request, at) : afterUnknown(world, request, at)
   return { ...nothing, observations: wrong ? [wrong] : allowed(world, request, caller, conditions), effects, touched }
-}
-
-function servedOwner(world: World, caller: number): Effect {
-  return { set: 'state', of: 'served', key: ownersKey(world, caller) }
 }
 
 /** Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known. */

@@ -64,9 +64,7 @@ export function observeRefusal(
   if (applying.length === 0)
     return [cannotTell(otherwise, `may be refused: ${possibly.map(({ clause }) => clause).join(', ')}`)]
   const [only, ...more] = possibly
-  // It need not be sure: whatever else is true, nothing refuses with another code.
-  const isAlone = only && more.length === 0 && applying.some(({ clause }) => clause === only.clause)
-  if (isAlone && only.code !== undefined && only.code !== answer.code)
+  if (only && more.length === 0 && isYes(only) && only.code !== undefined && only.code !== answer.code)
     return [broken(only.clause, `an error with code ${quoted(only.code)}`, got, because)]
   return applying.map(({ clause }) => ({ clause, saw: 'refused', subjects }))
 }
