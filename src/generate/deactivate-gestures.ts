@@ -135,12 +135,14 @@ const owners: Step = control('owners', {})
 /** One of two owners goes; the last one cannot, nor by themselves, before there is another. */
 const lastOwner: Gesture = fc.constant([
   makePeople('subject', ['owner', 'owner', 'administrator']),
+  makeBots('bot', [madePerson('subject', 1)]),
   deactivate('subject2', madePerson('subject', 0)),
   lookAt(madePerson('subject', 0)),
   control('person', { user_id: standing, role: 'administrator' }),
   owners,
   deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
   lookAt(madePerson('subject', 1)),
+  lookAt(madeBot('bot')),
   rest,
   outbox,
   owners,

@@ -73,6 +73,9 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
     rest,
     outbox,
     deactivate('administrator', person, { actions: asked }),
+    rest,
+    // What is gone now went with the first one.
+    ...fetches.slice(0, ofSecond),
     deactivate('administrator', second, { actions: allMessages }),
     rest,
     ...looks,
