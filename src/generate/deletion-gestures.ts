@@ -93,10 +93,11 @@ function only(action: string): Gesture {
 }
 
 const several: Gesture = fc
-  .constantFrom<readonly string[] | undefined>(undefined, [], actions.slice(1), actions, actions.slice(0, 2))
-  .map((asked) => deleting(asked && Object.fromEntries(asked.map((action) => [action, true]))))
+  .constantFrom<readonly string[]>([], actions.slice(1), actions, actions.slice(0, 2))
+  .map((asked) => deleting(Object.fromEntries(asked.map((action) => [action, true]))))
 
 export const deletionGestures: Weighted = [
   ...actions.map((action) => ({ weight: 1, arbitrary: only(action) })),
   { weight: 1, arbitrary: several },
+  { weight: 1, arbitrary: fc.constant(deleting(undefined)) },
 ]

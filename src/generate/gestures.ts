@@ -50,8 +50,8 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(32, editGestures),
-  times(19, moveGestures),
+  times(40, editGestures),
+  times(24, moveGestures),
   times(19, accessGestures),
   times(19, channelGestures),
   times(19, emptyTopicGestures),
