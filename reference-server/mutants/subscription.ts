@@ -50,7 +50,7 @@ export const subscriptionMutants: readonly Mutant[] = [
   ),
   faultsIn('store/channel-history.ts')(
     'first-message-is-the-newest',
-    'subscription.first-message-id-true',
+    'channel.first-message-id-true',
     'SELECT min(id)',
     'SELECT max(id)',
   ),
