@@ -100,18 +100,17 @@ describe('all users are known', () => {
   const onlyOwner = 'deactivate-user.only-owner-refused'
   const owner = { actor: 'olga', user_id: 12, role: 'owner' }
 
-  function told(ids: readonly number[], actor: string): Told {
+  function told(owners: readonly number[]): Told {
     const story = new Told()
     story.control('people', { people: [...people, owner] })
-    const realm_users = ids.map((user_id) => ({ user_id }))
-    story.send(actor, 'POST /register', {}, { ...success, queue_id: 'q', last_event_id: -1, realm_users })
+    story.control('owners', { owners })
     story.send('cleo', 'DELETE /users/12', {}, success)
     return story
   }
 
-  test('once a registration told no others', () => {
-    expect(told([8, 9, 10, 11, 12], 'dan').broken()).toContain(onlyOwner)
-    expect(told([8, 9, 10, 11, 12, 13], 'dan').broken()).not.toContain(onlyOwner)
+  test('once all owners were told', () => {
+    expect(told([12]).broken()).toContain(onlyOwner)
+    expect(told([12, 13]).broken()).not.toContain(onlyOwner)
   })
 })
 
