@@ -96,7 +96,7 @@ describe('somebody who was made', () => {
   })
 })
 
-describe('all users are known', () => {
+describe('the only owner is sure', () => {
   const onlyOwner = 'deactivate-user.only-owner-refused'
   const owner = { actor: 'olga', user_id: 12, role: 'owner' }
 

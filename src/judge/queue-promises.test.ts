@@ -21,6 +21,11 @@ describe('what the target is said to tell', () => {
     expect(sawOf(lost, emits, ...story, ...read(8))).toEqual([])
   })
 
+  test('is told with another value: that breaks the clause about the value alone', () => {
+    const other = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'TEXT' })
+    expect(brokenBy(emits, ...story, ...read(30, other))).toEqual(['user-settings-event.value-current'])
+  })
+
   test('is nothing where nobody said so', () => {
     expect(sawOf(lost, ...story, ...read(30))).toEqual([])
   })

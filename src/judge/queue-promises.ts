@@ -34,6 +34,7 @@ function judgeChange(around: Surroundings, queue: Queue, made: Made): Observatio
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
   if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
   if (isTold) return [holds(clause)]
+  if (isHeardAsNever(around, queue, made)) return []
   const because = [queue.registration.exchange, queue.lost?.exchange].filter((exchange) => exchange !== undefined)
   const got = 'it did not come within 10 s'
   return [broken(queue.lost ? 'queues.resumable' : clause, `an event of type ${made.type}: ${made.key}`, got, because)]
@@ -60,6 +61,13 @@ function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boole
   if (told !== undefined) return heard.of(key).some(({ value, received }) => value === told && received > at)
   const last = key === type ? heard.lastOfType(type) : heard.last(key)
   return last !== undefined && last.received > at
+}
+
+/** Whether the thing was told with a value that it never was given: whose fault that is, the value's own clause says. */
+function isHeardAsNever({ fixtures: { changes } }: Surroundings, { heard, owner }: Queue, made: Made): boolean {
+  const given = new Set(changes.of(owner, made.key).map(({ told }) => told))
+  const since = changes.givenSince(made)
+  return made.told !== undefined && heard.of(made.key).some((each) => each.received > since && !given.has(each.value))
 }
 
 /** Whether the queue began with something else under this key, and nothing was given there since, nor the same before. */
