@@ -6,12 +6,11 @@ const personal = 'register/personal-state.ts'
 
 export const queueSnapshotMutants: readonly Mutant[] = [
   faultsIn(personal)(
-    'setting-switched-off-shown-as-default',
+    'sounds-switched-off-shown-as-on',
     'queues.snapshot-user-settings',
     'return { user_settings: service.userSettings.of(caller.id) }',
-    `const settings = Object.entries(service.userSettings.of(caller.id))
-  const shown = settings.map(([name, value]) => [name, value || service.userSettings.definitions.get(name)?.default])
-  return { user_settings: Object.fromEntries(shown) }`,
+    `const user_settings = service.userSettings.of(caller.id)
+  return { user_settings: { ...user_settings, enable_sounds: user_settings.enable_sounds || true } }`,
   ),
   faultsIn('events/user-settings-event.ts')(
     'settings-told-to-everyone',
