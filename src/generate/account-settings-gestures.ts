@@ -70,6 +70,8 @@ const newcomer: readonly Step[] = [
   control('settings', { can_create_users_group: 'administrators' }),
   create('administrator', addressOf('new'), {}, 'created'),
   actsAs('newcomer'),
+  // Whoever was never answered may be refused for that alone.
+  settingsOf('newcomer0'),
 ]
 const next = 'plumb line 8, correct horse'
 const signsIn = [signIn(addressOf('new')), signIn(addressOf('new'), next)]
