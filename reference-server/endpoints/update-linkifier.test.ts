@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { REVERSIBLE, TICKET, UNUSED, WRONG } from '../testing/linkifiers.ts'
 import { type Organization, organization } from '../testing/organization.ts'
-
-const TICKET = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://t.example/{id}' }
-const REVERSIBLE = { ...TICKET, reverse_template: '#{id}', example_input: '#12' }
-const UNUSED = { reverse_template: null, alternative_url_templates: [], example_input: null }
 
 let org: Organization
 beforeEach(async () => {
@@ -55,27 +52,7 @@ describe('the reverse template', () => {
 })
 
 describe('refused is', () => {
-  test.each([
-    { pattern: '' },
-    { pattern: '#(?P<id>[0-9]+' },
-    { pattern: '#(?P<id>(?=x)x)' },
-    { pattern: '#([0-9]+)' },
-    { pattern: '#(?P<id>[0-9]+)(?P<more>x)' },
-    { url_template: 'https://t.example/' },
-    { url_template: 'https://t.example/{id}/{more}' },
-    { url_template: 'https://t.example/{id' },
-    { url_template: 'https://t.example/id}' },
-    { url_template: 'https://t.example/{{id}}' },
-    { url_template: 'https://t.example/{}{id}' },
-    { url_template: 'https://t.example/{!id}' },
-    { url_template: 'https://t.example/{id:0}' },
-    { url_template: 'https://t.example/{id,}' },
-    { url_template: 'https://t.example/two words/{id}' },
-    { alternative_url_templates: 'https://old.example/{id}' },
-    { alternative_url_templates: '[7]' },
-    { alternative_url_templates: '["https://old.example/{id"]' },
-    { alternative_url_templates: '["https://old.example/"]' },
-  ])('%j', async (form) => {
+  test.each(WRONG)('%j', async (form) => {
     const { id } = await add(TICKET)
     expect((await update(id, { ...TICKET, ...form } as Form)).code).toBe('BAD_REQUEST')
     expect(await all()).toEqual([{ id, ...TICKET, ...UNUSED }])

@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { brokenIn, garden, moved as movedTopic, now, orchard, people, Story, sent } from './world-for-tests.ts'
-
-const open = {
-  can_move_messages_between_channels_group: 'members',
-  move_messages_between_streams_limit_seconds: 7200,
-}
-const quiet = { send_notification_to_new_thread: false }
-const toGarden = { stream_id: garden, ...quiet }
-
-/** Three messages in one topic, a fourth in another, and a second channel. */
-function story(settings = {}): Story {
-  const told = new Story({ ...open, ...settings })
-  told.opens(garden)
-  for (const id of [1, 2, 3]) told.message(id)
-  told.message(4, { topic: 'figs' })
-  told.message(9, { to: [people.reader] })
-  return told
-}
+import { quiet, story, toGarden } from './two-channels-for-tests.ts'
+import { brokenIn, garden, moved as movedTopic, now, orchard, people, type Story, sent } from './world-for-tests.ts'
 
 describe('the edits of a message that was moved to another channel', () => {
   const entry = { user_id: people.author, timestamp: now, prev_stream: orchard, stream: garden }

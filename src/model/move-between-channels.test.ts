@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { known } from './fact.ts'
-import { brokenIn, garden, orchard, people, Story, sent } from './world-for-tests.ts'
+import { quiet, story, toGarden } from './two-channels-for-tests.ts'
+import { brokenIn, garden, orchard, type Story, sent } from './world-for-tests.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
-const open = {
-  can_move_messages_between_channels_group: 'members',
-  move_messages_between_streams_limit_seconds: 7200,
-}
-const quiet = { send_notification_to_new_thread: false }
-const toGarden = { stream_id: garden, ...quiet }
-
-/** Three messages in one topic, a fourth in another, and a second channel. */
-function story(settings = {}): Story {
-  const told = new Story({ ...open, ...settings })
-  told.opens(garden)
-  for (const id of [1, 2, 3]) told.message(id)
-  told.message(4, { topic: 'figs' })
-  told.message(9, { to: [people.reader] })
-  return told
-}
 
 const modes = [
   [undefined, [2], 'change-one'],
