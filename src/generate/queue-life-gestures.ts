@@ -93,6 +93,8 @@ function together(all: readonly Parameters[]): Parameters {
 const registerByPolling: Gesture = fc.tuple(owner, dealt, settings).map(([as, [one, other], [first, second]]) => [
   request('get-events', as, { ...one, event_types: ['user_settings'], dont_block: true }, { name: 'queue' }),
   request('get-events', as, { ...other, dont_block: true }),
+  // One that is false is passed, too.
+  request('get-events', as, { all_public_streams: false, dont_block: true }),
   set(as, first),
   alertWords(as, ['polled']),
   pollUnnamed(as, 'queue'),
