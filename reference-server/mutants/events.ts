@@ -94,7 +94,7 @@ export const eventMutants: readonly Mutant[] = [
   ),
   faultsIn(emoji)(
     'update-brings-changed-emoji-only',
-    'realm-emoji-event.all-emoji',
+    'queues.snapshot-realm-emoji',
     'realm_emoji: after',
     'realm_emoji: Object.fromEntries(changed)',
   ),

@@ -10,6 +10,7 @@ import { text } from './text.ts'
 
 /** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
 export type Tie = 'channel' | 'nothing' | 'everyone'
+const ties: readonly Tie[] = ['channel', 'nothing', 'everyone']
 export const tie = fc.constantFrom<Tie>('channel', 'nothing', 'everyone', 'channel', 'nothing')
 const types = { event_types: ['realm_user'] }
 
@@ -38,16 +39,18 @@ export function listenedTo(tie: Tie, changes: readonly Step[], before: readonly 
   ]
 }
 
-const appearance: Gesture = fc
-  .tuple(tie, text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu'))
-  .map(([tie, full_name, avatar_source, timezone]) =>
-    listenedTo(tie, [
-      change({ full_name }),
-      change({ avatar_source }),
-      controlSince(466, 'person', { user_id: subject, avatar_source: 'J' }),
-      change({ timezone }),
-    ]),
-  )
+function appearance(tie: Tie): Gesture {
+  return fc
+    .tuple(text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu'))
+    .map(([full_name, avatar_source, timezone]) =>
+      listenedTo(tie, [
+        change({ full_name }),
+        change({ avatar_source }),
+        controlSince(466, 'person', { user_id: subject, avatar_source: 'J' }),
+        change({ timezone }),
+      ]),
+    )
+}
 
 const account: Gesture = fc
   .tuple(tie, fc.constantFrom('moderator', 'administrator', 'member'))
@@ -74,7 +77,7 @@ const deliveryEmail: Gesture = fc
   )
 
 export const personEventGestures: Weighted = [
-  { weight: 1, arbitrary: appearance },
+  ...ties.map((tie) => ({ weight: 1, arbitrary: appearance(tie) })),
   { weight: 1, arbitrary: account },
   { weight: 1, arbitrary: deliveryEmail },
 ]
