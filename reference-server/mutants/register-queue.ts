@@ -146,10 +146,10 @@ export const registerQueueMutants: readonly Mutant[] = [
     "'fetch_event_types')",
   ),
   faultsIn(state)(
-    'alert-words-only-where-asked-for',
+    'linkifiers-only-where-asked-for',
     'register-queue.everything-by-default',
     'fetchEventTypes === null ||',
-    "fetchEventTypes === null ? !types.includes('alert_words') :",
+    "fetchEventTypes === null ? !types.includes('realm_linkifiers') :",
   ),
   faultsIn(state)(
     'settings-always-fetched',
