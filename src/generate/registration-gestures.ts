@@ -86,20 +86,28 @@ const possessions: Gesture = fc.boolean().map((archived_channels) => [
     navigation_views: [
       { fragment: 'narrow/is/starred', is_pinned: true, name: null },
       { fragment: 'recent', is_pinned: false, name: 'Lately' },
+      { fragment: 'narrow/is/mentioned', is_pinned: true, name: 'Mine' },
     ],
   }),
   control('saved-snippets', {
-    ...{ user_id: { user: 'guest' }, saved_snippets: [{ title: 'Hello', content: '**hello**' }] },
+    ...{ user_id: { user: 'guest' }, saved_snippets: [{ title: 'Hello', content: '**hello**\nand more' }] },
   }),
   alertWords('guest', ['mine']),
   control('messages', {
     messages: [
       { sender_id: { user: 'reader' }, to: [{ user: 'guest' }], content: 'to a guest', age: 0 },
       { sender_id: { user: 'guest' }, to: [], content: 'to myself', age: 0 },
+      { sender_id: { user: 'reader' }, to: [{ user: 'guest' }, { user: 'author' }], content: 'to both', age: 0 },
     ],
   }),
   control('channels', { channels: [{ ...shed, subscribers: [{ user: 'guest' }] }] }, 'shed'),
   control('channel', { stream_id: { answer: 'shed', field: 'channels.0.stream_id' }, is_archived: true }),
+  // Each otherwise than the one before it.
+  control('subscription', {
+    ...{ user_id: { user: 'guest' }, stream_id: { channel: 'porch' }, color: '#abcdef' },
+    ...{ desktop_notifications: true, email_notifications: false, push_notifications: true },
+    ...{ audible_notifications: false, wildcard_mentions_notify: true },
+  }),
   register('guest', 'all', {
     ...{ ...unrestricted, client_capabilities: { user_list_incomplete: true, archived_channels } },
   }),
