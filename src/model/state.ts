@@ -183,7 +183,8 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   views: ({ state }, { user_id, to }) => state.views.set(user_id, to),
   snippets: ({ state }, { user_id, to }) => state.snippets.set(user_id, to),
   'alert-words': ({ state }, { user_id, to }) => state.alertWords.set(user_id, to),
-  group: ({ state }, { to }) => state.groups.set(to.user_group_id, to),
+  // Who is new was touched by nothing that came before.
+  group: ({ state }, { to }) => state.groups.set(to.user_group_id, { writesSeen: state.groupWrites.length, ...to }),
   'profile-field': ({ state }, { to }) => state.profileFields.set(to.id, to),
   'profile-value': setProfileValue,
   deleted: deleteMessages,

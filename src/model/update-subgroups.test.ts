@@ -137,3 +137,11 @@ test('an edit without an answer may be seen or not', () => {
   expect(told.looks(all, [pickers, visitors])).toEqual([])
   expect(told.asks(all, 'guest', true)).toEqual(['holds is-group-member.subgroup'])
 })
+
+test('an edit that was there before the group is not suspected', () => {
+  const told = new Groups()
+  told.edits(visitors, { add: [climbers] })
+  told.group(99, [people.author])
+  told.edits(99, { add: [pickers, climbers] })
+  expect(told.looks(99, [pickers])).toContain('2 broken update-subgroups.added')
+})
