@@ -64,20 +64,38 @@ const account: Gesture = fc
     ]),
   )
 
-const deliveryEmail: Gesture = fc
-  .tuple(tie, fc.constantFrom('administrators', 'nobody'))
-  .map(([tie, visible]) =>
-    listenedTo(tie, [
-      change({ delivery_email: { text: [{ unique: 'post' }, '@example.com'] } }),
-      change({ delivery_email_visible_to: visible }),
-      change({ delivery_email: { text: [{ unique: 'mail' }, '@example.com'] } }),
-      rest,
-      change({ delivery_email_visible_to: 'everyone' }),
-    ]),
+/** The audience is chosen first: from then on it is known who may see what the events tell. */
+function deliveryEmail(visible: 'administrators' | 'nobody'): Gesture {
+  return tie.map((tie) =>
+    listenedTo(
+      tie,
+      [
+        change({ delivery_email_visible_to: visible }),
+        change({ delivery_email: { text: [{ unique: 'post' }, '@example.com'] } }),
+        rest,
+        poll('author', 'author', false),
+        poll('moderator', 'moderator', false),
+        change({ delivery_email_visible_to: 'everyone' }),
+        change({ delivery_email: { text: [{ unique: 'mail' }, '@example.com'] } }),
+      ],
+      [register('moderator', 'moderator', types)],
+    ),
   )
+}
+
+/** People can access themselves. */
+const ofOneself: Gesture = text.map((full_name) => [
+  makeSubject(),
+  register('subject0', 'own', types),
+  change({ full_name }),
+  rest,
+  ...drain('subject0', 'own'),
+])
 
 export const personEventGestures: Weighted = [
   ...ties.map((tie) => ({ weight: 1, arbitrary: appearance(tie) })),
   { weight: 1, arbitrary: account },
-  { weight: 1, arbitrary: deliveryEmail },
+  { weight: 1, arbitrary: deliveryEmail('administrators') },
+  { weight: 1, arbitrary: deliveryEmail('nobody') },
+  { weight: 1, arbitrary: ofOneself },
 ]
