@@ -96,13 +96,17 @@ const left: Gesture = content.map((words) => {
 
 const sentIds: Value = { answer: 'sent', field: 'messages.*.message_id' }
 
-const deleted: Gesture = fc
-  .tuple(content, fc.constantFrom<('garden' | 'toReader')[]>(['garden', 'garden', 'garden'], ['garden', 'toReader']))
-  .map(([words, where]) => [
+const otherCapabilities = { user_settings_object: true, include_deactivated_groups: true }
+
+/** Of the queues that are told one by one, one has other capabilities, and one has none. */
+function deleted(...where: ('garden' | 'toReader')[]): Gesture {
+  return content.map((words) => [
     register('reader', 'bulk', {
       ...{ event_types: ['delete_message'], client_capabilities: { bulk_message_deletion: true } },
     }),
-    register('reader', 'single', { event_types: ['delete_message'] }),
+    register('reader', 'single', {
+      ...{ event_types: ['delete_message'], client_capabilities: otherCapabilities },
+    }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
     ...send(words, ...where),
     control('delete-messages', { message_ids: sentIds }),
@@ -111,11 +115,13 @@ const deleted: Gesture = fc
     ...drain('reader', 'single'),
     poll('moderator', 'moderator', false),
   ])
+}
 
 export const messageEventGestures: Weighted = [
   { weight: 2, arbitrary: emptyTopic },
   { weight: 1, arbitrary: narrowed },
   { weight: 1, arbitrary: notForAll },
   { weight: 1, arbitrary: left },
-  { weight: 1, arbitrary: deleted },
+  { weight: 1, arbitrary: deleted('garden', 'garden', 'garden') },
+  { weight: 1, arbitrary: deleted('garden', 'toReader') },
 ]
