@@ -23,20 +23,21 @@ const alert: Gesture = fc
 
 const custom: Value = { answer: 'custom', field: 'emoji.0.emoji_code' }
 
-const emoji: Gesture = fc
-  .tuple(owner, fc.boolean())
-  .map(([as, isSaid]) =>
-    pair(
-      as,
-      'individual_emoji_changes',
-      isSaid,
-      ['realm_emoji'],
-      [
-        control('emoji', { emoji: [{ name: { unique: 'plumb' } }, { name: { unique: 'line' } }] }, 'custom'),
-        control('emoji-edit', { emoji_code: custom, name: { unique: 'renamed' } }),
-      ],
-    ),
-  )
+const emoji: Gesture = fc.tuple(owner, fc.boolean()).map(([as, isSaid]) =>
+  pair(
+    as,
+    'individual_emoji_changes',
+    isSaid,
+    ['realm_emoji'],
+    [
+      control('emoji', { emoji: [{ name: { unique: 'plumb' } }, { name: { unique: 'line' } }] }, 'custom'),
+      rest,
+      // Read before anything else happens to emoji, so that it is surely told of the new ones.
+      poll(as, 'with', false),
+      control('emoji-edit', { emoji_code: custom, name: { unique: 'renamed' } }),
+    ],
+  ),
+)
 
 const linkifier = fc.constantFrom(
   { pattern: 'plumb-(?P<id>[0-9]+)', url_template: 'https://example.com/plumb/{id}' },
