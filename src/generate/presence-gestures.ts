@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import type { RequestStep, Value } from './plan.ts'
-import { pair, register } from './queue-steps.ts'
+import { pair, poll, register, rest } from './queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from './steps.ts'
 
 export function present(as: string, parameters: Parameters = {}, more: Partial<RequestStep> = {}): RequestStep {
@@ -72,7 +72,7 @@ const accessibleOnly: Gesture = fc
     present('guest', { last_update_id: -1 }),
   ])
 
-/** Somebody comes online, once as active and once as idle. */
+/** Somebody comes online, once as active and once as idle. How presences are fetched is no matter of how they are told. */
 const events: Gesture = fc
   .tuple(status, fc.boolean())
   .map(([status, isSaid]) =>
@@ -81,7 +81,13 @@ const events: Gesture = fc
       'simplified_presence_events',
       isSaid,
       ['presence'],
-      [present('author', { ping_only: true }), present('moderator', { status, ping_only: true })],
+      [
+        register('reader', 'slim', { event_types: ['presence'], slim_presence: true }),
+        present('author', { ping_only: true }),
+        present('moderator', { status, ping_only: true }),
+        rest,
+        poll('reader', 'slim', false),
+      ],
     ),
   )
 
