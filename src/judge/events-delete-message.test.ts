@@ -30,6 +30,7 @@ test('the messages are deleted ones, each named once', () => {
   expect(saysOf(clause, { before, after, events: [one(5), one(6)] })).toEqual(['holds', 'holds'])
   expect(saysOf(clause, { before, after, events: [one(7)] })).toEqual(['broken'])
   expect(saysOf(clause, { before, after, events: [{ ...together, message_ids: [5, 5] }] })).toEqual(['broken'])
+  expect(saysOf(clause, { before, after, events: [one(5), one(6), one(6)] })).toEqual(['holds', 'holds', 'broken'])
   const later = [control('delete-messages', { message_ids: [7] }, 40)]
   expect(saysOf(clause, { before, after: later, events: [one(7)] })).toEqual(['broken'])
 })

@@ -2,7 +2,7 @@
 
 import type { Observation } from '../model/outcome.ts'
 import type { Arrival } from './events-arrival.ts'
-import { integer } from './queue-call.ts'
+import { eventsOf, integer, type QueueCall, type QueueEvent } from './queue-call.ts'
 import { capability } from './queue-capabilities.ts'
 import { broken, holds } from './queue-verdict.ts'
 
@@ -11,9 +11,11 @@ const single = 'delete-message-event.one-by-one'
 const deleted = 'delete-message-event.deleted'
 
 export function judgeDeleted(arrival: Arrival): Observation[] {
-  const { message_id, message_ids } = arrival.event
-  const ids = (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
-  return [...judgeForm(arrival), ...judgeTruth(arrival, ids)]
+  return [...judgeForm(arrival), ...judgeTruth(arrival, namedIn(arrival.event))]
+}
+
+function namedIn({ message_id, message_ids }: QueueEvent): number[] {
+  return (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
 }
 
 function judgeForm({ queue, event }: Arrival): Observation[] {
@@ -31,10 +33,17 @@ function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly numbe
   const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
   const isOwn = (id: number) => world.messages.get(id)?.own === true || fixtures.deleted.has(id)
   const isThere = (id: number) => isOwn(id) && !isGone(id)
-  const twice = ids.find((id, index) => queue.heard.of(`delete_message ${id}`).length > 0 || ids.indexOf(id) < index)
+  const isHeard = (id: number) => queue.heard.of(`delete_message ${id}`).length > 0 || namedBefore(call, event).has(id)
+  const twice = ids.find((id, index) => isHeard(id) || ids.indexOf(id) < index)
   const named = `event ${event.id} names message`
   if (twice !== undefined) return [broken(deleted, 'each deleted message once', `${named} ${twice} again`)]
   const there = ids.find(isThere)
   if (there !== undefined) return [broken(deleted, 'only deleted messages', `${named} ${there}, which was not`)]
   return ids.length > 0 && ids.every(isGone) ? [holds(deleted)] : []
+}
+
+/** What came in the same answer is not heard yet. */
+function namedBefore(call: QueueCall, { id }: QueueEvent): ReadonlySet<number> {
+  const before = eventsOf(call)?.filter((other) => other.type === 'delete_message' && other.id < id) ?? []
+  return new Set(before.flatMap(namedIn))
 }
