@@ -69,7 +69,10 @@ function ofPerson({ person }: QueueEvent): Telling[] | undefined {
 }
 
 function ofSubscriptions({ subscriptions }: QueueEvent): Telling[] | undefined {
-  return idsOf(subscriptions, 'stream_id')?.map((id) => ({ key: `subscription add ${id}`, value: '' }))
+  const added = idsOf(subscriptions, 'stream_id')?.map((id) => ({ key: `subscription add ${id}`, value: '' }))
+  if (!added || !Array.isArray(subscriptions)) return undefined
+  const coloured = subscriptions.filter(isFields).filter(({ color }) => typeof color === 'string')
+  return [...added, ...coloured.map(({ stream_id, color }) => telling(`subscription color ${stream_id}`, color))]
 }
 
 function ofDeleted({ message_id, message_ids }: QueueEvent): Telling[] | undefined {

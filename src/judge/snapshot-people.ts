@@ -62,6 +62,22 @@ export function compareSubscriptions({ around, first, before, after }: Snapshot)
   return fresh.length > untold.length ? 'same' : 'nothing'
 }
 
+/** Only their owner changes the colour of a channel. Who was subscribed more than once may have been given another. */
+export function compareColours({ around: { world, fixtures }, first, after }: Snapshot): Comparison {
+  const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
+  let isTold = false
+  for (const { stream_id, color } of all) {
+    const id = Number(stream_id)
+    const told = first.heard.last(`subscription color ${id}`)
+    const isOnce = fixtures.changes.of(first.owner, `subscription add ${id}`).length === 1
+    const isSame = world.channels.get(id)?.own && isOnce && !fixtures.channelsChanged.has(id)
+    if (!told || !isSame || typeof color !== 'string') continue
+    if (told.value !== canonical(color)) return { expected: `color of channel ${id} is ${told.value}`, got: color }
+    isTold = true
+  }
+  return isTold ? 'same' : 'nothing'
+}
+
 const roundingSeconds = 1
 
 /** Which updates of a presence make an event is left open, so only people who updated once can be held against theirs. */

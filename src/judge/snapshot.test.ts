@@ -29,7 +29,8 @@ function saysOf(part: string, story: Story): string[] {
     ...lastly,
     register('r', { at: 61, gives: second, ...asked }),
   ]
-  return judge(...steps).flatMap(({ clause, saw }) => (clause === `queues.snapshot-${part}` ? [saw] : []))
+  const judged = part.includes('.') ? part : `queues.snapshot-${part}`
+  return judge(...steps).flatMap(({ clause, saw }) => (clause === judged ? [saw] : []))
 }
 
 const people = control('people', { people: [1, 2].map((user_id) => ({ user_id, role: 'member' })) }, 1)
@@ -105,6 +106,21 @@ test('subscriptions', () => {
   expect(saysOf('subscriptions', { ...story, before: [], told: [] })).toEqual([])
   const back = [control('channel', { stream_id: 4, is_archived: false }, 20)]
   expect(saysOf('subscriptions', { ...story, did: back, told: [] })).toEqual([])
+})
+
+test('the colour of a subscription, once it was told', () => {
+  const clause = 'subscription-event.current'
+  const before = [control('channels', { channels: [{ stream_id: 4, name: 'c4', subscribers: [2] }] }, 2)]
+  const joined = control('subscribe', { stream_id: 4, user_ids: [1] }, 20)
+  const [red, blue] = ['#aa0000', '#0000aa'].map((color) => ({ subscriptions: [{ stream_id: 4, color }] }))
+  const told = [{ type: 'subscription', op: 'add', ...red }]
+  const story = { before, first: { subscriptions: [] }, did: [joined], told, second: red ?? {} }
+  expect(saysOf(clause, story)).toEqual(['holds', 'holds'])
+  expect(saysOf(clause, { ...story, second: blue ?? {} })).toEqual(['holds', 'broken'])
+  const repainted = control('subscription', { user_id: 1, stream_id: 4, color: '#0000aa' }, 21)
+  expect(saysOf(clause, { ...story, did: [joined, repainted], second: blue ?? {} })).toEqual(['holds'])
+  const again = control('subscribe', { stream_id: 4, user_ids: [1] }, 22)
+  expect(saysOf(clause, { ...story, did: [joined, again], second: blue ?? {} })).toEqual(['holds'])
 })
 
 test('linkifiers', () => {

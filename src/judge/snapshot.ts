@@ -9,13 +9,14 @@ import type { Surroundings } from './queue-surroundings.ts'
 import { broken, cannotTell, holds } from './queue-verdict.ts'
 import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } from './snapshot-own.ts'
 import type { Comparison, Snapshot } from './snapshot-parts.ts'
-import { comparePeople, comparePresences, compareSubscriptions } from './snapshot-people.ts'
+import { compareColours, comparePeople, comparePresences, compareSubscriptions } from './snapshot-people.ts'
 
 const parts = new Map<string, (snapshot: Snapshot) => Comparison>([
   ['queues.snapshot-user-settings', compareSettings],
   ['queues.snapshot-alert-words', compareAlertWords],
   ['queues.snapshot-realm-users', comparePeople],
   ['queues.snapshot-subscriptions', compareSubscriptions],
+  ['subscription-event.current', compareColours],
   ['queues.snapshot-realm-linkifiers', compareLinkifiers],
   ['queues.snapshot-realm-emoji', compareEmoji],
   ['queues.snapshot-presences', comparePresences],
