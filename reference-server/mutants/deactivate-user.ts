@@ -17,11 +17,11 @@ const accounts: readonly Mutant[] = [
     'if (comment === undefined) atomically(service.database,',
   ),
   endpoint(
-    'bots-of-all-deactivated',
+    'bots-of-neighbour-deactivated',
     'deactivate-user.nobody-else',
     'atomically(service.database, () => {',
     `atomically(service.database, () => {
-      for (const bot of [...service.users.all()]) if (bot.bot_owner_id !== null) deactivate(service, bot.id)`,
+      for (const bot of [...service.users.all()]) if (bot.bot_owner_id === user.id + 1) deactivate(service, bot.id)`,
   ),
   faultsIn('authentication.ts')(
     'key-of-deactivated-still-good',

@@ -110,7 +110,7 @@ describe('possessions', () => {
       did('profile-fields', { fields: [{ id: 4, name: 'f', type: 'link' }] }),
       did('profile-value', { user_id: 8, field_id: 4, value: null }),
     )
-    expect(state.groups.get(3)).toEqual({ user_group_id: 3, name: 'g', members: [8], subgroups: [] })
+    expect(state.groups.get(3)).toMatchObject({ user_group_id: 3, name: 'g', members: [8], subgroups: [] })
     expect(state.profileFields.get(4)).toEqual({ id: 4, name: 'f', type: 'link' })
     expect(state.profileValues.get('8 4')).toBeNull()
   })
