@@ -72,7 +72,10 @@ function ofSubscriptions({ subscriptions }: QueueEvent): Telling[] | undefined {
   const added = idsOf(subscriptions, 'stream_id')?.map((id) => ({ key: `subscription add ${id}`, value: '' }))
   if (!added || !Array.isArray(subscriptions)) return undefined
   const coloured = subscriptions.filter(isFields).filter(({ color }) => typeof color === 'string')
-  return [...added, ...coloured.map(({ stream_id, color }) => telling(`subscription color ${stream_id}`, color))]
+  return [
+    ...added,
+    ...coloured.map(({ stream_id, color }) => telling(`subscription color ${stream_id}`, `${color}`.toLowerCase())),
+  ]
 }
 
 function ofDeleted({ message_id, message_ids }: QueueEvent): Telling[] | undefined {

@@ -62,7 +62,7 @@ export function compareSubscriptions({ around, first, before, after }: Snapshot)
   return fresh.length > untold.length ? 'same' : 'nothing'
 }
 
-/** Only their owner changes the colour of a channel. Who was subscribed more than once may have been given another. */
+/** Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed more than once may have been given another. */
 export function compareColours({ around: { world, fixtures }, first, after }: Snapshot): Comparison {
   const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
   let isTold = false
@@ -72,7 +72,8 @@ export function compareColours({ around: { world, fixtures }, first, after }: Sn
     const isOnce = fixtures.changes.of(first.owner, `subscription add ${id}`).length === 1
     const isSame = world.channels.get(id)?.own && isOnce && !fixtures.channelsChanged.has(id)
     if (!told || !isSame || typeof color !== 'string') continue
-    if (told.value !== canonical(color)) return { expected: `color of channel ${id} is ${told.value}`, got: color }
+    if (told.value !== canonical(color.toLowerCase()))
+      return { expected: `color of channel ${id} is ${told.value}`, got: color }
     isTold = true
   }
   return isTold ? 'same' : 'nothing'

@@ -117,6 +117,8 @@ test('the colour of a subscription, once it was told', () => {
   const story = { before, first: { subscriptions: [] }, did: [joined], told, second: red ?? {} }
   expect(saysOf(clause, story)).toEqual(['holds', 'holds'])
   expect(saysOf(clause, { ...story, second: blue ?? {} })).toEqual(['holds', 'broken'])
+  const capitals = { subscriptions: [{ stream_id: 4, color: '#AA0000' }] }
+  expect(saysOf(clause, { ...story, second: capitals })).toEqual(['holds', 'holds'])
   const repainted = control('subscription', { user_id: 1, stream_id: 4, color: '#0000aa' }, 21)
   expect(saysOf(clause, { ...story, did: [joined, repainted], second: blue ?? {} })).toEqual(['holds'])
   const again = control('subscribe', { stream_id: 4, user_ids: [1] }, 22)
