@@ -56,7 +56,8 @@ await record('inject')
 const inProcess = await record('inject')
 const overHttp = await record('http')
 const exchanges = inProcess.entries.filter((entry): entry is Exchange => entry.kind === 'exchange')
-const bodies = exchanges.map(({ response }) => JSON.stringify(response?.body))
+// Some answers never came, and some are no JSON.
+const bodies = exchanges.flatMap(({ response }) => JSON.stringify(response?.body) ?? [])
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
 const file = join(folder, 'trace.jsonl')
 const writing = best(() => {
