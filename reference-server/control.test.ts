@@ -66,6 +66,7 @@ describe('the protocol', () => {
     ['confirm-email', { user_id: 2 }],
     ['drafts', { user_id: 2, add: 'text' }],
     ['domains', { add: 'a.example' }],
+    ['owners', { user_id: 2 }],
     ['group', { user_group_id: 1, add_members: [999] }],
     ['alert-words', { user_id: 2, alert_words: 'tea' }],
     ['alert-words', { user_id: 999, alert_words: [] }],
@@ -191,6 +192,22 @@ describe('person', () => {
     expect((await org.patch(org.other, `/messages/${id}`, { topic: 'dinner' })).body.result).toBe('error')
     await org.control('person', { user_id: org.other.user_id, role: 'administrator' })
     expect((await org.patch(org.other, `/messages/${id}`, { topic: 'dinner' })).body.result).toBe('success')
+  })
+})
+
+describe('owners', () => {
+  const owners = async () => (await org.control('owners')).body.owners as number[]
+
+  test('are told as long as they are active and have the role', async () => {
+    const { user_id } = org.member
+    const before = await owners()
+    expect(before).toContain(org.owner.user_id)
+    await org.control('person', { user_id, role: 'owner' })
+    expect(await owners()).toEqual([...before, user_id])
+    await org.control('person', { user_id, is_active: false })
+    expect(await owners()).toEqual(before)
+    await org.control('person', { user_id: org.owner.user_id, role: 'member' })
+    expect(await owners()).not.toContain(org.owner.user_id)
   })
 })
 

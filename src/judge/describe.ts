@@ -1,6 +1,7 @@
 // A request in one line, as findings show it.
 
 import type { Exchange, NoWebhookLine, WebhookLine } from '../history/entry.ts'
+import { shortened } from '../model/observe.ts'
 
 export function describeRequest({ actor, spoilt, request }: Exchange): string {
   const { method, path, query, form, raw } = request
@@ -14,8 +15,7 @@ const briefly = 2000
 
 /** A storage may hold millions of characters; the counterexample has them all. */
 function brief(given: string | readonly string[]): string {
-  const words = JSON.stringify(given)
-  return words.length > briefly ? `${words.slice(0, briefly)}… (${words.length} characters)` : words
+  return shortened(JSON.stringify(given), briefly)
 }
 
 /** What the target itself sent, or did not. */

@@ -180,8 +180,8 @@ export class Judge {
   #judgeCommon(taken: Taken): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = taken
     const { actor, spoilt, request } = exchange
-    if ((user_id === undefined && actor !== nobody) || mayBeLockedOut(this.world, user_id)) return []
-    if (this.#isIdle(taken)) return []
+    const isStranger = user_id === undefined && actor !== nobody
+    if (isStranger || mayBeLockedOut(this.world, user_id) || this.#isIdle(taken)) return []
     const said = () => {
       const rule = read.isReadable ? ruleAt(endpoint) : undefined
       return rule?.(this.world, read.parameters, answer, this.#moment(taken)).observations ?? []

@@ -54,3 +54,8 @@ export function quoted(value: unknown): string {
 export function knownFrom(because: readonly number[]): string {
   return because.length === 0 ? '' : ` (known from ${because.map((exchange) => `#${exchange}`).join(', ')})`
 }
+
+/** The beginning of a long text, and how long it is. */
+export function shortened(words: string, most: number): string {
+  return words.length > most ? `${words.slice(0, most)}… (${words.length} characters)` : words
+}

@@ -2,7 +2,7 @@
 // explains what is there instead. Where two explain it, or none, nobody is accused.
 
 import { type Doubt, type Fact, known, unknown } from './fact.ts'
-import { broken, holds, quoted } from './observe.ts'
+import { broken, holds, quoted, shortened } from './observe.ts'
 import type { Interval, Look } from './outcome.ts'
 
 /** An observation, and the exchange of which it tells. */
@@ -59,6 +59,5 @@ const briefly = 80
 
 /** A value as a report shows it; texts may be long. */
 function brief(value: unknown): string {
-  const words = quoted(value)
-  return words.length > briefly ? `${words.slice(0, briefly)}… (${words.length} characters)` : words
+  return shortened(quoted(value), briefly)
 }
