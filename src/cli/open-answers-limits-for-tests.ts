@@ -1,6 +1,5 @@
 // What is open about the time limits of moves.
 
-import { surelyMissing } from '../generate/plan.ts'
 import { edit, look, quietMove } from '../generate/steps.ts'
 import { asItIs, body, both, edited, extraFields, message, refusedWith } from './open-answers-changes-for-tests.ts'
 import type { Change, OpenAnswer } from './open-answers-for-tests.ts'
@@ -78,7 +77,7 @@ export const limitAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: some too old, or a channel that does not exist.',
-    steps: triedMove('first', { stream_id: surelyMissing + 9, ...wholeTopic }),
+    steps: triedMove('first', { stream_id: { missing: 'channel' }, ...wholeTopic }),
     one: { 2: refusedWith(limit, countless) },
     opposite: { 2: refusedWith('STREAM_DOES_NOT_EXIST') },
     neighbour: nothingChanged,

@@ -1,6 +1,5 @@
 // What is open about one message.
 
-import { surelyMissing } from '../generate/plan.ts'
 import { control, edit, look, quietMove, request } from '../generate/steps.ts'
 import {
   answerTo,
@@ -18,7 +17,7 @@ import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
 import { byResult, bySender } from './open-answers-steps-for-tests.ts'
 
 const lookFirst = [look('first')]
-const lookAtMissing = request('get-message', 'reader', { message_id: surelyMissing + 1 })
+const lookAtMissing = request('get-message', 'reader', { message_id: { missing: 'message' } })
 const otherEmail = message({ sender_email: 'nobody@example.com' })
 const otherPlace = message(({ stream_id }) => ({ stream_id: Number(stream_id) + 1000 }))
 const otherTime = message(({ timestamp }) => ({ timestamp: Number(timestamp) + 5000 }))
@@ -207,7 +206,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: no credentials, or no such message.',
-    steps: [look('first'), request('get-message', undefined, { message_id: surelyMissing + 4 })],
+    steps: [look('first'), request('get-message', undefined, { message_id: { missing: 'message' } })],
     one: refusedWith('UNAUTHORIZED'),
     opposite: refusedWith('BAD_REQUEST'),
     ...byResult,

@@ -1,6 +1,5 @@
 // What is open about moving messages.
 
-import { surelyMissing } from '../generate/plan.ts'
 import { control, edit, look, quietMove, request } from '../generate/steps.ts'
 import {
   answerTo,
@@ -112,9 +111,9 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With which error a move to a channel that does not exist is refused is open.',
-    steps: triedMove('first', { stream_id: surelyMissing + 3 }),
+    steps: triedMove('first', { stream_id: { missing: 'channel' } }),
     one: { 2: refusedWith('BAD_REQUEST') },
-    opposite: { 2: refusedWith('STREAM_DOES_NOT_EXIST', { stream_id: surelyMissing + 3 }) },
+    opposite: { 2: refusedWith('STREAM_DOES_NOT_EXIST', { stream_id: 2_100_000_000 }) },
     neighbour: nothingChanged,
     mutant: message(({ stream_id }) => ({ stream_id: Number(stream_id) + 1 })),
   },

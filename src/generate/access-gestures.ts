@@ -4,12 +4,12 @@
 import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
 import { directMessage, inCellar } from './namespace.ts'
-import { surelyMissing } from './plan.ts'
+import type { Value } from './plan.ts'
 import { control, edit, type Gesture, history, look, quietMove, request } from './steps.ts'
 import { content, text } from './text.ts'
 
-const missing: Gesture = fc.tuple(fc.integer({ min: 1, max: 10_000 }), text).map(([beyond, words]) => {
-  const message_id = surelyMissing + beyond
+const missing: Gesture = text.map((words) => {
+  const message_id: Value = { missing: 'message' }
   return [
     request('get-message', 'reader', { message_id }),
     request('get-message-history', 'reader', { message_id }),

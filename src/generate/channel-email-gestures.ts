@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { madeBot, makeBots } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
-import { type Step, surelyMissing, type Value } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { control, type Gesture, request } from './steps.ts'
 
 function address(as: string, stream_id: Value, sender_id?: Value): Step {
@@ -69,8 +69,8 @@ const inaccessible: Gesture = fc
   .map((as) => [
     address(as, { channel: 'cellar' }),
     address('moderator', { channel: 'cellar' }),
-    address(as, surelyMissing + 21),
-    address(as, surelyMissing + 21, { user: as }),
+    address(as, { missing: 'channel' }),
+    address(as, { missing: 'channel' }, { user: as }),
     address(as, { channel: 'porch' }),
     address('reader', { channel: 'porch' }),
     address(as, garden),

@@ -15,7 +15,7 @@ import {
 } from './actor-steps.ts'
 import { actsAs, create, created, signIn } from './create-user-gestures.ts'
 import type { Weighted } from './drawn.ts'
-import { type Step, surelyMissing, type Value } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { drain, poll, register, rest } from './queue-steps.ts'
 import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from './steps.ts'
 import { text } from './text.ts'
@@ -161,7 +161,7 @@ const odd: Gesture = fc
   .map((isDeleted) => [
     ...twoWithBots,
     makePeople('caller', ['administrator']),
-    deactivate('caller0', surelyMissing + 51),
+    deactivate('caller0', { missing: 'user' }),
     ...lookAtAll,
     deactivate('caller0', madeBot('bot', 0)),
     lookAt(madeBot('bot', 0)),

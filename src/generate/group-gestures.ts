@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { giveRole, madeBot, madePerson, makeBots, makePeople } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
-import { type Step, surelyMissing, type Value } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { control, type Gesture, request } from './steps.ts'
 
 const one = madePerson('person', 0)
@@ -122,19 +122,19 @@ const missing: Gesture = fc.boolean().map((direct_member_only) => {
     ...made,
     subgroups('administrator', group(0), { add: [group(2)] }),
     look(0),
-    subgroups('administrator', surelyMissing + 11, { add: [group(2)] }),
+    subgroups('administrator', { missing: 'group' }, { add: [group(2)] }),
     look(2),
-    subgroups('administrator', group(0), { add: [group(1), surelyMissing + 12] }),
+    subgroups('administrator', group(0), { add: [group(1), { missing: 'group' }] }),
     look(0),
-    subgroups('administrator', group(0), { add: [surelyMissing + 12], delete: [group(2)] }),
+    subgroups('administrator', group(0), { add: [{ missing: 'group' }], delete: [group(2)] }),
     look(0),
     subgroups('administrator', group(0), { add: [group(1)], delete: [group(2)] }),
     look(0),
     subgroups('administrator', group(0), { add: [group(2)] }),
     subgroups('administrator', group(1), { add: [group(2)] }),
     ...lookAtAll,
-    ask(surelyMissing + 11, one),
-    ask(group(0), surelyMissing + 13),
+    ask({ missing: 'group' }, one),
+    ask(group(0), { missing: 'user' }),
     ask(group(0), one),
   ]
 })

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import { add, alone, lookAtAll, update } from './linkifier-gestures.ts'
-import { type Step, surelyMissing } from './plan.ts'
+import type { Step } from './plan.ts'
 import { type Gesture, type Parameters, request } from './steps.ts'
 
 const url = 'https://example.com'
@@ -72,7 +72,7 @@ const refusedToAdd: Gesture = inAnyOrder.map((all) =>
 const other = { ...whole, pattern: 'TASK-(?P<id>[0-9]+)', reverse_template: 'TASK-{id}', example_input: 'TASK-1' }
 
 const refusedToUpdate: Gesture = inAnyOrder.map((all) => {
-  const missing: Step = request('update-linkifier', 'administrator', { filter_id: surelyMissing + 31, ...whole })
+  const missing: Step = request('update-linkifier', 'administrator', { filter_id: { missing: 'linkifier' }, ...whole })
   return alone([
     add(other, 'added'),
     lookAtAll,

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { mode, type Weighted, young } from './drawn.ts'
 import { beforeYoung, directMessage, inAttic, inCellar } from './namespace.ts'
-import { type DateSpelling, type Step, surelyMissing, type Value } from './plan.ts'
+import type { DateSpelling, Step, Value } from './plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
 import { content } from './text.ts'
 
@@ -140,7 +140,7 @@ const idsInOtherForms: Gesture = fc
 
 const alone: Gesture = young.map((name) => [
   list('reader', { anchor: { message: name }, num_before: 0, num_after: 0 }),
-  list('reader', { anchor: `${surelyMissing + 3}`, num_before: 1, num_after: 1 }),
+  list('reader', { anchor: { missing: 'message' }, num_before: 1, num_after: 1 }),
 ])
 
 const bothAvatars: Gesture = fc.constant([

@@ -33,6 +33,9 @@ export interface Namespace {
 /** In UTC with its letter, in UTC without any zone, in another zone, or only the date. */
 export type DateSpelling = 'utc' | 'no zone' | 'other zone' | 'date'
 
+/** What can be asked for though it is not there. */
+export type Missing = 'message' | 'user' | 'channel' | 'group' | 'linkifier' | 'emoji' | 'emoji name'
+
 /** A value that is only known when the plan runs. */
 export type Reference =
   | { readonly message: string }
@@ -54,6 +57,8 @@ export type Reference =
   | { readonly webhook: string }
   /** Somebody of that role who was there before any plan, where the organization is there for tests alone. */
   | { readonly standing: string }
+  /** An id or a name that nothing has, or nobody. */
+  | { readonly missing: Missing }
   /** A name that nothing else in the organization has, beginning so. */
   | { readonly unique: string }
   /** A word behind the vendor's, as `_extra_emoji`. */
@@ -149,6 +154,7 @@ const referenceKeys = [
   'isoFromNow',
   'webhook',
   'standing',
+  'missing',
   'unique',
   'vendor',
   'oneLongerThan',
@@ -175,6 +181,3 @@ export function referencesIn(value: Value): Reference[] {
   if ('oneLongerThan' in value) return referencesIn(value.oneLongerThan)
   return 'text' in value ? value.text.flatMap(referencesIn) : [value]
 }
-
-/** Ids from here on are never given to a message by any server we know; a plan uses them for messages that are not there. */
-export const surelyMissing = 2_100_000_000

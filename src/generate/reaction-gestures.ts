@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
-import { surelyMissing, type Value } from './plan.ts'
+import type { Value } from './plan.ts'
 import { control, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
 
 interface Emoji {
@@ -76,7 +76,7 @@ const onMissingMessage: Gesture = fc
   .map(([name, one]) => [
     makeCustom,
     react(name, [['author', one]]),
-    request('remove-reaction', 'author', { message_id: surelyMissing + 7, ...one }),
+    request('remove-reaction', 'author', { message_id: { missing: 'message' }, ...one }),
     remove(undefined, name, { ...one }),
     look(name),
     remove('author', name, { ...one }),

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
-import { type Step, surelyMissing, type Value } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { advance, control, type Gesture, type Parameters, request } from './steps.ts'
 import { content } from './text.ts'
 
@@ -55,10 +55,10 @@ const oneAfterAnother: Gesture = content.map((words) => {
 const toNobody: Gesture = fc
   .tuple(channelWord, directWord, content)
   .map(([channel, direct, words]) => [
-    schedule('author', { type: channel, content: words, ...toGarden, to: surelyMissing + 1 }),
+    schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
     schedule('author', { type: channel, content: words, ...toGarden }),
-    schedule('author', { type: direct, content: words, to: [surelyMissing + 2] }),
-    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, surelyMissing + 2] }),
+    schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
+    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
     schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
     schedule('author', { type: direct, content: words, ...toReader }),
   ])
@@ -147,7 +147,7 @@ const tooLong: Gesture = fc.tuple(content, fc.boolean()).map(([words, isJust]) =
 
 /** Nothing of it comes, though it would be in the list of the one to whom it was sent. */
 const refusedForGood: Gesture = content.map((words) => [
-  schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, surelyMissing + 2] }),
+  schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
   schedule('author', { type: 'direct', content: `also ${words}`, ...toReader }),
   advance(pastDue),
   listAll('reader'),

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
-import { type Step, surelyMissing, type Value } from './plan.ts'
+import type { Step, Value } from './plan.ts'
 import { control, type Gesture, type Parameters, request } from './steps.ts'
 import { text } from './text.ts'
 
@@ -82,13 +82,13 @@ const wrongEmoji: readonly Parameters[] = [
   { reaction_type: 'unicode_emoji' },
   { emoji_code: '1f680', reaction_type: 'unicode_emoji' },
   { status_text: 'with a code', emoji_code: '1f680' },
-  { emoji_name: 'plumbline_no_such_emoji' },
+  { emoji_name: { missing: 'emoji name' } },
   { ...rocket, emoji_code: 'fffff' },
-  { ...rocket, emoji_name: 'plumbline_no_such_emoji' },
+  { ...rocket, emoji_name: { missing: 'emoji name' } },
   { ...rocket, emoji_name: 'tada' },
-  { ...custom, emoji_code: `${surelyMissing + 41}` },
+  { ...custom, emoji_code: { text: [{ missing: 'emoji' }] } },
   { ...custom, emoji_name: { answer: 'custom', field: 'emoji.1.name' } },
-  { ...extra, emoji_name: 'plumbline_extra', emoji_code: 'plumbline_extra' },
+  { ...extra, emoji_name: { missing: 'emoji name' }, emoji_code: { missing: 'emoji name' } },
   { ...rocket, reaction_type: 'realm_emoji' },
   { ...rocket, reaction_type: { verbatim: ['no_emoji'] } },
 ]
@@ -107,8 +107,8 @@ const wrong: Gesture = fc
 const ofNobody: Gesture = short.map((status_text) => {
   return [
     subjects,
-    tell('administrator', { status_text }, surelyMissing + 42),
-    tell('administrator', { ...rocket }, surelyMissing + 42),
+    tell('administrator', { status_text }, { missing: 'user' }),
+    tell('administrator', { ...rocket }, { missing: 'user' }),
     lookAt(subject),
     tell('administrator', { status_text }),
     tell('administrator', { ...rocket }),

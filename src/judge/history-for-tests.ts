@@ -86,7 +86,7 @@ export class Told {
   }
 }
 
-function view(content: string): Fields {
+export function view(content: string): Fields {
   const place = { type: 'stream', stream_id: 3, subject: 'apples', recipient_id: 1, display_recipient: 'orchard' }
   const form = { content: `<p>${content}</p>`, content_type: 'text/html', is_me_message: false }
   const sender = { sender_id: 8, sender_email: 'ada@example.com', sender_full_name: 'Ada', sender_realm_str: '' }

@@ -27,6 +27,7 @@ import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
+import { missing } from './learn-missing.ts'
 import { learnRegistration } from './learn-registration.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { Queues } from './queues.ts'
@@ -121,6 +122,10 @@ export class Judge {
   }
 
   #learn(line: ControlLine): Finding[] {
+    if (line.did === missing) {
+      apply(this.world, learnControl(line))
+      return []
+    }
     this.#settings.changed(line.at, line.at)
     const findings = [...this.#look(line), ...this.#docket.add(at(this.#place, this.#common.learn(line)))]
     for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)

@@ -26,6 +26,7 @@ import {
   type TaughtUpload,
   uploaded,
 } from './learn-messages.ts'
+import { missing, missingTold } from './learn-missing.ts'
 import {
   account,
   botsMade,
@@ -71,6 +72,7 @@ const lessons = new Map<string, Lesson>([
   ['flags', (line) => flagged(line as unknown as TaughtFlags)],
   ['linkifiers', linkifiersGiven],
   ['submessages', (line) => (line.submessages as TaughtSubmessage[]).map(attached)],
+  [missing, missingTold],
   ...possessionLessons,
 ])
 

@@ -15,7 +15,6 @@ type Name = keyof typeof people
 
 /** A bot of the author, and one of nobody else's. */
 export const bots = { gardener: 30, postman: 31 }
-export const nobodyHasIt = 2_000_000_042
 
 export class Administrators extends Lists {
   confirmed: readonly string[] = []

@@ -3,14 +3,12 @@
 import type { Channel } from './channel.ts'
 import { type Answered, whether } from './fact.ts'
 import { hasLeft, isSubscribed } from './get-messages-view.ts'
+import { isMadeUp } from './made-up.ts'
 import { roleOf, type World } from './world.ts'
 
-// Ids above this are taken to belong to no channel: the generator uses them for what does not exist.
-const surelyMissing = 2_000_000_000
-
-export function isMissingChannel({ channels }: World, stream_id: number): Answered {
-  if (channels.has(stream_id)) return 'no'
-  return stream_id > surelyMissing ? 'yes' : 'maybe'
+export function isMissingChannel(world: World, stream_id: number): Answered {
+  if (world.channels.has(stream_id)) return 'no'
+  return isMadeUp(world, 'channel', stream_id) ? 'yes' : 'maybe'
 }
 
 function isPrivate({ privacy }: Channel): Answered {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Administrators, bots, type Fields, nobodyHasIt } from './administration-for-tests.ts'
+import { Administrators, bots, type Fields } from './administration-for-tests.ts'
 import { unknown } from './fact.ts'
-import { brokenIn, people } from './world-for-tests.ts'
+import { brokenIn, missing, people } from './world-for-tests.ts'
 
 const clause = (name: string) => `deactivate-user.${name}`
 const { author } = people
@@ -175,9 +175,9 @@ describe('who may', () => {
   })
 
   test('a user who does not exist', () => {
-    const missing = clause('missing-user-refused')
-    expect(new Administrators().deactivate('administrator', nobodyHasIt, {}, 'ANY')).toEqual([`refused ${missing}`])
-    expect(new Administrators().deactivate('administrator', nobodyHasIt)).toEqual([`broken ${missing}`])
+    const refused = clause('missing-user-refused')
+    expect(new Administrators().deactivate('administrator', missing, {}, 'ANY')).toEqual([`refused ${refused}`])
+    expect(new Administrators().deactivate('administrator', missing)).toEqual([`broken ${refused}`])
   })
 
   test.each<[string, number, Fields]>([

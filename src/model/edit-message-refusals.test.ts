@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Story } from './world-for-tests.ts'
+import { missing, Story } from './world-for-tests.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
 
@@ -43,7 +43,7 @@ const refusals = [
     { topic: '✔ apples', propagate_mode: 'change_all' },
     'BAD_REQUEST',
   ],
-  ['missing-refused', {}, 'author', 2_000_000_001, { content: 'b' }, 'BAD_REQUEST'],
+  ['missing-refused', {}, 'author', missing, { content: 'b' }, 'BAD_REQUEST'],
   ['invisible-refused', {}, 'moderator', 9, { content: 'b' }, 'BAD_REQUEST'],
 ] as const
 

@@ -3,10 +3,9 @@ import type { Channel } from './channel.ts'
 import { Deeds, type Fields } from './deeds-for-tests.ts'
 import { known } from './fact.ts'
 import { cellar, market } from './get-messages-for-tests.ts'
-import { brokenIn, orchard, people } from './world-for-tests.ts'
+import { brokenIn, missing, orchard, people } from './world-for-tests.ts'
 
 const robin = 30
-const missing = 2_000_000_001
 const given = <T>(value: T) => known(value, [], 'fixture')
 const open: Partial<Channel> = { can_send_message_group: given('everyone') }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenIn, moved, now, people, rewritten, Story, sent } from './world-for-tests.ts'
+import { brokenIn, missing, moved, now, people, rewritten, Story, sent } from './world-for-tests.ts'
 
 const clause = (name: string) => `get-message-history.${name}`
 
@@ -173,9 +173,9 @@ test('a refused edit has left no trace', () => {
 describe('a refusal', () => {
   test('of a message that does not exist', () => {
     const told = twice()
-    expect(told.history(2_000_000_001, 'BAD_REQUEST')).toEqual([`refused ${clause('missing-refused')}`])
-    expect(told.history(2_000_000_001, 'OTHER')).toEqual([`broken ${clause('missing-refused')}`])
-    expect(told.history(2_000_000_001, [original])).toEqual([`broken ${clause('missing-refused')}`])
+    expect(told.history(missing, 'BAD_REQUEST')).toEqual([`refused ${clause('missing-refused')}`])
+    expect(told.history(missing, 'OTHER')).toEqual([`broken ${clause('missing-refused')}`])
+    expect(told.history(missing, [original])).toEqual([`broken ${clause('missing-refused')}`])
   })
 
   test('of a message that the caller sees', () => {

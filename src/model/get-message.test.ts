@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenIn, now, people, Story } from './world-for-tests.ts'
+import { brokenIn, missing, now, people, Story } from './world-for-tests.ts'
 
 function story(): Story {
   const told = new Story()
@@ -8,8 +8,6 @@ function story(): Story {
   told.message(9, { to: [people.reader] })
   return told
 }
-
-const missing = 2_000_000_001
 
 describe('a message that is as it was sent', () => {
   test('shows every clause that was looked at', () => {

@@ -9,7 +9,6 @@ export const climbers = 52
 /** A group that has nothing to do with the others. */
 export const visitors = 53
 export const robin = 30
-export const missing = 2_000_000_001
 
 export class Groups extends Deeds {
   constructor() {

@@ -2,6 +2,7 @@
 // Knows nothing of requests.
 
 import { type Answered, type Fact, possible, whether } from './fact.ts'
+import { isMadeUp } from './made-up.ts'
 import type { Group } from './possessions.ts'
 import { asTold } from './read-back.ts'
 import type { World } from './world.ts'
@@ -35,17 +36,14 @@ export function groupSubject(user_group_id: number): string {
   return `group:${user_group_id}`
 }
 
-// Ids above this are taken to belong to nobody and nothing: the generator uses them for what does not exist.
-const surelyMissing = 2_000_000_000
-
-export function isMissingGroup({ state }: World, user_group_id: number): Answered {
-  if (state.groups.has(user_group_id)) return 'no'
-  return user_group_id > surelyMissing ? 'yes' : 'maybe'
+export function isMissingGroup(world: World, user_group_id: number): Answered {
+  if (world.state.groups.has(user_group_id)) return 'no'
+  return isMadeUp(world, 'group', user_group_id) ? 'yes' : 'maybe'
 }
 
-export function isMissingUser({ users, state }: World, user_id: number): Answered {
-  if (users.has(user_id) || state.people.has(user_id)) return 'no'
-  return user_id > surelyMissing ? 'yes' : 'maybe'
+export function isMissingUser(world: World, user_id: number): Answered {
+  if (world.users.has(user_id) || world.state.people.has(user_id)) return 'no'
+  return isMadeUp(world, 'user', user_id) ? 'yes' : 'maybe'
 }
 
 export interface Path {

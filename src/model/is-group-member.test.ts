@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { all, climbers, Groups, missing, pickers, robin, visitors } from './groups-for-tests.ts'
-import { brokenIn, people } from './world-for-tests.ts'
+import { all, climbers, Groups, pickers, robin, visitors } from './groups-for-tests.ts'
+import { brokenIn, missing, people } from './world-for-tests.ts'
 
 const directly = { direct_member_only: true }
 

@@ -4,7 +4,7 @@ import { known } from './fact.ts'
 import { type Fields, Lists } from './get-messages-for-tests.ts'
 import type { Reaction } from './message.ts'
 import { without } from './remove-reaction-effects.ts'
-import { brokenIn, people } from './world-for-tests.ts'
+import { brokenIn, missing, people } from './world-for-tests.ts'
 
 const apple = { emoji_name: 'apple', emoji_code: '1f34e', reaction_type: 'unicode_emoji' }
 const pear = { emoji_name: 'pear', emoji_code: '1f350', reaction_type: 'unicode_emoji' }
@@ -13,7 +13,6 @@ const mine: Reaction = { ...apple, user_id: people.reader }
 const theirs: Reaction = { ...apple, user_id: people.moderator }
 const other: Reaction = { ...custom, user_id: people.reader }
 const all = [mine, theirs, other]
-const missing = 2_000_000_001
 
 function story(reactions: readonly Reaction[] = all): Lists {
   const told = new Lists()

@@ -1,9 +1,10 @@
 // When a scheduled message must be refused and when it may be.
 
-import { isRestricted } from './channel-access.ts'
+import { isMissingChannel, isRestricted } from './channel-access.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
 import { isSubscribed, mayBeArchived } from './get-messages-view.ts'
+import { isMissingUser } from './groups.ts'
 import { mayBeLockedOut } from './people.ts'
 import { isPlainContent, isPlainTopic, mayMentionMany } from './plain-text.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
@@ -16,8 +17,6 @@ import {
 } from './schedule-message-request.ts'
 import { roleOf, type World } from './world.ts'
 
-// Ids above this are taken to belong to nobody and nothing: the generator uses them for what does not exist.
-const surelyMissing = 2_000_000_000
 const channelTypeSince = 248
 
 export function scheduleConditions(attempt: Attempt): readonly Condition[] {
@@ -59,7 +58,7 @@ function ofChannel(attempt: Attempt): readonly Condition[] {
   const { world, request, user_id } = attempt
   const { to, topic } = request
   const channel = typeof to === 'number' ? world.channels.get(to) : undefined
-  const isMissing = typeof to === 'number' && to > surelyMissing && channel === undefined
+  const isMissing = typeof to === 'number' && isMissingChannel(world, to) === 'yes'
   const missing = when('schedule-message.missing-channel-refused', yesIf(isMissing), 'STREAM_DOES_NOT_EXIST')
   if (isMissing) return [missing, maybeIf('a topic that is not plain', !isPlain(attempt))]
   const isUsual = channel?.own === true && isSubscribed(user_id, channel) === 'yes'
@@ -93,7 +92,7 @@ function emptyButForbidden(attempt: Attempt): Answered {
 function ofPeople(attempt: Attempt): readonly Condition[] {
   const { world, request, user_id } = attempt
   const ids = typeof request.to === 'number' ? [] : (request.to ?? [])
-  const isNobody = (id: number) => id > surelyMissing && !world.users.has(id)
+  const isNobody = (id: number) => isMissingUser(world, id) === 'yes'
   const others = ids.filter((id) => id !== user_id)
   const isUsual = others.length > 0 && new Set(ids).size === ids.length && ids.every((id) => isUsualPerson(world, id))
   const withGuests = [user_id, ...ids].some((id) => whether(roleOf(world, id), (role) => role === 'guest') !== 'no')

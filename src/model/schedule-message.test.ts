@@ -4,12 +4,11 @@ import { known } from './fact.ts'
 import { cellar, type Fields, Lists, market } from './get-messages-for-tests.ts'
 import { scheduleMessage } from './schedule-message.ts'
 import { emptyWorld } from './world.ts'
-import { now, orchard, people } from './world-for-tests.ts'
+import { missing, now, orchard, people } from './world-for-tests.ts'
 
 const later = { content: 'ripe on Friday', scheduled_delivery_timestamp: now + 600 }
 const toOrchard = { type: 'stream', to: orchard, topic: 'apples', ...later }
 const toReader = { type: 'direct', to: [people.reader], ...later }
-const missing = 2_000_000_001
 const limits = { max_message_length: 50, max_topic_length: 20 }
 
 function story(policy?: string): Lists {

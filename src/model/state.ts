@@ -16,6 +16,7 @@ import type { Fact } from './fact.ts'
 import type { GroupEffect, GroupWrite } from './groups.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
 import { setRecords, unsureLinkifiers } from './linkifiers-known.ts'
+import { type MadeUp, type MadeUpEffect, setMadeUp } from './made-up.ts'
 import { changePerson, type PeopleEffect, type Person, setPerson } from './people.ts'
 import {
   type Group,
@@ -104,6 +105,8 @@ export interface State {
   readonly refusedLinkifiers: RefusedLinkifier[]
   /** The lists that a fixture has told as a whole. */
   readonly told: Set<ToldEffect['list']>
+  /** What whoever asked made up. */
+  readonly madeUp: MadeUp
   /** What administrators change. */
   readonly administration: Administration
   readonly settings: SettingsState
@@ -128,6 +131,7 @@ export type StateEffect =
   | BotStorageEffect
   | AdministrationEffect
   | SettingsEffect
+  | MadeUpEffect
 
 export function emptyState(): State {
   return {
@@ -162,6 +166,7 @@ export function emptyState(): State {
     botRoles: new Map(),
     storages: new Map(),
     storageWrites: [],
+    madeUp: new Map(),
     administration: emptyAdministration(),
     settings: emptySettings(),
     lessons: 0,
@@ -209,6 +214,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'linkifier-records': setRecords,
   'linkifier-refused': ({ state }, { to }) => state.refusedLinkifiers.push(to),
   'linkifiers-unsure': unsureLinkifiers,
+  'made-up': setMadeUp,
   told: ({ state }, { list }) => state.told.add(list),
   ...administrationAppliers,
   ...settingsAppliers,

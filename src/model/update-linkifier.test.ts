@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fields } from './deeds-for-tests.ts'
 import { base, issue, Linkifiers, reversed } from './linkifiers-for-tests.ts'
-import { brokenIn } from './world-for-tests.ts'
+import { brokenIn, missing } from './world-for-tests.ts'
 
 const all = { ...reversed, alternative_url_templates: ['https://example.com/old/{id}'] }
 const other = { id: 2, ...issue, pattern: 'plum-(?P<id>[0-9]+)' }
@@ -60,7 +60,7 @@ test.each<[string, number, Fields]>([
   ['update-linkifier.pattern-invalid-refused', 1, { ...issue, pattern: '[0-9' }],
   ['update-linkifier.template-invalid-refused', 1, { ...issue, url_template: 'https://example.com/id}' }],
   ['update-linkifier.alternative-template-invalid-refused', 1, { ...all, alternative_url_templates: ['https://a/{'] }],
-  ['update-linkifier.missing-linkifier-refused', 2_000_000_001, all],
+  ['update-linkifier.missing-linkifier-refused', missing, all],
 ])('%s', (clause, id, asked) => {
   expect(story().updates(id, asked, 'BAD_REQUEST')).toEqual([`refused ${clause}`])
   expect(story().updates(id, asked)).toEqual([`broken ${clause}`])
@@ -78,7 +78,7 @@ test('what is refused changes nothing', () => {
 
 test('one that is not there does not come', () => {
   const told = story()
-  told.updates(2_000_000_001, all, 'BAD_REQUEST')
+  told.updates(missing, all, 'BAD_REQUEST')
   told.looks(base, other)
   expect(told.confirmed).toContain('linkifier:new')
 })

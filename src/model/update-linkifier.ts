@@ -11,6 +11,7 @@ import {
   untouched,
 } from './linkifier-records.ts'
 import { type AddLinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
+import { isMadeUp } from './made-up.ts'
 import { holds } from './observe.ts'
 import type { Moment, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -67,13 +68,10 @@ function conditionsOf(
   ]
 }
 
-// Ids above this are taken to belong to nothing: the generator uses them for what does not exist.
-const surelyMissing = 2_000_000_000
-
-function isMissing({ state }: World, filter_id: number, record: LinkifierRecord | undefined): Answered {
+function isMissing(world: World, filter_id: number, record: LinkifierRecord | undefined): Answered {
   if (record?.isThere.kind === 'known') return record.isThere.value ? 'no' : 'yes'
   if (record) return 'maybe'
-  return filter_id > surelyMissing || state.told.has('linkifiers') ? 'yes' : 'maybe'
+  return isMadeUp(world, 'linkifier', filter_id) || world.state.told.has('linkifiers') ? 'yes' : 'maybe'
 }
 
 const changesNothing = 'update-linkifier.refused-changes-nothing'

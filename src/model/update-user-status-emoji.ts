@@ -1,6 +1,7 @@
 // Which emoji a status may have. Which there are the text leaves open, so that one surely exists only where the run made
 // it, or where a status was given it before; and surely does not where nothing can be called so.
 
+import { isMadeUp } from './made-up.ts'
 import { type Condition, when, yesIf } from './refusal.ts'
 import { maybeIf } from './standing.ts'
 import type { UpdateUserStatusRequest } from './update-user-status.ts'
@@ -8,9 +9,6 @@ import { emojiWords, isEmojiName, namesOfCustom } from './user-status.ts'
 import type { World } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
-/** Names and codes that begin so are taken to belong to no emoji: the generator uses them for those. */
-const missingPrefix = 'plumbline_'
-const surelyMissing = 2_000_000_000
 /** Once it is accepted it surely exists. */
 export const unsureEmoji = 'an emoji of which nobody knows whether it exists'
 
@@ -40,20 +38,16 @@ function emojiFate(world: World, request: UpdateUserStatusRequest, emoji_name: s
   if (emoji_code === undefined && isEmojiName(world, emoji_name)) return reaction_type ? 'open' : 'exists'
   if (emoji_code !== undefined && reaction_type !== undefined && isMisnamed(world, request, emoji_name))
     return 'misnamed'
-  if (emoji_name.startsWith(missingPrefix)) return 'missing'
+  if (isMadeUp(world, 'emoji name', emoji_name)) return 'missing'
   return reaction_type === 'unicode_emoji' && emoji_code !== undefined && !isUnicode(emoji_code) ? 'missing' : 'open'
 }
 
 function customFate(world: World, emoji_code: string, emoji_name: string): Fate {
   const names = namesOfCustom(world, emoji_code)
-  if (names === undefined) return isNoId(emoji_code) ? 'no-custom' : 'open'
+  if (names === undefined) return isMadeUp(world, 'emoji', emoji_code) ? 'no-custom' : 'open'
   if (names.at(-1) === emoji_name) return 'exists'
   // Whether a name of before is still one is not said.
   return names.includes(emoji_name) ? 'open' : 'misnamed'
-}
-
-function isNoId(emoji_code: string): boolean {
-  return emoji_code.startsWith(missingPrefix) || (/^\d+$/.test(emoji_code) && Number(emoji_code) > surelyMissing)
 }
 
 function wasAccepted({ state }: World, { emoji_code, reaction_type }: UpdateUserStatusRequest, emoji_name: string) {
@@ -68,7 +62,7 @@ function isMisnamed(world: World, { emoji_code, reaction_type = '' }: UpdateUser
   const isOfType = accepted.filter(([, code, type]) => type === reaction_type && code !== null)
   const isKnown = isOfType.some(([, code]) => code === emoji_code)
   const isOthers = isOfType.some(([name, code]) => name === emoji_name && code !== emoji_code)
-  return isKnown && (isOthers || emoji_name.startsWith(missingPrefix))
+  return isKnown && (isOthers || isMadeUp(world, 'emoji name', emoji_name))
 }
 
 const hexDashes = /^[0-9a-f]+(-[0-9a-f]+)*$/i

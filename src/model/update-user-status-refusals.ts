@@ -1,6 +1,7 @@
 // When a request for another status must be refused, and when it may be.
 
 import type { Answered } from './fact.ts'
+import { isMissingUser } from './groups.ts'
 import { mayBeLockedOut } from './people.ts'
 import { isPlainButForLength } from './plain-text.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
@@ -11,7 +12,6 @@ import { statusMembers } from './user-status.ts'
 import type { World } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
-const surelyMissing = 2_000_000_000
 const botsSince = 473
 /** Code points. */
 const longest = 60
@@ -51,8 +51,8 @@ function botConditions({ world, caller, level }: StatusAttempt): readonly Condit
   return [when('update-user-status.member-bot-refused', opposite(isAdministratorBot(world, caller)), badRequest)]
 }
 
-export function isNobody({ users, state }: World, user_id: number): boolean {
-  return user_id > surelyMissing && !users.has(user_id) && !state.people.has(user_id)
+export function isNobody(world: World, user_id: number): boolean {
+  return isMissingUser(world, user_id) === 'yes'
 }
 
 /** Whether somebody is a person who is there, as far as the text speaks of them. */

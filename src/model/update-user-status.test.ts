@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Administrators, bots, type Fields, nobodyHasIt } from './administration-for-tests.ts'
-import { people } from './world-for-tests.ts'
+import { Administrators, bots, type Fields } from './administration-for-tests.ts'
+import { missing, missingName, people } from './world-for-tests.ts'
 
 const clause = (name: string) => `update-user-status.${name}`
 const rocket = { emoji_name: 'rocket', emoji_code: '1f680', reaction_type: 'unicode_emoji' }
@@ -115,14 +115,14 @@ describe('an emoji', () => {
     ['nothing-passed-refused', {}],
     ['code-without-name-refused', { emoji_code: '1f680' }],
     ['type-without-name-refused', { reaction_type: 'unicode_emoji' }],
-    ['emoji-unknown-refused', { emoji_name: 'plumbline_no_such_emoji' }],
+    ['emoji-unknown-refused', { emoji_name: missingName }],
     ['emoji-unknown-refused', { ...rocket, emoji_code: 'fffff' }],
     ['emoji-unknown-refused', { ...rocket, emoji_code: 'rocket' }],
     ['emoji-name-invalid-refused', { ...rocket, emoji_name: 'tada' }],
-    ['emoji-name-invalid-refused', { ...rocket, emoji_name: 'plumbline_x' }],
+    ['emoji-name-invalid-refused', { ...rocket, emoji_name: missingName }],
     ['emoji-name-invalid-refused', { emoji_name: 'tree', emoji_code: '6', reaction_type: 'realm_emoji' }],
     ['emoji-name-invalid-refused', { emoji_name: 'a', emoji_code: 'b', reaction_type: 'service_extra_emoji' }],
-    ['custom-emoji-invalid-refused', { emoji_name: 'plumb', emoji_code: '2000000041', reaction_type: 'realm_emoji' }],
+    ['custom-emoji-invalid-refused', { emoji_name: 'plumb', emoji_code: `${missing}`, reaction_type: 'realm_emoji' }],
   ])('%s: %j', (name, asked) => {
     const told = story()
     for (const emoji of [rocket, tada]) told.status('administrator', emoji)
@@ -164,10 +164,10 @@ test('nobody else’s status changes', () => {
 
 test('a user who does not exist', () => {
   const told = story()
-  expect(told.status('administrator', { status_text: 'a' }, 'ANY', nobodyHasIt)).toEqual([
+  expect(told.status('administrator', { status_text: 'a' }, 'ANY', missing)).toEqual([
     `refused ${clause('missing-user-refused')}`,
   ])
-  expect(told.status('administrator', { status_text: 'a' }, {}, nobodyHasIt)).toEqual([
+  expect(told.status('administrator', { status_text: 'a' }, {}, missing)).toEqual([
     `broken ${clause('missing-user-refused')}`,
   ])
 })

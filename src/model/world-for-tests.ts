@@ -17,6 +17,10 @@ export const now = 1_800_000_000
 export const orchard = 5
 /** Where messages can be moved to, once it is opened. */
 export const garden = 8
+/** Nothing has it, and nobody. */
+export const missing = 4044
+export const missingName = 'no_such_emoji'
+const madeUpKinds = ['message', 'user', 'channel', 'group', 'linkifier', 'emoji']
 const fixture: readonly number[] = []
 
 const openSettings = {
@@ -49,6 +53,8 @@ export class Story {
       fixture,
       'fixture',
     )
+    for (const kind of madeUpKinds) this.teach({ set: 'state', of: 'made-up', kind, ids: [String(missing)] })
+    this.teach({ set: 'state', of: 'made-up', kind: 'emoji name', ids: [missingName] })
     this.teach({ set: 'channel', to: { stream_id: orchard, subscribers, own: true, withNotices: new Set() } })
   }
 

@@ -76,7 +76,10 @@ class Performance {
     this.#now = inhabitants.now
     this.integrations = new Integrations(stage.wire, stage.prefix, stage.signal)
     const urlOf = (name: string) => this.integrations.url(name)
-    this.#names = new Names(inhabitants, stage.world, stage.wire.target.word, () => this.#now, urlOf)
+    const { target, clock, recorder } = stage.wire
+    const tellMissing = (of: string, id: number | string) =>
+      recorder.add({ kind: 'control', at: clock.now(), did: 'missing', of, ids: [id] })
+    this.#names = new Names(inhabitants, stage.world, target.word, () => this.#now, urlOf, tellMissing)
   }
 
   async request(step: RequestStep, index: number): Promise<void> {

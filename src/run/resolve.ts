@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type DateSpelling, isReference, type Reference, type Value } from '../generate/plan.ts'
 import { setting, type World } from '../model/world.ts'
+import { MadeUp, type TellMissing } from './made-up.ts'
 import type { Inhabitants } from './namespace.ts'
 
 export class Names {
@@ -14,25 +15,32 @@ export class Names {
   #uniques = 0
   readonly #targetNow: () => number | undefined
   readonly #webhookUrl: (name: string) => string | undefined
+  readonly #madeUp: MadeUp
 
-  /** `targetNow` tells the target's time, `webhookUrl` where an integration listens, as far as it is known. */
+  /**
+   * `targetNow` tells the target's time, `webhookUrl` where an integration listens, as far as it is known; `tellMissing`
+   * is told what was made up.
+   */
   constructor(
     inhabitants: Inhabitants,
     world: World,
     word = 'service',
     targetNow: () => number | undefined = () => undefined,
     webhookUrl: (name: string) => string | undefined = () => undefined,
+    tellMissing: TellMissing = () => undefined,
   ) {
     this.#inhabitants = inhabitants
     this.#world = world
     this.#word = word
     this.#targetNow = targetNow
     this.#webhookUrl = webhookUrl
+    this.#madeUp = new MadeUp(world, inhabitants.serial, tellMissing)
   }
 
   /** Remembers an answer under its name, and which events came from which queue. */
   answered(name: string | undefined, body: Record<string, unknown> | undefined): void {
     if (!body) return
+    this.#madeUp.shown(body)
     if (name !== undefined) this.#answers.set(name, body)
     for (const event of Array.isArray(body.events) ? (body.events as unknown[]) : []) {
       const id = (event as { id?: unknown } | null)?.id
@@ -65,6 +73,7 @@ export class Names {
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
     if ('webhook' in reference) return this.#webhookUrl(reference.webhook)
     if ('standing' in reference) return this.#inhabitants.standing.get(reference.standing)
+    if ('missing' in reference) return this.#madeUp.id(reference.missing)
     if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
     if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
     if ('repeated' in reference) return reference.repeated.repeat(reference.times)
