@@ -59,7 +59,7 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
   },
   faultsIn('endpoints/edit-message.ts')(
     'content-with-same-channel-accepted',
-    'edit-message.content-with-channel-refused',
+    'edit-message.content-with-own-channel-refused',
     'if (request.content !== undefined && request.streamId !== undefined)',
     'if (request.content !== undefined && request.streamId !== undefined && request.streamId !== message.stream_id)',
   ),
@@ -92,6 +92,18 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
     'edit-message.sha256-match-accepted',
     "hash('sha256', message.content)",
     "hash('sha256', Buffer.from(message.content, 'latin1'))",
+  ),
+  faultsIn('editing/check-content-edit.ts')(
+    'content-limit-with-a-minute-and-a-half-more',
+    'edit-message.content-limit-refused',
+    'isWithinLimit(ageMs, settings',
+    'isWithinLimit(ageMs - 90_000, settings',
+  ),
+  faultsIn('editing/check-content-edit.ts')(
+    'content-limit-with-half-a-minute-less',
+    'edit-message.permitted-edit-succeeds',
+    'isWithinLimit(ageMs, settings',
+    'isWithinLimit(ageMs + 50_000, settings',
   ),
   faultsIn('editing/check-content-edit.ts')(
     'edit-restarts-time-limit',

@@ -136,11 +136,29 @@ export const getMessagesMutants: readonly Mutant[] = [
     'checkTotal(Math.max(numBefore, numAfter))',
   ),
   faultsIn(request)('limit-too-low', 'get-messages.many-allowed', 'total > MAX_MESSAGES_PER_REQUEST', 'total > 4_000'),
-  faultsIn('endpoints/get-messages.ts')(
-    'listed-ids-from-own-history',
+  faultsIn(request)(
+    'limit-one-too-high',
+    'get-messages.too-many-refused',
+    'total > MAX_MESSAGES_PER_REQUEST',
+    'total > MAX_MESSAGES_PER_REQUEST + 1',
+  ),
+  faultsIn(request)(
+    'limit-one-too-low',
+    'get-messages.many-allowed',
+    'total > MAX_MESSAGES_PER_REQUEST',
+    'total >= MAX_MESSAGES_PER_REQUEST - 1',
+  ),
+  faultsIn(fetching)(
+    'last-listed-id-forgotten',
     'get-messages.message-ids',
-    "'ids' in range ? 'whole' : scopeOf(narrow)",
-    'scopeOf(narrow)',
+    'view.among(range.ids)',
+    'view.among(range.ids.length > 1 ? range.ids.slice(0, -1) : range.ids)',
+  ),
+  faultsIn(fetching)(
+    'only-first-listed-id',
+    'get-messages.message-ids',
+    'view.among(range.ids)',
+    'view.among(range.ids.slice(0, 1))',
   ),
   faultsIn(view)(
     'listed-ids-not-checked',

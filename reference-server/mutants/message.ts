@@ -12,6 +12,12 @@ export const messageMutants: readonly Mutant[] = [
     'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic)',
     'fields.edit_history = editHistory(service, message, view.knowsEmptyTopic).reverse()',
   ),
+  faultsIn(file)(
+    'edit-history-though-switched-off',
+    'message.edit-history-hidden',
+    'message.edits > 0 && service.organizationSettings.current().allow_edit_history',
+    'message.edits > 0',
+  ),
   faultsIn(file)('edit-history-empty', 'message.edit-history', 'message.edits > 0', 'message.edits >= 0'),
   faultsIn(file)(
     'sending-told-as-edit',

@@ -4,6 +4,7 @@ import { edit, history, look, quietMove } from '../generate/steps.ts'
 import {
   answerTo,
   asItIs,
+  both,
   lacking,
   list,
   message,
@@ -12,7 +13,7 @@ import {
   refusedWith,
 } from './open-answers-changes-for-tests.ts'
 import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
-import { byResult, bySender, now, tried } from './open-answers-steps-for-tests.ts'
+import { byResult, bySender, tried } from './open-answers-steps-for-tests.ts'
 
 const contentAndTopic = quietMove('author', 'first', { content: 'yellow ones', topic: 'plums' })
 
@@ -48,15 +49,11 @@ export const historyAnswers: readonly OpenAnswer[] = [
     ...bySender,
   },
   {
-    title: 'What a message tells of its edits where the viewing of edit history is off is open.',
+    title: 'Whether a message tells the time of its last edit where the viewing of edit history is off is open.',
     settings: { allow_edit_history: false },
     steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
     one: messageWithout('edit_history'),
-    opposite: message(({ sender_id }) => ({
-      edit_history: [
-        { user_id: sender_id, timestamp: now, prev_content: 'green ones', prev_rendered_content: '<p>green ones</p>' },
-      ],
-    })),
+    opposite: both(messageWithout('edit_history'), messageWithout('last_edit_timestamp')),
     neighbour: 'edit-message.content-replaced',
     mutant: otherContent,
   },

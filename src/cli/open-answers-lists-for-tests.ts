@@ -161,10 +161,10 @@ export const listAnswers: readonly OpenAnswer[] = [
     ...byResult,
   },
   {
-    title: 'Whether a few more than 5000 messages are too many is open.',
-    steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5300, num_after: 0 })],
-    one: answerTo(1),
-    opposite: refusedWith('TOO_MANY'),
+    title: 'Whether the message at the anchor can be left out in the middle of a range is open.',
+    steps: [ask({ anchor: { message: 'first' }, num_before: 1, num_after: 1, include_anchor: false })],
+    one: asItIs,
+    opposite: refusedWith('BAD_REQUEST'),
     ...byResult,
   },
   {

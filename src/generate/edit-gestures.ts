@@ -5,7 +5,18 @@ import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { topic, type Weighted, young } from './drawn.ts'
 import { directMessage } from './namespace.ts'
-import { advance, control, edit, type Gesture, history, look, lookRaw, switchedOff } from './steps.ts'
+import {
+  advance,
+  control,
+  edit,
+  type Gesture,
+  history,
+  look,
+  lookRaw,
+  quietMove,
+  request,
+  switchedOff,
+} from './steps.ts'
 import { content } from './text.ts'
 
 const editContent: Gesture = fc
@@ -118,6 +129,34 @@ const withoutLimit: Gesture = content.map((words) => [
   control('settings', { message_content_edit_limit_seconds: 600 }),
 ])
 
+/** While the viewing of edit history is off, no message tells of its edits; afterwards it does. */
+const viewingOff: Gesture = fc
+  .tuple(young, content, topic)
+  .map(([name, words, to]) => [
+    edit('author', name, { content: words }),
+    look(name),
+    control('settings', { allow_edit_history: false }),
+    look(name),
+    quietMove('moderator', name, { topic: to }),
+    request('get-messages', 'reader', { message_ids: [{ message: name }] }),
+    control('settings', { allow_edit_history: true }),
+    look(name),
+  ])
+
+/** The first ages that are surely within the limit and beyond it, but for the time that a plan takes. */
+const nearTheLimit: Gesture = content.map((words) => {
+  const aged = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'ages', content: 'aged' }
+  const made = (index: number) => ({ answer: 'ages', field: `messages.${index}.message_id` })
+  const change = (index: number) => request('edit-message', 'author', { message_id: made(index), content: words })
+  return [
+    control('messages', { messages: [670, 560].map((age) => ({ ...aged, age })) }, 'ages'),
+    change(0),
+    request('get-message', 'reader', { message_id: made(0) }),
+    change(1),
+    request('get-message', 'reader', { message_id: made(1) }),
+  ]
+})
+
 const editingOffDirectly = switchedOff(
   { allow_message_editing: false },
   { allow_message_editing: true },
@@ -165,6 +204,8 @@ export const editGestures: Weighted = [
   { weight: 1, arbitrary: tooLong },
   { weight: 1, arbitrary: editedTooLate },
   { weight: 1, arbitrary: withoutLimit },
+  { weight: 2, arbitrary: viewingOff },
+  { weight: 2, arbitrary: nearTheLimit },
   { weight: 1, arbitrary: editingOffDirectly },
   { weight: 2, arbitrary: manyParts },
 ]

@@ -167,10 +167,11 @@ const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, object
   ]
 })
 
+/** The nearest numbers that are surely too many, and the nearest that surely are not. */
 const large: Gesture = fc.constant([
-  list('reader', { anchor: 'newest', num_before: 5500, num_after: 0 }),
-  list('reader', { anchor: 'newest', num_before: 3000, num_after: 2600 }),
-  list('reader', { anchor: 'newest', num_before: 2500, num_after: 2000 }),
+  list('reader', { anchor: 'newest', num_before: 5001, num_after: 0 }),
+  list('reader', { anchor: 'newest', num_before: 2501, num_after: 2500 }),
+  list('reader', { anchor: 'newest', num_before: 2500, num_after: 2499 }),
 ])
 
 const withoutCredentials: Gesture = fc.constant([

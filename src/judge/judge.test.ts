@@ -55,6 +55,7 @@ describe('a message that does not exist, asked for before the endpoint has answe
 
   function asked(code: string): Told {
     const told = new Told()
+    told.control('missing', { of: 'message', ids: [2_100_000_001] })
     expect(told.send('ada', 'GET /messages/2100000001', {}, { ...refused, code }, 404)).toEqual([])
     return told
   }

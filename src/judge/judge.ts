@@ -26,6 +26,7 @@ import { Docket } from './docket.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
+import { historyShape } from './history-shape.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { missing } from './learn-missing.ts'
 import { learnRegistration } from './learn-registration.ts'
@@ -172,7 +173,7 @@ export class Judge {
     }
     const released = answer.result === 'success' ? this.#exists(number, slug) : []
     // Of an answer to nobody only the envelope is promised.
-    const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
+    const shape = exchange.actor === nobody ? [] : historyShape(this.world, slug, shapeOf(this.#spec, endpoint, answer))
     const fetched = slug === 'get-message' ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     const ignored = ignoredParameters(endpoint, answer, read, read.isReadable)
     const seen = at(number, [...observations, ...shape, ...ignored, ...fetched])

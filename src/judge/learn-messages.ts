@@ -1,21 +1,21 @@
 // What fixtures teach of messages, and of what people do with them.
 
 import type { Effect } from '../model/effect.ts'
-import { known, unknown } from '../model/fact.ts'
+import { type Fact, known, unknown } from '../model/fact.ts'
 import type { Reaction, Submessage } from '../model/message.ts'
 
 export interface TaughtMessage {
   readonly message_id: number
-  readonly sender_id: number
+  readonly sender_id?: number
   readonly stream_id?: number
   readonly topic?: string
   readonly to?: readonly number[]
-  readonly content: string
-  readonly timestamp: number
+  readonly content?: string
+  readonly timestamp?: number
 }
 
-export type TaughtReaction = Reaction & { readonly message_id: number }
-export type TaughtSubmessage = Submessage & { readonly message_id: number }
+export type TaughtReaction = Partial<Reaction> & { readonly message_id: number }
+export type TaughtSubmessage = Partial<Submessage> & { readonly message_id: number }
 
 export interface TaughtUpload {
   readonly id: number
@@ -35,24 +35,30 @@ export interface TaughtFlags {
 const byFixture: readonly number[] = []
 const defaultSize = 10
 
+/** What a line does not tell is not known. */
+function told<T>(value: T | undefined, promisedBy: string): Fact<T> {
+  return value === undefined ? unknown : known(value, byFixture, promisedBy)
+}
+
 export function message({ message_id, sender_id, stream_id, topic, to, content, timestamp }: TaughtMessage): Effect {
-  const topicFact = topic === undefined ? unknown : known(topic, byFixture, 'edit-message.only-what-was-asked')
-  const contentFact = known(content, byFixture, 'get-message.raw-content-current')
-  const participants = to && [...new Set([sender_id, ...to])]
+  const topicFact = told(topic, 'edit-message.only-what-was-asked')
+  const contentFact = told(content, 'get-message.raw-content-current')
+  const participants = to && sender_id !== undefined ? [...new Set([sender_id, ...to])] : undefined
   return {
     set: 'sent',
     to: {
       message_id,
-      sender_id: known(sender_id, byFixture, 'message.sender-true'),
+      sender_id: told(sender_id, 'message.sender-true'),
       ...(stream_id === undefined ? {} : { stream_id: known(stream_id, byFixture, 'message.stream-id-true') }),
       ...(participants && { participants, receivers: participants }),
       topic: topicFact,
       content: contentFact,
-      timestamp: known(timestamp, byFixture, 'message.timestamp-true'),
+      timestamp: told(timestamp, 'message.timestamp-true'),
       original: { topic: topicFact, content: contentFact },
       edits: [],
       editsComplete: true,
-      own: true,
+      // Of a message that is told to stand nowhere nothing can be said.
+      own: stream_id !== undefined || participants !== undefined,
       reactions: known([], byFixture, 'message.reactions-true'),
       submessages: known([], byFixture, 'message.submessages-true'),
     },
@@ -60,11 +66,15 @@ export function message({ message_id, sender_id, stream_id, topic, to, content, 
 }
 
 export function reacted({ message_id, emoji_name, emoji_code, reaction_type, user_id }: TaughtReaction): Effect {
-  return { set: 'reacted', message_id, reaction: { emoji_name, emoji_code, reaction_type, user_id } }
+  const isWhole = ![emoji_name, emoji_code, reaction_type, user_id].includes(undefined)
+  const reaction = { emoji_name, emoji_code, reaction_type, user_id } as Reaction
+  return { set: 'reacted', message_id, ...(isWhole && { reaction }) }
 }
 
 export function attached({ message_id, msg_type, content, sender_id }: TaughtSubmessage): Effect {
-  return { set: 'attached', message_id, submessage: { msg_type, content, sender_id } }
+  const isWhole = ![msg_type, content, sender_id].includes(undefined)
+  const submessage = { msg_type, content, sender_id } as Submessage
+  return { set: 'attached', message_id, ...(isWhole && { submessage }) }
 }
 
 // The clock of the target is not read here.

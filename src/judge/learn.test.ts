@@ -75,6 +75,19 @@ const channels = did('channels', { channels: [{ stream_id: 3, name: 'orchard', s
 const sent = { message_id: 5, sender_id: 8, stream_id: 3, topic: 'apples', content: 'red', timestamp: 100 }
 const messages = did('messages', { messages: [sent] })
 
+test.each(['sender_id', 'content', 'timestamp', 'topic'] as const)(
+  'a message that is told without %s has it all the same',
+  (lacking) => {
+    const message = worldAfter(did('messages', { messages: [{ ...sent, [lacking]: undefined }] })).messages.get(5)
+    expect(message?.[lacking]).toEqual({ kind: 'unknown' })
+  },
+)
+
+test('of a message that is told to stand nowhere nothing is said', () => {
+  const message = worldAfter(did('messages', { messages: [{ ...sent, stream_id: undefined }] })).messages.get(5)
+  expect(message?.own).toBe(false)
+})
+
 test('people have an e-mail address, also after their role has changed', () => {
   const told = did('people', { people: [{ actor: 'ada', user_id: 8, role: 'member', email: 'ada@example.com' }] })
   const world = worldAfter(told, did('person', { user_id: 8, role: 'moderator' }))
@@ -132,6 +145,7 @@ test('reactions are added in their order, each once', () => {
   expect(reactions()).toMatchObject({ value: [] })
   expect(reactions(reacts({}, { user_id: 8 }), reacts({}))).toMatchObject({ value: [smile, { ...smile, user_id: 8 }] })
   expect(reactions(reacts({}), reacts({ emoji_name: 'slight_smile' }))).toMatchObject({ kind: 'unknown' })
+  expect(reactions(reacts({ emoji_code: undefined }))).toMatchObject({ kind: 'unknown' })
   expect(worldAfter(reacts({})).messages.size).toBe(0)
 })
 

@@ -28,7 +28,8 @@ export interface Bot {
 }
 
 /** `to` are the other participants of a direct message. */
-export type SentMessage = TaughtMessage & { readonly age?: number }
+type Known = Required<Pick<TaughtMessage, 'sender_id' | 'content'>>
+export type SentMessage = TaughtMessage & Known & { readonly age?: number }
 
 export interface Sent extends SentMessage {
   /** When, among all that fixtures did. */
@@ -51,7 +52,7 @@ export class Bots {
     if (line.did === 'reset') this.#clear()
     if (line.did === 'bots') for (const bot of line.bots as Fields[]) this.#made(bot)
     if (line.did === 'person') this.#personTold(line)
-    if (line.did === 'messages') for (const message of line.messages as SentMessage[]) this.#send(world, message)
+    if (line.did === 'messages') for (const message of sentIn(line)) this.#send(world, message)
   }
 
   /** Whether the account is as it was when a message was sent. */
@@ -95,6 +96,13 @@ export class Bots {
     for (const bot of this.byWebhook.values())
       bot.sent.set(message.message_id, { ...message, order: this.#order, concern: concernOf(world, bot, message) })
   }
+}
+
+/** Of a message whose sender or content is not told nobody can say whom it concerns. */
+function sentIn({ messages }: ControlLine): readonly SentMessage[] {
+  return (messages as SentMessage[]).filter(
+    ({ sender_id, content }) => sender_id !== undefined && content !== undefined,
+  )
 }
 
 /** What was so when a message was sent, or since; nothing where that is not known. */

@@ -6,6 +6,9 @@ import type { Interval, Moment } from './outcome.ts'
 
 // Timestamps are whole seconds, rounded one way or the other.
 const second = 1
+// Exact edges are nobody's promise: within is asserted up to so many seconds before a limit, beyond from so many after it.
+export const graceBefore = 5
+const graceAfter = 60
 
 /** Whether the message was older than the limit during the whole exchange, never, or on the edge. */
 export function isOlder(message: Message, limit: Fact<unknown>, at: Moment): Answered {
@@ -23,8 +26,8 @@ export function isOlder(message: Message, limit: Fact<unknown>, at: Moment): Ans
 function isBeyond(timestamp: number, limit: unknown, time: Interval): Answered {
   if (limit === null) return 'no'
   if (typeof limit !== 'number' || limit <= 0) return 'maybe'
-  if (time.from - timestamp - second > limit) return 'yes'
-  return time.to - timestamp + second < limit ? 'no' : 'maybe'
+  if (time.from - timestamp >= limit + graceAfter) return 'yes'
+  return time.to - timestamp <= limit - graceBefore ? 'no' : 'maybe'
 }
 
 export function isWithin(time: Interval | undefined, timestamp: number): boolean {

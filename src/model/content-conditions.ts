@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts'
 import { contentBounded, isBeyond, maxContentLength } from './bounds.ts'
 import { type Answered, whether } from './fact.ts'
 import { isPlainButForLength, isPlainContent } from './plain-text.ts'
-import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
+import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import { setting } from './world.ts'
 
 const badRequest = 'BAD_REQUEST'
@@ -15,7 +15,7 @@ export const modes = ['change_one', 'change_later', 'change_all']
 export function contentOfRequest(attempt: Attempt): readonly Condition[] {
   return [
     when('edit-message.mode-with-content-only-refused', onlyContentInOtherMode(attempt)),
-    when('edit-message.content-with-channel-refused', contentWithChannel(attempt)),
+    ...contentWithChannel(attempt),
   ]
 }
 
@@ -31,8 +31,15 @@ function onlyContentInOtherMode({ request, mode }: Attempt): Answered {
   return yesIf(onlyContent && mode !== 'change_one' && modes.includes(mode))
 }
 
-function contentWithChannel({ request }: Attempt): Answered {
-  return yesIf(request.content !== undefined && request.stream_id !== undefined)
+// By the letter one is as wrong as the other, but to name the channel that the message is in may pass for saying nothing.
+function contentWithChannel({ request, message, toChannel }: Attempt): readonly Condition[] {
+  const { content, stream_id } = request
+  if (content === undefined || stream_id === undefined) return []
+  const isOwn = message?.stream_id ? whether(message.stream_id, (now) => now === stream_id) : 'maybe'
+  return [
+    when('edit-message.content-with-channel-refused', toChannel === 'other' ? 'yes' : opposite(isOwn)),
+    when('edit-message.content-with-own-channel-refused', isOwn),
+  ]
 }
 
 function contentTooOld({ world, request, message, at }: Attempt): Answered {
@@ -55,6 +62,7 @@ export function oddContent({ world, request }: Attempt): Condition {
   const { content } = request
   const odd = 'edit-message.surrounding-space'
   if (content === undefined || isPlainContent(content, world)) return when(odd, 'no')
+  if (content.trim() === '') return when('edit-message.empty-content', 'maybe')
   const isTooLong = isBeyond(content, maxContentLength(world)) && isPlainButForLength(content)
   return when(isTooLong ? contentBounded : odd, 'maybe')
 }

@@ -89,6 +89,26 @@ describe('edits that are not listed', () => {
     told.world.settings.delete('allow_edit_history')
     expect(told.look(1, without)).toContain(`cannot-tell ${entriesTrue}`)
   })
+
+  test('in part, where nobody knows', () => {
+    const told = twice()
+    told.world.settings.delete('allow_edit_history')
+    const seen = told.look(1, { ...shown, edit_history: shown.edit_history.slice(1) })
+    expect(seen).toContain(`cannot-tell ${entriesTrue}`)
+    expect(brokenIn(seen)).toEqual([])
+  })
+})
+
+test('edits that are listed though their viewing is off', () => {
+  const hidden = 'message.edit-history-hidden'
+  const switched = (allow_edit_history: unknown) => {
+    const told = twice()
+    told.set({ allow_edit_history })
+    return told
+  }
+  expect(brokenIn(switched(false).look(1, shown))).toEqual([`broken ${hidden}`])
+  expect(switched(false).look(1, { ...shown, edit_history: undefined })).toContain(`holds ${hidden}`)
+  expect(brokenIn(switched('moves only').look(1, shown))).toEqual([])
 })
 
 describe('an edit of content and topic', () => {

@@ -3,10 +3,11 @@
 
 import { isWithin } from './age.ts'
 import { type Fact, unknown, whether } from './fact.ts'
+import { isViewable, whereViewable } from './history-viewing.ts'
 import type { Edit, Message } from './message.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { setting, type World } from './world.ts'
+import type { World } from './world.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 const newestFirst = 'message.edit-history-newest-first'
@@ -16,7 +17,13 @@ export function* editHistory(world: World, known: Message, view: Entry): Generat
   const entries = view.edit_history
   if (!known.editsComplete || (entries !== undefined && !isList(entries)) || entries?.length === 0) return
   if (known.edits.length === 0) yield neverEdited(entries)
-  else if (entries === undefined) yield* withoutHistory(world, known, entriesTrue, 'edit_history')
+  else if (isViewable(world) === 'no') yield hidden(known, entries)
+  else yield* whereViewable(world, told(known, entries))
+}
+
+function* told(known: Message, entries: readonly Entry[] | undefined): Generator<Observation> {
+  if (entries === undefined)
+    yield broken(entriesTrue, `edit_history after ${known.edits.length} edits`, 'no edit_history', because(known.edits))
   else if (entries.length !== known.edits.length) yield otherNumber(known, entries)
   else yield* inOrder(entries, known.edits.toReversed())
 }
@@ -31,16 +38,10 @@ function neverEdited(entries: readonly Entry[] | undefined): Observation {
   return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, [])
 }
 
-/** The viewing of edit history may be switched off. */
-function* withoutHistory(world: World, known: Message, clause: string, what: string): Generator<Observation> {
-  const viewing = isViewable(world)
-  const because = known.edits.map(({ exchange }) => exchange)
-  if (viewing === 'yes') yield broken(clause, `${what} after ${because.length} edits`, `no ${what}`, because)
-  if (viewing === 'maybe') yield cannotTell(clause, 'the viewing of edit history may be switched off')
-}
-
-export function isViewable(world: World): 'yes' | 'no' | 'maybe' {
-  return whether(setting(world, 'allow_edit_history'), (allowed) => allowed === true)
+function hidden({ edits }: Message, entries: readonly Entry[] | undefined): Observation {
+  const clause = 'message.edit-history-hidden'
+  if (entries === undefined) return holds(clause)
+  return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, because(edits))
 }
 
 // Whether an edit of content and topic together is one entry or two is not said.

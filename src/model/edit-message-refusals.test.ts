@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { missing, Story } from './world-for-tests.ts'
+import { missing, orchard, Story } from './world-for-tests.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
 
@@ -22,6 +22,7 @@ const refusals = [
   ['mode-with-content-only-refused', {}, 'author', 1, { content: 'b', propagate_mode: 'change_all' }],
   ['topic-of-direct-message-refused', {}, 'author', 9, { topic: 'pears' }],
   ['content-with-channel-refused', {}, 'author', 1, { content: 'b', stream_id: 6 }],
+  ['content-with-own-channel-refused', {}, 'author', 1, { content: 'b', stream_id: orchard }],
   ['sha256-mismatch-refused', {}, 'author', 1, { content: 'b', prev_content_sha256: sha256('x') }],
   ['content-limit-refused', {}, 'author', 3, { content: 'b' }, 'BAD_REQUEST'],
   ['content-limit-refused', {}, 'author', 3, { content: 'b', topic: 'pears' }, 'BAD_REQUEST'],
@@ -170,17 +171,23 @@ test('without any setting known, nothing is asserted', () => {
   expect(told.edit('author', 1, { content: 'b' })).toEqual([])
 })
 
+const tooLate = 'edit-message.content-limit-refused'
+
 test.each([
-  [601, 'none'],
-  [600.5, 'edge'],
-  [599.5, 'edge'],
-  [598, 'young'],
-])('on the edge of the content limit both are right: %d s', (age, side) => {
-  const told = new Story()
-  told.message(1)
-  told.time = { from: Number.isInteger(age) ? 1_800_000_000 + age : 1_800_000_000 + age - 1, to: 1_800_000_000 + age }
-  const seen = told.edit('author', 1, { content: 'b' }, 'BAD_REQUEST')
-  expect(seen).toEqual([side === 'young' ? `broken ${permitted}` : `cannot-tell ${permitted}`])
+  [595, `broken ${permitted}`, `holds ${permitted}`],
+  [596, `cannot-tell ${permitted}`, undefined],
+  [610, `cannot-tell ${permitted}`, undefined],
+  [659, `cannot-tell ${permitted}`, undefined],
+  [660, `refused ${tooLate}`, `broken ${tooLate}`],
+])('near the content limit of 600 s both are right: %d s', (age, refused, carriedOut) => {
+  const aged = () => {
+    const told = new Story()
+    told.message(1)
+    told.time = { from: 1_800_000_000 + age, to: 1_800_000_000 + age }
+    return told
+  }
+  expect(aged().edit('author', 1, { content: 'b' }, 'BAD_REQUEST')).toEqual([refused])
+  expect(aged().edit('author', 1, { content: 'b' })).toEqual(carriedOut === undefined ? [] : [carriedOut])
 })
 
 test('without a clock no age is known', () => {

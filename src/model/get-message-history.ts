@@ -1,16 +1,16 @@
 // GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
 
 import { confirmed, isDoubted } from './blame.ts'
-import { isViewable } from './edit-history.ts'
 import { oneOf } from './fact.ts'
 import { channels } from './history-channels.ts'
 import { editors, everyEditTold, noEditInvented, valuesAfterEdits } from './history-edits.ts'
 import { isTopicUnclear, lastSnapshot } from './history-now.ts'
 import { originalSnapshot } from './history-original.ts'
 import { previousValues } from './history-steps.ts'
+import { isViewable, whereViewable } from './history-viewing.ts'
 import type { Message } from './message.ts'
 import { agrees, contentPromise, isDirect } from './message-facts.ts'
-import { broken, brokenAmong, cannotTell, excused, holds, untilBroken } from './observe.ts'
+import { broken, brokenAmong, excused, holds, untilBroken } from './observe.ts'
 import type { Observation, Outcome, Rule } from './outcome.ts'
 import { nothing, refusalOf, set } from './reading.ts'
 import { when } from './refusal.ts'
@@ -35,19 +35,13 @@ export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request
   const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
   const known = world.messages.get(message_id)
   if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
-  if (snapshots.length === 1 && known.edits.length > 0 && isViewable(world) === 'maybe') return mayBeSwitchedOff
   const allowsEmpty = request.allow_empty_topic_name === true
   const topics = { shownBy: 'get-message-history', allowsEmpty, level: at.level } as const
   return looked(world, known, snapshots, topics)
 }
 
-const mayBeSwitchedOff: Outcome = {
-  ...nothing,
-  observations: [cannotTell('get-message-history.snapshot-per-content-edit', 'viewing history may be switched off')],
-}
-
 function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
-  const observations = untilBroken(looks(world, known, snapshots, view))
+  const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
   if (wrong) return { ...nothing, observations, effects: set(inDoubt(known, snapshots)) }

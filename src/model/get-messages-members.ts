@@ -2,7 +2,7 @@
 // with `message_ids` exactly those.
 
 import { type List, sortedIds } from './get-messages-list.ts'
-import { isAccessible, isHidden, isInView, isSubscribed } from './get-messages-view.ts'
+import { isHidden, isInView, isSubscribed } from './get-messages-view.ts'
 import type { Message } from './message.ts'
 import { isMissing } from './missing.ts'
 import { broken, holds } from './observe.ts'
@@ -58,13 +58,12 @@ function* listed(list: List, asked: readonly number[]): Generator<Observation> {
   yield* narrowed(list, asked)
 }
 
-// What a list of ids must bring where its narrow leaves them out of the caller's history is not plain.
+// Sure are those that the caller received. Whether it must bring others that they could see is not plain: a narrow without
+// a channel operator searches the caller's own history.
 function mustCome({ world, user_id, narrow }: List, asked: readonly number[]): readonly number[] {
   const those = [...new Set(asked)].flatMap((id) => world.messages.get(id) ?? [])
-  const isWanted = (message: Message) => {
-    if (narrow.searches === 'own') return isAccessible(world, user_id, message)
-    return isInView(world, user_id, narrow, message) === 'yes' && isInView(world, user_id, own, message) === 'yes'
-  }
+  const isWanted = (message: Message) =>
+    [narrow, own].every((each) => isInView(world, user_id, each, message) === 'yes')
   return those.filter(isWanted).map(({ message_id }) => message_id)
 }
 

@@ -1,14 +1,14 @@
 // When a request for messages must be refused, may be, and which clause promises an answer to all the others.
 
-import { type Anchor, anchorOf, type GetMessagesRequest, narrowOf } from './get-messages-query.ts'
+import { type Anchor, anchorOf, type GetMessagesRequest, narrowOf, wantsAnchor } from './get-messages-query.ts'
 import { isInView, mayReadPublic } from './get-messages-view.ts'
 import type { Moment } from './outcome.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
 import type { World } from './world.ts'
 
-// The limit is 5000; what lies within a tenth of it is not asserted.
-export const surelyFine = 4500
-const surelyTooMany = 5500
+// The limit is 5000. Whether the message at the anchor counts is not said, so that 5000 itself is open.
+export const surelyFine = 4999
+const surelyTooMany = 5001
 
 export function refusalConditions(world: World, request: GetMessagesRequest, at: Moment): readonly Condition[] {
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
@@ -31,15 +31,23 @@ function byIds(request: GetMessagesRequest): readonly Condition[] {
 
 function aroundAnchor(request: GetMessagesRequest): readonly Condition[] {
   const { anchor, use_first_unread_anchor, num_before, num_after } = request
-  const wanted = (num_before ?? 0) + (num_after ?? 0)
+  const isCount = [num_before ?? 0, num_after ?? 0].every((each) => each >= 0)
+  const wanted = isCount ? (num_before ?? 0) + (num_after ?? 0) : 0
   const both = anchor !== undefined && use_first_unread_anchor !== undefined
   return [
     when('get-messages.numbers-required', yesIf(num_before === undefined || num_after === undefined)),
     when('get-messages.too-many-refused', yesIf(wanted >= surelyTooMany)),
-    maybeIf('nearly too many', wanted > surelyFine),
+    maybeIf('exactly as many as there may be', wanted > surelyFine && wanted < surelyTooMany),
+    maybeIf('get-messages.anchor-left-out-inside', isLeftOutInside(request)),
     when('get-messages.two-anchors-refused', yesIf(both && use_first_unread_anchor === true)),
     maybeIf('a default together with `anchor`', both),
   ]
+}
+
+/** Whether the message at the anchor is to be left out where it stands at no end of what is asked for. */
+function isLeftOutInside(request: GetMessagesRequest): boolean {
+  const { num_before = 0, num_after = 0 } = request
+  return !wantsAnchor(request) && num_before > 0 === num_after > 0
 }
 
 function maybeIf(clause: string, test: boolean): Condition {

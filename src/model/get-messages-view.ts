@@ -17,17 +17,6 @@ export function isInView(world: World, user_id: number, { searches }: Narrow, me
   return searches === 'public' ? isInPublicChannel(world, user_id, message) : 'maybe'
 }
 
-/** Whether the caller surely may see the message: it is theirs, or they follow its channel, or that is public. */
-export function isAccessible(world: World, user_id: number, message: Message): boolean {
-  if (!message.own) return false
-  if (isOwnHistory(world, user_id, message) === 'yes' || isInPublicChannel(world, user_id, message) === 'yes')
-    return true
-  const channel = placeOf(world, message)
-  if (channel?.history_public_to_subscribers === undefined || mayBeArchived(channel) || hasLeft(user_id, channel))
-    return false
-  return isTrue(channel.history_public_to_subscribers) && canSee(world, user_id, message) === 'yes'
-}
-
 /** A part of a view: from an id to another, and so many messages more on either side. */
 export interface Part {
   readonly from: number

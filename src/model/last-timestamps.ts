@@ -1,7 +1,7 @@
 // `last_edit_timestamp` and `last_moved_timestamp` of a message object, held against the edits that are known.
 
 import { isWithin } from './age.ts'
-import { isViewable } from './edit-history.ts'
+import { isViewable } from './history-viewing.ts'
 import type { Edit, Message } from './message.ts'
 import { broken, cannotTell, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'

@@ -1,6 +1,7 @@
 // Scheduled messages that a list does not show although it shows all of the caller's history: not due yet, refused, or
 // overdue.
 
+import { graceBefore } from './age.ts'
 import type { Effect } from './effect.ts'
 import { showsAll } from './get-messages-left-out.ts'
 import type { List } from './get-messages-list.ts'
@@ -18,16 +19,14 @@ export function absentFrom(list: List, pending: readonly Scheduled[]): readonly 
   return isWhole ? pending.filter((each) => wouldShow(list, each)) : []
 }
 
-// Timestamps are whole seconds.
-const second = 1
 const timely = 120
 
 export function isBefore({ at }: List, due: number): boolean {
-  return at.time !== undefined && at.time.to < due - second
+  return at.time !== undefined && at.time.to <= due - graceBefore
 }
 
 function isOverdue({ at }: List, due: number): boolean {
-  return at.time !== undefined && at.time.from > due + timely + second
+  return at.time !== undefined && at.time.from > due + timely + graceBefore
 }
 
 /** Whether the caller would surely have it in their history, and would know it. */

@@ -17,8 +17,9 @@ export type Taught =
     }
   /** A channel message, whose receivers are the subscribers of this moment. */
   | { readonly set: 'sent'; readonly to: Message }
-  | { readonly set: 'reacted'; readonly message_id: number; readonly reaction: Reaction }
-  | { readonly set: 'attached'; readonly message_id: number; readonly submessage: Submessage }
+  /** Without the reaction or the submessage where it is not known which one it is. */
+  | { readonly set: 'reacted'; readonly message_id: number; readonly reaction?: Reaction }
+  | { readonly set: 'attached'; readonly message_id: number; readonly submessage?: Submessage }
 
 /** The channel after it was taught; undefined where it is not known. */
 export function taughtChannel(
@@ -56,7 +57,8 @@ export function taughtMessage(
 }
 
 // A reaction that is already there is none; what becomes of its name, should that be another, is not said.
-function withReaction(list: Fact<readonly Reaction[]>, one: Reaction): Fact<readonly Reaction[]> {
+function withReaction(list: Fact<readonly Reaction[]>, one: Reaction | undefined): Fact<readonly Reaction[]> {
+  if (one === undefined) return unknown
   const isSame = ({ user_id, reaction_type, emoji_code }: Reaction) =>
     user_id === one.user_id && reaction_type === one.reaction_type && emoji_code === one.emoji_code
   const there = list.kind === 'known' ? list.value.find(isSame) : undefined
@@ -69,7 +71,8 @@ function received(world: World, message: Message): Message {
   return channel?.subscribers.kind === 'known' ? { ...message, receivers: channel.subscribers.value } : message
 }
 
-function more<T>(list: Fact<readonly T[]>, one: T): Fact<readonly T[]> {
+function more<T>(list: Fact<readonly T[]>, one: T | undefined): Fact<readonly T[]> {
+  if (one === undefined) return unknown
   if (list.kind !== 'known') return list
   const doubts = list.doubts.map((doubt) => ({ ...doubt, shows: doubt.shows.map((shown) => [...shown, one]) }))
   return known([...list.value, one], list.from, list.promisedBy, doubts)
