@@ -5,7 +5,7 @@ import type { DeactivateUserRequest } from './deactivate-user.ts'
 import { whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
 import { atMostMaybe, type Condition, type Conditions, when, yesIf } from './refusal.ts'
-import { administratorsOnly, isBot, isOwner, maybeIf } from './standing.ts'
+import { administratorsOnly, isBot, isOwner, isPerson, maybeIf } from './standing.ts'
 import { isNobody, isUsual } from './update-user-status-refusals.ts'
 import { roleOf, type World } from './world.ts'
 
@@ -38,11 +38,11 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
   }
 }
 
-/** Who may deactivate a bot, or themselves, is left open. */
+/** Who may deactivate a bot, or themselves, is left open; somebody of whom nobody knows may be the caller's bot. */
 function roleConditions(world: World, user_id: number, caller: number): readonly Condition[] {
   if (isBot(world, caller)) return [when('a bot', 'maybe')]
   const conditions = administratorsOnly(world, caller, excluded)
-  if (user_id !== caller && !isBot(world, user_id)) return conditions
+  if (user_id !== caller && (isPerson(world, user_id) || isNobody(world, user_id))) return conditions
   return conditions.map((each) => ({ ...each, applies: atMostMaybe(each.applies) }))
 }
 
