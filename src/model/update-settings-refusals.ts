@@ -51,6 +51,7 @@ function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[
       whether(role, (one) => one === 'guest'),
     ),
     perhaps('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
+    perhaps('a `target_users` that lacks a member', !aims.isComplete),
     perhaps(
       'what stands beside `target_users`',
       sent.some((name) => identity.includes(name)),
