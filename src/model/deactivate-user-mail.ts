@@ -14,7 +14,9 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   const address = accountOf(world, user_id).delivery_email
   // Whether the address is deleted with the rest of a profile is not said.
   if (address === undefined && !isOff(actions, 'delete_profile')) return []
-  const asked: DueMail['asked'] = fate ?? (comment === undefined ? 'no mail' : 'mail')
+  // Without a comment an e-mail may come or not.
+  if (comment === undefined && fate === undefined) return mailsAfter(world, user_id)
+  const asked: DueMail['asked'] = fate ?? 'mail'
   const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
   const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
   return mailsAfter(world, user_id, own)

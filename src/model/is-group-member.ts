@@ -1,13 +1,15 @@
 // GET /user_groups/{user_group_id}/members/{user_id}: whether somebody is in a group, or in one below it.
 
+import { accountOf } from './accounts.ts'
 import { isBot } from './bot-roles.ts'
+import { whether } from './fact.ts'
 import { groupsBelow, isBelow, isMissingGroup, isMissingUser, type Path, pathTo, takenAway } from './groups.ts'
 import { broken, holds } from './observe.ts'
 import type { Moment, Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
-import { type Condition, observeAllowed, observeRefusal, when } from './refusal.ts'
-import { isServedAlike, served } from './served-alike.ts'
-import type { World } from './world.ts'
+import { atMostMaybe, type Condition, observeAllowed, observeRefusal, when } from './refusal.ts'
+import { isServed, isServedAlike, served } from './served-alike.ts'
+import { roleOf, type World } from './world.ts'
 
 export interface IsGroupMemberRequest {
   readonly user_group_id: number
@@ -16,6 +18,7 @@ export interface IsGroupMemberRequest {
 }
 
 export const botsSince = 496
+const deactivated = 'is-group-member.deactivated'
 const botSucceeds = 'is-group-member.bot-succeeds'
 
 export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer, at) => {
@@ -25,7 +28,11 @@ export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer
   if (answer.result === 'error')
     return {
       ...nothing,
-      observations: observeRefusal(conditions, answer, { subjects: [], otherwise: botSucceeds, because: [] }),
+      observations: observeRefusal(conditions, answer, {
+        subjects: [],
+        otherwise: promiseOf(world, request),
+        because: [],
+      }),
     }
   const wrong = observeAllowed(conditions, [])
   if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
@@ -37,8 +44,18 @@ export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer
       ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
       ...(typeof told === 'boolean' ? answered(world, request, told) : []),
     ],
-    effects: isAboutSelf(request, at) ? [] : served(world, deedOf(request), request.user_group_id, at.user_id),
+    effects: isAboutSelf(request, at) ? [] : servedHere(world, request, at),
   }
+}
+
+function servedHere(world: World, request: IsGroupMemberRequest, { user_id }: Moment) {
+  const deeds = [deedOf(request), asksIn(request)]
+  return deeds.flatMap((deed) => served(world, deed, request.user_group_id, user_id))
+}
+
+/** The clause that promises an answer; the most telling one. */
+function promiseOf(world: World, request: IsGroupMemberRequest): string {
+  return isAboutDeactivated(world, request) ? deactivated : botSucceeds
 }
 
 function conditionsOf(world: World, request: IsGroupMemberRequest, { user_id, level }: Moment): readonly Condition[] {
@@ -47,10 +64,26 @@ function conditionsOf(world: World, request: IsGroupMemberRequest, { user_id, le
   const isTooEarly = level < botsSince && isABot !== false
   return [
     when('is-group-member.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
-    when('is-group-member.missing-group-refused', isMissingGroup(world, request.user_group_id)),
-    when('is-group-member.missing-user-refused', isMissingUser(world, request.user_id)),
-    when('is-group-member.who-may', isServedAlike(world, deedOf(request), user_id) ? 'no' : 'maybe'),
+    when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
+    when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
+    when('is-group-member.who-may', mayAsk(world, request, user_id) ? 'no' : 'maybe'),
   ]
+}
+
+/** A bot like a person of its role; and of those who are deactivated whoever was answered about others in the group. */
+function mayAsk(world: World, request: IsGroupMemberRequest, user_id: number): boolean {
+  if (isServedAlike(world, deedOf(request), user_id)) return true
+  // Which people a guest can ask for is not said.
+  const isFull = whether(roleOf(world, user_id), (role) => role !== 'guest') === 'yes'
+  return isFull && isAboutDeactivated(world, request) && isServed(world, asksIn(request), user_id)
+}
+
+function isAboutDeactivated(world: World, request: IsGroupMemberRequest): boolean {
+  return expectedOf(world, request)?.clause === deactivated
+}
+
+function asksIn({ user_group_id }: IsGroupMemberRequest): string {
+  return `asks who is in ${user_group_id}`
 }
 
 function deedOf({ user_group_id, user_id, direct_member_only }: IsGroupMemberRequest): string {
@@ -81,7 +114,8 @@ function expectedOf(world: World, request: IsGroupMemberRequest): Expected | und
   const path = pathTo(world, user_group_id, user_id)
   // Whether who was away is in a group again is not said.
   if (person?.isTouched && person.is_active) return undefined
-  if (person?.is_active === false) return path && { clause: 'is-group-member.deactivated', isMember: false }
+  if (person?.is_active === false)
+    return path && !isDoubted(world, user_id) ? { clause: deactivated, isMember: false } : undefined
   if (path && (path.depth === 0 || !direct_member_only))
     return { clause: memberBy(world, request, path), isMember: true }
   const below = groupsBelow(world, user_group_id)
@@ -89,6 +123,12 @@ function expectedOf(world: World, request: IsGroupMemberRequest): Expected | und
     return { clause: path ? 'is-group-member.direct-only' : noneBy(world, request), isMember: false }
   const maybe = below?.some(({ members }) => members.includes(user_id)) !== false
   return maybe ? undefined : { clause: noneBy(world, request), isMember: false }
+}
+
+/** Whether a request that said so may not have deactivated them: nobody has looked since. */
+function isDoubted(world: World, user_id: number): boolean {
+  const { is_active } = accountOf(world, user_id)
+  return is_active.kind === 'known' && is_active.doubts.length > 0
 }
 
 function memberBy(world: World, { user_group_id, user_id }: IsGroupMemberRequest, { depth, isRecent }: Path): string {
