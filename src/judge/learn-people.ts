@@ -110,6 +110,7 @@ export function emailConfirmed(user_id: number): Effect[] {
 const sharing = 'presence_enabled'
 
 export function userSettingChanged(user_id: number, name: string, value: unknown): Effect[] {
+  if (value === undefined) return []
   const to = known(value, byFixture, 'fixture')
   const changed: Effect = { set: 'user-setting', user_id, name, to }
   // Whether somebody is told of who does not share their presence is not said.

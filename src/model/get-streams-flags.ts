@@ -5,6 +5,7 @@ import { anyRoleOf, isBot } from './bot-roles.ts'
 import type { Channel } from './channel.ts'
 import { type Answered, possible } from './fact.ts'
 import { hasLeft, isSubscribed } from './get-messages-view.ts'
+import { mayHaveMade } from './subscriptions.ts'
 import type { Role } from './user.ts'
 import type { World } from './world.ts'
 
@@ -72,8 +73,7 @@ export function kindOf({ privacy }: Channel): Kind {
 export function isStranger({ world, user_id, role }: Caller, channel: Channel): boolean {
   if (kindOf(channel) !== 'private' || hasLeft(user_id, channel) || isSubscribed(user_id, channel) !== 'no')
     return false
-  const isMaker = world.state.traits.get(channel.stream_id)?.creator_id === user_id
-  return (role === 'member' || role === 'guest') && !isMaker
+  return (role === 'member' || role === 'guest') && !mayHaveMade(world, user_id, channel.stream_id)
 }
 
 export function isOwners({ owner_id }: Caller, channel: Channel): Answered {
