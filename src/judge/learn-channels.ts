@@ -5,6 +5,7 @@ import type { Effect } from '../model/effect.ts'
 import { known, unknown } from '../model/fact.ts'
 import type { Interval } from '../model/outcome.ts'
 import type { ChannelTraits } from '../model/subscriptions.ts'
+import { unsure, unsureTraits } from './declined-channel.ts'
 
 export interface TaughtChannel {
   readonly stream_id: number
@@ -44,30 +45,6 @@ export function channel({ stream_id, subscribers, declined = [], ...given }: Tau
     { set: 'channel', to },
     { set: 'state', of: 'channel-traits', stream_id, to: traits },
   ]
-}
-
-const factNames = [
-  ...(['name', 'privacy', 'history_public_to_subscribers', 'topics_policy', 'is_archived'] as const),
-  'can_send_message_group' as const,
-]
-
-/** What was declined is as the fixture makes its channels, however that may be. */
-function unsure(declined: readonly string[]): Partial<Channel> {
-  return Object.fromEntries(factNames.filter((name) => declined.includes(name)).map((name) => [name, unknown]))
-}
-
-const traitNames = new Map<string, readonly (keyof ChannelTraits)[]>([
-  ['description', ['description']],
-  ['message_retention_days', ['message_retention_days']],
-  ['is_default', ['is_default']],
-  ['topics_policy', ['hasPolicy']],
-  ['creator_id', ['creator_id']],
-  ['folder', ['folder', 'isInFolder']],
-])
-
-function unsureTraits(declined: readonly string[]): Partial<ChannelTraits> {
-  const names = declined.flatMap((name) => traitNames.get(name) ?? [])
-  return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
 export function channelChanged({ stream_id, ...given }: Partial<TaughtChannel> & { stream_id: number }): Effect[] {
