@@ -2,7 +2,7 @@
 // not said.
 
 import { whether } from './fact.ts'
-import type { Person } from './people.ts'
+import { isOurs, type Person } from './people.ts'
 import { type Fields, keyOf, type TargetFates } from './settings-state.ts'
 import { roleOf, type World } from './world.ts'
 
@@ -69,13 +69,13 @@ function aimAtGroup({ state }: World, id: number, people: Map<number, Aim>, with
   function aimAt(member: number): Aim {
     const person = state.people.get(member)
     if (within.size > 0) return 'open'
-    if (person?.made && !person.is_bot && !person.is_active) return 'inactive'
+    if (isOurs(person) && !person.is_active) return 'inactive'
     return isPlain(person) ? 'member' : 'open'
   }
 }
 
 function isPlain(person: Person | undefined): boolean {
-  return person?.made === true && !person.is_bot && !person.isTouched
+  return isOurs(person) && !person.isTouched
 }
 
 const byOwner = 'permissions.owner-targets-users'
