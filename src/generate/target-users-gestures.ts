@@ -139,10 +139,39 @@ const byRole: Gesture = setting.map(([name, a, b]) => {
   ]
 })
 
+const everybody = ['administrator', 'moderator', 'author', 'guest']
+const lookAtEverybody: readonly Step[] = everybody.map(settingsOf)
+
+/** Those of the plan, who may be nothing but accounts: some are named, one of them had chosen, and others try. */
+const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
+  const user_ids = [{ user: 'author' }, { user: 'guest' }]
+  const named = (as: string, value: Value, skip_if_already_edited = false) => [
+    changeFor(as, { user_ids, skip_if_already_edited }, { [name]: value }),
+    ...lookAtEverybody,
+  ]
+  return [
+    ...lookAtEverybody,
+    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+    ...named('administrator', a),
+    ...takenAlone('author', { [name]: b }),
+    ...named('administrator', c),
+    ...takenAlone('author', { [name]: b }),
+    ...named('administrator', a, true),
+    ...['moderator', 'author', 'guest'].flatMap((as) => [
+      changeFor(as, { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
+      settingsOf('administrator'),
+      settingsOf(as),
+    ]),
+    changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
+    settingsOf('administrator'),
+  ]
+})
+
 export const targetUsersGestures: Weighted = [
   { weight: 1, arbitrary: peopleAndGroups },
   { weight: 1, arbitrary: inactive },
   { weight: 1, arbitrary: skipping },
   { weight: 1, arbitrary: leftOut },
+  { weight: 1, arbitrary: amongAccounts },
   { weight: 1, arbitrary: byRole },
 ]
