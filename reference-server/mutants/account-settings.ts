@@ -50,10 +50,4 @@ export const accountSettingMutants: readonly Mutant[] = [
     "if (before === undefined) throw badRequest('new_password requires old_password')",
     'if (before === undefined) return () => setPassword(service, user.id, after)',
   ),
-  account(
-    'password-with-wrong-old-one',
-    'update-settings.old-password-wrong-refused',
-    "if (!fitsPassword(service, user.id, before)) throw badRequest('Wrong password!')",
-    '',
-  ),
 ]

@@ -54,12 +54,6 @@ const mails: readonly Mutant[] = [
     'if (comment) service.outbox',
   ),
   mail('comment-not-in-mail', 'deactivate-user.mail-with-comment', "'The administrators wrote:', comment", ''),
-  endpoint(
-    'mail-without-comment',
-    'deactivate-user.no-mail',
-    'if (comment !== undefined) service.outbox.send(deactivationMail(user, comment))',
-    "service.outbox.send(deactivationMail(user, comment ?? ''))",
-  ),
 ]
 
 const refusals: readonly Mutant[] = [

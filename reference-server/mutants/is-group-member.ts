@@ -64,6 +64,12 @@ export const isGroupMemberMutants: readonly Mutant[] = [
     'const user = userOfPath(service, path.user_id)',
     'const user = { ...userOfPath(service, path.user_id), is_active: 1 }',
   ),
+  endpoint(
+    'deactivated-is-refused',
+    'is-group-member.deactivated',
+    'userOfPath(service, path.user_id)',
+    'userOfPath(service, service.users.find(Number(path.user_id))?.is_active === 1 ? path.user_id : undefined)',
+  ),
   {
     name: 'membership-remembered',
     clause: 'is-group-member.follows-changes',
@@ -82,20 +88,6 @@ export const isGroupMemberMutants: readonly Mutant[] = [
       },
     ],
   },
-  endpoint(
-    'member-of-missing-group',
-    'is-group-member.missing-group-refused',
-    'const group = groupOfPath(',
-    `if (service.groups.find(Number(path.user_group_id)) === undefined) return { is_user_group_member: false }
-    const group = groupOfPath(`,
-  ),
-  endpoint(
-    'missing-user-is-no-member',
-    'is-group-member.missing-user-refused',
-    'const user = userOfPath(',
-    `if (service.users.find(Number(path.user_id)) === undefined) return { is_user_group_member: false }
-    const user = userOfPath(`,
-  ),
   endpoint(
     'bots-may-not-ask-for-members',
     'is-group-member.bot-succeeds',

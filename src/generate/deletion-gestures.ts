@@ -63,7 +63,10 @@ const fetches = Array.from({ length: count }, (_, number) =>
 /** Those first that were to go last: what is left of the others once they are gone is not only late. */
 const looks: readonly Step[] = [...fetches.slice(ofSecond), ...fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
 
-const allMessages = Object.fromEntries(actions.slice(1).map((action) => [action, true]))
+/** All members, those on that are named. */
+function on(...asked: readonly string[]): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(actions.map((action) => [action, asked.includes(action)]))
+}
 
 function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] {
   const types = ['delete_message', 'realm_user']
@@ -76,7 +79,7 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
     rest,
     // What is gone now went with the first one.
     ...fetches.slice(0, ofSecond),
-    deactivate('administrator', second, { actions: allMessages }),
+    deactivate('administrator', second, { actions: on(...actions.slice(1)) }),
     rest,
     ...looks,
     ...drain('reader', 'queue'),
@@ -84,20 +87,16 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
   ]
 }
 
-/** One action alone, with the others left out or said to be off. */
-function only(action: string): Gesture {
-  return fc.boolean().map((saysOff) => {
-    const off = saysOff ? Object.fromEntries(actions.map((name) => [name, false])) : {}
-    return deleting({ ...off, [action]: true })
-  })
-}
-
 const several: Gesture = fc
   .constantFrom<readonly string[]>([], actions.slice(1), actions, actions.slice(0, 2))
-  .map((asked) => deleting(Object.fromEntries(asked.map((action) => [action, true]))))
+  .map((asked) => deleting(on(...asked)))
+
+/** Whether some may be left out is not said. */
+const leftOut: Gesture = fc.constantFrom(...actions).map((action) => deleting({ [action]: true }))
 
 export const deletionGestures: Weighted = [
-  ...actions.map((action) => ({ weight: 1, arbitrary: only(action) })),
+  ...actions.map((action) => ({ weight: 1, arbitrary: fc.constant(deleting(on(action))) })),
   { weight: 1, arbitrary: several },
+  { weight: 1, arbitrary: leftOut },
   { weight: 1, arbitrary: fc.constant(deleting(undefined)) },
 ]

@@ -2,7 +2,8 @@
 // not said.
 
 import fc from 'fast-check'
-import { giveRole, madeBot, madePerson, makeBots, makePeople } from './actor-steps.ts'
+import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople } from './actor-steps.ts'
+import { deactivate } from './deactivate-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
 import { control, type Gesture, request } from './steps.ts'
@@ -139,9 +140,10 @@ const missing: Gesture = fc.boolean().map((direct_member_only) => {
   ]
 })
 
-/** Members come and go, and some are deactivated. */
-const members: Gesture = fc.boolean().map((isDirect) => {
+/** Members come and go, and some are deactivated: by a fixture, or by a request, which a look shows done. */
+const members: Gesture = fc.tuple(fc.boolean(), fc.boolean()).map(([isDirect, isByRequest]) => {
   const gone = isDirect ? one : other
+  const ends = isByRequest ? deactivate('administrator', gone) : control('person', { user_id: gone, is_active: false })
   return [
     ...made,
     subgroups('administrator', group(0), { add: [group(1)] }),
@@ -152,7 +154,8 @@ const members: Gesture = fc.boolean().map((isDirect) => {
     isMember(outsider, 1, true),
     isMember(outsider, 0),
     isMember(gone, 0),
-    control('person', { user_id: gone, is_active: false }),
+    ends,
+    lookAt(gone),
     isMember(gone, 0),
     isMember(gone, 0, true),
     isMember(gone, 1),

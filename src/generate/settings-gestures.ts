@@ -2,9 +2,8 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import { makePeople } from './actor-steps.ts'
 import type { Weighted } from './drawn.ts'
-import type { Step } from './plan.ts'
+import type { RequestStep, Step, Value } from './plan.ts'
 import { drain, poll, register, rest } from './queue-steps.ts'
 import { inRound, settingParts, unlisted } from './setting-values.ts'
 import { type Gesture, type Parameters, request } from './steps.ts'
@@ -14,28 +13,34 @@ export function change(as: string | undefined, parameters: Parameters): Step {
 }
 
 /** All settings as they are now. */
-export function settingsOf(as: string): Step {
+export function settingsOf(as: string): RequestStep {
   return request('register-queue', as, { event_types: ['heartbeat'], fetch_event_types: ['user_settings'] })
 }
 
+/** Those of the plan, not such as fixtures make for a gesture: where there are only accounts, they are these. */
+const one = 'author'
+const other = 'administrator'
+const settingsBefore: Step = { ...settingsOf(one), name: 'before' }
+
 /** One with two clients, and an administrator; all of them listen. */
 const listening: readonly Step[] = [
-  makePeople('person', ['member', 'administrator']),
-  settingsOf('person0'),
-  register('person0', 'own', { event_types: ['user_settings'] }),
-  register('person0', 'second', { event_types: ['user_settings', 'alert_words'] }),
-  register('person1', 'others', { event_types: ['user_settings'] }),
+  settingsBefore,
+  register(one, 'own', { event_types: ['user_settings'] }),
+  register(one, 'second', { event_types: ['user_settings', 'alert_words'] }),
+  register(other, 'others', { event_types: ['user_settings'] }),
+  settingsOf(other),
 ]
 
-const heard: readonly Step[] = [
-  rest,
-  ...drain('person0', 'own'),
-  poll('person0', 'second', false),
-  ...drain('person1', 'others'),
-]
+const heard: readonly Step[] = [rest, ...drain(one, 'own'), poll(one, 'second', false), ...drain(other, 'others')]
 
 function changeAndLook(parameters: Parameters): Step[] {
-  return [change('person0', parameters), settingsOf('person0')]
+  return [change(one, parameters), settingsOf(one)]
+}
+
+/** Accounts that were lent are given back as they were. */
+function asBefore(names: readonly string[]): Step[] {
+  const before = (name: string): Value => ({ answer: 'before', field: `user_settings.${name}` })
+  return names.map((name) => change(one, { [name]: before(name) }))
 }
 
 /** Each value alone, then a value of each together, with a look after each request. */
@@ -46,8 +51,9 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
       ...listening,
       ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
       ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
-      settingsOf('person1'),
+      settingsOf(other),
       ...heard,
+      ...asBefore(part.map(([name]) => name)),
     ])
 }
 
@@ -55,52 +61,55 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
 const ignored: Gesture = fc
   .constantFrom(true, false)
   .map((value) => [
-    makePeople('person', ['member']),
-    change('person0', { twenty_four_hour_time: value, color_scheme: 2 }),
-    settingsOf('person0'),
-    change('person0', { twenty_four_hour_time: value, color_scheme: 3 }),
-    change('person0', { twenty_four_hour_time: value }),
-    settingsOf('person0'),
-    change('person0', { emojiset: 'text' }),
-    change('person0', { emojiset: 'google' }),
-    change('person0', { plumbline_unknown: 'x' }),
-    change('person0', { plumbline_unknown: 'x', emojiset: 'text' }),
-    settingsOf('person0'),
-    change('person0', { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
-    settingsOf('person0'),
-    change('person0', {}),
-    change('person0', { web_channel_default_view: { verbatim: ['3'] } }),
-    settingsOf('person0'),
+    settingsBefore,
+    change(one, { twenty_four_hour_time: value, color_scheme: 2 }),
+    settingsOf(one),
+    change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
+    change(one, { twenty_four_hour_time: value }),
+    settingsOf(one),
+    change(one, { emojiset: 'text' }),
+    change(one, { emojiset: 'google' }),
+    change(one, { plumbline_unknown: 'x' }),
+    change(one, { plumbline_unknown: 'x', emojiset: 'text' }),
+    settingsOf(one),
+    change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
+    settingsOf(one),
+    change(one, {}),
+    change(one, { web_channel_default_view: { verbatim: ['3'] } }),
+    settingsOf(one),
+    ...asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
   ])
 
 /** Values that are not listed, each before one that is, and beside one. */
 const notListed: Gesture = fc
   .shuffledSubarray([...unlisted], { minLength: 5, maxLength: 5 })
   .map((wrong) => [
-    makePeople('person', ['member']),
-    change('person0', { fluid_layout_width: true, enable_sounds: true }),
-    settingsOf('person0'),
-    ...wrong.flatMap(([name, value]) => [change('person0', { [name]: { verbatim: [value] } }), settingsOf('person0')]),
-    change('person0', { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
-    settingsOf('person0'),
-    change('person0', { new_password: 'no old password', fluid_layout_width: false }),
-    settingsOf('person0'),
-    change('person0', { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
-    settingsOf('person0'),
+    settingsBefore,
+    change(one, { fluid_layout_width: true, enable_sounds: true }),
+    settingsOf(one),
+    ...wrong.flatMap(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
+    change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
+    settingsOf(one),
+    change(one, { new_password: 'no old password', fluid_layout_width: false }),
+    settingsOf(one),
+    change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
+    settingsOf(one),
+    ...asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
   ])
 
-/** People of every role, and a bot, change their own. */
+const everybody = ['administrator', 'moderator', 'author', 'guest']
+const looks = everybody.map(settingsOf)
+
+/** People of every role change their own. */
 const ofEverybody: Gesture = fc
   .constantFrom('color_scheme', 'user_list_style')
   .map((name) => [
-    makePeople('person', ['administrator', 'moderator', 'member', 'guest']),
-    ...[0, 1, 2, 3].flatMap((number) => [
-      change(`person${number}`, { [name]: 1 + (number % 3) }),
-      settingsOf(`person${number}`),
-    ]),
-    ...[0, 1, 2, 3].map((number) => settingsOf(`person${number}`)),
+    settingsBefore,
+    ...everybody.flatMap((as, number) => [change(as, { [name]: 1 + (number % 3) }), settingsOf(as)]),
+    ...looks,
     change(undefined, { [name]: 3 }),
-    ...[0, 1, 2, 3].map((number) => settingsOf(`person${number}`)),
+    ...looks,
+    ...asBefore([name]),
   ])
 
 export const settingsGestures: Weighted = [

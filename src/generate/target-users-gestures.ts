@@ -24,7 +24,11 @@ function takenAlone(as: string, ...each: readonly Parameters[]): readonly Step[]
   return each.flatMap((parameters) => [change(as, parameters), settingsOf(as)])
 }
 
-function changeFor(as: string | undefined, target_users: Value, parameters: Parameters): Step {
+type Named = { readonly user_ids?: Value; readonly group_ids?: Value; readonly skip_if_already_edited?: boolean }
+
+/** With all members that the text names: whether some may be left out is not said. */
+function changeFor(as: string | undefined, named: Named, parameters: Parameters): Step {
+  const target_users = { user_ids: [], group_ids: [], skip_if_already_edited: false, ...named }
   return change(as, { target_users, ...parameters })
 }
 
@@ -91,10 +95,21 @@ const skipping: Gesture = setting.map(([name, a, b, c]) => {
     ...both,
     changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
     ...both,
-    change('target0', { [name]: b }),
-    changeFor('administrator', { user_ids }, { [name]: a }),
-    ...both,
     settingsOf('administrator'),
+  ]
+})
+
+/** One who has chosen and one who has not, by an object that lacks a member. */
+const leftOut: Gesture = fc.tuple(setting, fc.integer({ min: 0, max: 2 })).map(([[name, a, b], lacking]) => {
+  const whole = Object.entries({ user_ids: [target(0), target(1)], group_ids: [], skip_if_already_edited: false })
+  const target_users = Object.fromEntries(whole.filter((_, index) => index !== lacking))
+  return [
+    targets,
+    ...takenAlone('target0', { [name]: a }, { [name]: b }),
+    settingsOf('target1'),
+    change('administrator', { target_users, [name]: a }),
+    settingsOf('target0'),
+    settingsOf('target1'),
   ]
 })
 
@@ -124,9 +139,39 @@ const byRole: Gesture = setting.map(([name, a, b]) => {
   ]
 })
 
+const everybody = ['administrator', 'moderator', 'author', 'guest']
+const lookAtEverybody: readonly Step[] = everybody.map(settingsOf)
+
+/** Those of the plan, who may be nothing but accounts: some are named, one of them had chosen, and others try. */
+const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
+  const user_ids = [{ user: 'author' }, { user: 'guest' }]
+  const named = (as: string, value: Value, skip_if_already_edited = false) => [
+    changeFor(as, { user_ids, skip_if_already_edited }, { [name]: value }),
+    ...lookAtEverybody,
+  ]
+  return [
+    ...lookAtEverybody,
+    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+    ...named('administrator', a),
+    ...takenAlone('author', { [name]: b }),
+    ...named('administrator', c),
+    ...takenAlone('author', { [name]: b }),
+    ...named('administrator', a, true),
+    ...['moderator', 'author', 'guest'].flatMap((as) => [
+      changeFor(as, { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
+      settingsOf('administrator'),
+      settingsOf(as),
+    ]),
+    changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
+    settingsOf('administrator'),
+  ]
+})
+
 export const targetUsersGestures: Weighted = [
   { weight: 1, arbitrary: peopleAndGroups },
   { weight: 1, arbitrary: inactive },
   { weight: 1, arbitrary: skipping },
+  { weight: 1, arbitrary: leftOut },
+  { weight: 1, arbitrary: amongAccounts },
   { weight: 1, arbitrary: byRole },
 ]

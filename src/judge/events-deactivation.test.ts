@@ -20,13 +20,13 @@ const before: readonly Step[] = [
   control('messages', { messages: [said(7, 2), said(8, 20)] }, 4),
 ]
 
-function deactivated(actions: object = {}, result = 'success'): Step {
+function deactivated(actions?: object, result = 'success'): Step {
   const answer = { result, body: {} } as { result: 'success'; body: object }
   return () => (queues) =>
     queues.wrote({
       endpoint: 'deactivate-user',
       user_id: 4,
-      parameters: { user_id: 2, actions },
+      parameters: { user_id: 2, ...(actions && { actions }) },
       answer: { ...answer, body: {} },
       time: { from: 20, to: 20.1 },
       ...{ sent: 20, answered: 20.1 },
@@ -53,7 +53,10 @@ function says(clause: string, did: Step, told: readonly object[], user = 1): str
   return seen.flatMap((each) => (each.clause === clause ? [each.saw] : []))
 }
 
-const all = { delete_profile: true, delete_public_channel_messages: true, delete_private_channel_messages: true }
+const all = {
+  ...{ delete_profile: true, delete_public_channel_messages: true },
+  ...{ delete_private_channel_messages: true, delete_direct_messages: true },
+}
 const bot = person(20, { is_active: false })
 const owner = person(2, { is_active: false })
 
@@ -62,13 +65,13 @@ describe('a deactivation', () => {
     const seen = 'realm-user-event.seen'
     expect(says(seen, deactivated(), [bot, owner])).toEqual(['holds'])
     expect(says(seen, deactivated(), [])).toEqual(['broken'])
-    expect(says(seen, deactivated({}, 'none'), [])).toEqual([])
+    expect(says(seen, deactivated(undefined, 'none'), [])).toEqual([])
   })
 
   test('is told truly, unless nobody knows', () => {
     const current = 'realm-user-event.current'
     expect(says(current, deactivated(), [person(2, { is_active: true })])).toContain('broken')
-    expect(says(current, deactivated({}, 'none'), [person(2, { is_active: true })])).toEqual([])
+    expect(says(current, deactivated(undefined, 'none'), [person(2, { is_active: true })])).toEqual([])
   })
 
   test('is told of the bots first', () => {
@@ -76,7 +79,7 @@ describe('a deactivation', () => {
     expect(says(first, deactivated(), [bot, owner])).toEqual(['holds'])
     expect(says(first, deactivated(), [owner, bot])).toEqual(['broken'])
     expect(says(first, deactivated(), [owner])).toEqual([])
-    expect(says(first, deactivated({}, 'error'), [owner, bot])).toEqual([])
+    expect(says(first, deactivated(undefined, 'error'), [owner, bot])).toEqual([])
   })
 
   test('may come with any new name', () => {

@@ -2,6 +2,7 @@
 // told: bots before those who own them.
 
 import { botsOf } from '../model/accounts.ts'
+import { isOff } from '../model/deactivate-user-actions.ts'
 import { purge } from '../model/deactivate-user-messages.ts'
 import type { Observation } from '../model/outcome.ts'
 import { isAdministrator } from '../model/standing.ts'
@@ -39,7 +40,7 @@ export function endedBy(world: World, { user_id: caller, parameters, answer, tim
   const messages = effects.flatMap((effect) => (effect.set === 'state' && effect.of === 'purged' ? [effect.to] : []))
   return {
     ...{ user_id, bots, at: sent, isSure: isMeant && answer.result === 'success' },
-    isErased: actions?.delete_profile === true,
+    isErased: !isOff(actions, 'delete_profile'),
     messages: messages.map(({ message }) => ({
       message_id: message.message_id,
       isBots: message.sender_id.kind === 'known' && bots.includes(message.sender_id.value),

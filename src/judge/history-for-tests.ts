@@ -1,7 +1,7 @@
 // Short histories for the tests of the judge: who sent what, and what came back. The answers are the tests' own words;
 // nothing here works like a server. One message, 5, of Ada's stands in a channel that Bob reads too.
 
-import type { Exchange, WireRequest, WireResponse } from '../history/entry.ts'
+import type { Exchange, Header, WireRequest, WireResponse } from '../history/entry.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { Judge } from './judge.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
@@ -20,8 +20,7 @@ export class Told {
   #at = 1_000
 
   constructor(...absent: readonly string[]) {
-    const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
-    this.judge = new Judge(spec, { kind: 'header', version: 1, word: 'service', absent, accounts })
+    this.judge = new Judge(spec, { ...this.header(), absent })
     this.clock(now)
     this.control('settings', {
       settings: { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null },
@@ -29,6 +28,11 @@ export class Told {
     this.control('channels', { channels: [{ stream_id: 3, subscribers: [8, 9] }] })
     const message = { message_id: 5, sender_id: 8, stream_id: 3, topic: 'apples', content: 'a', timestamp: now }
     this.control('messages', { messages: [message] })
+  }
+
+  protected header(): Header {
+    const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
+    return { kind: 'header', version: 1, word: 'service', accounts }
   }
 
   clock(now: number): void {

@@ -21,6 +21,7 @@ import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { CommonClauses } from './common-clauses.ts'
 import { judgeConventions } from './conventions.ts'
+import { asTaken } from './declined.ts'
 import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
 import { holds, openEnvelope } from './envelope.ts'
@@ -74,7 +75,7 @@ export class Judge {
   take(entry: Entry): Finding[] {
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
-    if (entry.kind === 'control') return [...released, ...this.#learn(entry)]
+    if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
     if (entry.kind === 'webhook' || entry.kind === 'no-webhook') return [...released, ...this.#hear(entry)]
     return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
   }

@@ -2,14 +2,15 @@
 
 import type { Channel } from '../model/channel.ts'
 import type { Effect } from '../model/effect.ts'
-import { known } from '../model/fact.ts'
+import { known, unknown } from '../model/fact.ts'
 import type { Interval } from '../model/outcome.ts'
 import type { ChannelTraits } from '../model/subscriptions.ts'
+import { unsure, unsureTraits } from './declined-channel.ts'
 
 export interface TaughtChannel {
   readonly stream_id: number
   readonly name?: string
-  readonly subscribers: readonly number[]
+  readonly subscribers?: readonly number[]
   readonly privacy?: 'public' | 'private' | 'web-public'
   readonly history_public_to_subscribers?: boolean
   readonly topics_policy?: string
@@ -20,6 +21,8 @@ export interface TaughtChannel {
   readonly folder?: string | null
   readonly can_send_message_group?: string
   readonly creator_id?: number | null
+  /** Members that the fixture was asked for and did not take in. */
+  readonly declined?: readonly string[]
 }
 
 // What a channel is unless the fixture was told otherwise.
@@ -32,11 +35,12 @@ const asMade = {
 } as const
 
 /** `time` is the target's, when the channel was made. */
-export function channel({ stream_id, subscribers, ...given }: TaughtChannel, time?: Interval): Effect[] {
-  const made = { own: true, withNotices: new Set<string>(), ...facts({ ...asMade, ...given }) }
-  const to = { stream_id, subscribers: fact(subscribers), ...made }
+export function channel({ stream_id, subscribers, declined = [], ...given }: TaughtChannel, time?: Interval): Effect[] {
+  const made = { own: true, withNotices: new Set<string>(), ...facts({ ...asMade, ...given }), ...unsure(declined) }
+  const to = { stream_id, subscribers: subscribers ? fact(subscribers) : unknown, ...made }
   const { folder = null, creator_id = null } = given
-  const traits = { ...traitsOf(given), isInFolder: folder !== null, folder, creator_id, created: time }
+  const known = { ...traitsOf(given), isInFolder: folder !== null, folder, creator_id, created: time }
+  const traits = { ...known, ...unsureTraits(declined) }
   return [
     { set: 'channel', to },
     { set: 'state', of: 'channel-traits', stream_id, to: traits },

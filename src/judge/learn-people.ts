@@ -43,6 +43,16 @@ export function account({ user_id, role, email }: TaughtPerson): Effect {
   return { set: 'user', to: { user_id, role: roleFact, ...address } }
 }
 
+/** Whoever the target lends for the time of the history has had other days, and may have changed any setting then. */
+export function lent({ user_id, role }: TaughtPerson): Effect[] {
+  if (!(roles as readonly string[]).includes(role)) return []
+  const to = { user_id, made: false, lent: true, is_bot: false, is_active: true, isTouched: false, emails: [] }
+  return [
+    { set: 'state', of: 'person', to },
+    { set: 'state', of: 'setting-edited', user_id },
+  ]
+}
+
 export function peopleMade(people: readonly TaughtPerson[]): Effect[] {
   const made = people.flatMap((person) => [account(person), madeOne(person, { is_bot: false })])
   return [...made, { set: 'state', of: 'newcomers' }]
@@ -110,6 +120,7 @@ export function emailConfirmed(user_id: number): Effect[] {
 const sharing = 'presence_enabled'
 
 export function userSettingChanged(user_id: number, name: string, value: unknown): Effect[] {
+  if (value === undefined) return []
   const to = known(value, byFixture, 'fixture')
   const changed: Effect = { set: 'user-setting', user_id, name, to }
   // Whether somebody is told of who does not share their presence is not said.

@@ -22,10 +22,17 @@ function snippets(line: ControlLine, time?: Interval): Effect[] {
   return [{ set: 'state', of: 'snippets', user_id, to: to.map((each) => ({ ...each, ...made })) }]
 }
 
-type TaughtGroup = Omit<Group, 'subgroups'> & { readonly subgroups?: readonly number[] }
+interface TaughtGroup extends Omit<Group, 'subgroups'> {
+  readonly subgroups?: readonly number[]
+  readonly declined?: readonly string[]
+}
 
-function group({ user_group_id, name, members, subgroups = [] }: TaughtGroup): Effect {
-  return { set: 'state', of: 'group', to: { user_group_id, name, members, subgroups } }
+const whoIsIn = ['members', 'subgroups']
+
+/** A group of which it is not known who is in it is as good as none. */
+function group({ user_group_id, name, members, subgroups = [], declined = [] }: TaughtGroup): Effect[] {
+  if (whoIsIn.some((member) => declined.includes(member))) return []
+  return [{ set: 'state', of: 'group', to: { user_group_id, name, members, subgroups } }]
 }
 
 function profileField({ id, name, type }: ProfileField): Effect {
@@ -44,7 +51,7 @@ export const possessionLessons: readonly (readonly [string, Lesson])[] = [
   ],
   ['saved-snippets', snippets],
   ['alert-words', (line) => [{ set: 'state', of: 'alert-words', ...ofSomebody<string[]>(line, 'alert_words') }]],
-  ['groups', (line) => (line.groups as TaughtGroup[]).map(group)],
+  ['groups', (line) => (line.groups as TaughtGroup[]).flatMap(group)],
   ['profile-fields', (line) => (line.fields as ProfileField[]).map(profileField)],
   ['profile-value', (line) => [profileValue(line)]],
 ]

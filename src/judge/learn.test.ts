@@ -33,6 +33,25 @@ test('a header tells the roles of its accounts, and settings', () => {
   expect(world.settings.get('allow_edit_history')).toMatchObject({ kind: 'known', value: false })
 })
 
+test('accounts of a header are lent to whoever sends all that is sent for them, and may have been used before', () => {
+  const header = {
+    kind: 'header',
+    version: 1,
+    word: 'service',
+    accounts: { ada: { user_id: 8, role: 'owner' } },
+  } as const
+  const world = emptyWorld()
+  apply(world, learnHeader(header))
+  expect(world.state.people.get(8)).toMatchObject({ lent: true, made: false, is_active: true })
+  expect(world.state.settings.edited.get('8')).toBe('maybe')
+  const partly = emptyWorld()
+  apply(partly, learnHeader({ ...header, complete: false }))
+  expect(partly.state.people.has(8)).toBe(false)
+  const odd = emptyWorld()
+  apply(odd, learnHeader({ ...header, accounts: { ada: { user_id: 8, role: 'bot' } } }))
+  expect(odd.state.people.get(8)?.lent).not.toBe(true)
+})
+
 test('people become users, and actors who can be recognised', () => {
   expect(worldAfter(people).users.get(8)?.role).toMatchObject({ kind: 'known', value: 'member' })
   expect(accountsOf(people)).toEqual([['plan0.ada', 8]])

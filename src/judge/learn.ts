@@ -32,6 +32,7 @@ import {
   botsMade,
   type ChangedPerson,
   emailConfirmed,
+  lent,
   peopleMade,
   personChanged,
   type TaughtBot,
@@ -43,7 +44,10 @@ import { possessionLessons } from './learn-possessions.ts'
 const byFixture: readonly number[] = []
 
 export function learnHeader(header: Header): Effect[] {
-  return [...Object.values(header.accounts).map(account), ...settings(header.settings ?? {})]
+  const accounts = Object.values(header.accounts)
+  // Where requests were left out, somebody may have sent them for any of these.
+  const ours = header.complete === false ? [] : accounts.flatMap(lent)
+  return [...accounts.map(account), ...ours, ...settings(header.settings ?? {})]
 }
 
 /** `time` is the target's when it was done, as far as it is known. */

@@ -137,3 +137,39 @@ test('a confirmed address is looked for, and may lock its owner out', () => {
   expect(brokenAfter(told, 1)).toEqual(['update-settings.email-confirmed'])
   expect(told.verdict('update-settings.email-not-at-once').verdict).toBe('holds')
 })
+
+describe('somebody whom the header names', () => {
+  function lent(complete?: boolean): Told {
+    const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'administrator' } }
+    const about = { accounts, ...(complete === undefined ? {} : { complete }) }
+    const told = new (class extends Told {
+      protected override header() {
+        return { ...super.header(), ...about }
+      }
+    })()
+    shows(told, 'ada', 1)
+    return told
+  }
+
+  test('has what they set, where nothing was left out of the history', () => {
+    const told = lent()
+    patch(told, dark)
+    expect(brokenAfter(told, 1)).toEqual(['update-settings.color-scheme'])
+    const partly = lent(false)
+    patch(partly, dark)
+    expect(brokenAfter(partly, 1)).toEqual([])
+  })
+
+  test('gets what an administrator gives them, unless those are skipped who may have chosen before', () => {
+    const given = (skip_if_already_edited: boolean) => {
+      const told = lent()
+      patch(told, dark, success, 'bob')
+      shows(told, 'bob', 2)
+      const target_users = JSON.stringify({ user_ids: [8], group_ids: [], skip_if_already_edited })
+      patch(told, { target_users, ...dark }, success, 'bob')
+      return brokenAfter(told, 1)
+    }
+    expect(given(false)).toEqual(['update-settings.target-people'])
+    expect(given(true)).toEqual([])
+  })
+})

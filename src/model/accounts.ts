@@ -82,7 +82,7 @@ export interface DueMail {
   readonly user_id: number
   /** undefined until somebody is told it. */
   readonly address: string | undefined
-  readonly asked: 'mail' | 'no mail' | 'refused'
+  readonly asked: 'mail' | 'refused'
   readonly comment: string
   readonly settledAt: number
   /** Whether the outbox was looked at late enough. */

@@ -3,7 +3,7 @@
 
 import type { LookRule } from './outcome.ts'
 import { type Role, roles } from './user.ts'
-import { roleOf, type World } from './world.ts'
+import type { World } from './world.ts'
 
 export type BotRoleEffect = {
   readonly set: 'state'
@@ -25,11 +25,13 @@ export const botRoleLook: LookRule<Line> = (_, { person }) => {
 
 /** The role of a person or bot, where it is known. */
 export function anyRoleOf(world: World, user_id: number): Role | undefined {
-  const role = roleOf(world, user_id)
-  return role.kind === 'known' ? role.value : world.state.botRoles.get(user_id)
+  const role = world.users.get(user_id)?.role
+  return role?.kind === 'known' ? role.value : world.state.botRoles.get(user_id)
 }
 
 /** Whether somebody is a bot; undefined where nobody was told. */
 export function isBot({ state }: World, user_id: number): boolean | undefined {
-  return state.people.get(user_id)?.is_bot
+  const person = state.people.get(user_id)
+  if (person?.is_bot) return true
+  return person?.made ? false : undefined
 }

@@ -4,6 +4,7 @@ import type { Channel } from './channel.ts'
 import { type Answered, whether } from './fact.ts'
 import { hasLeft, isSubscribed } from './get-messages-view.ts'
 import { isMadeUp } from './made-up.ts'
+import { mayHaveMade } from './subscriptions.ts'
 import { roleOf, type World } from './world.ts'
 
 export function isMissingChannel(world: World, stream_id: number): Answered {
@@ -19,12 +20,8 @@ function isPrivate({ privacy }: Channel): Answered {
 export function isStrangerTo(world: World, user_id: number, channel: Channel): boolean {
   if (!channel.own || isPrivate(channel) !== 'yes' || hasLeft(user_id, channel)) return false
   const isOrdinary = whether(roleOf(world, user_id), (role) => role === 'member' || role === 'guest') === 'yes'
-  return isOrdinary && isSubscribed(user_id, channel) === 'no' && !mayHaveMade(world, user_id, channel)
-}
-
-// Whether who made a channel keeps access to it is not said.
-function mayHaveMade({ state }: World, user_id: number, { stream_id }: Channel): boolean {
-  return state.traits.get(stream_id)?.creator_id === user_id
+  // Whether who made a channel keeps access to it is not said.
+  return isOrdinary && isSubscribed(user_id, channel) === 'no' && !mayHaveMade(world, user_id, channel.stream_id)
 }
 
 /** Whether somebody who is subscribed may not post. */

@@ -3,6 +3,7 @@
 
 import { type Account, accountOf, botsOf } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
+import { isOff } from './deactivate-user-actions.ts'
 import { mailAsked, mailDue, mailsAfter } from './deactivate-user-mail.ts'
 import { purge } from './deactivate-user-messages.ts'
 import type { Effect } from './effect.ts'
@@ -103,15 +104,17 @@ function accountAfter(
 ): Partial<Account> {
   const { is_active, full_name, avatar_source } = accountOf(world, user_id)
   const ended = { is_active: wrote(is_active, false, at, promises.ended) }
-  if (request.actions?.delete_profile !== true) {
+  if (isOff(request.actions, 'delete_profile')) {
     const stays = staysBy(request, at)
     const kept = { full_name: leftAlone(full_name, at.exchange, stays, []) }
     return { ...ended, ...kept, avatar_source: leftAlone(avatar_source, at.exchange, stays, []) }
   }
+  const unsure = { ...ended, full_name: unknown, avatar_source: unknown }
+  if (request.actions?.delete_profile !== true) return unsure
   const name = full_name.kind === 'known' ? full_name.value : undefined
   const hadPicture = avatar_source.kind === 'known' && avatar_source.value === 'U'
   const by = { exchange: at.exchange, nameBy: promises.name, pictureBy: promises.picture }
-  return { ...ended, full_name: unknown, avatar_source: unknown, erased: { ...by, full_name: name, hadPicture } }
+  return { ...unsure, erased: { ...by, full_name: name, hadPicture } }
 }
 
 /** The clause by which everything stays that no action asks for. */

@@ -8,7 +8,6 @@ import type { Observation } from './outcome.ts'
 
 const mail = 'deactivate-user.mail'
 const withComment = 'deactivate-user.mail-with-comment'
-const noMail = 'deactivate-user.no-mail'
 const changesNothing = 'deactivate-user.refused-changes-nothing'
 
 /** What is known of e-mails about deactivations. */
@@ -29,12 +28,11 @@ export function arrived(due: DueMail, subjects: ReadonlySet<string>): { exchange
 export function judgeDue(due: DueMail, mailed: Mailed): Observation[] | undefined {
   if (due.address === undefined) return undefined
   if (due.asked === 'mail') return judgeMail(due, mailed)
-  const clause = due.asked === 'refused' ? changesNothing : noMail
   const got = received(due).find(({ subject }) => mailed.subjects.has(`${subject}`)) ?? aboutIt(due)
-  if (got) return [broken(clause, `no e-mail to the user${from(due)}`, quoted(got.subject), [due.exchange])]
+  if (got) return [broken(changesNothing, `no e-mail to the user${from(due)}`, quoted(got.subject), [due.exchange])]
   if (!due.isAtRest) return undefined
-  if (received(due).length === 0) return [holds(clause)]
-  return [cannotTell(clause, 'it is not clear what the e-mail is about')]
+  if (received(due).length === 0) return [holds(changesNothing)]
+  return [cannotTell(changesNothing, 'it is not clear what the e-mail is about')]
 }
 
 function judgeMail(due: DueMail, { newest }: Mailed): Observation[] | undefined {

@@ -2,6 +2,7 @@
 
 import { accountOf, type DueMail, type Mail } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
+import { isOff } from './deactivate-user-actions.ts'
 import { arrived, judgeDue, type Mailed } from './deactivate-user-mail-verdict.ts'
 import type { Effect } from './effect.ts'
 import type { Look, LookRule, Moment } from './outcome.ts'
@@ -12,8 +13,10 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   const { user_id, actions, deactivation_notification_comment: comment } = request
   const address = accountOf(world, user_id).delivery_email
   // Whether the address is deleted with the rest of a profile is not said.
-  if (address === undefined && actions?.delete_profile === true) return []
-  const asked: DueMail['asked'] = fate ?? (comment === undefined ? 'no mail' : 'mail')
+  if (address === undefined && !isOff(actions, 'delete_profile')) return []
+  // Without a comment an e-mail may come or not.
+  if (comment === undefined && fate === undefined) return mailsAfter(world, user_id)
+  const asked: DueMail['asked'] = fate ?? 'mail'
   const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
   const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
   return mailsAfter(world, user_id, own)

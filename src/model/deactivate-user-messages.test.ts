@@ -12,6 +12,13 @@ describe('messages', () => {
     ['delete_direct_messages', 'delete-direct-messages', 'direct'],
   ] as const
 
+  const off = { delete_profile: false, ...Object.fromEntries(places.map(([action]) => [action, false])) }
+
+  /** All members, but for those that are not to be sent at all. */
+  function whole(actions: Fields): Fields {
+    return Object.fromEntries(Object.entries({ ...off, ...actions }).filter(([, value]) => value !== undefined))
+  }
+
   /** Messages 1 by the author, 2 by the bot, 3 by the reader, in one kind of place. */
   function ended(actions: Fields | undefined, place: string, seconds = 20): Administrators {
     const told = new Administrators()
@@ -20,7 +27,7 @@ describe('messages', () => {
     const senders = [author, bots.gardener, people.reader]
     for (const [index, sender_id] of senders.entries())
       told.message(index + 1, { sender_id, ...(place === 'direct' && { to: [people.reader, author] }) })
-    told.deactivate('administrator', author, actions && { actions })
+    told.deactivate('administrator', author, actions && { actions: whole(actions) })
     told.wait(seconds)
     return told
   }
@@ -52,7 +59,7 @@ describe('messages', () => {
   function bothEnded(): Administrators {
     const told = ended({ delete_public_channel_messages: true }, 'public')
     told.message(4, { sender_id: people.moderator })
-    told.deactivate('administrator', people.moderator, { actions: { delete_public_channel_messages: true } })
+    told.deactivate('administrator', people.moderator, { actions: { ...off, delete_public_channel_messages: true } })
     told.wait(20)
     return told
   }
@@ -83,9 +90,16 @@ describe('messages', () => {
   test('stay without actions', () => {
     expect(ended(undefined, 'public').read('reader', 1, 'BAD_REQUEST')).toEqual([`broken ${clause('nothing-deleted')}`])
     expect(shows(ended(undefined, 'public'), 1, author)).toContain(`holds ${clause('nothing-deleted')}`)
-    expect(shows(ended({ delete_direct_messages: false }, 'public'), 1, author)).toContain(
-      `holds ${clause('only-asked-actions')}`,
-    )
+    expect(shows(ended({}, 'public'), 1, author)).toContain(`holds ${clause('only-asked-actions')}`)
+  })
+
+  test('may go where an action is left out that would delete them', () => {
+    const lacking = { delete_public_channel_messages: undefined }
+    expect(brokenIn(ended(lacking, 'public').read('reader', 1, 'BAD_REQUEST'))).toEqual([])
+    expect(brokenIn(shows(ended(lacking, 'public', 1000), 1, author))).toEqual([])
+    expect(ended(lacking, 'direct').read('reader', 1, 'BAD_REQUEST')).toEqual([
+      `broken ${clause('only-asked-actions')}`,
+    ])
   })
 
   test('of which nobody knows whether they went accuse nobody', () => {

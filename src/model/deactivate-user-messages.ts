@@ -2,6 +2,7 @@
 
 import type { Deactivation, Purged } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
+import { isOff } from './deactivate-user-actions.ts'
 import type { Effect } from './effect.ts'
 import { possible, whether } from './fact.ts'
 import type { Message } from './message.ts'
@@ -29,12 +30,13 @@ export function purge(
   fate?: 'maybe',
 ): readonly Effect[] {
   const { actions, user_id } = request
-  if (!(Object.keys(clauses) as Kind[]).some((kind) => actions?.[kind] === true)) return named(world, request, bots)
+  if (Object.keys(clauses).every((kind) => isOff(actions, kind))) return named(world, request, bots)
   const purged = [...world.messages.values()].flatMap((message): Purged[] => {
     const sender = [user_id, ...bots].find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
     const kind = kindOf(world, message)
-    if (sender === undefined || (kind !== undefined && actions?.[kind] !== true)) return []
-    const isSure = message.sender_id.kind === 'known' && kind !== undefined && fate === undefined
+    if (sender === undefined || (kind !== undefined && isOff(actions, kind))) return []
+    const isAsked = kind !== undefined && actions?.[kind] === true
+    const isSure = message.sender_id.kind === 'known' && isAsked && fate === undefined
     const promise = isSure ? { promisedBy: bots.includes(sender) ? onBots : clauses[kind] } : {}
     return [{ message, exchange: at.exchange, ...promise, settledAt: restsAt(at.time) }]
   })
@@ -54,7 +56,7 @@ function named(
   bots: readonly number[],
   besides: readonly number[] = [],
 ): readonly Effect[] {
-  if (actions?.delete_profile !== true) return []
+  if (isOff(actions, 'delete_profile')) return []
   const theirs = [...world.messages.values()].filter(
     ({ sender_id, alone, message_id }) =>
       alone !== undefined && !besides.includes(message_id) && isOf(sender_id, [user_id, ...bots]),

@@ -2,25 +2,22 @@
 
 import { accountOf } from './accounts.ts'
 import type { DeactivateUserRequest } from './deactivate-user.ts'
+import { hasOddActions, lacksActions } from './deactivate-user-actions.ts'
 import { whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
 import { atMostMaybe, type Condition, type Conditions, when, yesIf } from './refusal.ts'
-import { administratorsOnly, isBot, isOwner, maybeIf } from './standing.ts'
+import { administratorsOnly, isBot, isOwner, isPerson, maybeIf } from './standing.ts'
 import { isNobody, isUsual } from './update-user-status-refusals.ts'
 import { roleOf, type World } from './world.ts'
+
+/** Once they are accepted, whoever was meant is deactivated. */
+export const someActions = 'actions of which some are left out'
 
 const excluded = {
   moderator: 'deactivate-user.moderator-refused',
   member: 'deactivate-user.member-refused',
   guest: 'deactivate-user.guest-refused',
 }
-
-const actionNames = [
-  'delete_profile',
-  'delete_public_channel_messages',
-  'delete_private_channel_messages',
-  'delete_direct_messages',
-] as const
 
 export function deactivationConditions(world: World, request: DeactivateUserRequest, caller: number): Conditions {
   const { user_id } = request
@@ -30,7 +27,8 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
     when('deactivate-user.missing-user-refused', yesIf(isMissing)),
     maybeIf('oneself', user_id === caller),
     maybeIf('a user who is not an active person of the run', !isMissing && !isUsual(world, user_id)),
-    maybeIf('actions that the text does not know', hasOddActions(request)),
+    maybeIf('actions that the text does not know', hasOddActions(request.actions)),
+    maybeIf(someActions, lacksActions(request.actions)),
   ]
   return {
     believed: [...conditions, onlyOwner(world, user_id, 'believed')],
@@ -38,11 +36,11 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
   }
 }
 
-/** Who may deactivate a bot, or themselves, is left open. */
+/** Who may deactivate a bot, or themselves, is left open; somebody of whom nobody knows may be the caller's bot. */
 function roleConditions(world: World, user_id: number, caller: number): readonly Condition[] {
   if (isBot(world, caller)) return [when('a bot', 'maybe')]
   const conditions = administratorsOnly(world, caller, excluded)
-  if (user_id !== caller && !isBot(world, user_id)) return conditions
+  if (user_id !== caller && (isPerson(world, user_id) || isNobody(world, user_id))) return conditions
   return conditions.map((each) => ({ ...each, applies: atMostMaybe(each.applies) }))
 }
 
@@ -77,10 +75,4 @@ export function hasOtherOwner(world: World, user_id: number): boolean {
 function isSurelyOwner(world: World, user_id: number): boolean {
   const isActive = whether(accountOf(world, user_id).is_active, (is) => is) === 'yes'
   return isOwner(world, user_id) === 'yes' && isActive && !mayBeLockedOut(world, user_id)
-}
-
-function hasOddActions({ actions = {} }: DeactivateUserRequest): boolean {
-  return Object.entries(actions).some(
-    ([name, value]) => !(actionNames as readonly string[]).includes(name) || typeof value !== 'boolean',
-  )
 }

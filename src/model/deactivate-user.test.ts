@@ -22,6 +22,11 @@ function lookAtAll(told: Administrators): void {
 
 const inactive = { is_active: false, avatar_source: 'U' }
 
+const off = {
+  ...{ delete_profile: false, delete_direct_messages: false },
+  ...{ delete_public_channel_messages: false, delete_private_channel_messages: false },
+}
+
 describe('after a deactivation', () => {
   test('the user is not active, nor are their bots', () => {
     for (const [user_id, name] of [
@@ -43,7 +48,7 @@ describe('after a deactivation', () => {
   test('name and picture stay where nothing is to be deleted', () => {
     for (const [asked, name] of [
       [{}, 'nothing-deleted'],
-      [{ actions: { delete_direct_messages: true } }, 'only-asked-actions'],
+      [{ actions: { ...off, delete_direct_messages: true } }, 'only-asked-actions'],
     ] as const)
       for (const user_id of [author, bots.gardener]) {
         expect(gone(asked).person(user_id, inactive)).toContain(`holds ${clause(name)}`)
@@ -53,7 +58,7 @@ describe('after a deactivation', () => {
   })
 
   test('name and picture are others with delete_profile', () => {
-    const asked = { actions: { delete_profile: true } }
+    const asked = { actions: { ...off, delete_profile: true } }
     const erased = { ...inactive, full_name: 'Deleted user', avatar_source: 'G' }
     expect(brokenIn(gone(asked).person(author, erased))).toEqual([])
     expect(gone(asked).person(author, { ...erased, full_name: 'author' })).toContain(
@@ -66,6 +71,16 @@ describe('after a deactivation', () => {
     expect(gone(asked).person(bots.gardener, { ...erased, full_name: 'gardener' })).toContain(
       `broken ${clause('actions-on-bots')}`,
     )
+  })
+
+  test('name and picture may be others where delete_profile is left out', () => {
+    const { delete_profile: _, ...actions } = off
+    const told = new Administrators()
+    lookAtAll(told)
+    expect(told.deactivate('administrator', author, { actions })).toEqual([])
+    const seen = told.person(author, { ...inactive, full_name: 'x', avatar_source: 'G' })
+    expect(seen).toContain(`holds ${clause('deactivated')}`)
+    expect(brokenIn(seen)).toEqual([])
   })
 
   test('actions that the level does not know delete nothing', () => {
@@ -183,12 +198,20 @@ describe('who may', () => {
   test.each<[string, number, Fields]>([
     ['oneself', people.administrator, {}],
     ['a bot', bots.gardener, {}],
-    ['other actions', author, { actions: { delete_everything: true } }],
+    ['other actions', author, { actions: { ...off, delete_everything: true } }],
   ])('%s is left open', (_, user_id, asked) => {
     expect(new Administrators().deactivate('administrator', user_id, asked, 'ANY')).toEqual([
       expect.stringContaining('cannot-tell'),
     ])
     expect(new Administrators().deactivate('administrator', user_id, asked)).toEqual([])
+  })
+
+  test('actions of which some are left out may be refused', () => {
+    const asked = { actions: { delete_profile: true } }
+    const refused = new Administrators().deactivate('administrator', author, asked, 'ANY')
+    expect(refused).toEqual([`cannot-tell ${clause('administrator-succeeds')}`])
+    const whole = new Administrators().deactivate('administrator', author, { actions: off }, 'ANY')
+    expect(whole).toEqual([`broken ${clause('administrator-succeeds')}`])
   })
 
   test('twice is left open', () => {

@@ -4,7 +4,7 @@
 import { botsOf } from './accounts.ts'
 import { withoutCredentials } from './credentials.ts'
 import { afterDeactivation, afterRefusal, afterUnknown } from './deactivate-user-effects.ts'
-import { deactivationConditions, hasOtherOwner } from './deactivate-user-refusals.ts'
+import { deactivationConditions, hasOtherOwner, someActions } from './deactivate-user-refusals.ts'
 import { holds } from './observe.ts'
 import type { Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -43,7 +43,7 @@ export const deactivateUser: Rule<DeactivateUserRequest> = (world, request, answ
 
 /** Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known. */
 function isAboutTarget({ clause }: { readonly clause: string }): boolean {
-  return !clause.startsWith('a caller') && clause !== 'a bot'
+  return !clause.startsWith('a caller') && clause !== 'a bot' && clause !== someActions
 }
 
 function allowed(

@@ -18,6 +18,7 @@ import {
   when,
   yesIf,
 } from './refusal.ts'
+import { isPerson } from './standing.ts'
 import { isAmongPosters } from './who-may.ts'
 import type { World } from './world.ts'
 
@@ -76,6 +77,7 @@ function ofChannel(world: World, channel: Channel, user_id: number): readonly Co
     // Who posts in a channel to which they are not subscribed is not said.
     when('get-channel-email.who-may-post', isStranger || isUsual ? 'no' : 'maybe'),
     when('get-channel-email.archived-channel', atMostMaybe(yesIf(mayBeArchived(channel)))),
+    when('permissions.bots', isPerson(world, user_id) ? 'no' : 'maybe'),
   ]
 }
 

@@ -5,6 +5,7 @@ import { anyRoleOf, isBot } from './bot-roles.ts'
 import type { Channel } from './channel.ts'
 import { type Answered, possible } from './fact.ts'
 import { hasLeft, isSubscribed } from './get-messages-view.ts'
+import { mayHaveMade } from './subscriptions.ts'
 import type { Role } from './user.ts'
 import type { World } from './world.ts'
 
@@ -47,13 +48,18 @@ export function callerOf(world: World, user_id: number, level: number): Caller {
   return { world, user_id, level, role: anyRoleOf(world, user_id), isABot: isBot(world, user_id), owner_id }
 }
 
-export function isAdministrator({ role }: Caller): boolean {
+/** What administrators are listed is not said of bots. */
+export function isAdministrator(caller: Caller): boolean {
+  return caller.isABot !== true && mayAdminister(caller)
+}
+
+function mayAdminister({ role }: Caller): boolean {
   return role === 'administrator' || role === 'owner'
 }
 
-/** Whether somebody surely is no guest. */
-function isFull({ role }: Caller): boolean {
-  return role !== undefined && role !== 'guest'
+/** Whether somebody surely is a person and no guest. */
+function isFull({ role, isABot }: Caller): boolean {
+  return isABot !== true && role !== undefined && role !== 'guest'
 }
 
 export type Kind = 'public' | 'private' | 'web-public' | undefined
@@ -67,8 +73,7 @@ export function kindOf({ privacy }: Channel): Kind {
 export function isStranger({ world, user_id, role }: Caller, channel: Channel): boolean {
   if (kindOf(channel) !== 'private' || hasLeft(user_id, channel) || isSubscribed(user_id, channel) !== 'no')
     return false
-  const isMaker = world.state.traits.get(channel.stream_id)?.creator_id === user_id
-  return (role === 'member' || role === 'guest') && !isMaker
+  return (role === 'member' || role === 'guest') && !mayHaveMade(world, user_id, channel.stream_id)
 }
 
 export function isOwners({ owner_id }: Caller, channel: Channel): Answered {
@@ -79,7 +84,7 @@ export function asks(caller: Caller, flag: Flag, channel: Channel): Answered {
   const isTheirs = isSubscribed(caller.user_id, channel)
   const kind = kindOf(channel)
   // Whether they are listed private channels of others without asking for all is not said.
-  const seesPrivate = kind === 'private' && isTheirs === 'no' && (isAdministrator(caller) || caller.role === undefined)
+  const seesPrivate = kind === 'private' && isTheirs === 'no' && (mayAdminister(caller) || caller.role === undefined)
   const answer = flagAsks(caller, flag, channel, kind, isTheirs)
   return answer === 'no' && (seesPrivate || kind === undefined) ? 'maybe' : answer
 }

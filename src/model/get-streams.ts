@@ -1,5 +1,6 @@
 // GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
 
+import { isBot } from './bot-roles.ts'
 import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
 import type { Effect } from './effect.ts'
@@ -11,6 +12,7 @@ import type { Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { observeAllowed, observeRefusal } from './refusal.ts'
 import { type Fields, objectsIn } from './register-queue-request.ts'
+import type { World } from './world.ts'
 
 export type { GetStreamsRequest } from './get-streams-flags.ts'
 
@@ -19,7 +21,7 @@ export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) 
   const all = streamConditions(world, request, at)
   const conditions = { believed: all, sure: all }
   if (answer.result === 'error') {
-    const refused = { subjects: [], otherwise: 'get-streams.streams', because: [] }
+    const refused = { subjects: [], otherwise: promiseTo(world, at.user_id), because: [] }
     return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
   }
   const wrong = observeAllowed(conditions, [])
@@ -30,6 +32,12 @@ export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) 
   const listed = objectsIn(answer.body.streams)
   const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
   return { ...nothing, observations, effects: learnt(caller, request, listed, at.exchange) }
+}
+
+/** To bots only what the text says of them. */
+function promiseTo(world: World, user_id: number | undefined): string {
+  const isABot = user_id !== undefined && isBot(world, user_id) === true
+  return isABot ? 'get-streams.include-owner-subscribed' : 'get-streams.streams'
 }
 
 function idsIn(listed: readonly Fields[]): readonly number[] {

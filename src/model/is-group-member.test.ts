@@ -20,6 +20,41 @@ test.each<[string, number, keyof typeof people, boolean, object?]>([
 })
 
 describe('whoever was deactivated', () => {
+  const clause = 'is-group-member.deactivated'
+
+  /** The reader was asked for by the author, and then deactivated by a request. */
+  function ended(): Groups {
+    const told = new Groups()
+    told.made(people.reader, {})
+    told.asks(all, 'reader', true)
+    told.ask('deactivate-user', 'administrator', { user_id: people.reader })
+    return told
+  }
+
+  const person = { user_id: people.reader, is_active: false }
+
+  test('is not answered with an error to somebody who was answered about others there', () => {
+    const told = ended()
+    told.see('person', { user_id: people.reader, person })
+    expect(told.asks(all, 'reader', 'BAD_REQUEST')).toEqual([`broken ${clause}`])
+    expect(told.asks(all, 'reader', false)).toEqual([`holds ${clause}`])
+    expect(told.asks(all, 'reader', true)).toEqual([`broken ${clause}`])
+  })
+
+  test('may be kept from those who were never answered there, and from guests', () => {
+    const told = ended()
+    told.see('person', { user_id: people.reader, person })
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: 'moderator' }))).toEqual([])
+    expect(brokenIn(told.asks(pickers, 'reader', 'BAD_REQUEST'))).toEqual([])
+    told.asks(all, 'owner', true, { as: 'guest' })
+    expect(brokenIn(told.asks(all, 'reader', 'BAD_REQUEST', { as: 'guest' }))).toEqual([])
+  })
+
+  test('may be there still, as long as nobody has looked', () => {
+    expect(brokenIn(ended().asks(all, 'reader', true))).toEqual([])
+    expect(brokenIn(ended().asks(all, 'reader', 'BAD_REQUEST'))).toEqual([])
+  })
+
   test('is in no group', () => {
     const told = new Groups()
     told.teach({ set: 'state', of: 'person-changed', user_id: people.reader, to: { is_active: false } })
@@ -47,13 +82,12 @@ test('of a group that nobody knows nothing is said', () => {
   expect(told.asks(77, 'guest', false)).toEqual([])
 })
 
-test('what does not exist is refused', () => {
+test('what a question about something answers that does not exist is not said', () => {
   const told = new Groups()
-  expect(told.asks(missing, 'guest', 'BAD_REQUEST')).toEqual(['refused is-group-member.missing-group-refused'])
-  expect(told.asks(missing, 'guest', false)).toEqual(['broken is-group-member.missing-group-refused'])
-  const nobody = { user_id: missing }
-  expect(told.asks(all, 'guest', 'BAD_REQUEST', nobody)).toEqual(['refused is-group-member.missing-user-refused'])
-  expect(told.asks(all, 'guest', false, nobody)).toEqual(['broken is-group-member.missing-user-refused'])
+  for (const answer of ['BAD_REQUEST', false]) {
+    expect(brokenIn(told.asks(missing, 'guest', answer))).toEqual([])
+    expect(brokenIn(told.asks(all, 'guest', answer, { user_id: missing }))).toEqual([])
+  }
 })
 
 test('which people may ask is not said', () => {

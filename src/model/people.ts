@@ -8,6 +8,8 @@ export interface Person {
   readonly user_id: number
   /** True where the run made them, so that nobody else acts for them. */
   readonly made: boolean
+  /** True where the target lends the account to the run, so that nobody else acts for them now; before, anybody may have. */
+  readonly lent?: boolean
   readonly is_bot: boolean
   readonly owner_id?: number
   readonly full_name?: string
@@ -23,7 +25,7 @@ export interface Person {
 }
 
 /** What is not given stays as it is. */
-export type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made'>> & { readonly email?: string }
+export type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made' | 'lent'>> & { readonly email?: string }
 
 export type PeopleEffect =
   | { readonly set: 'state'; readonly of: 'person'; readonly to: Person }
@@ -71,6 +73,11 @@ function touchBots({ state }: World, owner_id: number): void {
 export function isPlainPerson({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
   return person?.made === true && !person.is_bot && !person.isTouched
+}
+
+/** Whether somebody is a person for whom nobody acts but those of the history. */
+export function isOurs(person: Person | undefined): person is Person {
+  return (person?.made === true || person?.lent === true) && !person.is_bot
 }
 
 /** Whether somebody is not known to hide their presence. */

@@ -6,7 +6,7 @@ import { type Fact, known, unknown } from './fact.ts'
 import { peopleNamed } from './name-shown.ts'
 import { broken, cannotTell, holds, knownFrom, quoted, untilBroken } from './observe.ts'
 import type { Moment, Observation, Outcome } from './outcome.ts'
-import type { Person } from './people.ts'
+import { isOurs, type Person } from './people.ts'
 import { nothing } from './reading.ts'
 import { clauseOf, isSameValue, settingNames } from './setting-names.ts'
 import { type Stake, stakesIn } from './setting-stakes.ts'
@@ -34,8 +34,8 @@ export function settingsShown(world: World, user_id: number, state: Fields, at: 
 
 function ownSettings(world: World, user_id: number, settings: Fields, at: Moment): Outcome {
   const person = world.state.people.get(user_id)
-  // Of others than those whom the run made nobody knows who else changes their settings.
-  if (person?.made !== true || person.is_bot) return nothing
+  // Of others nobody knows who else changes their settings.
+  if (!isOurs(person)) return nothing
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
   const shown = told.map((name) => shownOf(world, person, name, settings[name]))
   const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one, at)]] : [])))

@@ -2,7 +2,7 @@
 // counts as an administrator. Knows nothing of what they ask for.
 
 import { accountOf } from './accounts.ts'
-import { type Answered, possible, whether } from './fact.ts'
+import { type Answered, possible, unknown, whether } from './fact.ts'
 import { holds } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
@@ -18,6 +18,12 @@ export function isBot({ state }: World, user_id: number): boolean {
   return state.people.get(user_id)?.is_bot === true
 }
 
+/** Whether somebody surely is no bot: the run made them as a person, or their role is known. */
+export function isPerson(world: World, user_id: number): boolean {
+  if (isBot(world, user_id)) return false
+  return world.state.people.get(user_id)?.made === true || roleOf(world, user_id).kind === 'known'
+}
+
 export function isAdministrator(world: World, user_id: number): Answered {
   return whether(roleOf(world, user_id), mayAdminister)
 }
@@ -25,7 +31,8 @@ export function isAdministrator(world: World, user_id: number): Answered {
 /** Bots have a role that matters nowhere else. */
 export function isAdministratorBot(world: World, user_id: number): Answered {
   const role = accountOf(world, user_id).role
-  return role === undefined ? isAdministrator(world, user_id) : yesIf(mayAdminister(role))
+  if (role !== undefined) return yesIf(mayAdminister(role))
+  return whether(world.users.get(user_id)?.role ?? unknown, mayAdminister)
 }
 
 export function isOwner(world: World, user_id: number): Answered {

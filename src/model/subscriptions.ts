@@ -5,20 +5,20 @@ import { unknown, whether } from './fact.ts'
 import type { Interval } from './outcome.ts'
 import type { World } from './world.ts'
 
-/** How a channel of the run was made, or changed since. */
+/** How a channel of the run was made, or changed since; undefined is what nobody knows. */
 export interface ChannelTraits {
-  readonly description: string
-  readonly message_retention_days: number | null
-  readonly isInFolder: boolean
+  readonly description: string | undefined
+  readonly message_retention_days: number | null | undefined
+  readonly isInFolder: boolean | undefined
   /** The name of its folder. */
-  readonly folder?: string | null
-  readonly creator_id?: number | null
+  readonly folder?: string | null | undefined
+  readonly creator_id?: number | null | undefined
   /** Whether whoever is made later is subscribed to it. */
-  readonly is_default: boolean
+  readonly is_default: boolean | undefined
   /** When it was made; undefined where the target's time was not known. */
   readonly created: Interval | undefined
   /** False where it was made without a topics policy, and got none since. */
-  readonly hasPolicy: boolean
+  readonly hasPolicy: boolean | undefined
 }
 
 /** A person's own settings of a channel, as far as they were set. */
@@ -70,10 +70,17 @@ export function forgetPersonal({ state }: World, { user_ids, stream_id }: Applie
 /** Nobody new is subscribed to a channel that is archived. */
 export function takeNewcomers({ channels, state }: World): void {
   for (const [stream_id, { is_default }] of state.traits) {
-    const channel = is_default ? channels.get(stream_id) : undefined
+    const channel = is_default === false ? undefined : channels.get(stream_id)
     const isArchived = channel?.is_archived && whether(channel.is_archived, (archived) => archived) === 'yes'
     if (channel && !isArchived) channels.set(stream_id, { ...channel, subscribers: unknown })
   }
+}
+
+/** Whether somebody may be the one who made a channel. */
+export function mayHaveMade({ state }: World, user_id: number, stream_id: number): boolean {
+  const traits = state.traits.get(stream_id)
+  const isUnsure = traits !== undefined && 'creator_id' in traits && traits.creator_id === undefined
+  return isUnsure || traits?.creator_id === user_id
 }
 
 export function personalKey(user_id: number, stream_id: number): string {

@@ -1,5 +1,6 @@
 // PUT /bot_storage: a bot stores values under keys, others are refused, and there is a limit.
 
+import { isBot } from './bot-roles.ts'
 import { isTooMuch, roomClauses, roomOf } from './bot-storage-room.ts'
 import { type BotStorage, storageOf, storageSubject } from './bot-storages.ts'
 import type { Fact } from './fact.ts'
@@ -67,10 +68,6 @@ function unauthenticated(answer: Answer): Outcome {
   if (answer.result === 'error') return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
   const wrong = observeAllowed(conditions, [])
   return wrong ? { ...nothing, observations: [wrong] } : nothing
-}
-
-function isBot({ state }: World, user_id: number): boolean | undefined {
-  return state.people.get(user_id)?.is_bot
 }
 
 function doubted(storage: BotStorage): BotStorage {

@@ -67,12 +67,13 @@ function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
   return [{ set: 'state', of: 'new-email', key, to }]
 }
 
+/** What a request does whose `old_password` is not surely the right one is not said. */
 function passwordChanged({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
-  const { new_password: now } = request
+  const { new_password: now, old_password } = request
   if (now === undefined) return []
   const old = world.state.settings.passwords.get(key)?.now
-  const isOther = old !== undefined && old !== now
-  const to = { now, promisedBy: at.exchange, ...(isOther ? { old, changedBy: at.exchange } : {}) }
+  if (old === undefined || old !== old_password) return [{ set: 'state', of: 'password', key }, touched(key)]
+  const to = { now, promisedBy: at.exchange, ...(old === now ? {} : { old, changedBy: at.exchange }) }
   return [{ set: 'state', of: 'password', key, to }, touched(key)]
 }
 

@@ -1,7 +1,7 @@
 // When a change of settings must be refused and when it may be. The text says so of passwords and of other people's
 // settings; which values a server turns down besides the unlisted ones is left open.
 
-import { type Answered, whether } from './fact.ts'
+import { whether } from './fact.ts'
 import { mayBeLockedOut } from './people.ts'
 import { type Condition, type Conditions, when, yesIf } from './refusal.ts'
 import { isSameValue, standingOf } from './setting-names.ts'
@@ -10,28 +10,13 @@ import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
 import { roleOf } from './world.ts'
 
 export function settingsConditions(attempt: Attempt): Conditions {
-  const wrong = oldPasswordWrong(attempt)
-  const others = [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
-  const believed = wrongPassword(wrong)
-  const isDoubted = attempt.world.state.settings.passwords.get(attempt.user_id)?.promisedBy !== undefined
-  const sure = wrongPassword(isDoubted && wrong !== 'no' ? 'maybe' : wrong)
-  return { believed: [...believed, ...others], sure: [...sure, ...others] }
+  const all = [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
+  return { believed: all, sure: all }
 }
 
 function passwordMissing({ request: { new_password, old_password } }: Attempt): readonly Condition[] {
   const isMissing = new_password !== undefined && old_password === undefined
   return [when('update-settings.old-password-required-refused', yesIf(isMissing))]
-}
-
-function wrongPassword(applies: Answered): readonly Condition[] {
-  return [when('update-settings.old-password-wrong-refused', applies)]
-}
-
-function oldPasswordWrong({ world, request, user_id }: Attempt): Answered {
-  const { new_password, old_password } = request
-  if (new_password === undefined || old_password === undefined) return 'no'
-  const password = world.state.settings.passwords.get(user_id)
-  return password ? yesIf(password.now !== old_password) : 'maybe'
 }
 
 function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[] {
@@ -51,6 +36,7 @@ function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[
       whether(role, (one) => one === 'guest'),
     ),
     perhaps('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
+    perhaps('a `target_users` that lacks a member', !aims.isComplete),
     perhaps(
       'what stands beside `target_users`',
       sent.some((name) => identity.includes(name)),

@@ -24,7 +24,10 @@ function prepared(): Settings {
   return told
 }
 
-const named = (...names: (keyof typeof people)[]) => ({ user_ids: names.map((name) => people[name]) })
+/** All members that the text names. */
+const whole = { user_ids: [] as number[], group_ids: [] as number[], skip_if_already_edited: false }
+const named = (...names: (keyof typeof people)[]) => ({ ...whole, user_ids: names.map((name) => people[name]) })
+const grouped = (...group_ids: number[]) => ({ ...whole, group_ids })
 
 describe('people named by an administrator', () => {
   test('get the value', () => {
@@ -44,8 +47,8 @@ describe('people named by an administrator', () => {
   })
 
   test('as members of a group', () => {
-    expect(story({ group_ids: [crew] }).shows('author', dark)).toEqual([holds('target-groups')])
-    expect(story({ group_ids: [crew] }).shows('reader', light)).toEqual(broken('target-groups'))
+    expect(story(grouped(crew)).shows('author', dark)).toEqual([holds('target-groups')])
+    expect(story(grouped(crew)).shows('reader', light)).toEqual(broken('target-groups'))
   })
 
   test('in both ways at once', () => {
@@ -57,20 +60,20 @@ describe('people named by an administrator', () => {
   test('as members of a subgroup is left open', () => {
     const told = prepared()
     told.group(71, [], [crew])
-    told.patch('administrator', { target_users: { group_ids: [71] }, ...dark })
+    told.patch('administrator', { target_users: grouped(71), ...dark })
     expect(told.shows('author', light)).toEqual([])
     expect(told.shows('reader', dark)).toEqual([])
   })
 
   test('of a group that nobody knows may be anybody', () => {
-    expect(story({ group_ids: [99] }).shows('author', dark)).toEqual([])
+    expect(story(grouped(99)).shows('author', dark)).toEqual([])
   })
 
   test('but deactivated keep what they have', () => {
     function gone(): Settings {
       const told = prepared()
       told.deactivated('author')
-      told.patch('administrator', { target_users: { group_ids: [crew] }, ...dark })
+      told.patch('administrator', { target_users: grouped(crew), ...dark })
       told.deactivated('author', true)
       return told
     }
@@ -123,6 +126,16 @@ describe('somebody who has changed the setting before', () => {
   })
 })
 
+test('who chose for themselves may be skipped where nobody says whether they are', () => {
+  const { skip_if_already_edited: _, ...target_users } = named('author', 'reader')
+  const told = prepared()
+  told.patch('author', { color_scheme: 1 })
+  told.shows('author', { color_scheme: 1 })
+  told.patch('administrator', { target_users, ...dark })
+  expect(told.shows('author', { color_scheme: 1 })).toEqual([])
+  expect(told.shows('reader', light)).toEqual(broken('target-people'))
+})
+
 describe('who may name others', () => {
   test.each(['moderator', 'author', 'guest'] as const)('not a %s', (as) => {
     const role = as === 'author' ? 'member' : as
@@ -147,12 +160,18 @@ describe('who may name others', () => {
     expect(new Settings().patch('administrator', asked, 'ANY')).toEqual(['cannot-tell update-settings.target-people'])
     expect(prepared().patch('administrator', asked, 'ANY')).toEqual(broken('target-people'))
     expect(prepared().patch('owner', asked, 'ANY')).toEqual(['broken permissions.owner-targets-users'])
-    const group = { target_users: { group_ids: [crew] }, ...dark }
+    const group = { target_users: grouped(crew), ...dark }
     expect(prepared().patch('administrator', group, 'ANY')).toEqual(broken('target-groups'))
   })
 
   test.each([
-    { target_users: { user_ids: [999] }, ...dark },
+    ...['user_ids', 'group_ids', 'skip_if_already_edited'].map((left) => ({
+      target_users: { ...named('reader'), [left]: undefined },
+      ...dark,
+    })),
+    { target_users: { ...named('reader'), everybody: true }, ...dark },
+    { target_users: { ...named('reader'), skip_if_already_edited: 'no' }, ...dark },
+    { target_users: { ...whole, user_ids: [999] }, ...dark },
     { target_users: {}, ...dark },
     { target_users: { user_ids: ['x'] }, ...dark },
     { target_users: named('reader'), full_name: 'Ann' },

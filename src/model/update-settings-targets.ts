@@ -2,7 +2,7 @@
 // not said.
 
 import { whether } from './fact.ts'
-import type { Person } from './people.ts'
+import { isOurs, type Person } from './people.ts'
 import { type Fields, keyOf, type TargetFates } from './settings-state.ts'
 import { roleOf, type World } from './world.ts'
 
@@ -12,14 +12,20 @@ type Aim = 'named' | 'member' | 'inactive' | 'open'
 export interface Aims {
   readonly people: ReadonlyMap<number, Aim>
   readonly kinds: 'people' | 'groups' | 'both' | 'none'
-  readonly skips: boolean
+  /** undefined where nobody said whether those are skipped who have chosen for themselves. */
+  readonly skips: boolean | undefined
   /** False where it cannot be told who is named. */
   readonly isWhole: boolean
   /** True where all that is named is there and like any other. */
   readonly isPlain: boolean
+  /** True where the object has all members that the text names, and no others. */
+  readonly isComplete: boolean
 }
 
-export function aimsOf(world: World, { user_ids, group_ids, skip_if_already_edited }: Fields): Aims {
+const members = ['user_ids', 'group_ids', 'skip_if_already_edited']
+
+export function aimsOf(world: World, target_users: Fields): Aims {
+  const { user_ids, group_ids, skip_if_already_edited: skips } = target_users
   const [ids, groups] = [integers(user_ids), integers(group_ids)]
   const people = new Map<number, Aim>()
   for (const id of groups ?? []) aimAtGroup(world, id, people, new Set())
@@ -28,10 +34,16 @@ export function aimsOf(world: World, { user_ids, group_ids, skip_if_already_edit
   return {
     people,
     kinds: kindsOf(ids?.length ?? 0, groups?.length ?? 0),
-    skips: skip_if_already_edited === true,
+    skips: typeof skips === 'boolean' ? skips : undefined,
     isWhole: ids !== undefined && groups !== undefined && areKnown,
     isPlain: people.size > 0 && ![...people.values()].includes('open'),
+    isComplete: typeof skips === 'boolean' && isOfMembers(target_users),
   }
+}
+
+function isOfMembers(target_users: Fields): boolean {
+  const given = Object.keys(target_users)
+  return given.every((name) => members.includes(name)) && members.every((name) => target_users[name] !== undefined)
 }
 
 function kindsOf(people: number, groups: number): Aims['kinds'] {
@@ -57,13 +69,13 @@ function aimAtGroup({ state }: World, id: number, people: Map<number, Aim>, with
   function aimAt(member: number): Aim {
     const person = state.people.get(member)
     if (within.size > 0) return 'open'
-    if (person?.made && !person.is_bot && !person.is_active) return 'inactive'
+    if (isOurs(person) && !person.is_active) return 'inactive'
     return isPlain(person) ? 'member' : 'open'
   }
 }
 
 function isPlain(person: Person | undefined): boolean {
-  return person?.made === true && !person.is_bot && !person.isTouched
+  return isOurs(person) && !person.isTouched
 }
 
 const byOwner = 'permissions.owner-targets-users'
@@ -90,6 +102,7 @@ function fateOf({ state }: World, aims: Aims, aim: Aim, id: number, name: string
   if (aim === 'open') return 'open'
   if (aim === 'inactive') return 'update-settings.target-groups-inactive'
   const hasEdited = edited.get(keyOf(id, name))
+  if (aims.skips === undefined && (hasEdited || edited.has(`${id}`))) return 'open'
   if (aims.skips && hasEdited === 'yes') return 'update-settings.skip-edited'
   if (aims.skips) return edited.has(`${id}`) ? 'open' : ['update-settings.skip-not-edited', ...promisesTo(aims, aim)]
   return hasEdited === 'yes' ? ['update-settings.skip-off', ...promisesTo(aims, aim)] : promisesTo(aims, aim)

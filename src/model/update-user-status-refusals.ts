@@ -5,7 +5,7 @@ import { isMissingUser } from './groups.ts'
 import { mayBeLockedOut } from './people.ts'
 import { isPlainButForLength } from './plain-text.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
-import { administratorsOnly, isAdministratorBot, isBot, maybeIf } from './standing.ts'
+import { administratorsOnly, isAdministratorBot, isBot, isPerson, maybeIf } from './standing.ts'
 import type { UpdateUserStatusRequest } from './update-user-status.ts'
 import { emojiConditions } from './update-user-status-emoji.ts'
 import { statusMembers } from './user-status.ts'
@@ -57,7 +57,7 @@ export function isNobody(world: World, user_id: number): boolean {
 
 /** Whether somebody is a person who is there, as far as the text speaks of them. */
 export function isUsual(world: World, user_id: number): boolean {
-  return world.users.has(user_id) && !isBot(world, user_id) && !mayBeLockedOut(world, user_id)
+  return world.users.has(user_id) && isPerson(world, user_id) && !mayBeLockedOut(world, user_id)
 }
 
 /** Space around a text, and other compositions of its letters, may count or not. */

@@ -111,6 +111,8 @@ export function setting(world: World, name: string): Fact<unknown> {
   return world.settings.get(name) ?? unknown
 }
 
-export function roleOf(world: World, user_id: number | undefined): Fact<Role> {
-  return (user_id === undefined ? undefined : world.users.get(user_id)?.role) ?? unknown
+/** The role of a person. What the text says of roles it does not say of bots, so that theirs is not known here. */
+export function roleOf({ users, state }: World, user_id: number | undefined): Fact<Role> {
+  if (user_id === undefined || state.people.get(user_id)?.is_bot) return unknown
+  return users.get(user_id)?.role ?? unknown
 }
