@@ -59,6 +59,10 @@ const wait: Gesture = fc
     waiting(as, 'queue', true),
     ...setAll(as, all.slice(1, 2)),
     settle,
+    poll(as, 'queue', true),
+    waiting(as, 'queue', true),
+    ...setAll(as, all.slice(2)),
+    settle,
   ])
 
 const someoneElse: Gesture = settings.map((all) => [
