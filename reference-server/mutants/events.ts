@@ -66,10 +66,10 @@ export const eventMutants: readonly Mutant[] = [
     "['bulk_message_deletion', 'user_settings_object'].some((name) => options.capabilities.has(name))",
   ),
   faultsIn(deletion)(
-    'last-of-several-deletions-told-twice',
+    'neighbour-of-several-deletions-told-too',
     'delete-message-event.deleted',
     'for (const message_id of messageIds)',
-    'for (const message_id of [...messageIds, ...messageIds.slice(1).slice(-1)])',
+    'for (const message_id of messageIds.length > 1 ? [...messageIds, Math.min(...messageIds) - 1] : messageIds)',
   ),
   faultsIn('events/event-queues.ts')(
     'heartbeat-without-id',

@@ -85,12 +85,6 @@ export const realmUserEventMutants: readonly Mutant[] = [
     "if (type === 'link')",
     "if (type === 'link' && value === '')",
   ),
-  faultsIn(profile)(
-    'short-text-field-not-rendered',
-    'realm-user-event.rendered-value',
-    "if (type === 'link')",
-    "if (type !== 'long_text')",
-  ),
   faultsIn(activation)(
     'deactivation-as-number',
     'realm-user-event.activation',

@@ -35,6 +35,18 @@ export const registerQueueMutants: readonly Mutant[] = [
     '...factsOf(service),\n      [`${service.word}_feature_level`]: service.level - (request.options.capabilities.size > 0 ? 1 : 0),',
   ),
   faultsIn(file)(
+    'idle-timeout-of-short-queues-told-as-zero',
+    'register-queue.idle-queue-timeout',
+    'idle_queue_timeout_secs: request.options.idleSeconds,',
+    'idle_queue_timeout_secs: request.options.idleSeconds < 120 ? 0 : request.options.idleSeconds,',
+  ),
+  faultsIn(file)(
+    'longpoll-timeout-told-as-minus-one',
+    'register-queue.longpoll-timeout',
+    'event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,',
+    'event_queue_longpoll_timeout_seconds: -1,',
+  ),
+  faultsIn(file)(
     'idle-timeout-told-only-where-asked-for',
     'register-queue.limits-present',
     'idle_queue_timeout_secs: request.options.idleSeconds,',

@@ -86,10 +86,10 @@ export const registeredStateMutants: readonly Mutant[] = [
     'isModern: false',
   ),
   faultsIn(presence)(
-    'presence-capability-makes-state-modern',
+    'state-modern-for-clients-without-capabilities',
     'register-queue.legacy-presence',
     'isModern: request.options.slimPresence',
-    "isModern: request.options.slimPresence || request.options.capabilities.has('simplified_presence_events')",
+    'isModern: request.options.slimPresence || request.options.capabilities.size === 0',
   ),
   faultsIn(presence)(
     'history-limit-of-registration-ignored',

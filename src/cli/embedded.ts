@@ -27,6 +27,9 @@ export const settingsOfReferenceServer = {
 export const emitsOfReferenceServer = {
   'user-setting': 'user_settings',
   'alert-words': 'alert_words',
+  person: 'realm_user',
+  'profile-value': 'realm_user',
+  channels: 'subscription',
   subscribe: 'subscription',
   'delete-messages': 'delete_message',
   linkifiers: 'realm_linkifiers',

@@ -1,7 +1,7 @@
 // What is open about registrations.
 
 import { request } from '../generate/steps.ts'
-import { answerTo, body, both, refusedWith } from './open-answers-changes-for-tests.ts'
+import { answerTo, asItIs, body, both, refusedWith } from './open-answers-changes-for-tests.ts'
 import type { OpenAnswer } from './open-answers-for-tests.ts'
 import { byResult, register } from './open-answers-steps-for-tests.ts'
 
@@ -31,12 +31,24 @@ export const registrationAnswers: readonly OpenAnswer[] = [
     mutant: body({ last_event_id: '-1' }),
   },
   {
+    title: 'Of which type the times and lengths of a registration are is open.',
+    steps: [register('queue')],
+    one: asItIs,
+    opposite: body({
+      idle_queue_timeout_secs: '600',
+      event_queue_longpoll_timeout_seconds: 90.5,
+      max_topic_length: '60',
+    }),
+    neighbour: 'register-queue.last-event-id',
+    mutant: body({ last_event_id: '-1' }),
+  },
+  {
     title: 'Whether the idle time that was asked for is granted is open.',
     steps: [register('queue', { idle_queue_timeout: 1000 })],
     one: body({ idle_queue_timeout_secs: 1000 }),
     opposite: body({ idle_queue_timeout_secs: 60 }),
     neighbour: 'register-queue.idle-queue-timeout',
-    mutant: body({ idle_queue_timeout_secs: '60' }),
+    mutant: body({ idle_queue_timeout_secs: -1 }),
   },
   {
     title: 'What the partial list of subscribers is to someone without credentials is open.',

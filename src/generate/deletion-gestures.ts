@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import { lookAt, madeBot, madePerson, makeBots, makePeople } from './actor-steps.ts'
+import { able } from './capabilities.ts'
 import { deactivate, outbox } from './deactivate-gestures.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
@@ -72,7 +73,7 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
   const types = ['delete_message', 'realm_user']
   return [
     ...before,
-    register('reader', 'queue', { event_types: types, client_capabilities: { bulk_message_deletion: true } }),
+    register('reader', 'queue', { event_types: types, ...able('bulk_message_deletion') }),
     rest,
     outbox,
     deactivate('administrator', person, { actions: asked }),

@@ -15,7 +15,7 @@ const alert: Gesture = fc
     register(as, 'queue', { event_types: ['alert_words'] }),
     alertWords(as, all),
     poll(as, 'queue', false),
-    alertWords(as, []),
+    alertWords(as, [...all, 'more']),
     rest,
     ...drain(as, 'queue'),
     register(as, 'again', { event_types: ['alert_words'] }),

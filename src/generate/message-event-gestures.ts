@@ -1,6 +1,7 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
 import fc from 'fast-check'
+import { able } from './capabilities.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
 import { drain, poll, register, rest, set } from './queue-steps.ts'
@@ -31,15 +32,13 @@ function send(words: string, ...where: (keyof typeof places)[]): Step[] {
 
 const onlyMessages = { event_types: ['message'] }
 /** Another capability is no reason to show the empty topic as it is. */
-const other = { bulk_message_deletion: true }
+const other = 'bulk_message_deletion'
 
 const emptyTopic: Gesture = fc
   .tuple(content, fc.boolean(), fc.constantFrom('reader', 'author'))
   .map(([words, apply_markdown, as]) => [
-    register(as, 'knows', {
-      ...{ ...onlyMessages, apply_markdown, client_capabilities: { ...other, empty_topic_name: true } },
-    }),
-    register(as, 'knowsNot', { ...onlyMessages, apply_markdown, client_capabilities: other }),
+    register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
+    register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
     ...send(words, 'empty', 'toReader', 'garden'),
     rest,
     ...drain(as, 'knows'),
@@ -96,17 +95,13 @@ const left: Gesture = content.map((words) => {
 
 const sentIds: Value = { answer: 'sent', field: 'messages.*.message_id' }
 
-const otherCapabilities = { user_settings_object: true, include_deactivated_groups: true }
+const otherCapabilities = able('user_settings_object', 'include_deactivated_groups')
 
 /** Of the queues that are told one by one, one has other capabilities, and one has none. */
 function deleted(...where: ('garden' | 'toReader')[]): Gesture {
   return content.map((words) => [
-    register('reader', 'bulk', {
-      ...{ event_types: ['delete_message'], client_capabilities: { bulk_message_deletion: true } },
-    }),
-    register('reader', 'single', {
-      ...{ event_types: ['delete_message'], client_capabilities: otherCapabilities },
-    }),
+    register('reader', 'bulk', { event_types: ['delete_message'], ...able('bulk_message_deletion') }),
+    register('reader', 'single', { event_types: ['delete_message'], ...otherCapabilities }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
     ...send(words, ...where),
     control('delete-messages', { message_ids: sentIds }),

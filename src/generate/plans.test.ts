@@ -70,7 +70,7 @@ test('every parameter but the unknown one is one of its endpoint and valid by it
 test('what is sent as it is can be sent: letters and signs in a query, bytes in a body', () => {
   const raw = plans.flatMap(requestsOf).flatMap(({ do: slug, raw }) => (raw === undefined ? [] : [{ slug, raw }]))
   const isQuery = ({ slug }: { slug: string }) => endpoints.get(slug)?.method === 'GET'
-  expect(raw.filter(isQuery).length).toBeGreaterThan(1)
+  expect(raw.filter(isQuery).length).toBeGreaterThan(0)
   expect(raw.filter((one) => isQuery(one) && !/^[!-~]+$/.test(one.raw))).toEqual([])
   const inBodies = raw.filter((one) => !isQuery(one)).map(({ raw }) => raw)
   expect(inBodies.some((bytes) => /[\x80-\xff]/.test(bytes))).toBe(true)

@@ -2,7 +2,18 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { alertWords, drain, poll, pollUnnamed, register, rest, set, setAll, waiting } from './queue-steps.ts'
+import {
+  alertWords,
+  drain,
+  poll,
+  pollUnnamed,
+  register,
+  rest,
+  set,
+  setAll,
+  setByFixture,
+  waiting,
+} from './queue-steps.ts'
 import { edit, type Gesture, type Parameters, settle } from './steps.ts'
 
 const eventTypes = fc.constantFrom<Parameters>(
@@ -13,16 +24,15 @@ const eventTypes = fc.constantFrom<Parameters>(
   { event_types: ['update_message', 'user_settings'] },
 )
 
-const deliver: Gesture = fc
-  .tuple(owner, settings, eventTypes)
-  .map(([as, all, parameters]) => [
-    register(as, 'queue', parameters),
-    ...setAll(as, all.slice(0, 2)),
-    poll(as, 'queue', false),
-    ...setAll(as, all.slice(2)),
-    poll(as, 'queue', false),
-    poll(as, 'queue', true),
-  ])
+const deliver: Gesture = fc.tuple(owner, settings, eventTypes).map(([as, all, parameters]) => [
+  register(as, 'queue', parameters),
+  ...setAll(as, all.slice(0, 2)),
+  // What comes again to a call that names no event was not acknowledged by it.
+  pollUnnamed(as, 'queue'),
+  ...all.slice(2).map((one) => setByFixture(as, one)),
+  poll(as, 'queue', false),
+  poll(as, 'queue', true),
+])
 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
 const unnamed: Gesture = fc
@@ -48,6 +58,10 @@ const wait: Gesture = fc
     settle,
     waiting(as, 'queue', true),
     ...setAll(as, all.slice(1, 2)),
+    settle,
+    poll(as, 'queue', true),
+    waiting(as, 'queue', true),
+    ...setAll(as, all.slice(2)),
     settle,
   ])
 

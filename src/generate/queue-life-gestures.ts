@@ -1,6 +1,7 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
+import { able } from './capabilities.ts'
 import { owner, settings, type Weighted } from './drawn.ts'
 import { alertWords, poll, pollUnnamed, register, set, setAll, waiting } from './queue-steps.ts'
 import { advance, type Gesture, type Parameters, request, settle } from './steps.ts'
@@ -17,6 +18,9 @@ const heartbeat: Gesture = fc.tuple(owner, settings).map(([as, [first]]) => [
   waiting(as, 'queue'),
   // Together longer than a long poll may last.
   advance(heartbeatWait),
+  advance(heartbeatWait),
+  settle,
+  waiting(as, 'queue', true),
   advance(heartbeatWait),
   settle,
   set(as, first),
@@ -75,7 +79,7 @@ const each: readonly Parameters[] = [
   { presence_history_limit_days: 2 },
   { event_types: ['user_settings'] },
   { all_public_streams: false },
-  { client_capabilities: { empty_topic_name: true } },
+  able('empty_topic_name'),
   { fetch_event_types: ['user_settings'] },
   { narrow: [['channels', 'public']] },
   { idle_queue_timeout: 900 },

@@ -1,6 +1,7 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
 import fc from 'fast-check'
+import { able } from './capabilities.ts'
 import { owner, settings, type Weighted } from './drawn.ts'
 import { alertWords, drain, makeSubject, poll, register, rest, set, subject } from './queue-steps.ts'
 import { control, edit, type Gesture, type Parameters } from './steps.ts'
@@ -32,21 +33,19 @@ const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, 
   ...['one', 'twin', 'other'].map((queue) => poll(as, queue, true)),
 ])
 
-/** What has no effect: the capability is said to be there, not to be there, and not spoken of. */
+/** What has no effect: the capability is said to be there, and not to be there. */
 const withoutEffect: Gesture = fc
   .tuple(owner, settings)
   .map(([as, [first]]) => [
-    ...[true, false, undefined].map((has) =>
-      register(as, `said${has ?? ''}`, has === undefined ? {} : { client_capabilities: { user_settings_object: has } }),
-    ),
+    register(as, 'had', able('user_settings_object')),
+    register(as, 'denied', able()),
     set(as, first),
     alertWords(as, ['effect']),
     rest,
-    ...drain(as, 'said'),
+    ...drain(as, 'denied'),
     rest,
-    ...drain(as, 'saidtrue'),
-    ...drain(as, 'saidfalse'),
-    poll(as, 'said', true),
+    ...drain(as, 'had'),
+    poll(as, 'denied', true),
   ])
 
 /** Equal queues that name their types in another order, of which one is read early. */
@@ -71,9 +70,9 @@ const readInTurns: Gesture = fc
 /** Several people with several queues, each client with other abilities. */
 const manyPeople: Gesture = settings.map(([first, second]) => [
   makeSubject(),
-  register('author', 'author', { client_capabilities: { bulk_message_deletion: true, empty_topic_name: true } }),
-  register('phone', 'phone', { client_capabilities: { simplified_presence_events: true } }),
-  register('reader', 'reader', { client_capabilities: { linkifier_url_template: true } }),
+  register('author', 'author', able('bulk_message_deletion', 'empty_topic_name')),
+  register('phone', 'phone', able('simplified_presence_events')),
+  register('reader', 'reader', able('linkifier_url_template')),
   register('administrator', 'administrator', { event_types: ['realm_user', 'message'] }),
   set('author', first),
   control('person', { user_id: subject, full_name: 'Known to Many' }),

@@ -28,6 +28,19 @@ test('each capability is named as had and as not had', () => {
     expect([counted.has(`${name} true`), counted.has(`${name} false`)], name).toEqual([true, true])
 })
 
+test('who names a capability names all of them, but where that is the matter', () => {
+  const objects = plans.map(({ steps }) =>
+    steps.filter(isRequest).flatMap(({ with: { client_capabilities: named } }) => (isObject(named) ? [named] : [])),
+  )
+  const lacking = objects.filter((all) => all.some((named) => Object.keys(named).length < 12))
+  expect(objects.flat().length).toBeGreaterThan(100)
+  expect(lacking.length).toBe(1)
+})
+
+function isObject(value: Value | undefined): value is Readonly<Record<string, Value>> {
+  return typeof value === 'object' && value !== null && !('verbatim' in value)
+}
+
 test('each parameter of a registration is given, there and to a fetch that registers', () => {
   const isParameter = (name: string) => !name.startsWith('plumbline_')
   const names = (steps: readonly RequestStep[]) =>

@@ -1,5 +1,6 @@
 // The words in which gestures around event queues are written.
 
+import { able, type Capability } from './capabilities.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
 
@@ -60,7 +61,12 @@ export function drain(as: string, queue: string): Step[] {
 
 export type Setting = readonly [string, string | boolean | number]
 
+/** What anybody can do by themselves, so that there is something to tell on every target. */
 export function set(of: string, [property, value]: Setting): Step {
+  return request('update-settings', of, { [property]: value })
+}
+
+export function setByFixture(of: string, [property, value]: Setting): Step {
   return control('user-setting', { user_id: { user: of }, property, value })
 }
 
@@ -82,14 +88,14 @@ export function makeSubject(role = 'member'): Step {
 /** Two queues of somebody, of which one has a capability and the other says that it has not, or nothing. */
 export function pair(
   as: string,
-  capability: string,
+  capability: Capability,
   isSaid: boolean,
   types: readonly string[],
   changes: readonly Step[],
 ): Step[] {
-  const without: Parameters = isSaid ? { client_capabilities: { [capability]: false } } : {}
+  const without: Parameters = isSaid ? able() : {}
   return [
-    register(as, 'with', { event_types: types, client_capabilities: { [capability]: true } }),
+    register(as, 'with', { event_types: types, ...able(capability) }),
     register(as, 'without', { event_types: types, ...without }),
     ...changes,
     rest,

@@ -1,6 +1,7 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
 import fc from 'fast-check'
+import { able } from './capabilities.ts'
 import { owner, settings, type Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
 import { present } from './presence-gestures.ts'
@@ -34,7 +35,7 @@ const organization: Gesture = owner.map((as) => [
     as,
     {
       fetch_event_types: ['realm_linkifiers', 'realm_emoji'],
-      client_capabilities: { linkifier_url_template: true, individual_emoji_changes: false },
+      ...able('linkifier_url_template'),
     },
     [
       control('linkifiers', {
@@ -56,7 +57,7 @@ const presences: Gesture = fc.constantFrom('author', 'administrator').map((other
     {
       fetch_event_types: ['presence'],
       slim_presence: true,
-      client_capabilities: { simplified_presence_events: true },
+      ...able('simplified_presence_events'),
     },
     [present(other, { ping_only: true }), present('moderator', { status: 'idle' })],
   ),

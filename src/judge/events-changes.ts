@@ -16,6 +16,8 @@ export class Changes {
   /** Those of which an event is due. */
   readonly told: Made[] = []
   readonly #histories = new Map<string, Made[]>()
+  /** The last change of each kind. */
+  readonly #lastOf = new Map<string, Made>()
 
   add(line: ControlLine, time: Interval | undefined): void {
     this.take(changesOf(line), { did: line.did, at: line.at, time })
@@ -29,6 +31,11 @@ export class Changes {
   /** What somebody sees a thing to be given, oldest first. */
   of(owner: number, key: string): readonly Made[] {
     return this.#histories.get(`${owner} ${key}`) ?? this.#histories.get(key) ?? []
+  }
+
+  /** The last change of each kind that has to do with events of a type. */
+  ofType(type: string): Made[] {
+    return [...this.#lastOf.values()].filter((made) => made.type === type)
   }
 
   /** Whether the thing was given nothing else since. */
@@ -53,7 +60,10 @@ export class Changes {
   }
 
   #keep(made: Made): void {
-    if (made.event === 'due') this.told.push(made)
+    if (made.event === 'due') {
+      this.told.push(made)
+      this.#lastOf.set(`${made.did} ${made.type}`, made)
+    }
     const name = nameOf(made)
     const history = this.#histories.get(name)
     if (history) history.push(made)

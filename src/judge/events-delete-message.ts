@@ -1,8 +1,10 @@
 // How a queue is told that messages are gone: together or one by one, and only of those that really are.
 
 import type { Observation } from '../model/outcome.ts'
+import { canSee } from '../model/who-may.ts'
+import type { World } from '../model/world.ts'
 import type { Arrival } from './events-arrival.ts'
-import { eventsOf, integer, type QueueCall, type QueueEvent } from './queue-call.ts'
+import { integer, type QueueEvent } from './queue-call.ts'
 import { capability } from './queue-capabilities.ts'
 import { broken, holds } from './queue-verdict.ts'
 
@@ -27,23 +29,24 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
   return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
 }
 
-/** Of messages that the run did not make it is not known whether they are there. */
+/**
+ * Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for
+ * some.
+ */
 function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
   const { world, fixtures } = around
   const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
   const isOwn = (id: number) => world.messages.get(id)?.own === true || fixtures.deleted.has(id)
-  const isThere = (id: number) => isOwn(id) && !isGone(id)
-  const isHeard = (id: number) => queue.heard.of(`delete_message ${id}`).length > 0 || namedBefore(call, event).has(id)
-  const twice = ids.find((id, index) => isHeard(id) || ids.indexOf(id) < index)
-  const named = `event ${event.id} names message`
-  if (twice !== undefined) return [broken(deleted, 'each deleted message once', `${named} ${twice} again`)]
+  const isThere = (id: number) => isOwn(id) && !isGone(id) && !mayBeOutOfSight(world, queue.owner, id)
   const there = ids.find(isThere)
-  if (there !== undefined) return [broken(deleted, 'only deleted messages', `${named} ${there}, which was not`)]
+  const got = `event ${event.id} names message ${there}, which was not`
+  if (there !== undefined) return [broken(deleted, 'only deleted messages', got)]
   return ids.length > 0 && ids.every(isGone) ? [holds(deleted)] : []
 }
 
-/** What came in the same answer is not heard yet. */
-function namedBefore(call: QueueCall, { id }: QueueEvent): ReadonlySet<number> {
-  const before = eventsOf(call)?.filter((other) => other.type === 'delete_message' && other.id < id) ?? []
-  return new Set(before.flatMap(namedIn))
+function mayBeOutOfSight(world: World, owner: number, message_id: number): boolean {
+  const message = world.messages.get(message_id)
+  if (message === undefined) return false
+  const isMoved = !message.editsComplete || message.edits.some(({ topic, channel }) => topic || channel)
+  return isMoved || canSee(world, owner, message) !== 'yes'
 }

@@ -12,6 +12,9 @@ import type { Seen } from './seen.ts'
 const emits = {
   'user-setting': 'user_settings',
   'alert-words': 'alert_words',
+  person: 'realm_user',
+  'profile-value': 'realm_user',
+  channels: 'subscription',
   subscribe: 'subscription',
   messages: 'message',
   'delete-messages': 'delete_message',

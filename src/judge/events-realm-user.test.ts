@@ -69,11 +69,11 @@ describe('a profile field', () => {
     expect(saysOf(clause, { before, after: [filled(5, 'cat')], events: [field(6, 'dog')] })).toEqual([])
   })
 
-  test('is rendered where it knows Markdown, and nowhere else', () => {
+  test('is rendered nowhere but where it knows Markdown', () => {
     const clause = `${group}.rendered-value`
     const after = [fields]
-    expect(saysOf(clause, { after, events: [field(5, 'cat', rendered), field(6, 'x')] })).toEqual(['holds', 'holds'])
-    expect(saysOf(clause, { after, events: [field(5, 'cat')] })).toEqual(['broken'])
+    expect(saysOf(clause, { after, events: [field(6, 'x'), field(6, null)] })).toEqual(['holds', 'holds'])
+    expect(saysOf(clause, { after, events: [field(5, 'cat'), field(5, 'cat', rendered)] })).toEqual([])
     expect(saysOf(clause, { after, events: [field(6, 'cat', rendered)] })).toEqual(['broken'])
     expect(saysOf(clause, { after, events: [field(5, null), field(7, 'cat')] })).toEqual([])
   })

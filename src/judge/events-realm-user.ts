@@ -62,14 +62,13 @@ function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, c
   return [broken(clause, `${form} of user ${user_id} is ${expected}`, canonical(value))]
 }
 
-const markdown = ['short_text', 'long_text']
+/** Types whose values are surely no Markdown. That others are rendered always is not said. */
+const plain = ['link']
 
-/** Beside no value at all nothing need be rendered. */
 function judgeRendered({ around }: Arrival, { custom_profile_field: field }: Fields): Observation[] {
   const type = isFields(field) ? around.fixtures.profileFields.get(Number(field.id)) : undefined
-  if (!isFields(field) || type === undefined || typeof field.value !== 'string') return []
-  const isDue = markdown.includes(type)
-  if ('rendered_value' in field === isDue) return [holds(rendered)]
-  const expected = `${isDue ? 'a' : 'no'} \`rendered_value\` for a field of type ${type}`
-  return [broken(rendered, expected, isDue ? 'none' : canonical(field.rendered_value))]
+  if (!isFields(field) || type === undefined || !plain.includes(type)) return []
+  if (!('rendered_value' in field)) return [holds(rendered)]
+  const expected = `no \`rendered_value\` for a field of type ${type}`
+  return [broken(rendered, expected, canonical(field.rendered_value))]
 }

@@ -3,7 +3,7 @@
 
 import type { Observation } from '../model/outcome.ts'
 import type { Made } from './events-changes.ts'
-import { wants } from './queue-concerned.ts'
+import { isPromised, wants } from './queue-concerned.ts'
 import { isAtRest, lateSeconds } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
@@ -23,13 +23,14 @@ export function judgeAtomic(around: Surroundings, queue: Queue): Observation[] {
 }
 
 /** The last changes of the owner's things that were begun while the registration was under way or shortly before it. */
-function meanwhile({ fixtures }: Surroundings, { owner, registration }: Queue): Made[] {
+function meanwhile(around: Surroundings, { owner, registration }: Queue): Made[] {
+  const { fixtures } = around
   const { told } = fixtures.changes
   const end = told.findLastIndex(({ at }) => at < registration.answered) + 1
   const earliest = registration.sent - lateSeconds
   const begin = told.findLastIndex(({ at }) => at < earliest) + 1
   const own = told.slice(begin, end).filter(({ type, concerns }) => types.includes(type) && isOf(owner, concerns))
-  return own.filter((made) => fixtures.changes.isLast(made))
+  return own.filter((made) => fixtures.changes.isLast(made) && isPromised(around, made))
 }
 
 function isOf(owner: number, concerns: Made['concerns']): boolean {

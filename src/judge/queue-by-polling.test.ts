@@ -8,8 +8,12 @@ test('a queue that a fetch registered can be fetched from', () => {
   expect(sawOf(clause, begins, poll('q', { events: [event(1)] }))).toEqual([[1, 'holds']])
 })
 
-test.each(['BAD_EVENT_QUEUE_ID', 'BAD_REQUEST'])('one that cannot be breaks that: %s', (error) => {
-  expect(brokenBy(begins, poll('q', { error }))).toEqual([clause])
+test('one that is not there breaks that', () => {
+  expect(brokenBy(begins, poll('q', { error: 'BAD_EVENT_QUEUE_ID' }))).toEqual([clause])
+})
+
+test('one that wants to be told the last event breaks another clause', () => {
+  expect(brokenBy(begins, poll('q', { error: 'BAD_REQUEST' }))).toEqual(['get-events.last-event-id-optional'])
 })
 
 test('nothing is said once it may be idle too long, of calls that ask for more, and of other queues', () => {

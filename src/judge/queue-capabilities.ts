@@ -1,7 +1,7 @@
 // What a client said about itself when it registered a queue, and that saying so is no mistake.
 
 import type { Observation } from '../model/outcome.ts'
-import { isFields } from './events-telling.ts'
+import { type Fields, isFields } from './events-telling.ts'
 import { objection, type QueueCall } from './queue-call.ts'
 import type { Queue } from './queue-state.ts'
 import { broken, holds } from './queue-verdict.ts'
@@ -32,15 +32,20 @@ export function capability({ registration }: Queue, name: string): boolean | und
   return typeof value === 'boolean' ? value : undefined
 }
 
-/** A registration by somebody with credentials. Only one that says nothing else can be refused for its capabilities. */
+/**
+ * A registration by somebody with credentials. Only one that says nothing else can be refused for its capabilities, and
+ * only where it names all that there are: whether a server demands some of them is left open.
+ */
 export function judgeCapabilities(call: QueueCall, level: number): Observation[] {
   const { client_capabilities: given, ...others } = call.parameters
-  const named = isFields(given) ? Object.entries(given) : []
-  const areListed = named.every(
-    ([name, value]) => typeof value === 'boolean' && (listed.get(name) ?? level + 1) <= level,
-  )
-  if (named.length === 0 || !areListed) return []
+  if (!isFields(given) || !namesAll(given, level)) return []
   if (call.answer.result === 'success') return [holds(clause)]
   const code = Object.keys(others).length === 0 ? objection(call) : undefined
   return code === undefined ? [] : [broken(clause, 'the registration is accepted', `an error with code ${code}`)]
+}
+
+function namesAll(given: Fields, level: number): boolean {
+  const known = [...listed].filter(([, since]) => since <= level).map(([name]) => name)
+  const areListed = Object.entries(given).every(([name, value]) => known.includes(name) && typeof value === 'boolean')
+  return areListed && known.every((name) => name in given)
 }

@@ -63,7 +63,8 @@ function isDoubled(pair: Pair, heard: Heard): boolean {
 }
 
 function isGivenOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
-  if (!single.includes(type)) return false
+  if (!single.includes(type) || around.strange.lastEndBy(Number.POSITIVE_INFINITY) > queue.registration.sent)
+    return false
   const causes = around.fixtures.changes.of(queue.owner, key)
   return causes.filter(({ at }) => at > other.registration.sent || at > queue.registration.sent).length === 1
 }

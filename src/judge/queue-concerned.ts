@@ -43,3 +43,11 @@ function gets(world: World, { owner, registration }: Queue, message_id: number):
 export function wants({ event_types }: Queue, type: string): boolean {
   return event_types === undefined || event_types.includes(type)
 }
+
+/** What people do by requests. */
+const requests = ['update-settings', 'deactivate-user']
+
+/** Whether an event of it must come: what a fixture does is told only where the target says so. */
+export function isPromised({ emits }: Pick<Surroundings, 'emits'>, { did, type }: Pick<Made, 'did' | 'type'>): boolean {
+  return requests.includes(did) || emits[did] === type
+}

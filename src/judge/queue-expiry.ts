@@ -34,6 +34,15 @@ export function isSurelyAlive({ idle_queue_timeout_secs: idle, kept }: Queue, { 
   return idle !== undefined && time !== undefined && kept !== undefined && time.to - kept.from < idle
 }
 
+/** A heartbeat a minute would be of no use to queues that live for less. */
+const surelyAliveSeconds = 60
+
+/** Whether it was there so shortly before that no idle time can be over. A clock that nobody reads runs like ours. */
+export function isFresh({ kept, aliveAt }: Queue, { time, sent }: QueueCall): boolean {
+  const idle = time && kept ? time.to - kept.from : sent - aliveAt
+  return (time === undefined) === (kept === undefined) && idle < surelyAliveSeconds
+}
+
 function afterExpiry(queue: Queue, call: QueueCall): Observation[] {
   const expected = `refused with ${gone}: nobody fetched for more than twice ${queue.idle_queue_timeout_secs} s`
   const because = [queue.registration.exchange]

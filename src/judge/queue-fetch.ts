@@ -15,7 +15,7 @@ import {
   judgeOrder,
   judgeUnique,
 } from './queue-delivery.ts'
-import { isSurelyAlive, judgeExpiry } from './queue-expiry.ts'
+import { isFresh, isSurelyAlive, judgeExpiry } from './queue-expiry.ts'
 import { judgeHeartbeat } from './queue-heartbeat.ts'
 import { judgeLegacyTypes } from './queue-legacy-types.ts'
 import { judgeRedelivery } from './queue-redelivery.ts'
@@ -67,7 +67,8 @@ function overlapped(queue: Queue, call: QueueCall): Observation[] {
 }
 
 function refused(queue: Queue, call: QueueCall): Observation[] {
-  return acknowledges(call) === undefined && isSurelyAlive(queue, call) ? judgeUnnamedRefusal(call) : []
+  const isThere = isSurelyAlive(queue, call) || isFresh(queue, call)
+  return acknowledges(call) === undefined && isThere ? judgeUnnamedRefusal(call) : []
 }
 
 function unanswered({ pace, readings }: Surroundings, queue: Queue, call: QueueCall): Observation[] {

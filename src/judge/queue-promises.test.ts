@@ -3,6 +3,7 @@ import { brokenBy, control, event, poll, register, type Step, sawOf, setting } f
 
 const lost = 'queues.nothing-lost'
 const emits = { emits: { 'user-setting': 'user_settings', 'alert-words': 'alert_words', emoji: 'realm_emoji' } }
+const telling = { emits: { person: 'realm_user', 'profile-value': 'realm_user' } }
 const began = { at: 0, gives: { user_settings: { emojiset: 'google' } } }
 const told = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'text' })
 
@@ -86,31 +87,34 @@ describe('a changed person', () => {
   const renamed = event(1, 'realm_user', { op: 'update', person: { user_id: 2, full_name: 'Bo' } })
   const story = [people, named('Al', 0), register('q', { at: 1 }), named('Bo', 2)]
 
-  test('is told to those who can access them, promised or not', () => {
-    expect(sawOf(seen, ...story, ...read(30, renamed))).toEqual([[5, 'holds']])
-    expect(brokenBy(...story, ...read(30))).toEqual([seen])
+  test('is told to those who can access them, where that is promised', () => {
+    expect(sawOf(seen, telling, ...story, ...read(30, renamed))).toEqual([[5, 'holds']])
+    expect(brokenBy(telling, ...story, ...read(30))).toEqual([seen])
+    expect(brokenBy(...story, ...read(30))).toEqual([])
   })
 
   test('may be one of whom nothing was known', () => {
-    expect(sawOf(seen, people, register('q', { at: 1 }), named('Bo', 2), ...read(30))).toEqual([])
+    expect(sawOf(seen, telling, people, register('q', { at: 1 }), named('Bo', 2), ...read(30))).toEqual([])
   })
 
   test('is told in the words of the server where those are left open', () => {
     const promoted = control('person', { user_id: 2, role: 'moderator' }, 2)
     const role = event(1, 'realm_user', { op: 'update', person: { user_id: 2, role: 300 } })
-    expect(sawOf(seen, people, register('q', { at: 1 }), promoted, ...read(30, role))).toEqual([[4, 'holds']])
-    expect(brokenBy(people, register('q', { at: 1 }), promoted, ...read(30))).toEqual([seen])
+    expect(sawOf(seen, telling, people, register('q', { at: 1 }), promoted, ...read(30, role))).toEqual([[4, 'holds']])
+    expect(brokenBy(telling, people, register('q', { at: 1 }), promoted, ...read(30))).toEqual([seen])
   })
 
   test('need not be told of once they are not there any more', () => {
     const gone = control('person', { user_id: 2, is_active: false }, 1)
-    expect(sawOf(seen, people, named('Al', 0), gone, register('q', { at: 1 }), named('Bo', 2), ...read(30))).toEqual([])
+    expect(
+      sawOf(seen, telling, people, named('Al', 0), gone, register('q', { at: 1 }), named('Bo', 2), ...read(30)),
+    ).toEqual([])
   })
 
   test('has a first value in a new profile field', () => {
     const fields = control('profile-fields', { fields: [{ id: 5, type: 'link', name: 'Home' }] }, 0)
     const filled = control('profile-value', { user_id: 2, field_id: 5, value: 'https://a.example' }, 2)
-    expect(brokenBy(people, fields, register('q', { at: 1 }), filled, ...read(30))).toEqual([seen])
+    expect(brokenBy(telling, people, fields, register('q', { at: 1 }), filled, ...read(30))).toEqual([seen])
   })
 
   test('is nobody of whom a guest who is kept from others must be told, nor without a word on that', () => {

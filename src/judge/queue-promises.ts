@@ -5,7 +5,7 @@ import type { Observation } from '../model/outcome.ts'
 import type { Made } from './events-changes.ts'
 import type { Fixtures } from './events-fixtures.ts'
 import { canonical } from './events-telling.ts'
-import { isConcerned, wants } from './queue-concerned.ts'
+import { isConcerned, isPromised, wants } from './queue-concerned.ts'
 import { isAtRest } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
@@ -34,10 +34,15 @@ function judgeChange(around: Surroundings, queue: Queue, made: Made): Observatio
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
   if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
   if (isTold) return [holds(clause)]
-  if (isHeardAsNever(around, queue, made)) return []
+  if (isHeardAsNever(around, queue, made)) return made.type === 'alert_words' ? [stale(queue, made)] : []
   const because = [queue.registration.exchange, queue.lost?.exchange].filter((exchange) => exchange !== undefined)
   const got = 'it did not come within 10 s'
   return [broken(queue.lost ? 'queues.resumable' : clause, `an event of type ${made.type}: ${made.key}`, got, because)]
+}
+
+/** How a fixture replaces words is its own affair, but the last event tells all of them. */
+function stale({ heard }: Queue, { key, given }: Made): Observation {
+  return broken('alert-words-event.current', `in the end ${given}`, `${heard.last(key)?.value}`)
 }
 
 /** What it shows that somebody was not told who must not be. */
@@ -49,12 +54,13 @@ function absence({ type, key, did }: Made): string[] {
   return type === 'realm_linkifiers' ? ['realm-linkifiers-event.only-with-capability'] : []
 }
 
-/** Of a person's changes the text itself says to whom they are told; of others only the target can promise it. */
-function promiseOf({ emits }: Surroundings, { did, type, key }: Made): string | undefined {
+/** What an address or a role is told as, and to whom, is left open. */
+function promiseOf(around: Surroundings, made: Made): string | undefined {
+  const { did, type, key } = made
+  if (!isPromised(around, made)) return undefined
   const isPersons = type === 'realm_user' && !key.endsWith(' delivery_email') && did !== 'role'
   if (isPersons) return 'realm-user-event.seen'
-  if (type === 'user_settings' && did === byRequest) return 'update-settings.told'
-  return emits[did] === type ? 'queues.nothing-lost' : undefined
+  return type === 'user_settings' && did === byRequest ? 'update-settings.told' : 'queues.nothing-lost'
 }
 
 function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boolean {

@@ -42,3 +42,10 @@ test('nothing is said where the call asks for more, or the queue may be gone', (
     sawOf(optional, register('q'), poll('q', { ack: -1, events: [a] }), poll('q', { ack: -1, events: [a] })),
   ).toEqual([])
 })
+
+test('that it is optional is seen also where nobody knows the time', () => {
+  const clause = 'get-events.last-event-id-optional'
+  const unread = { clock: null, error: 'BAD_REQUEST' }
+  expect(brokenBy(register('q', { clock: null }), poll('q', unread))).toEqual([clause])
+  expect(brokenBy(register('q', { clock: null, at: 0 }), poll('q', { ...unread, at: 90 }))).toEqual([])
+})

@@ -40,6 +40,8 @@ export interface Queue {
   lost: { readonly exchange: number; readonly answered: number } | undefined
   /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
   unnamed: number | undefined
+  /** The last call that waited and ended with nothing, and when it was sent; the harness's clock. */
+  endedEmpty: { readonly exchange: number; readonly at: number } | undefined
   /** Whether two calls have waited on it at once, of which it is open who is told what. */
   isContested: boolean
   /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
@@ -72,8 +74,8 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     state,
     last_event_id: integer(state.last_event_id),
     event_types: strings(parameters.event_types),
-    idle_queue_timeout_secs: integer(state.idle_queue_timeout_secs),
-    event_queue_longpoll_timeout_seconds: integer(state.event_queue_longpoll_timeout_seconds),
+    idle_queue_timeout_secs: seconds(state.idle_queue_timeout_secs),
+    event_queue_longpoll_timeout_seconds: seconds(state.event_queue_longpoll_timeout_seconds),
     delivered: new Map(),
     unacknowledged: new Map(),
     lowest: Number.POSITIVE_INFINITY,
@@ -84,6 +86,7 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
     lost: undefined,
     unnamed: undefined,
+    endedEmpty: undefined,
     isContested: false,
     isSpoilt: false,
     heard: new HeardLog(),
@@ -104,4 +107,9 @@ export function wasHandedOut(queue: Queue, id: number): boolean {
 
 export function isIncreasing(events: readonly QueueEvent[]): boolean {
   return events.every(({ id }, index) => id > (events[index - 1]?.id ?? Number.NEGATIVE_INFINITY))
+}
+
+/** Of which type the times are is not shown. */
+function seconds(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }

@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly pace: Pace
   readonly readings: ClockReadings
   readonly writes: Writes
+  /** Those among them that are outside of the interface, and may have done anything. */
+  readonly strange: Writes
   readonly fixtures: Fixtures
   /** Types of events that some queue has told. */
   readonly emitted: Set<string>
@@ -30,6 +32,7 @@ export interface Surroundings {
 const newest = 500
 
 export function surroundings({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): Surroundings {
-  const known = { pace: new Pace(), readings: new ClockReadings(), writes: new Writes(), fixtures: new Fixtures() }
-  return { level, world, emits, ...known, emitted: new Set() }
+  const time = { pace: new Pace(), readings: new ClockReadings() }
+  const done = { writes: new Writes(), strange: new Writes(), fixtures: new Fixtures() }
+  return { level, world, emits, ...time, ...done, emitted: new Set() }
 }

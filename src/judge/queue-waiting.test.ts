@@ -43,8 +43,26 @@ test('so has one during which the event was caused', () => {
   expect(sawOf(blocks, register('q'), waits)).toEqual([])
 })
 
-test('a waiting call that ends with nothing is broken', () => {
-  expect(brokenBy(register('q'), poll('q', { block: true, took: 0.1 }))).toEqual([blocks])
+test('a waiting call that ends with nothing, and the next one too, is broken', () => {
+  const empty = poll('q', { block: true, took: 0.1 })
+  expect(sawOf(blocks, register('q'), empty, empty)).toEqual([
+    [1, 'cannot-tell'],
+    [2, 'broken'],
+  ])
+})
+
+test('a server that stops ends a wait with nothing', () => {
+  const empty = poll('q', { block: true, took: 0.1 })
+  expect(brokenBy(register('q'), empty, poll('q', { block: true, at: 90, took: 0.1 }))).toEqual([])
+})
+
+test('polls that overlap break nothing, also where the line of the first comes late', () => {
+  const late = (at: number) => [
+    poll('q', { at: at + 4, took: 0.1 }),
+    poll('other', { at: at + 20 }),
+    poll('q', { block: true, at, took: 5 }),
+  ]
+  expect(brokenBy(register('q', { at: 1 }), register('other', { at: 2 }), ...late(10), ...late(40))).toEqual([])
 })
 
 test('another call, or one that was lost, may have ended the wait', () => {

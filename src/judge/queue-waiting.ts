@@ -9,6 +9,7 @@ import { broken, cannotTell, holds } from './queue-verdict.ts'
 
 const immediate = 'get-events.dont-block-immediate'
 const blocks = 'get-events.blocks-until-event'
+const restartSeconds = 60
 
 /** Only where there was nothing to tell could the target have been tempted to wait. */
 export function judgeImmediate(pace: Pace, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
@@ -26,7 +27,10 @@ export function judgeUnanswered(pace: Pace, call: QueueCall): Observation[] {
   return [cannotTell(immediate, `no answer came within ${seconds(latencyOf(call))}`)]
 }
 
-/** A lost call that reaches the target late may end the wait of this one. */
+/**
+ * A lost call that reaches the target late may end the wait of this one, and so may a server that stops, which none does
+ * twice in a minute.
+ */
 export function judgeBlocks(
   queue: Queue,
   call: QueueCall,
@@ -36,7 +40,10 @@ export function judgeBlocks(
   if (!isBlocking(call)) return []
   if (events.length > 0) return hasWaited || isNewHeartbeat(queue, events) ? [holds(blocks)] : []
   if (queue.lost) return [cannotTell(blocks, 'an earlier call without an answer may have ended the wait')]
-  return [broken(blocks, 'at least one event', 'none')]
+  const { endedEmpty: before } = queue
+  const isAgain = before !== undefined && call.sent - before.at < restartSeconds
+  if (!isAgain) return [cannotTell(blocks, 'the server may have stopped')]
+  return [broken(blocks, 'at least one event', 'none, for the second time', [before.exchange])]
 }
 
 export function judgeOverlappedWait(call: QueueCall, events: readonly QueueEvent[]): Observation[] {

@@ -10,6 +10,7 @@ import { judgeAtomic } from './queue-atomic.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { eventsOf, type QueueCall } from './queue-call.ts'
 import { judgeCapabilities } from './queue-capabilities.ts'
+import { withoutDoubtful } from './queue-doubt.ts'
 import { Endings } from './queue-endings.ts'
 import { isGone } from './queue-expiry.ts'
 import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
@@ -54,8 +55,12 @@ export class Queues {
 
   /** Somebody sent a request that may change something. */
   wrote(write: Write): void {
-    this.#around.fixtures.wrote(write, this.#around.world)
-    this.#around.writes.add(write.sent, write.answer.result === 'none' ? undefined : write.answered)
+    const { fixtures, world, writes, strange } = this.#around
+    fixtures.wrote(write, world)
+    const { endpoint, sent, answer } = write
+    const answered = answer.result === 'none' ? undefined : write.answered
+    writes.add(sent, answered)
+    if (endpoint === '' && answer.result !== 'error') strange.add(sent, answered)
   }
 
   /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
@@ -88,7 +93,11 @@ export class Queues {
     const queue = this.#registry.asked(call)
     if (queue === undefined) return []
     if (call.user_id !== queue.owner) return this.#intrusion(call, judgeStranger(queue, call, held.isOverlapped))
-    return this.#registry.tell(queue, this.#fetch(queue, held))
+    return this.#tell(queue, call, this.#fetch(queue, held))
+  }
+
+  #tell(queue: Queue, call: QueueCall, seen: readonly Observation[]): Observation[] {
+    return this.#registry.tell(queue, withoutDoubtful(this.#around, queue, call, seen))
   }
 
   #registration(call: QueueCall): Observation[] {
@@ -100,7 +109,7 @@ export class Queues {
     pace.sample(call)
     fixtures.access.registered(user_id, answer.body)
     const queue = this.#registry.open(call, user_id)
-    return queue ? [...observations, ...this.#registry.tell(queue, this.#whenOpen(queue))] : observations
+    return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
   }
 
   #whenOpen(queue: Queue): Observation[] {
@@ -134,7 +143,7 @@ export class Queues {
     if (queue === undefined) return observations
     const deliveries = judgeDelivery(this.#around, queue, call, eventsOf(call) ?? [])
     learn(queue, call)
-    return [...observations, ...this.#registry.tell(queue, deliveries)]
+    return [...observations, ...this.#tell(queue, call, deliveries)]
   }
 
   /** Whoever else was served may have acknowledged something, so the queue cannot be judged any more. */

@@ -3,6 +3,7 @@
 
 import type { Observation } from '../model/outcome.ts'
 import type { Companions } from './queue-companions.ts'
+import { isPromised } from './queue-concerned.ts'
 import { isAtRest } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
@@ -11,16 +12,17 @@ import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } f
 import type { Comparison, Snapshot } from './snapshot-parts.ts'
 import { compareColours, comparePeople, comparePresences, compareSubscriptions } from './snapshot-people.ts'
 
-const parts = new Map<string, (snapshot: Snapshot) => Comparison>([
-  ['queues.snapshot-user-settings', compareSettings],
-  ['queues.snapshot-alert-words', compareAlertWords],
-  ['queues.snapshot-realm-users', comparePeople],
-  ['queues.snapshot-subscriptions', compareSubscriptions],
-  ['subscription-event.current', compareColours],
-  ['queues.snapshot-realm-linkifiers', compareLinkifiers],
-  ['queues.snapshot-realm-emoji', compareEmoji],
-  ['queues.snapshot-presences', comparePresences],
-])
+/** What is compared, by clause, and by which events it changes. */
+const parts: readonly (readonly [string, string, (snapshot: Snapshot) => Comparison])[] = [
+  ['queues.snapshot-user-settings', 'user_settings', compareSettings],
+  ['queues.snapshot-alert-words', 'alert_words', compareAlertWords],
+  ['queues.snapshot-realm-users', 'realm_user', comparePeople],
+  ['queues.snapshot-subscriptions', 'subscription', compareSubscriptions],
+  ['subscription-event.current', 'subscription', compareColours],
+  ['queues.snapshot-realm-linkifiers', 'realm_linkifiers', compareLinkifiers],
+  ['queues.snapshot-realm-emoji', 'realm_emoji', compareEmoji],
+  ['queues.snapshot-presences', 'presence', comparePresences],
+]
 
 /** The second registration has just been made. */
 export function judgeSnapshots(around: Surroundings, companions: Companions, second: Queue): Observation[] {
@@ -41,7 +43,16 @@ function compareAll(snapshot: Snapshot): Observation[] {
   const { around, first, second } = snapshot
   const { sent, answered } = second.registration
   const isQuiet = isAtRest(around, around.writes.lastEndBy(answered), Math.min(first.emptyAt, sent))
-  return [...parts].flatMap(([clause, compare]) => verdict(clause, compare(snapshot), isQuiet, first))
+  return parts.flatMap(([clause, type, compare]) =>
+    verdict(clause, compare(snapshot), isQuiet && !isUntold(snapshot, type), first),
+  )
+}
+
+/** Whether a fixture of which no events are promised had a hand in it since the first registration. */
+function isUntold({ around, first }: Snapshot, type: string): boolean {
+  const { sent } = first.registration
+  const silent = around.fixtures.changes.ofType(type).filter((made) => !isPromised(around, made))
+  return silent.some(({ at }) => at >= sent || !isAtRest(around, at, sent))
 }
 
 function verdict(clause: string, compared: Comparison, isQuiet: boolean, { registration }: Queue): Observation[] {

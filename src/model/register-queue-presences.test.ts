@@ -4,6 +4,8 @@ import { type Fields, Registrations, whole } from './register-queue-for-tests.ts
 import { brokenIn, now, people } from './world-for-tests.ts'
 
 const slim = { slim_presence: true }
+const simplified = { client_capabilities: { simplified_presence_events: true } }
+const denying = { client_capabilities: { simplified_presence_events: false } }
 
 function registered(story: Registrations, asked: Fields, presences: unknown): string[] {
   const seen = story.register('reader', asked, { ...whole, subscriptions: undefined, presences })
@@ -15,11 +17,25 @@ describe('the format', () => {
     ['register-queue.slim-presence', slim, modern('author'), legacy('author')],
     ['register-queue.legacy-presence', {}, legacy('author'), modern('author')],
     ['register-queue.legacy-presence', { slim_presence: false }, legacy('author'), modern('author')],
+    ['register-queue.legacy-presence', denying, legacy('author'), modern('author')],
   ])('%s', (clause, asked, right, wrong) => {
     expect(registered(new Registrations(), asked, right)).toEqual([`holds ${clause}`])
     expect(registered(new Registrations(), asked, { ...right, ...wrong })).toEqual([`broken ${clause}`])
     expect(registered(new Registrations(), asked, {})).toEqual([])
     expect(registered(new Registrations(), asked, null)).toEqual([])
+  })
+})
+
+describe('a client that can take simplified events', () => {
+  test.each([legacy('author'), modern('author')])('may be told in either format', (presences) => {
+    expect(registered(new Registrations(), simplified, presences)).toEqual([])
+    expect(registered(new Registrations(), { client_capabilities: 'all' }, presences)).toEqual([])
+  })
+
+  test('is told no more than the days asked for, in either format', () => {
+    const clause = 'register-queue.presence-history-default'
+    expect(daysAfter(16, { ...simplified, slim_presence: false }, modern('author'))).toEqual([`broken ${clause}`])
+    expect(daysAfter(16, { ...simplified, slim_presence: false }, legacy('author'))).toEqual([`broken ${clause}`])
   })
 })
 

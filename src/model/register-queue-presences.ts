@@ -17,7 +17,8 @@ export function registeredPresences(registration: Registration): Outcome {
   const wrong = untilBroken(inFormat(presences, request))
   if (wrong.some(({ saw }) => saw === 'broken')) return { ...nothing, observations: wrong }
   const days = daysAsked(request.presence_history_limit_days, at.level)
-  const asked = { by: user_id, endpoint: 'register-queue', format: formatOf(request), days } as const
+  const format = formatOf(request) ?? formatSeen(presences)
+  const asked = { by: user_id, endpoint: 'register-queue', format, days } as const
   const look = lookOf(world, presences, asked, at)
   return {
     ...nothing,
@@ -26,14 +27,24 @@ export function registeredPresences(registration: Registration): Outcome {
   }
 }
 
-function formatOf({ slim_presence }: RegisterQueueRequest): PresenceLook['format'] {
-  return slim_presence === true ? 'modern' : 'legacy'
+/** undefined where the text leaves it open: what the capability for events does to the state is not said. */
+function formatOf({ slim_presence, client_capabilities }: RegisterQueueRequest): PresenceLook['format'] | undefined {
+  if (slim_presence === true) return 'modern'
+  if (client_capabilities === undefined) return 'legacy'
+  const isSimplified = isObject(client_capabilities) ? (client_capabilities.simplified_presence_events ?? false) : true
+  return isSimplified === false ? 'legacy' : undefined
+}
+
+function formatSeen(presences: Fields): PresenceLook['format'] {
+  return misplacedKeys(presences, 'modern').length === 0 ? 'modern' : 'legacy'
 }
 
 function* inFormat(presences: Fields, request: RegisterQueueRequest): Generator<Observation> {
-  const isModern = formatOf(request) === 'modern'
+  const format = formatOf(request)
+  if (format === undefined) return
+  const isModern = format === 'modern'
   const clause = isModern ? 'register-queue.slim-presence' : 'register-queue.legacy-presence'
-  const [wrong] = misplacedKeys(presences, formatOf(request))
+  const [wrong] = misplacedKeys(presences, format)
   const expected = isModern ? 'only user ids' : 'only e-mail addresses'
   if (wrong !== undefined) yield broken(clause, expected, quoted(wrong), [])
   if (Object.keys(presences).length > 0) yield holds(clause)
