@@ -1,0 +1,20 @@
+// What came from outside, before any rule sees it. JSON may be nested without end, and may have a member `toString` that
+// is no function, at which every attempt to show it would fail.
+
+/** Whoever nests deeper tells nothing that the specification knows. */
+const deepest = 64
+
+/** Whether it can be walked through. What cannot show itself is shown as any other object from now on. */
+export function isTame(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  if (Array.isArray(value)) return value.every((item) => isTame(item, levels - 1))
+  if ((Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) && Object.isExtensible(value))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: anyObject, configurable: true })
+  for (const name in value) if (!isTame((value as Record<string, unknown>)[name], levels - 1)) return false
+  return true
+}
+
+function anyObject(): string {
+  return '[object Object]'
+}
