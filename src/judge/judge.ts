@@ -17,6 +17,7 @@ import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { emptyWorld, type World } from '../model/world.ts'
+import { isLearnable } from '../spec/control-line.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { CommonClauses } from './common-clauses.ts'
@@ -35,9 +36,9 @@ import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
-import { isTame } from './tame.ts'
+import { inTexts, isTame } from './tame.ts'
 import { TargetTime } from './time.ts'
-import { forgotten, leftAlone, type ReadRequest, readRequest } from './unreadable.ts'
+import { forgotten, leftAlone, type ReadRequest, readRequest, unread } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -151,7 +152,8 @@ export class Judge {
       Object.assign(this.world, emptyWorld())
       return []
     }
-    return isTame(line) ? this.#contain(`control ${line.did}`, () => this.#learnLine(line), forget) : forget()
+    if (!isTame(line) || !isLearnable(line)) return forget()
+    return this.#contain(`control ${line.did}`, () => this.#learnLine(line), forget)
   }
 
   #learnLine(line: ControlLine): Finding[] {
@@ -175,13 +177,15 @@ export class Judge {
     return own.flatMap(([, look]) => this.#docket.addShown(look(this.world, line, this.#time.at(line.at))))
   }
 
-  #takeExchange(exchange: Exchange): Finding[] {
+  #takeExchange(given: Exchange): Finding[] {
     const number = ++this.#exchanges
+    const exchange = inTexts(given)
     this.#time.readHeader(exchange)
     const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
-    const read = located && readRequest(located, this.#spec.level, exchange.request)
+    const asked = located && (() => readRequest(located, this.#spec.level, exchange.request))
+    const read = asked && this.#contain('the parameters', asked, () => unread)
     this.#contain('what a write may cause', () => this.#write(exchange, answer, located?.endpoint.slug, read), nothing)
     // Of requests outside the interface nothing is said, the envelope included.
     if (!located || !read) return []

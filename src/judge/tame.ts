@@ -1,6 +1,9 @@
 // What came from outside, before any rule sees it. JSON may be nested without end, and may have a member `toString` that
 // is no function, at which every attempt to show it would fail.
 
+import type { Exchange, Parameters } from '../history/entry.ts'
+import { isText } from '../model/text.ts'
+
 /** Whoever nests deeper tells nothing that the specification knows. */
 const deepest = 64
 
@@ -13,6 +16,23 @@ export function isTame(value: unknown, levels = deepest): boolean {
     Object.defineProperty(value, Symbol.toPrimitive, { value: anyObject, configurable: true })
   for (const name in value) if (!isTame((value as Record<string, unknown>)[name], levels - 1)) return false
   return true
+}
+
+/** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */
+export function inTexts(exchange: Exchange): Exchange {
+  const { request, response } = exchange
+  const [query, form] = [mapped(request.query), mapped(request.form)]
+  const headers = response && Object.fromEntries(Object.entries(response.headers).filter(([, text]) => isText(text)))
+  return { ...exchange, request: { ...request, query, form }, response: response && { ...response, headers } }
+}
+
+function mapped(parameters: Parameters | null | undefined): Parameters {
+  const entries = Object.entries(parameters ?? {})
+  return Object.fromEntries(entries.map(([name, sent]) => [name, isText(sent) ? sent : textsIn(sent)]))
+}
+
+function textsIn(sent: unknown): readonly string[] {
+  return Array.isArray(sent) ? sent.filter(isText) : []
 }
 
 function anyObject(): string {

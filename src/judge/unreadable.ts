@@ -26,6 +26,9 @@ export function readRequest({ endpoint, pathParameters }: Located, level: number
   return { ...decoded, isReadable: isClear && Object.keys(decoded.undecodable).length === 0 }
 }
 
+/** A request of which nothing could be read. */
+export const unread: ReadRequest = { parameters: {}, undecodable: {}, unsupported: [], isReadable: false }
+
 /** What parameters do in the query of a request that should have them in its body, or in the body of a GET, is open. */
 function isInPlace({ method, query, form }: WireRequest): boolean {
   return Object.keys((method === 'GET' ? form : query) ?? {}).length === 0

@@ -42,18 +42,37 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
 }
 
-const inQuotes = /"(?:[^"\\]|\\.)*"/gu
 const otherNumber = /\d[.eE]|-0/u
+
+/** Without what stands in texts, however long they are. */
+function outsideQuotes(text: string): string {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length; ) {
+    const opened = text.indexOf('"', from)
+    pieces.push(text.slice(from, opened < 0 ? undefined : opened))
+    from = opened < 0 ? text.length : endOfQuote(text, opened)
+  }
+  return pieces.join('""')
+}
+
+function endOfQuote(text: string, opened: number): number {
+  for (let at = text.indexOf('"', opened + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0
+    while (text[at - 1 - escapes] === '\\') escapes++
+    if (escapes % 2 === 0) return at + 1
+  }
+  return text.length
+}
 
 /** Numbers as decimal digits, and nothing around the whole. */
 function isPlainlySpelt(text: string, value: unknown): boolean {
   if (typeof value === 'number') return /^(?:0|-?[1-9]\d*)$/u.test(text)
   if (typeof value === 'boolean') return text === `${value}`
-  return !otherNumber.test(text.replaceAll(inQuotes, '""'))
+  return !otherNumber.test(outsideQuotes(text))
 }
 
 function mentionsNull(text: string): boolean {
-  return /\bnull\b/iu.test(text.replaceAll(inQuotes, '""'))
+  return /\bnull\b/iu.test(outsideQuotes(text))
 }
 
 /** Digits in some spelling or other, but no fraction. */
@@ -85,7 +104,7 @@ function fits(schema: ParameterSchema, value: unknown): boolean {
 let shared: Ajv | undefined
 
 function ajv(): Ajv {
-  shared ??= new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false })
+  shared ??= new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false })
   return shared
 }
 
