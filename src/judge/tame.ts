@@ -1,7 +1,7 @@
 // What came from outside, before any rule sees it. JSON may be nested without end, and may have a member `toString` that
 // is no function, at which every attempt to show it would fail.
 
-import type { Exchange, Parameters } from '../history/entry.ts'
+import type { Exchange, Parameters, WireResponse } from '../history/entry.ts'
 import { isText } from '../model/text.ts'
 
 /** Whoever nests deeper tells nothing that the specification knows. */
@@ -22,8 +22,9 @@ export function isTame(value: unknown, levels = deepest): boolean {
 export function inTexts(exchange: Exchange): Exchange {
   const { request, response } = exchange
   const [query, form] = [mapped(request.query), mapped(request.form)]
-  const headers = response && Object.fromEntries(Object.entries(response.headers).filter(([, text]) => isText(text)))
-  return { ...exchange, request: { ...request, query, form }, response: response && { ...response, headers } }
+  const texts = (all: WireResponse['headers']) => Object.entries(all).filter(([, text]) => isText(text))
+  const answer = response && { ...response, headers: Object.fromEntries(texts(response.headers)) }
+  return { ...exchange, request: { ...request, query, form }, response: answer }
 }
 
 function mapped(parameters: Parameters | null | undefined): Parameters {
