@@ -28,6 +28,12 @@ test('a broken must is 1', () => {
   expect(exitCodeOf(reportOf([clause('holds'), clause('broken')]), gate)).toBe(1)
 })
 
+test('a fault of our own is 4, whatever else there is', () => {
+  const faults = [{ exchange: 1, rule: 'letter', stack: 'Error: torn' }]
+  expect(exitCodeOf(reportOf([clause('holds')], { faults }), gate)).toBe(4)
+  expect(exitCodeOf(reportOf([clause('broken')], { faults }), gate)).toBe(4)
+})
+
 test('a broken should fails only where asked', () => {
   const report = reportOf([clause('holds'), clause('broken', 'should')])
   expect(exitCodeOf(report, gate)).toBe(0)

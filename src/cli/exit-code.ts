@@ -15,6 +15,7 @@ export interface Gate {
 
 export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): ExitCode {
   if (report.interrupted) return exitCodes.interrupted
+  if (report.faults?.length) return exitCodes.ownFault
   const counts = failOn === 'should' ? ['must', 'should'] : ['must']
   if (report.clauses.some(({ verdict, strength }) => verdict === 'broken' && counts.includes(strength)))
     return exitCodes.broken

@@ -42,6 +42,7 @@ function judgeTrace(file: string, options: Gate & { json?: true }): number {
     cannot_tell_share: judge.cannotTellShare(),
     clauses: judge.verdicts(),
     findings: judge.findings().map((finding) => ({ ...finding, replay: `plumb judge ${file}` })),
+    ...(judge.faults.length === 0 ? {} : { faults: judge.faults }),
   }
   const screen = screenOf(process.stdout)
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

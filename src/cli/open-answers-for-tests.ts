@@ -164,6 +164,7 @@ export function judged({ spec, header, entries }: Recorded, answers: readonly An
   const withAnswer = (exchange: Exchange): Exchange => ({ ...exchange, response: { ...(answers[number++] as Answer) } })
   for (const entry of entries) judge.take(structuredClone(entry.kind === 'exchange' ? withAnswer(entry) : entry))
   judge.finish()
+  if (judge.faults[0]) throw new Error(`the judge failed: ${judge.faults[0].stack}`)
   const verdict = (id: string) => judge.verdicts().find((each) => each.id === id)?.verdict
   return { findings: judge.findings(), verdict }
 }

@@ -11,7 +11,16 @@ export function toBody(bytes: Uint8Array): Body {
   const text = decode(bytes)
   if (text === undefined) return { body_base64: Buffer.from(bytes).toString('base64') }
   const parsed = parse(text)
-  return parsed !== undefined && JSON.stringify(parsed) === text ? { body: parsed } : { body_text: text }
+  return parsed !== undefined && written(parsed) === text ? { body: parsed } : { body_text: text }
+}
+
+/** Undefined where it is nested so deeply that it can be read but not written. */
+function written(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }
 
 /** The body as JSON, however it is kept; undefined where it is none. */

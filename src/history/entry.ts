@@ -31,6 +31,8 @@ export interface WireRequest {
   readonly form: Parameters
   /** The bytes of a query (of a GET) or body that names and texts cannot express, in base64; then there are no others. */
   readonly raw?: string
+  /** As far as they are known; a `content-type` tells of a body that is no form. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface WireResponse {

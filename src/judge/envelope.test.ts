@@ -78,10 +78,21 @@ test('a page with a status of 500 is a failure of the server, and not also a wro
 })
 
 test('after an envelope with a status of 500 nobody knows whether the request took effect', () => {
-  const { answer, seen } = open(503, success)
+  const { answer, seen } = open(500, success)
   expect(answer).toEqual({ result: 'none' })
   expect(seen).toContain('broken envelope.no-server-error')
   expect(seen).toContain('holds envelope.msg')
+})
+
+test.each([502, 503, 504])('%i is trouble on the way: no answer, with an envelope or without', (status) => {
+  expect(open(status, success)).toEqual({ answer: { result: 'none' }, seen: [] })
+  expect(open(status, '<html>')).toEqual({ answer: { result: 'none' }, seen: [] })
+})
+
+test('an answer that is nested without end is one, and tells nothing', () => {
+  const { answer, seen } = open(200, `{"result":"success","msg":"","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toEqual(['holds envelope.no-server-error', 'holds envelope.object'])
 })
 
 test('being told to come again later is no answer to the request', () => {

@@ -5,6 +5,7 @@ import type { Exchange } from '../history/entry.ts'
 import type { Answer, Observation } from '../model/outcome.ts'
 import type { SchemaResult } from '../spec/schemas.ts'
 import type { Spec } from '../spec/spec.ts'
+import { isTame } from './tame.ts'
 
 export interface Opened {
   readonly answer: Answer
@@ -13,9 +14,12 @@ export interface Opened {
 
 const noAnswer: Answer = { result: 'none' }
 
+/** Whoever stands before the server says that it cannot be reached, with an envelope or without. */
+const onTheWay = [502, 503, 504]
+
 /** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
 export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {
-  if (response === null) return { answer: noAnswer, observations: [] }
+  if (response === null || onTheWay.includes(response.status)) return { answer: noAnswer, observations: [] }
   const failure: Observation[] =
     response.status >= 500 ? [serverError(response.status)] : [holds('envelope.no-server-error')]
   const body = jsonOf(response)
@@ -23,6 +27,7 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
     if (!answersProperly) return { answer: noAnswer, observations: [] }
     return { answer: noAnswer, observations: failure.some(isBroken) ? failure : [notAnEnvelope(response.body_text)] }
   }
+  if (!isTame(body)) return { answer: noAnswer, observations: [...failure, holds('envelope.object')] }
   const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
   const observations = [...failure, holds('envelope.object'), ...observe(frame)]
   return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }

@@ -5,7 +5,7 @@ import type { QueueCall } from './queue-call.ts'
 import type { Taken } from './taken.ts'
 import { withUnreadable } from './unreadable.ts'
 
-interface HeldCall {
+export interface HeldCall {
   readonly exchange: Exchange
   readonly call: Omit<QueueCall, 'time'>
 }

@@ -1,7 +1,7 @@
 // Short histories for the tests of the judge: who sent what, and what came back. The answers are the tests' own words;
 // nothing here works like a server. One message, 5, of Ada's stands in a channel that Bob reads too.
 
-import type { Exchange, Header, WireRequest, WireResponse } from '../history/entry.ts'
+import type { Entry, Exchange, Header, WireRequest, WireResponse } from '../history/entry.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { Judge } from './judge.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
@@ -17,6 +17,8 @@ export const refused = { result: 'error', msg: 'No.', code: 'BAD_REQUEST' }
 
 export class Told {
   readonly judge: Judge
+  /** Whether a fault of the judge is what the test is about. */
+  mayFail = false
   #at = 1_000
 
   constructor(...absent: readonly string[]) {
@@ -36,11 +38,11 @@ export class Told {
   }
 
   clock(now: number): void {
-    this.judge.take({ kind: 'clock', at: ++this.#at, now })
+    this.#judged({ kind: 'clock', at: ++this.#at, now })
   }
 
   control(did: string, details: Fields): void {
-    this.judge.take({ kind: 'control', at: ++this.#at, did, ...details })
+    this.#judged({ kind: 'control', at: ++this.#at, did, ...details })
   }
 
   /** `GET /messages/5 {…}` by someone; null where no answer came. */
@@ -68,7 +70,14 @@ export class Told {
     const response: WireResponse | null = told && { status, headers: {}, body: told }
     const request = { method, path, ...parameters }
     const sent = ++this.#at
-    return this.judge.take({ kind: 'exchange', actor, ...more, sent, answered: ++this.#at, request, response })
+    return this.#judged({ kind: 'exchange', actor, ...more, sent, answered: ++this.#at, request, response })
+  }
+
+  #judged(entry: Entry): Finding[] {
+    const findings = this.judge.take(entry)
+    const [fault] = this.judge.faults
+    if (fault && !this.mayFail) throw new Error(`the judge failed: ${fault.stack}`)
+    return findings
   }
 
   look(actor: string, content = 'a'): Finding[] {

@@ -17,6 +17,7 @@ import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { emptyWorld, type World } from '../model/world.ts'
+import { isLearnable } from '../spec/control-line.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { CommonClauses } from './common-clauses.ts'
@@ -26,7 +27,8 @@ import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
-import { HeldCalls } from './held-calls.ts'
+import { type Fault, Faults } from './faults.ts'
+import { type HeldCall, HeldCalls } from './held-calls.ts'
 import { historyShape } from './history-shape.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { missing } from './learn-missing.ts'
@@ -37,8 +39,9 @@ import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
+import { inTexts, isTame } from './tame.ts'
 import { TargetTime } from './time.ts'
-import { forgotten, leftAlone, type ReadRequest, readRequest } from './unreadable.ts'
+import { forgotten, leftAlone, type ReadRequest, readRequest, unread } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -56,6 +59,7 @@ export class Judge {
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
   readonly #lostAccess = new LostAccess()
+  readonly #faults = new Faults()
   #answersProperly = false
   #exchanges = 0
 
@@ -73,6 +77,10 @@ export class Judge {
 
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
+    return this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
+  }
+
+  #take(entry: Entry): Finding[] {
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
@@ -83,13 +91,22 @@ export class Judge {
   /** No request is under way: judge also what waited for others. */
   settle(): Finding[] {
     const released = this.#release(Number.POSITIVE_INFINITY)
-    return [...released, ...this.#docket.add(this.#queues.settle())]
+    return [...released, ...this.#part('what queues still owe', () => this.#docket.add(this.#queues.settle()))]
   }
 
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
-    const settled = [...this.settle(), ...this.#docket.add(this.#existence.missing(this.#absent))]
-    return [...settled, ...this.#docket.add([...this.#common.finish(), ...judgeConventions(this.verdicts())])]
+    return [
+      ...this.settle(),
+      ...this.#part('endpoints that are missing', () => this.#docket.add(this.#existence.missing(this.#absent))),
+      ...this.#part('what is common to all', () => this.#docket.add(this.#common.finish())),
+      ...this.#part('conventions', () => this.#docket.add(judgeConventions(this.verdicts()))),
+    ]
+  }
+
+  /** Where Plumbline itself failed. */
+  get faults(): readonly Fault[] {
+    return this.#faults.all
   }
 
   get exchanges(): number {
@@ -123,7 +140,26 @@ export class Judge {
     return Math.max(1, this.#exchanges)
   }
 
+  /** A fault there costs what it would have shown, and the rest goes on. */
+  #contain<T>(rule: string, act: () => T, instead: () => T): T {
+    return this.#faults.contain(this.#place, rule, act, instead)
+  }
+
+  #part(rule: string, act: () => Finding[]): Finding[] {
+    return this.#contain(rule, act, nothing)
+  }
+
+  /** What cannot be learnt may be anything, and have changed anything. */
   #learn(line: ControlLine): Finding[] {
+    const forget = () => {
+      Object.assign(this.world, emptyWorld())
+      return []
+    }
+    if (!isTame(line) || !isLearnable(line)) return forget()
+    return this.#contain(`control ${line.did}`, () => this.#learnLine(line), forget)
+  }
+
+  #learnLine(line: ControlLine): Finding[] {
     if (line.did === missing) {
       apply(this.world, learnControl(line))
       return []
@@ -139,6 +175,7 @@ export class Judge {
   }
 
   #hear(line: WebhookLine | NoWebhookLine): Finding[] {
+    if (!isTame(line)) return []
     return this.#docket.addTold(at(this.#place, this.#webhooks.hear(line)), describeWebhook(line))
   }
 
@@ -147,15 +184,18 @@ export class Judge {
     return own.flatMap(([, look]) => this.#docket.addShown(look(this.world, line, this.#time.at(line.at))))
   }
 
-  #takeExchange(exchange: Exchange): Finding[] {
+  #takeExchange(given: Exchange): Finding[] {
     const number = ++this.#exchanges
+    const exchange = inTexts(given)
     this.#time.readHeader(exchange)
     const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
-    const read = located && readRequest(located, this.#spec.level, exchange.request)
-    this.#write(exchange, answer, located?.endpoint.slug, read)
-    if (!located || !read) return this.#docket.add(at(number, observations))
+    const asked = located && (() => readRequest(located, this.#spec.level, exchange.request))
+    const read = asked && this.#contain('the parameters', asked, () => unread)
+    this.#contain('what a write may cause', () => this.#write(exchange, answer, located?.endpoint.slug, read), nothing)
+    // Of requests outside the interface nothing is said, the envelope included.
+    if (!located || !read) return []
     this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
     return this.#judge(
@@ -172,15 +212,34 @@ export class Judge {
       this.#existence.notFound(slug, number, this.#withheld(taken))
       return this.#docket.add(at(number, observations.filter(isNoPage)))
     }
-    const released = answer.result === 'success' ? this.#exists(number, slug) : []
-    // Of an answer to nobody only the envelope is promised.
-    const shape = exchange.actor === nobody ? [] : historyShape(this.world, slug, shapeOf(this.#spec, endpoint, answer))
-    const fetched = slug === 'get-message' ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
-    const ignored = ignoredParameters(endpoint, answer, read, read.isReadable)
-    const seen = at(number, [...observations, ...shape, ...ignored, ...fetched])
-    const findings = [...this.#docket.add(seen), ...this.#judgeCommon(taken)]
-    if (slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
-    return [...released, ...findings, ...this.#applyRules(taken)]
+    const add = (seen: readonly Observation[]) => this.#docket.add(at(number, seen))
+    const fetched = () => (slug === 'get-message' ? this.#webhooks.fetched(user_id, read.parameters, answer) : [])
+    return [
+      ...(answer.result === 'success' ? this.#exists(number, slug) : []),
+      ...add(observations),
+      // Of an answer to nobody only the envelope is promised.
+      ...this.#part('shape', () =>
+        exchange.actor === nobody ? [] : add(historyShape(this.world, slug, shapeOf(this.#spec, endpoint, answer))),
+      ),
+      ...this.#part('shape', () => add(ignoredParameters(endpoint, answer, read, read.isReadable))),
+      ...this.#part('webhooks', () => add(fetched())),
+      ...this.#part('what is common to all', () => this.#judgeCommon(taken)),
+      ...this.#contain(
+        slug,
+        () => this.#applyRules(taken),
+        () => this.#doubt(taken),
+      ),
+    ]
+  }
+
+  /** What it may have changed is not known any more. */
+  #doubt(taken: Taken): Finding[] {
+    const { endpoint, answer } = taken
+    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return []
+    const effects = forgotten(this.world, askedBy(taken))
+    this.#docket.changed(effects)
+    apply(this.world, effects)
+    return []
   }
 
   /** To be asked before the world learns of the exchange. */
@@ -232,7 +291,10 @@ export class Judge {
   }
 
   #applyRules(told: Taken): Finding[] {
-    const { number, exchange, endpoint, user_id, read } = told
+    const { number, exchange, endpoint, user_id, read, answer } = told
+    if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
+    // Whether another form than HTTP Basic is taken is open.
+    if (exchange.spoilt === 'scheme') return this.#doubt(told)
     // What wrong credentials are to an endpoint that needs none is not said.
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
     if (user_id === undefined && exchange.actor !== nobody) return []
@@ -290,15 +352,22 @@ export class Judge {
   /** Hands the calls of queues on once they had ended before `moment`. */
   #release(moment: number): Finding[] {
     const findings: Finding[] = []
-    for (const { exchange, call } of this.#held.endedBy(moment)) {
-      findings.push(...this.#docket.add(this.#queues.take({ ...call, time: this.#time.during(exchange) })))
-      if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
-      const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id })
-      const shown = this.#settings.look(this.world, call, then)
-      findings.push(...this.#docket.addShown({ ...shown, observations: at(call.exchange, shown.observations) }))
-    }
+    for (const held of this.#held.endedBy(moment))
+      findings.push(...this.#faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
     return findings
   }
+
+  #ended({ exchange, call }: HeldCall): Finding[] {
+    const findings = this.#docket.add(this.#queues.take({ ...call, time: this.#time.during(exchange) }))
+    if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
+    const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id })
+    const shown = this.#settings.look(this.world, call, then)
+    return [...findings, ...this.#docket.addShown({ ...shown, observations: at(call.exchange, shown.observations) })]
+  }
+}
+
+function nothing(): never[] {
+  return []
 }
 
 /** A page that says "not found" tells that the endpoint is missing, and no more. */

@@ -3,6 +3,7 @@
 
 import { broken, holds } from '../model/observe.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
+import { isOfOtherType } from '../spec/parameter-text.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 import { at, type Seen } from './seen.ts'
 
@@ -51,11 +52,11 @@ export class ParameterValues {
     return []
   }
 
-  /** What an empty text means for other types, and what a name means that stands there twice, is open. */
+  /** Null, an empty text, other spellings, types that are not shown, and names that stand there twice are open. */
   #otherType(call: Call): Seen[] {
     const { exchange, read, answer, endpoint } = call
     const [[name, sent] = ['', ''], ...more] = Object.entries(read.undecodable)
-    if (more.length > 0 || typeof sent !== 'string' || sent === '' || isWholeNumber(endpoint, name, sent)) return []
+    if (more.length > 0 || typeof sent !== 'string' || !isMisfit(endpoint, name, sent)) return []
     const clause = ids.includes(name) ? 'parameters.id-no-integer' : 'parameters.of-other-type'
     if (answer.result === 'success')
       return at(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
@@ -80,7 +81,7 @@ function isOfLater({ parameters }: Endpoint, name: string, level: number): boole
   return since !== undefined && since > level
 }
 
-/** One that we cannot keep is of the right type all the same. */
-function isWholeNumber({ parameters }: Endpoint, name: string, sent: string): boolean {
-  return [parameters[name]?.schema.type].flat().includes('integer') && /^-?\d+$/.test(sent)
+function isMisfit({ parameters }: Endpoint, name: string, sent: string): boolean {
+  const parameter = parameters[name]
+  return parameter !== undefined && parameter.shown !== false && isOfOtherType(parameter.schema, sent)
 }

@@ -1,9 +1,11 @@
 // Whether an answer has the shape that specs/ gives it: the endpoint's success or error, and each event.
 
 import type { Answer, Observation } from '../model/outcome.ts'
+import { isText, textOf } from '../model/text.ts'
 import type { Decoded, Endpoint } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { holds, observe } from './envelope.ts'
+import { isFields } from './events-telling.ts'
 
 export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observation[] {
   const checks = spec.checks.get(endpoint.slug)
@@ -15,8 +17,9 @@ export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observa
 
 function eventShapes(spec: Spec, body: Readonly<Record<string, unknown>>): Observation[] {
   const events = Array.isArray(body.events) ? body.events : []
-  return events.flatMap((event: Record<string, unknown> | null) => {
-    const check = spec.events.get(`${event?.type} ${event?.op}`) ?? spec.events.get(`${event?.type}`)
+  return events.filter(isFields).flatMap((event) => {
+    const [type, op] = [textOf(event.type), textOf(event.op)]
+    const check = spec.events.get(`${type} ${op}`) ?? spec.events.get(`${type}`)
     return check ? observe(check(event)) : []
   })
 }
@@ -41,14 +44,16 @@ const sentClause = 'envelope.ignored-names-were-sent'
 
 function namesWereSent(ignored: readonly unknown[], { parameters, undecodable, unsupported }: Decoded): Observation[] {
   const sent = [...Object.keys(parameters), ...Object.keys(undecodable), ...unsupported]
-  const strange = ignored.filter((name) => typeof name === 'string' && !sent.includes(name))
+  const strange = ignored.filter(isText).filter((name) => !sent.includes(name))
   if (strange.length === 0) return [holds(sentClause)]
   const [expected, got] = [`only what was sent: \`${sent.join('`, `')}\``, `\`${strange.join('`, `')}\``]
   return [{ clause: sentClause, saw: 'broken', expected, got, because: [] }]
 }
 
 function noneSupported(endpoint: Endpoint, ignored: readonly unknown[], decoded: Decoded): Observation[] {
-  const wrong = ignored.filter((name) => `${name}` in decoded.parameters)
+  const { parameters, unsupported } = decoded
+  // A name of the path that was sent in the body, too, is there no parameter.
+  const wrong = ignored.filter(isText).filter((name) => Object.hasOwn(parameters, name) && !unsupported.includes(name))
   if (wrong.length === 0) return [holds(ignoredClause)]
   const got = `\`${wrong.join('`, `')}\` listed by ${endpoint.slug}`
   return [

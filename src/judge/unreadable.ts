@@ -18,11 +18,29 @@ export interface ReadRequest extends Decoded {
 }
 
 export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
-  const { byName, isWhole } = parametersOf(request)
-  const decoded = decode(endpoint, level, { ...byName, ...pathParameters })
+  const { byName, isWhole } = isForm(request) ? parametersOf(request) : { byName: {}, isWhole: false }
+  const decoded = decode(endpoint, level, byName, pathParameters)
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
   const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
-  return { ...decoded, isReadable: isWhole && isPlain && Object.keys(decoded.undecodable).length === 0 }
+  const isClear = isWhole && isPlain && isInPlace(request)
+  return { ...decoded, isReadable: isClear && Object.keys(decoded.undecodable).length === 0 }
+}
+
+/** A request of which nothing could be read. */
+export const unread: ReadRequest = { parameters: {}, undecodable: {}, unsupported: [], isReadable: false }
+
+/** What parameters do in the query of a request that should have them in its body, or in the body of a GET, is open. */
+function isInPlace({ method, query, form }: WireRequest): boolean {
+  return Object.keys((method === 'GET' ? form : query) ?? {}).length === 0
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Whether a body in JSON, as multipart or of another kind is read is open, and a form has no line breaks. */
+function isForm({ raw, headers = {} }: WireRequest): boolean {
+  const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
+  if (typeof type === 'string' && !type.trim().toLowerCase().startsWith(formType)) return false
+  return raw === undefined || !/^\s*(?:--|[{["])|[\r\n]/u.test(Buffer.from(raw, 'base64').toString('latin1'))
 }
 
 /** All that a call says, what cannot be read as a text that stands for no value. */

@@ -2,7 +2,7 @@
 // pattern, a template or a place in the text leaves room for doubt.
 
 import type { Linkifier } from './linkifier.ts'
-import { compiled } from './linkifier-pattern.ts'
+import { matchesIn } from './linkifier-pattern.ts'
 import { expand, isElaborate, variablesOf } from './rfc6570.ts'
 
 export interface Link {
@@ -32,14 +32,11 @@ export function linksIn(text: string, linkifiers: readonly Linkifier[]): readonl
 
 // What a fixture makes of templates besides plain names is its own affair.
 function placesOf(text: string, linkifier: Linkifier): readonly Place[] | undefined {
-  const expression = compiled(linkifier.pattern)
-  if (expression === undefined) return undefined
-  return [...text.matchAll(expression)].map((match) => {
-    const groups = { ...match.groups } as Record<string, string>
+  return matchesIn(text, linkifier.pattern)?.map(({ from, to, groups }) => {
     const url = expand(linkifier.url_template, groups)
     const isUnclear = url === undefined || (linkifier.by === undefined && isHard(linkifier.url_template, groups))
     const link = isUnclear ? undefined : { linkifier, url, groups }
-    return { from: match.index, to: match.index + match[0].length, link }
+    return { from, to, link }
   })
 }
 
@@ -101,7 +98,8 @@ function faultOfLost({ linkifier, groups }: Link, extra: readonly string[], miss
 /** Whether the old pattern of a linkifier matched where its new one does not. */
 function hadMatched(text: string, { pattern, before }: Linkifier): boolean {
   if (before === undefined || before.pattern === pattern) return false
-  return compiled(before.pattern)?.test(text) === true && compiled(pattern)?.test(text) === false
+  const [old, now] = [before.pattern, pattern].map((each) => matchesIn(text, each))
+  return old !== undefined && old.length > 0 && now?.length === 0
 }
 
 function isHard(template: string, groups: Readonly<Record<string, string>>): boolean {

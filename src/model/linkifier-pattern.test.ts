@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialectOf, groupsOf, patternForm } from './linkifier-pattern.ts'
+import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
 import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
 
 test.each(['#(?P<id>[0-9]+)', 'a|b', '[(]', 'a\\(', '(?P<x>[^)]+)', 'a{2,3}', '[]a]'])(
@@ -15,6 +15,21 @@ test.each(['(', 'a)', '[0-9', '(?P<id>[0-9]+', '*a', '+', '(*a)'])('%s is none',
 
 test.each(['(?=a)', '(a)\\1', '\\p{L}', 'a++'])('%s is odd', (pattern) => {
   expect(patternForm(pattern)).toBe('odd')
+})
+
+test('a pattern that takes other engines for ever is matched in no time', () => {
+  expect(matchesIn(`${'a'.repeat(40)}b`, '(a+)+$')).toEqual([])
+  expect(regenerates('(?P<id>(a+)+)$', '{id}', `${'a'.repeat(40)}b`)).toBe('other')
+})
+
+test('what another dialect alone knows cannot be told', () => {
+  expect(matchesIn('ab', 'a(?=b)')).toBeUndefined()
+  expect(regenerates('a(?=b)', 'a', 'ab')).toBe('odd')
+})
+
+test('what is longer than anybody writes is not looked at', () => {
+  expect(patternForm('['.repeat(100_000))).toBe('odd')
+  expect(matchesIn('a'.repeat(100_000), 'a')).toBeUndefined()
 })
 
 test('groups are written in two ways', () => {

@@ -1,20 +1,67 @@
 // Patterns of linkifiers. Which dialect of regular expressions they have is not said: what is common to all is judged,
 // and nothing else.
 
+import { RE2JS } from 're2js'
+
 export type PatternForm = 'expression' | 'none' | 'odd'
 
-/** The pattern as an expression; undefined where this dialect does not know it. */
-export function compiled(pattern: string): RegExp | undefined {
+export interface Match {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  /** By name; without those that took no part in it. */
+  readonly groups: Readonly<Record<string, string>>
+}
+
+/** Longer ones nobody wrote by hand; what they match is not looked at. */
+const longestPattern = 1_000
+const longestText = 20_000
+
+/** Where the pattern matches, from left to right; undefined where that cannot be told. */
+export function matchesIn(text: string, pattern: string): readonly Match[] | undefined {
+  const expression = compiled(pattern)
+  if (expression === undefined || text.length > longestText) return undefined
+  const found: Match[] = []
+  const matcher = expression.matcher(text)
+  while (matcher.find()) {
+    const named = Object.keys(expression.namedGroups()).map((name) => [name, matcher.group(name)] as const)
+    const groups = Object.fromEntries(named.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+    found.push({ from: matcher.start(), to: matcher.end(), text: matcher.group() ?? '', groups })
+  }
+  return found
+}
+
+const known = new Map<string, RE2JS | undefined>()
+const remembered = 1_000
+
+/** On an engine whose time grows with the text only; undefined where its dialect does not know the pattern. */
+function compiled(pattern: string): RE2JS | undefined {
+  if (known.has(pattern)) return known.get(pattern)
+  if (known.size >= remembered) known.clear()
+  const expression = pattern.length > longestPattern ? undefined : attempted(() => RE2JS.compile(pattern))
+  known.set(pattern, expression)
+  return expression
+}
+
+function attempted<T>(compile: () => T): T | undefined {
   try {
-    return new RegExp(pattern.replaceAll('(?P<', '(?<'), 'gu')
+    return compile()
   } catch {
     return undefined
   }
 }
 
 export function patternForm(pattern: string): PatternForm {
+  if (pattern.length > longestPattern) return 'odd'
   if (isBroken(pattern)) return 'none'
-  return compiled(pattern) && !oddSyntax.test(pattern) ? 'expression' : 'odd'
+  const isCommon = isOfBothDialects(pattern) && !oddSyntax.test(pattern)
+  return isCommon ? 'expression' : 'odd'
+}
+
+/** The other one is never run: some patterns would take it for ever. */
+function isOfBothDialects(pattern: string): boolean {
+  const other = attempted(() => new RegExp(pattern.replaceAll('(?P<', '(?<'), 'gu'))
+  return compiled(pattern) !== undefined && other !== undefined
 }
 
 /** The names of its groups. */

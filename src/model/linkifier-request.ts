@@ -3,7 +3,7 @@
 import { anyRoleOf } from './bot-roles.ts'
 import type { Effect } from './effect.ts'
 import type { Answered } from './fact.ts'
-import { compiled, dialectOf, groupsOf, patternForm } from './linkifier-pattern.ts'
+import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
 import type { Moment } from './outcome.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
 import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
@@ -65,8 +65,8 @@ function isMismatch({ pattern, reverse_template, example_input }: AddLinkifierRe
 // Whether an example without a template that makes it again is looked at is not said.
 function exampleAlone(pattern: string, example: string | undefined): Answered {
   if (example === undefined) return 'no'
-  const [match] = example.matchAll(compiled(pattern) ?? /$^/gu)
-  return match?.[0] === example ? 'no' : 'maybe'
+  const [match] = matchesIn(example, pattern) ?? []
+  return match?.text === example ? 'no' : 'maybe'
 }
 
 /** The same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */

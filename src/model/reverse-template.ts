@@ -1,19 +1,19 @@
 // Whether a reverse template makes the example again from what the pattern takes out of it.
 
-import { compiled } from './linkifier-pattern.ts'
+import { matchesIn } from './linkifier-pattern.ts'
 
 /** `odd`: whether that counts is not said. */
 export type Regeneration = 'same' | 'other' | 'odd'
 
 export function regenerates(pattern: string, reverse_template: string, example: string): Regeneration {
-  const expression = compiled(pattern)
-  if (expression === undefined) return 'odd'
-  const [match, ...more] = example.matchAll(expression)
+  const matches = matchesIn(example, pattern)
+  if (matches === undefined) return 'odd'
+  const [match, ...more] = matches
   if (match === undefined) return 'other'
-  const made = fill(reverse_template, match.groups ?? {})
+  const made = fill(reverse_template, match.groups)
   if (made === undefined || more.length > 0) return 'odd'
   if (made !== example) return 'other'
-  return match[0] === example ? 'same' : 'odd'
+  return match.text === example ? 'same' : 'odd'
 }
 
 /** Undefined where a brace stands alone, or a name for nothing. */
@@ -21,7 +21,7 @@ function fill(template: string, groups: Readonly<Record<string, string | undefin
   let isClear = true
   const made = template.replaceAll(/\{\{|\}\}|\{(\w+)\}|[{}]/gu, (token, name?: string) => {
     if (token === '{{' || token === '}}') return token.charAt(0)
-    const value = name === undefined ? undefined : groups[name]
+    const value = name !== undefined && Object.hasOwn(groups, name) ? groups[name] : undefined
     isClear &&= value !== undefined
     return value ?? ''
   })

@@ -48,3 +48,12 @@ test('variables and their forms', () => {
   expect(isElaborate('/{+a}')).toBe(true)
   expect(expand('{unknown}', values)).toBeUndefined()
 })
+
+test.each(['constructor', '__proto__', 'toString'])('%s is a name like any other', (name) => {
+  expect(expand(`https://example.com/{${name}}`, {})).toBeUndefined()
+  expect(expand(`https://example.com/{${name}}`, Object.fromEntries([[name, 'x']]))).toBe('https://example.com/x')
+})
+
+test('a template that nobody would write is odd', () => {
+  expect(formOf(`https://example.com/${'a'.repeat(10_000_000)}`)).toBe('odd')
+})

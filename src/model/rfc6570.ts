@@ -34,7 +34,11 @@ interface Part {
 /** `odd`: whether it is a template, or what it means, is not quite said. */
 export type Form = 'template' | 'none' | 'odd'
 
+/** Longer ones nobody wrote by hand. */
+const longest = 10_000
+
 export function formOf(template: string): Form {
+  if (template.length > longest) return 'odd'
   const rest = template.replaceAll(expression, '')
   if (/[{}]/u.test(rest)) return 'none'
   const bodies = [...template.matchAll(expression)].map(([, body = '']) => body)
@@ -43,6 +47,7 @@ export function formOf(template: string): Form {
 }
 
 export function variablesOf(template: string): readonly string[] {
+  if (template.length > longest) return []
   const parts = [...template.matchAll(expression)].map(([, body = '']) => partOf(body))
   return parts.flatMap((part) => part?.variables.map(({ name }) => name) ?? [])
 }
@@ -53,7 +58,7 @@ export function isElaborate(template: string): boolean {
 }
 
 export function expand(template: string, values: Readonly<Record<string, string | undefined>>): string | undefined {
-  if (formOf(template) !== 'template' || variablesOf(template).some((name) => values[name] === undefined))
+  if (formOf(template) !== 'template' || variablesOf(template).some((name) => !Object.hasOwn(values, name)))
     return undefined
   return template.replaceAll(expression, (_, body: string) => {
     const part = partOf(body)

@@ -21,7 +21,7 @@ function resultOf(more: Partial<RunResult>): RunResult {
     waits: 0,
   }
   const seen = { requests: {}, clauses: [], findings: [finding], counterexamples: [], cannotTellShare: 0 }
-  return { ...about, ...seen, isInterrupted: false, ...more }
+  return { ...about, ...seen, isInterrupted: false, faults: [], ...more }
 }
 
 function findingOf(more: Partial<RunResult>, targetFile?: string) {

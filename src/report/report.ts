@@ -1,5 +1,6 @@
 // The report of a run as data: what `report.json` holds.
 
+import type { Fault } from '../judge/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 
@@ -31,6 +32,8 @@ export interface Report {
   readonly interrupted?: true
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly ReportedFinding[]
+  /** Where Plumbline itself failed; absent where it never did. */
+  readonly faults?: readonly Fault[]
 }
 
 /** `targetFile`: the one that the run was given, since a replay has to be given it too. */
@@ -52,6 +55,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     ...(result.isInterrupted ? { interrupted: true } : {}),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
+    ...(result.faults.length === 0 ? {} : { faults: result.faults }),
   }
 }
 

@@ -46,6 +46,7 @@ export function summary(report: Report, screen: Screen): string {
     `cannot-tell: ${percent(report.cannot_tell_share)} of all looks`,
     `${report.exchanges} exchanges in ${report.plans} plans: ${shares(report)}`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
+    ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
   ]
   return `${lines.join('\n')}\n`
@@ -63,6 +64,14 @@ function describeFinding(
     `  got       ${harmless(got)}`,
     `  replay    ${replay}`,
   ]
+}
+
+/** Those of Plumbline, which say nothing about the target; the report has their stacks. */
+function faultsOf({ faults = [] }: Report, paint: Painter): string[] {
+  return faults.map(({ exchange, rule, stack }) => {
+    const [what = ''] = stack.split('\n')
+    return `${paint.red('fault of Plumbline')} in exchange ${exchange} (${rule}), not judged: ${harmless(what)}`
+  })
 }
 
 function tally(strength: string, clauses: readonly ClauseVerdict[], paint: Painter): string {

@@ -2,6 +2,7 @@
 
 import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
+import type { Fault } from '../judge/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 
 /** A plan that shows a finding, as small as it could be made. */
@@ -35,6 +36,8 @@ export interface RunResult {
   /** Of all looks at clauses, the share that could not tell. */
   readonly cannotTellShare: number
   readonly isInterrupted: boolean
+  /** Where Plumbline itself failed. */
+  readonly faults: readonly Fault[]
 }
 
 type RunEvent =

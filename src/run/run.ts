@@ -130,6 +130,7 @@ class Course {
       counterexamples,
       cannotTellShare: this.#judge.cannotTellShare(),
       isInterrupted: signal.aborted,
+      faults: this.#judge.faults,
     }
   }
 

@@ -111,7 +111,7 @@ test.each<[string, Planted, string]>([
   [
     'an unknown key of a parameter',
     { file: edit, find: '{ in: path, required: true,', put: '{ in: path, ▸requird: true,' },
-    'requird is not known here; known are in, required, since, until, schema, default, prose',
+    'requird is not known here; known are in, required, since, until, schema, default, prose, shown',
   ],
   [
     'an unknown key of a file',

@@ -1,11 +1,14 @@
 // An endpoint as specs/endpoints/ describes it: how a request is recognised and how its parameters are read.
 
 import { appliesAt, type Levelled } from './levels.ts'
+import { type ParameterSchema, readText } from './parameter-text.ts'
 
 export interface Parameter extends Levelled {
   readonly in?: 'path'
   readonly required?: boolean
-  readonly schema: { readonly type: string | readonly string[]; readonly enum?: readonly unknown[] }
+  readonly schema: ParameterSchema
+  /** False where the specification does not show its type: whatever it is sent with may be taken or not. */
+  readonly shown?: boolean
   readonly default?: unknown
   /** Free text: two requests that differ only in it are equal but for their words. */
   readonly prose?: boolean
@@ -67,38 +70,24 @@ function decodePart(text: string): string {
   }
 }
 
-export function decode(endpoint: Endpoint, level: number, sent: Sent): Decoded {
+/** What stands in the path and what is sent beside it are told apart: a name of the path means nothing elsewhere. */
+export function decode(endpoint: Endpoint, level: number, sent: Sent, inPath: Sent = {}): Decoded {
   const parameters: Record<string, unknown> = {}
   const undecodable: Record<string, string | readonly string[]> = {}
   const unsupported: string[] = []
-  for (const [name, text] of Object.entries(sent)) {
+  const all = [...Object.entries(inPath), ...Object.entries(sent)]
+  for (const [index, [name, text]] of all.entries()) {
     const parameter = Object.hasOwn(endpoint.parameters, name) ? endpoint.parameters[name] : undefined
-    if (!parameter || !appliesAt(level, parameter)) unsupported.push(name)
+    const isPlaced = (parameter?.in === 'path') === index < Object.keys(inPath).length
+    if (!parameter || !isPlaced || !appliesAt(level, parameter)) unsupported.push(name)
     else if (typeof text !== 'string') undecodable[name] = text
     else {
-      const value = decodeValue(parameter.schema.type, text)
+      const value = readText(parameter.schema, text)
       if (value === undefined) undecodable[name] = text
       else parameters[name] = value
     }
   }
   return { parameters, undecodable, unsupported }
-}
-
-function decodeValue(type: string | readonly string[], text: string): unknown {
-  if (type === 'string') return text
-  try {
-    const value: unknown = JSON.parse(text)
-    return [type].flat().some((one) => isOfType(one, value)) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  if (type === 'integer') return Number.isSafeInteger(value)
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return typeof value === type
 }
 
 /** The text that carries a value on the wire: strings as they are, everything else as JSON. */
