@@ -11,13 +11,15 @@ export interface SchemaResult {
 
 export type Check = (data: unknown) => SchemaResult
 
+/** Compiled when it is first used, since a run uses few of all schemas. */
 export function compile(schema: unknown): Check {
-  const quick = ajvFor(false).compile(schema as object)
+  let quick: ValidateFunction | undefined
   let thorough: ValidateFunction | undefined
   return (data) => {
+    quick ??= quickAjv.compile(schema as object)
     const seen = new Set<string>()
     if (quick.call(seen, data)) return { kept: [...seen], broken: [] }
-    thorough ??= ajvFor(true).compile(schema as object)
+    thorough ??= thoroughAjv.compile(schema as object)
     const all = new Set<string>()
     thorough.call(all, data)
     return explain(schema, data, all, thorough.errors ?? [])
@@ -36,6 +38,9 @@ function ajvFor(allErrors: boolean): Ajv {
   ajv.addKeyword({ keyword: 'clause', schemaType: 'string', validate: see, errors: false })
   return ajv
 }
+
+const quickAjv = ajvFor(false)
+const thoroughAjv = ajvFor(true)
 
 function see(this: Set<string>, clause: string): boolean {
   this.add(clause)

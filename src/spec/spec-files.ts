@@ -20,9 +20,21 @@ interface SpecFiles {
 
 export const specsFolder = join(import.meta.dirname, '../../specs')
 
+const readBefore = new Map<string, SpecFiles>()
+
+/** Read once for each word. */
 export function readSpecFiles(word: string): SpecFiles {
+  const before = readBefore.get(word)
+  if (before) return before
   const read = (kind: string) => readFolder(kind, word)
-  return { endpoints: read('endpoints'), objects: read('objects'), events: read('events'), topics: read('clauses') }
+  const files = {
+    endpoints: read('endpoints'),
+    objects: read('objects'),
+    events: read('events'),
+    topics: read('clauses'),
+  }
+  readBefore.set(word, files)
+  return files
 }
 
 function readFolder(kind: string, word: string): SpecFile[] {
