@@ -277,6 +277,18 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
     "'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'",
   ),
   faultsIn('editing/check-wildcards.ts')(
+    'wildcards-refused-to-members-of-the-group',
+    'edit-message.wildcard-allowed',
+    'if (isInGroup(caller.role, can_mention_many_users_group)) return',
+    "if (can_mention_many_users_group === 'nobody') return",
+  ),
+  faultsIn('editing/check-wildcards.ts')(
+    'topic-wildcard-counts-subscribers',
+    'edit-message.topic-wildcard-of-few-allowed',
+    'service.topics.countParticipants(stream_id, topic)',
+    'service.channels.countSubscribers(stream_id)',
+  ),
+  faultsIn('editing/check-wildcards.ts')(
     'topic-wildcard-counts-empty-topic',
     'edit-message.topic-wildcard-refused',
     'service.topics.countParticipants(stream_id, topic)',

@@ -5,6 +5,18 @@ import { faultsIn, type Mutant } from './mutant.ts'
 const file = 'messages/edit-history.ts'
 
 export const getMessageHistoryMutants: readonly Mutant[] = [
+  faultsIn('messages/edit-history.ts')(
+    'snapshots-rendered-as-now',
+    'message-snapshot.rendered-content-true',
+    'rendered_content = edit.prev_rendered_content ?? rendered_content',
+    '',
+  ),
+  faultsIn('messages/edit-history.ts')(
+    'unedited-told-twice',
+    'get-message-history.unedited',
+    'return snapshots.reverse()',
+    'return snapshots.length === 1 ? [...snapshots, ...snapshots] : snapshots.reverse()',
+  ),
   faultsIn(file)(
     'history-newest-first',
     'get-message-history.oldest-first',

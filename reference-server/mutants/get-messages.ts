@@ -148,6 +148,35 @@ export const getMessagesMutants: readonly Mutant[] = [
     'total > MAX_MESSAGES_PER_REQUEST',
     'total >= MAX_MESSAGES_PER_REQUEST - 1',
   ),
+  faultsIn('fetching/anchor.ts')(
+    'unknown-words-mean-newest',
+    'get-messages.anchor-malformed-refused',
+    "throw badRequest('Invalid anchor')",
+    "return { kind: 'id', id: NEWEST }",
+  ),
+  faultsIn('fetching/anchor.ts')(
+    'unreadable-dates-mean-now',
+    'get-messages.date-malformed-refused',
+    "if (atMs === undefined) throw badRequest('anchor_date is not an ISO 8601 date')",
+    'if (atMs === undefined) return NEWEST',
+  ),
+  {
+    name: 'listed-id-that-is-missing-refused',
+    clause: 'get-messages.message-ids',
+    patches: [
+      {
+        file: fetching,
+        find: "import { type Anchor, NEWEST } from './anchor.ts'",
+        replace: "import { badRequest } from '../refusal.ts'\nimport { type Anchor, NEWEST } from './anchor.ts'",
+      },
+      {
+        file: fetching,
+        find: 'export function fetchFrom(view: View, range: Range): Fetched {',
+        replace: `export function fetchFrom(view: View, range: Range): Fetched {
+  if ('ids' in range && range.ids.some((id) => id > 2_000_000_000)) throw badRequest('Invalid message(s)')`,
+      },
+    ],
+  },
   faultsIn(fetching)(
     'last-listed-id-forgotten',
     'get-messages.message-ids',

@@ -26,6 +26,19 @@ export const removeReactionMutants: readonly Mutant[] = [
     "reaction.reaction_type !== 'unicode_emoji'",
   ),
   faultsIn(file)(
+    'reaction-name-required',
+    'remove-reaction.name-optional',
+    'if (name === undefined && code === undefined)',
+    'if (name === undefined)',
+  ),
+  faultsIn(file)(
+    'reaction-code-required',
+    'remove-reaction.code-optional',
+    'if (name === undefined && code === undefined)',
+    'if (code === undefined)',
+  ),
+  faultsIn(file)('reaction-type-required', 'remove-reaction.type-optional', "?? 'unicode_emoji'", "?? 'none'"),
+  faultsIn(file)(
     'removed-twice',
     'remove-reaction.absent-refused',
     'if (reaction === undefined) throw reactionDoesNotExist(service.level)',

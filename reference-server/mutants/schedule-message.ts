@@ -82,6 +82,18 @@ export const scheduleMessageMutants: readonly Mutant[] = [
     "if (topic !== '') checkTopicsPolicy(service, channel, topic)",
   ),
   faultsIn(file)(
+    'scheduled-display-name-accepted',
+    'schedule-message.empty-topic-forbidden-refused',
+    "readTopic(topic ?? '', level)",
+    "['', '(no topic)', undefined].includes(topic) || String(topic).length > 60 ? readTopic(topic ?? '', level) : String(topic)",
+  ),
+  faultsIn(file)(
+    'scheduled-without-topic-accepted',
+    'schedule-message.topic-required-refused',
+    "readTopic(topic ?? '', level)",
+    "topic === undefined ? 'none' : readTopic(topic, level)",
+  ),
+  faultsIn(file)(
     'scheduled-direct-message-with-topic-refused',
     'schedule-message.topic-of-direct-message-ignored',
     'if (isDirect) return { participants: to }',
@@ -113,6 +125,18 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       { file: delivery, find: 'if (message.due_ms > service', replace: 'if (message.due_ms - 60_000 > service' },
     ],
   },
+  faultsIn('scheduling/read-by-sender.ts')(
+    'own-messages-always-read',
+    'schedule-message.read-by-sender',
+    'return asked.readBySender\n',
+    'return true\n',
+  ),
+  faultsIn('scheduling/read-by-sender.ts')(
+    'own-messages-never-read',
+    'schedule-message.read-by-sender',
+    'return asked.readBySender\n',
+    'return false\n',
+  ),
   faultsIn(delivery)(
     'direct-messages-not-delivered',
     'schedule-message.delivered',

@@ -100,7 +100,27 @@ const byMidnight: Gesture = fc.constantFrom('reader', 'author').map((as) => {
   return [ask(yesterday), ask({ text: [yesterday, 'T00:00:00Z'] }), ask({ text: [yesterday, 'T00:00:00'] })]
 })
 
-const ids: Value = [{ message: 'first' }, { message: directMessage }, { message: inCellar }, { message: inAttic }]
+/** One of them is not there. */
+const ids: Value = [
+  { message: 'first' },
+  { message: directMessage },
+  { message: inCellar },
+  { message: inAttic },
+  { missing: 'message' },
+]
+
+/** Words that are no anchor, and texts that are no date. */
+const malformed: Gesture = fc
+  .tuple(
+    fc.constantFrom('middle', 'last_unread', 'newer'),
+    fc.constantFrom('yesterday', 'noon', '2026-13-45', '2026-20-32'),
+  )
+  .map(([anchor, anchor_date]) => [
+    list('reader', { anchor, ...all }),
+    list('reader', { anchor: 'newest', ...all }),
+    list('reader', { anchor: 'date', anchor_date, ...all }),
+    list('reader', { anchor: 'date', anchor_date: { isoFromNow: -100, spelled: 'utc' }, ...all }),
+  ])
 
 /** Some are in no public channel; each of those who ask can see one of these. */
 const byIds: Gesture = someone.map((as) => [
@@ -193,6 +213,7 @@ export const listingGestures: Weighted = [
   { weight: 2, arbitrary: idsWithSomething },
   { weight: 2, arbitrary: idsInOtherForms },
   { weight: 1, arbitrary: alone },
+  { weight: 1, arbitrary: malformed },
   { weight: 1, arbitrary: bothAvatars },
   { weight: 1, arbitrary: twoAnchors },
   { weight: 1, arbitrary: withoutNumbers },

@@ -59,9 +59,17 @@ const mentionAllowed: Gesture = fc
     control('settings', { can_mention_many_users_group: 'administrators' }),
   ])
 
+/** Few take part in the topic, though the channel is large. */
+const mentionSmallTopic: Gesture = content.map((words) => [
+  ...gather,
+  edit('author', inGarden, { content: `@**topic** ${words}` }),
+  look(inGarden),
+])
+
 export const mentionGestures: Weighted = [
   { weight: 1, arbitrary: mentionChannel },
   { weight: 1, arbitrary: mentionTopic },
   { weight: 1, arbitrary: mentionFew },
-  { weight: 1, arbitrary: mentionAllowed },
+  { weight: 2, arbitrary: mentionAllowed },
+  { weight: 1, arbitrary: mentionSmallTopic },
 ]

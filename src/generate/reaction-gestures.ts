@@ -51,6 +51,25 @@ const removeOne: Gesture = fc
     ]
   })
 
+/** Of somebody's only reaction any part of its name may be left out. */
+const byHalfItsName: Gesture = fc
+  .tuple(
+    young,
+    someone,
+    fc.constantFrom(smile, tada),
+    fc.shuffledSubarray(['emoji_name', 'emoji_code', 'reaction_type'], { minLength: 2 }),
+  )
+  .map(([name, as, one, order]) => [
+    ...order.flatMap((lacking) => [
+      react(name, [[as, one]]),
+      look(name),
+      remove(as, name, { ...one, [lacking]: undefined }),
+      look(name),
+    ]),
+    remove(as, name, {}),
+    look(name),
+  ])
+
 const sameCodeTwice: Gesture = young.map((name) => [
   react(name, [
     ['reader', smile],
@@ -109,6 +128,7 @@ const topicLinks: Gesture = fc
 export const reactionGestures: Weighted = [
   { weight: 4, arbitrary: removeOne },
   { weight: 1, arbitrary: sameCodeTwice },
+  { weight: 2, arbitrary: byHalfItsName },
   { weight: 1, arbitrary: invalidCode },
   { weight: 1, arbitrary: onMissingMessage },
   { weight: 1, arbitrary: submessages },

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
+import { beforeYoung, bystander, directMessage, inApples, inGarden } from './namespace.ts'
 import type { Step, Value } from './plan.ts'
 import { advance, control, type Gesture, type Parameters, request } from './steps.ts'
 import { content } from './text.ts'
@@ -36,6 +37,23 @@ const toChannel: Gesture = fc
     listAll('reader'),
   ])
 
+/** All else is read to the author, so that the first unread message shows how their own ones count. */
+const readBySender: Gesture = fc.tuple(content, content).map(([words, more]) => {
+  const read = (name: string) => {
+    const message_ids = [{ message: name }]
+    return control('flags', { user_id: { user: 'author' }, message_ids, flag: 'read', op: 'add' })
+  }
+  return [
+    ...[...beforeYoung, ...inApples.slice(2), bystander, directMessage, inGarden].map(read),
+    schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender: true }),
+    advance(pastDue),
+    schedule('author', { type: 'stream', content: `unread: ${more}`, ...toGarden, read_by_sender: false }),
+    advance(pastDue),
+    listAll('author'),
+    request('get-messages', 'author', { anchor: 'first_unread', num_before: 5, num_after: 5 }),
+  ]
+})
+
 const toPerson: Gesture = fc
   .tuple(directWord, content, content)
   .map(([type, words, more]) => [
@@ -63,6 +81,12 @@ const toNobody: Gesture = fc
     schedule('author', { type: direct, content: words, ...toReader }),
   ])
 
+/** Servers that have no empty topic yet refuse the first. */
+const withoutTopic: Gesture = content.map((words) => [
+  schedule('author', { type: 'stream', content: words, to: { channel: 'garden' } }),
+  schedule('author', { type: 'stream', content: words, ...toGarden }),
+])
+
 const incomplete: Gesture = content.map((words) => {
   const whole = { type: 'stream', content: words, ...toGarden }
   const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
@@ -83,20 +107,25 @@ const inSeveralLines: Gesture = fc
 /** What is told of the organization; the guest's registration is small in a large one, too. */
 const tellsAll: Step = request('register-queue', 'guest', {})
 
-/** In both spellings, first where it is forbidden and then where it is not. */
+const shownName: Value = { told: 'realm_empty_topic_display_name' }
+
+/** In each spelling, first where it is forbidden and then where it is not. */
 const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, more]) => {
-  const both = [
+  const each = [
     schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic: '' }),
     schedule('author', { type: 'stream', content: more, to: { channel: 'garden' }, topic: '(no topic)' }),
+    schedule('author', { type: 'stream', content: `by name: ${more}`, to: { channel: 'garden' }, topic: shownName }),
   ]
+  const without = schedule('author', { type: 'stream', content: `without: ${more}`, to: { channel: 'garden' } })
   const policy = (topics_policy: string) => control('channel', { stream_id: { channel: 'garden' }, topics_policy })
   return [
     // Tells the display name, without which the empty topic is not known when it is seen.
     tellsAll,
     policy('disable_empty_topic'),
-    ...both,
+    ...each,
+    without,
     policy('allow_empty_topic'),
-    ...both,
+    ...each,
     advance(pastDue),
     listAll('reader'),
   ]
@@ -107,7 +136,7 @@ function listShown(as: string): Step {
   return request('get-messages', as, { ...all, allow_empty_topic_name: true })
 }
 
-const spellings: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
+const spellings: readonly Value[] = ['', '(no topic)', shownName]
 
 const emptyTopic: Gesture = content.map((words) => [
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
@@ -162,11 +191,13 @@ const withoutCredentials: Gesture = content.map((words) => [
 export const scheduleGestures: Weighted = [
   { weight: 1, arbitrary: toNobody },
   { weight: 1, arbitrary: incomplete },
+  { weight: 1, arbitrary: withoutTopic },
   { weight: 1, arbitrary: withoutCredentials },
 ]
 
 export const deliveryGestures: Weighted = [
   { weight: 2, arbitrary: toChannel },
+  { weight: 1, arbitrary: readBySender },
   { weight: 1, arbitrary: toPerson },
   { weight: 1, arbitrary: oneAfterAnother },
   { weight: 1, arbitrary: inSeveralLines },

@@ -25,6 +25,16 @@ export function isContradicted({ message, isRaw }: Pick<MessageView, 'message' |
   return wordsOf(textOf(content)).some((word) => !there.has(word))
 }
 
+/** Words of which no Markdown makes anything. */
+export function isPlainWords(raw: string): boolean {
+  return /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u.test(raw)
+}
+
+/** Whether HTML has the words of a raw content, and no others. */
+export function saysTheSame(raw: string, html: string): boolean {
+  return wordsOf(textOf(html)).join(' ') === wordsOf(raw).join(' ')
+}
+
 // An entity in the raw text may be rendered as what it stands for.
 function mayRender(raw: string, html: string): boolean {
   const shown = wordsOf(textOf(html)).join(' ')

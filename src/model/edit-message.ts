@@ -10,6 +10,7 @@ import { afterSuccess } from './edit-effects.ts'
 import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
 import { allowsEmptyTopic, noTopic, topicNamed } from './empty-topic.ts'
 import { provenance } from './fact.ts'
+import { mentionAllowedBy } from './mention-conditions.ts'
 import { isExemptMove, isOwnersMove, limitCode } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
 import { holds } from './observe.ts'
@@ -72,6 +73,7 @@ function kept(attempt: Attempt): readonly string[] {
     ...(matches && attempt.at.level >= sha256Since ? ['edit-message.sha256-match-accepted'] : []),
     ...(offerTaken(attempt) ? ['edit-message.move-limit-retry'] : []),
     ...(isExemptMove(attempt) ? ['edit-message.move-limit-exempt'] : []),
+    ...[mentionAllowedBy(attempt) ?? []].flat(),
     ...(isToEmptyTopic(attempt) && attempt.request.topic === '' ? ['edit-message.empty-topic-accepted'] : []),
     permitted,
   ]

@@ -34,6 +34,7 @@ describe('two edits of the content', () => {
       `holds ${clause('html-diff')}`,
       `holds ${clause('editor')}`,
       `holds ${clause('snapshot-per-content-edit')}`,
+      'holds message-snapshot.rendered-content-true',
     ])
     expect(told.last.confirmed).toEqual(['message:1'])
   })
@@ -209,4 +210,23 @@ test('nothing is asserted of what others made, nor of snapshots that are not who
   expect(told.history(1, [{ content: 1 }])).toEqual([])
   expect(told.history(1, [])).toEqual([])
   expect(told.history(1, 'none')).toEqual([])
+})
+
+describe('a message that was never edited', () => {
+  const untouched = () => {
+    const told = new Story()
+    told.message(1)
+    return told
+  }
+
+  test('has one snapshot', () => {
+    expect(untouched().history(1, [sent('a', 'apples')])).toContain(`holds ${clause('unedited')}`)
+    const seen = untouched().history(1, [sent('a', 'apples'), sent('a', 'apples')])
+    expect(brokenIn(seen)).toEqual([`broken ${clause('unedited')}`])
+  })
+
+  test.each(['<p>b</p>', '', '<p>a a</p>'])('is rendered as what it says: %s', (rendered_content) => {
+    const seen = untouched().history(1, [{ ...sent('a', 'apples'), rendered_content }])
+    expect(brokenIn(seen)).toEqual(['broken message-snapshot.rendered-content-true'])
+  })
 })

@@ -1,16 +1,17 @@
 // GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
 
 import { confirmed, isDoubted } from './blame.ts'
+import { isPlainWords, saysTheSame } from './content-shown.ts'
 import { oneOf } from './fact.ts'
 import { channels } from './history-channels.ts'
-import { editors, everyEditTold, noEditInvented, valuesAfterEdits } from './history-edits.ts'
+import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
 import { isTopicUnclear, lastSnapshot } from './history-now.ts'
 import { originalSnapshot } from './history-original.ts'
 import { previousValues } from './history-steps.ts'
 import { isViewable, whereViewable } from './history-viewing.ts'
 import type { Message } from './message.ts'
 import { agrees, contentPromise, isDirect } from './message-facts.ts'
-import { broken, brokenAmong, excused, holds, untilBroken } from './observe.ts'
+import { broken, brokenAmong, excused, holds, quoted, untilBroken } from './observe.ts'
 import type { Observation, Outcome, Rule } from './outcome.ts'
 import { nothing, refusalOf, set } from './reading.ts'
 import { when } from './refusal.ts'
@@ -67,6 +68,16 @@ function* looks(world: World, known: Message, snapshots: readonly Snapshot[], vi
   if (isTopicUnclear(world, known, last, view)) return
   const rest = looksAtEdits(world, known, first, steps, view)
   yield* known.unseenEdits ? excused(rest) : rest
+  yield* snapshots.flatMap(rendered)
+}
+
+const renderedTrue = 'message-snapshot.rendered-content-true'
+
+function rendered({ content, fields }: Snapshot): readonly Observation[] {
+  const html = fields.rendered_content
+  if (typeof html !== 'string' || !isPlainWords(content)) return []
+  const expected = `the words of ${quoted(content)}`
+  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html), [])]
 }
 
 function* looksAtEdits(
@@ -76,6 +87,7 @@ function* looksAtEdits(
   steps: readonly Step[],
   view: TopicView,
 ): Generator<Observation> {
+  yield* neverEdited(known, steps)
   yield* everyEditTold(known, steps)
   yield* originalSnapshot(world, known, first, view)
   yield* valuesAfterEdits(world, known, steps, view)

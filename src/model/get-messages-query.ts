@@ -54,7 +54,7 @@ function pairOf(item: unknown): readonly unknown[] {
   return Object.keys(more).length === 0 ? [operator, operand] : []
 }
 
-const dateSince = 445
+export const dateSince = 445
 // Larger ones are no message's, and may not fit where a server keeps its ids.
 const largestId = 2 ** 31 - 1
 

@@ -1,6 +1,13 @@
 // When a request for messages must be refused, may be, and which clause promises an answer to all the others.
 
-import { type Anchor, anchorOf, type GetMessagesRequest, narrowOf, wantsAnchor } from './get-messages-query.ts'
+import {
+  type Anchor,
+  anchorOf,
+  dateSince,
+  type GetMessagesRequest,
+  narrowOf,
+  wantsAnchor,
+} from './get-messages-query.ts'
 import { isInView, mayReadPublic } from './get-messages-view.ts'
 import type { Moment } from './outcome.ts'
 import { atMostMaybe, type Condition, when, yesIf } from './refusal.ts'
@@ -13,7 +20,7 @@ const surelyTooMany = 5001
 export function refusalConditions(world: World, request: GetMessagesRequest, at: Moment): readonly Condition[] {
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
   const open = maybeIf('what the specification does not show', isOdd(world, request, at, at.user_id))
-  return [...(request.message_ids === undefined ? aroundAnchor(request) : byIds(request)), open]
+  return [...(request.message_ids === undefined ? aroundAnchor(request, at.level) : byIds(request)), open]
 }
 
 function byIds(request: GetMessagesRequest): readonly Condition[] {
@@ -29,7 +36,7 @@ function byIds(request: GetMessagesRequest): readonly Condition[] {
   ]
 }
 
-function aroundAnchor(request: GetMessagesRequest): readonly Condition[] {
+function aroundAnchor(request: GetMessagesRequest, level: number): readonly Condition[] {
   const { anchor, use_first_unread_anchor, num_before, num_after } = request
   const isCount = [num_before ?? 0, num_after ?? 0].every((each) => each >= 0)
   const wanted = isCount ? (num_before ?? 0) + (num_after ?? 0) : 0
@@ -39,9 +46,24 @@ function aroundAnchor(request: GetMessagesRequest): readonly Condition[] {
     when('get-messages.too-many-refused', yesIf(wanted >= surelyTooMany)),
     maybeIf('exactly as many as there may be', wanted > surelyFine && wanted < surelyTooMany),
     maybeIf('get-messages.anchor-left-out-inside', isLeftOutInside(request)),
+    when('get-messages.anchor-malformed-refused', yesIf(isNoAnchor(anchor))),
+    when('get-messages.date-malformed-refused', yesIf(isNoDate(request, level))),
     when('get-messages.two-anchors-refused', yesIf(both && use_first_unread_anchor === true)),
     maybeIf('a default together with `anchor`', both),
   ]
+}
+
+const words = ['newest', 'oldest', 'first_unread', 'date']
+
+/** Whether it surely is no spelling of an id or of one of the words: a word of other letters. */
+function isNoAnchor(anchor: string | undefined): boolean {
+  return anchor !== undefined && /^[a-z_]{3,}$/u.test(anchor) && !words.includes(anchor)
+}
+
+/** Whether it surely is no spelling of a date: a word, or more months and days than there are. */
+function isNoDate({ anchor, anchor_date }: GetMessagesRequest, level: number): boolean {
+  if (anchor !== 'date' || anchor_date === undefined || level < dateSince) return false
+  return /^[a-z]+$/u.test(anchor_date) || /^\d{4}-(?:1[3-9]|[2-9]\d)-(?:3[2-9]|[4-9]\d)$/u.test(anchor_date)
 }
 
 /** Whether the message at the anchor is to be left out where it stands at no end of what is asked for. */

@@ -16,6 +16,13 @@ const perEdit = 'get-message-history.snapshot-per-content-edit'
 const ownTimeValues = 'get-message-history.own-time-values'
 const editor = 'get-message-history.editor'
 
+export function* neverEdited(known: Message, steps: readonly Step[]): Generator<Observation> {
+  if (!known.editsComplete || known.edits.length > 0) return
+  const clause = 'get-message-history.unedited'
+  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`, [])
+  yield holds(clause)
+}
+
 export function* everyEditTold(known: Message, steps: readonly Step[]): Generator<Observation> {
   const edits = known.edits.filter(({ content }) => content)
   const told = steps.filter(tellsOfContent).length

@@ -36,8 +36,9 @@ describe.each(mentions)('%s', (name, content, code) => {
   })
 
   test('does not concern those who may mention many', () => {
-    expect(story().edit('administrator', 5, { content })).toEqual([`holds ${permitted}`])
-    expect(story().edit('administrator', 5, { content }, code)).toEqual([`broken ${permitted}`])
+    const allowed = 'edit-message.wildcard-allowed'
+    expect(story().edit('administrator', 5, { content })).toEqual([`holds ${allowed}`, `holds ${permitted}`])
+    expect(story().edit('administrator', 5, { content }, code)).toEqual([`broken ${allowed}`])
   })
 
   test.each([
@@ -70,6 +71,17 @@ test('a channel at the limit is not large', () => {
 test.each(['ANY', 'success'])('in a topic of few it is open, since others may take part: %s', (answer) => {
   const seen = story().edit('author', 4, { content: '@**topic** hello' }, answer)
   expect(seen.filter((each) => !each.startsWith('cannot-tell'))).toEqual([])
+})
+
+test('in a topic in which surely only few take part, it is allowed', () => {
+  const clause = 'edit-message.topic-wildcard-of-few-allowed'
+  const inFigs = () => {
+    const told = story()
+    told.message(4, { topic: 'figs' }, { reactions: known([], [], 'fixture') })
+    return told
+  }
+  expect(inFigs().edit('author', 4, { content: '@**topic** hello' })).toContain(`holds ${clause}`)
+  expect(inFigs().edit('author', 4, { content: '@**topic** hello' }, 'ANY')).toEqual([`broken ${clause}`])
 })
 
 test('a mention that is not known by its spelling is open', () => {

@@ -34,6 +34,19 @@ function asked({ world, request, at, message }: Attempt, name: string, isLarge: 
   return isSure && message?.stream_id !== undefined && at.level >= codesSince ? 'yes' : 'maybe'
 }
 
+/** The clause that lets a mention through which would be refused to others, or in a larger topic. */
+export function mentionAllowedBy(attempt: Attempt): string | undefined {
+  const { world, request, message, at } = attempt
+  if (message?.stream_id === undefined || request.content === undefined) return undefined
+  const names = (name: string) => mentions(request.content ?? '', spelling(world, name)) === 'yes'
+  const [namesChannel, namesTopic] = [names('channel_wildcard_mention'), names('topic_wildcard_mention')]
+  const sizes = [namesChannel && isLargeChannel(world, message), namesTopic && isLargeTopic(world, message)]
+  if (sizes.includes('yes') && isInGroup(world, at.user_id, 'can_mention_many_users_group') === 'yes')
+    return 'edit-message.wildcard-allowed'
+  const isOfFew = namesTopic && !namesChannel && isLargeTopic(world, message) === 'no'
+  return isOfFew && isLargeChannel(world, message) === 'yes' ? 'edit-message.topic-wildcard-of-few-allowed' : undefined
+}
+
 function spelling(world: World, name: string): string | undefined {
   const mention = setting(world, name)
   return mention.kind === 'known' && typeof mention.value === 'string' && mention.value !== ''
@@ -64,13 +77,21 @@ function isLargeChannel(world: World, { stream_id }: Message): Answered {
   return more.length === 0 ? answer : 'maybe'
 }
 
-// Those who sent a message there take part; whether others do, too, is not said.
+// Those who sent a message there take part. Those who reacted may, too, and those who are named; others cannot.
 function isLargeTopic(world: World, message: Message): Answered {
   const limit = numberOf(world, 'large_topic_participants')
-  const senders = topicMessages(world, message).surely.flatMap(({ sender_id }) =>
-    sender_id.kind === 'known' ? [sender_id.value] : [],
-  )
-  return limit !== undefined && new Set(senders).size > limit ? 'yes' : 'maybe'
+  if (limit === undefined) return 'maybe'
+  const { surely, maybe, complete } = topicMessages(world, message)
+  const senders = new Set(surely.flatMap(({ sender_id }) => (sender_id.kind === 'known' ? [sender_id.value] : [])))
+  if (senders.size > limit) return 'yes'
+  return complete && maybe.length === 0 && surely.every(isOfSenderAlone) && senders.size < limit ? 'no' : 'maybe'
+}
+
+function isOfSenderAlone({ sender_id, reactions, content, original, edits }: Message): boolean {
+  const contents = [content, original.content, ...edits.flatMap((edit) => edit.content?.after ?? [])]
+  const isNobodyNamed = contents.every((fact) => whether(fact, (text) => !text.includes('@')) === 'yes')
+  const hasNoReactions = reactions !== undefined && whether(reactions, (all) => all.length === 0) === 'yes'
+  return sender_id.kind === 'known' && hasNoReactions && isNobodyNamed && edits.length === 0
 }
 
 function numberOf(world: World, name: string): number | undefined {

@@ -31,8 +31,9 @@ export function inOldThread(attempt: Attempt): Promised | undefined {
 
 export function inNewThread(attempt: Attempt): Promised | undefined {
   const { move, request } = attempt
+  // What told of an earlier resolving may go when it is taken back.
   if (move === 'resolve' || move === 'unresolve')
-    return { clause: 'edit-message.resolve-no-extra-notice', atLeast: 0, atMost: 1 }
+    return { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1 }
   if (!isMove(attempt)) return undefined
   return request.send_notification_to_new_thread === false
     ? { clause: 'edit-message.no-notice-in-new-thread', ...none }

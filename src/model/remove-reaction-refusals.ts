@@ -6,15 +6,9 @@ import { isMissing } from './missing.ts'
 import type { Moment } from './outcome.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from './refusal.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
+import { namedBy, type RemoveReactionRequest } from './remove-reaction-named.ts'
 import { canSee } from './who-may.ts'
 import type { World } from './world.ts'
-
-export interface RemoveReactionRequest {
-  readonly message_id: number
-  readonly emoji_name?: string
-  readonly emoji_code?: string
-  readonly reaction_type?: string
-}
 
 const badRequest = 'BAD_REQUEST'
 const ownCodeSince = 193
@@ -64,9 +58,9 @@ function presenceOf(
   user_id: number,
   message: Message | undefined,
 ): Presence {
-  const { emoji_name, emoji_code, reaction_type } = request
-  if (emoji_name === undefined || emoji_code === undefined || reaction_type === undefined) return 'open'
-  const named = { emoji_name, emoji_code, reaction_type, user_id }
+  const named = namedBy(request, user_id, message)
+  if (named === undefined) return 'open'
+  const { emoji_name, emoji_code } = named
   const has = (test: (each: Reaction) => boolean) => whether(message?.reactions ?? unknown, (all) => all.some(test))
   if (has((each) => isSameReaction(each, named)) === 'yes') return 'present'
   const wasRemoved = message?.unreacted?.some((each) => isSameReaction(each, named)) === true

@@ -35,6 +35,30 @@ function blamed(told: Lists, shown: readonly Reaction[]): string | undefined {
   return blameFor(fact, same ?? shown)?.clause
 }
 
+describe('a person’s only reaction, by half of its name', () => {
+  test.each([
+    ['name', 'emoji_name'],
+    ['code', 'emoji_code'],
+    ['type', 'reaction_type'],
+  ])('the %s may be left out', (part, lacking) => {
+    const asked = { ...apple, [lacking]: undefined }
+    const clause = `remove-reaction.${part}-optional`
+    const told = story([mine, theirs])
+    expect(told.unreact('reader', 1, asked, {})).toEqual([`holds ${clause}`])
+    expect(reactionsOf(told).value).toEqual([theirs])
+    expect(story([mine, theirs]).unreact('reader', 1, asked, 'ANY')).toEqual([`broken ${clause}`])
+  })
+
+  test.each<[string, readonly Reaction[], Fields]>([
+    ['one of two', all, { ...apple, reaction_type: undefined }],
+    ['a custom one', [other], { ...custom, reaction_type: undefined }],
+    ['nothing but a name', [mine], { emoji_name: 'apple' }],
+    ['nothing at all', [mine], {}],
+  ])('what is meant is open: %s', (_, reactions, asked) => {
+    for (const answer of ['ANY', {}]) expect(brokenIn(story(reactions).unreact('reader', 1, asked, answer))).toEqual([])
+  })
+})
+
 describe('a person’s own reaction', () => {
   test('can be removed', () => {
     const told = story()

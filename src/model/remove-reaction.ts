@@ -2,17 +2,19 @@
 
 import type { Effect } from './effect.ts'
 import { provenance, unknown, whether } from './fact.ts'
-import type { Message, Reaction } from './message.ts'
+import type { Message } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Answer, Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing, set } from './reading.ts'
 import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
-import { isInvalidCode, type RemoveReactionRequest, removalConditions } from './remove-reaction-refusals.ts'
+import { namedBy, partLeftOut, type RemoveReactionRequest } from './remove-reaction-named.ts'
+import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
 import { widened } from './writing.ts'
 
-export type { RemoveReactionRequest } from './remove-reaction-refusals.ts'
+export type { RemoveReactionRequest } from './remove-reaction-named.ts'
 
+const ownSucceeds = 'remove-reaction.own-succeeds'
 // After that many seconds without an answer, a request no longer takes effect.
 const atRest = 10
 
@@ -27,7 +29,7 @@ export const removeReaction: Rule<RemoveReactionRequest> = (world, request, answ
   if (answer.result === 'error') return refused(message, request, conditions, answer, at)
   const wrong = observeAllowed(conditions, taughtBy(message))
   if (wrong) return { ...nothing, observations: [wrong], effects: forgotten(message) }
-  const observations = nothingRefuses(conditions.believed) ? [holds('remove-reaction.own-succeeds')] : []
+  const observations = nothingRefuses(conditions.believed) ? [holds(partLeftOut(request) ?? ownSucceeds)] : []
   return { ...nothing, observations, effects: carriedOut(message, request, at) }
 }
 
@@ -50,10 +52,10 @@ function refused(
   at: Moment,
 ): Outcome {
   const subjects = message ? [`message:${message.message_id}`] : []
-  const otherwise = 'remove-reaction.own-succeeds'
+  const otherwise = partLeftOut(request) ?? ownSucceeds
   const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: taughtBy(message) })
   const observations = eitherCode(request, conditions, answer) ?? seen
-  const named = namedBy(request, at)
+  const named = namedBy(request, at.user_id, message)
   const after = message?.reactions && named && afterRefusal(message.reactions, named, at)
   return { ...nothing, observations, effects: message && after ? set({ ...message, reactions: after }) : [] }
 }
@@ -73,16 +75,8 @@ function eitherCode(
   return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`, [])]
 }
 
-/** The reaction that the request names; undefined where it leaves a part of its name out. */
-function namedBy(request: RemoveReactionRequest, { user_id }: Moment): Reaction | undefined {
-  const { emoji_name, emoji_code, reaction_type } = request
-  if (user_id === undefined || emoji_name === undefined) return undefined
-  if (emoji_code === undefined || reaction_type === undefined) return undefined
-  return { emoji_name, emoji_code, reaction_type, user_id }
-}
-
 function carriedOut(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at)
+  const named = namedBy(request, at.user_id, message)
   if (message?.reactions === undefined) return []
   const isThere =
     named && whether(message.reactions, (all) => all.some((each) => isSameReaction(each, named))) === 'yes'
@@ -96,7 +90,7 @@ function forgotten(message: Message | undefined): readonly Effect[] {
 }
 
 function inDoubt(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at)
+  const named = namedBy(request, at.user_id, message)
   if (message?.reactions === undefined || named === undefined) return forgotten(message)
   const settledAt = at.time ? at.time.to + atRest : Number.POSITIVE_INFINITY
   return set({ ...message, reactions: afterUnknown(message.reactions, named, at, settledAt) })

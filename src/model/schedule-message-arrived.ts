@@ -1,9 +1,11 @@
 // A scheduled message that has arrived: whether it is what was scheduled, and what is known of it from now on.
 
 import { isBeyond, maxContentLength, maxTopicLength } from './bounds.ts'
+import type { Effect } from './effect.ts'
 import { displayName, emptyTopicSince, noTopic, topicNamed } from './empty-topic.ts'
 import { type Fact, known, unknown } from './fact.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+import { readBySenderClause } from './get-messages-unread.ts'
 import type { Message } from './message.ts'
 import { contentPromise, topicPromise } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
@@ -101,6 +103,16 @@ export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Schedule
     own: true,
     ...receiversOf(list, scheduled),
   }
+}
+
+/** Whether it counts as read for its sender, where that was said. */
+export function readBySender(
+  { id }: Shown,
+  { sender_id, read_by_sender, fate, exchange }: Scheduled,
+): readonly Effect[] {
+  if (read_by_sender === undefined || fate !== undefined) return []
+  const to = known(read_by_sender, exchange, readBySenderClause)
+  return [{ set: 'read', user_id: sender_id, message_id: id, to }]
 }
 
 // Only what was asked for is believed.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { known } from './fact.ts'
 import { type Fields, Lists } from './get-messages-for-tests.ts'
 import { brokenIn, now, orchard, people } from './world-for-tests.ts'
 
@@ -179,5 +180,36 @@ describe('nothing is asserted', () => {
     const told = story(toOrchard, 'ANY')
     told.schedule('author', toOrchard, { scheduled_message_id: 4 })
     expect(brokenIn(look(told, 660, came))).toEqual([])
+  })
+})
+
+describe('whether it counts as read for its sender', () => {
+  const clause = 'schedule-message.read-by-sender'
+  const unread = { anchor: 'first_unread', num_before: 5, num_after: 5 }
+
+  /** Message 1 is read, 9 is the one that was scheduled, 20 is not read. */
+  function firstUnread(read_by_sender: boolean, anchor: number): string[] {
+    const told = story({ ...toOrchard, read_by_sender })
+    look(told, 660, came)
+    told.said(20, 'orchard')
+    const mark = (message_id: number, is: boolean) =>
+      told.teach({ set: 'read', user_id: people.author, message_id, to: known(is, [], 'fixture') })
+    mark(1, true)
+    mark(20, false)
+    return told.list('author', unread, told.body([1, 9, 20], { anchor }, {}, unread))
+  }
+
+  test.each([
+    [false, 9],
+    [true, 20],
+  ])('%s: the first unread message is %d', (read, anchor) => {
+    expect(firstUnread(read, anchor)).toContain(`holds ${clause}`)
+  })
+
+  test.each([
+    [false, 20],
+    [true, 9],
+  ])('%s: the first unread message cannot be %d', (read, anchor) => {
+    expect(brokenIn(firstUnread(read, anchor))).toEqual([`broken ${clause}`])
   })
 })

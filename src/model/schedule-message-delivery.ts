@@ -7,7 +7,7 @@ import { broken, untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
 import { nothing } from './reading.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
-import { arrivedAs, delivered, isFrom } from './schedule-message-arrived.ts'
+import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-arrived.ts'
 import { cutShort } from './schedule-message-cut.ts'
 import { isContentTooLong } from './schedule-message-request.ts'
 import type { Scheduled } from './scheduled-message.ts'
@@ -57,9 +57,8 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     left.delete(scheduled)
     const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
     const looks = untilBroken(arrival(list, shown, scheduled))
-    return [
-      { id: shown.id, scheduled, looks, effects: [settled, { set: 'message', to: arrivedAs(list, shown, scheduled) }] },
-    ]
+    const arrived: Effect = { set: 'message', to: arrivedAs(list, shown, scheduled) }
+    return [{ id: shown.id, scheduled, looks, effects: [settled, arrived, ...readBySender(shown, scheduled)] }]
   })
 }
 

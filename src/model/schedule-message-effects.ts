@@ -17,7 +17,7 @@ export function afterScheduling(attempt: Attempt, fate: number | 'refused' | 'ma
 
 function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Scheduled | undefined {
   const { request, at, user_id } = attempt
-  const { content, topic, scheduled_delivery_timestamp } = request
+  const { content, topic, scheduled_delivery_timestamp, read_by_sender } = request
   const recipient = recipientOf(attempt)
   if (recipient === undefined || content === undefined || scheduled_delivery_timestamp === undefined) return undefined
   return {
@@ -29,6 +29,7 @@ function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Schedu
     ...(topic === undefined ? {} : { topic }),
     content,
     scheduled_delivery_timestamp,
+    ...(read_by_sender === undefined ? {} : { read_by_sender }),
   }
 }
 

@@ -1,5 +1,6 @@
 // When a scheduled message must be refused and when it may be.
 
+import type { Channel } from './channel.ts'
 import { isMissingChannel, isRestricted } from './channel-access.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly } from './empty-topic.ts'
 import { type Answered, whether } from './fact.ts'
@@ -64,6 +65,7 @@ function ofChannel(attempt: Attempt): readonly Condition[] {
   const isUsual = channel?.own === true && isSubscribed(user_id, channel) === 'yes'
   return [
     when('schedule-message.empty-topic-forbidden-refused', emptyButForbidden(attempt)),
+    topicRequired(attempt, channel),
     maybeIf('a channel that the run did not make for the caller', !isUsual || mayBeArchived(channel)),
     maybeIf('a channel where not everyone may post', isRestricted(channel)),
     maybeIf('a topic that is not plain', topic === undefined || !isPlain(attempt)),
@@ -77,6 +79,14 @@ function isPlain(attempt: Attempt): boolean {
   const channel = typeof to === 'number' ? world.channels.get(to) : undefined
   if (isEmptyTopic(attempt, topic) === 'yes') return allowsEmptyTopic(world, channel) === 'yes'
   return isPlainTopic(world, topic) && (channel === undefined || isEmptyTopicOnly(channel) === 'no')
+}
+
+/** Before there was an empty topic, and where that is forbidden, a channel message needs one. */
+function topicRequired({ request, at, world }: Attempt, channel: Channel | undefined): Condition {
+  if (at.level < emptyTopicSince)
+    return when('schedule-message.topic-required-before-334-refused', yesIf(request.topic === undefined))
+  const isForbidden = opposite(allowsEmptyTopic(world, channel))
+  return when('schedule-message.topic-required-refused', request.topic === undefined ? isForbidden : 'no')
 }
 
 function emptyButForbidden(attempt: Attempt): Answered {

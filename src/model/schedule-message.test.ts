@@ -39,6 +39,24 @@ test('the topic of a direct message is ignored', () => {
   expect(story().schedule('author', asked, { scheduled_message_id: 1 })).toEqual(['holds schedule-message.direct'])
 })
 
+describe('a channel message without a topic', () => {
+  const { topic: _, ...asked } = toOrchard
+
+  test.each([
+    ['disable_empty_topic', 500, 'schedule-message.topic-required-refused'],
+    ['allow_empty_topic', 333, 'schedule-message.topic-required-before-334-refused'],
+  ])('is refused where one is required: %s at level %d', (policy, level, clause) => {
+    const told = () => Object.assign(story(policy), { level })
+    expect(told().schedule('author', asked, 'ANY')).toEqual([`refused ${clause}`])
+    expect(told().schedule('author', asked, { scheduled_message_id: 1 })).toEqual([`broken ${clause}`])
+  })
+
+  test.each(['ANY', { scheduled_message_id: 1 }])('is open where the empty one is allowed', (answer) => {
+    const seen = story('allow_empty_topic').schedule('author', asked, answer)
+    expect(seen.filter((each) => !each.startsWith('cannot-tell'))).toEqual([])
+  })
+})
+
 test('each has an id of its own', () => {
   const told = story()
   told.schedule('author', toOrchard, { scheduled_message_id: 1 })

@@ -11,6 +11,7 @@ export interface Scheduled {
   readonly topic?: string
   readonly content: string
   readonly scheduled_delivery_timestamp: number
+  readonly read_by_sender?: boolean
   /** The message it became, once that was seen. */
   readonly message_id?: number
   /** Who was subscribed to its channel when it was scheduled. */
