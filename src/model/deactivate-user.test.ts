@@ -191,7 +191,10 @@ describe('who may', () => {
 
   test('a user who does not exist', () => {
     const missing = clause('missing-user-refused')
-    expect(new Administrators().deactivate('administrator', nobodyHasIt, {}, 'ANY')).toEqual([`refused ${missing}`])
+    expect(new Administrators().deactivate('administrator', nobodyHasIt, {}, 'BAD_REQUEST')).toEqual([
+      `refused ${missing}`,
+    ])
+    expect(new Administrators().deactivate('administrator', nobodyHasIt, {}, 'ANY')).toEqual([`broken ${missing}`])
     expect(new Administrators().deactivate('administrator', nobodyHasIt)).toEqual([`broken ${missing}`])
   })
 
