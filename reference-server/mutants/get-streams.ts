@@ -107,6 +107,12 @@ const kinds: readonly Mutant[] = [
 
 const wide: readonly Mutant[] = [
   endpoint(
+    'all-channels-to-administrators-by-default',
+    'get-streams.defaults',
+    "boolean('include_all') ?? false",
+    "boolean('include_all') ?? isInGroup(caller.role, 'administrators')",
+  ),
+  endpoint(
     'archived-channels-listed',
     'get-streams.archived-left-out',
     "boolean('exclude_archived') ?? true",

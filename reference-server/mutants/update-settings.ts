@@ -140,10 +140,10 @@ const targetMutants: readonly Mutant[] = [
     'return true',
   ),
   targets(
-    'edited-skipped-by-default',
+    'edited-always-skipped',
     'update-settings.skip-off',
-    'skip_if_already_edited = false',
-    'skip_if_already_edited = true',
+    'isEditedKept: skip_if_already_edited',
+    'isEditedKept: true',
   ),
   ...['moderator', 'member', 'guest'].map((role) =>
     targets(

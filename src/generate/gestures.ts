@@ -50,7 +50,7 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(40, editGestures),
+  times(46, editGestures),
   times(24, moveGestures),
   times(19, accessGestures),
   times(19, channelGestures),
@@ -77,14 +77,14 @@ const kinds: readonly Weighted[] = [
   times(2, snapshotGestures),
   storageGestures,
   domainGestures,
-  groupGestures,
-  streamListGestures,
+  times(2, groupGestures),
+  times(2, streamListGestures),
   channelEmailGestures,
   linkifierGestures,
   linkifierRefusalGestures,
-  statusGestures,
-  createUserGestures,
-  deactivateGestures,
+  times(2, statusGestures),
+  times(2, createUserGestures),
+  times(2, deactivateGestures),
   deletionGestures,
   settingsGestures,
   accountSettingsGestures,

@@ -18,8 +18,10 @@ export function settingsOf(as: string): RequestStep {
 }
 
 /** Those of the plan, not such as fixtures make for a gesture: where there are only accounts, they are these. */
-const one = 'author'
+const one = 'moderator'
 const other = 'administrator'
+/** Whoever was made before the one, whose settings another's request might hit. */
+const neighbour = 'reader'
 const settingsBefore: Step = { ...settingsOf(one), name: 'before' }
 
 /** One with two clients, and an administrator; all of them listen. */
@@ -29,6 +31,7 @@ const listening: readonly Step[] = [
   register(one, 'second', { event_types: ['user_settings', 'alert_words'] }),
   register(other, 'others', { event_types: ['user_settings'] }),
   settingsOf(other),
+  settingsOf(neighbour),
 ]
 
 const heard: readonly Step[] = [rest, ...drain(one, 'own'), poll(one, 'second', false), ...drain(other, 'others')]
@@ -52,6 +55,7 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
       ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
       ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
       settingsOf(other),
+      settingsOf(neighbour),
       ...heard,
       ...asBefore(part.map(([name]) => name)),
     ])
@@ -99,13 +103,15 @@ const notListed: Gesture = fc
 
 const everybody = ['administrator', 'moderator', 'author', 'guest']
 const looks = everybody.map(settingsOf)
+/** Neighbours differ, the first and the last, too. */
+const values = [1, 2, 3, 2]
 
 /** People of every role change their own. */
 const ofEverybody: Gesture = fc
   .constantFrom('color_scheme', 'user_list_style')
   .map((name) => [
     settingsBefore,
-    ...everybody.flatMap((as, number) => [change(as, { [name]: 1 + (number % 3) }), settingsOf(as)]),
+    ...everybody.flatMap((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
     ...looks,
     change(undefined, { [name]: 3 }),
     ...looks,

@@ -47,6 +47,20 @@ const asking = [
   'include_all',
 ] as const
 
+const off = asking.filter((flag) => flag !== 'include_public' && flag !== 'include_subscribed')
+
+/** The same with flags left out and with their defaults; the alias of one is for administrators, be it false or not. */
+function spelledOut(as: string): Step[] {
+  const defaults = { ...Object.fromEntries(off.map((flag) => [flag, false])), exclude_archived: true }
+  return [
+    list(as, { include_public: false }),
+    list(as, { include_public: false, ...defaults }),
+    list(as, { include_public: false, include_subscribed: true }),
+    list('administrator', { include_public: false }),
+    list('administrator', { include_public: false, include_all: false }),
+  ]
+}
+
 const asker = fc.constantFrom('author', 'reader', 'moderator')
 
 /** Each flag alone, and then some of them together. */
@@ -60,6 +74,7 @@ const eachFlag: Gesture = fc
     ...asking.map((flag) => list(as, { ...nothing, [flag]: true })),
     list(as, { ...nothing, ...Object.fromEntries(together.map((flag) => [flag, true])) }),
     list(as, nothing),
+    ...spelledOut(as),
   ])
 
 /** What the list says of a channel is what the subscriptions say of it; the guest's are few. */

@@ -24,7 +24,7 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
   const isMissing = isNobody(world, user_id)
   const conditions = [
     ...roleConditions(world, user_id, caller),
-    when('deactivate-user.missing-user-refused', yesIf(isMissing)),
+    when('deactivate-user.missing-user-refused', yesIf(isMissing), 'BAD_REQUEST'),
     maybeIf('oneself', user_id === caller),
     maybeIf('a user who is not an active person of the run', !isMissing && !isUsual(world, user_id)),
     maybeIf('actions that the text does not know', hasOddActions(request.actions)),

@@ -18,6 +18,7 @@ export function listedAsAsked(
 function* looks(caller: Caller, request: GetStreamsRequest, ids: readonly number[]): Generator<Observation> {
   const listed = new Set(ids)
   yield eachOnce(ids, listed)
+  yield* asWithDefaults(caller, request, listed)
   yield* addsUp(caller, request, listed)
   const own = [...caller.world.channels.values()].filter((channel) => channel.own)
   const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
@@ -47,34 +48,74 @@ function difference({ channel, isListed }: Expected): [expected: string, got: st
   return isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
 }
 
+/** The same question with flags spelt out that have their defaults, or with fewer of them, a moment ago. */
+function* asWithDefaults(
+  caller: Caller,
+  request: GetStreamsRequest,
+  listed: ReadonlySet<number>,
+): Generator<Observation> {
+  const clause = 'get-streams.defaults'
+  const before = lastOf(caller, request, flagsOf(request))
+  if (before === undefined || before.words === wordsOf(request)) return
+  const own = new Set([...before.ids, ...listed].filter((id) => caller.world.channels.get(id)?.own))
+  const other = [...own].find((id) => before.ids.includes(id) !== listed.has(id))
+  if (other === undefined) {
+    yield holds(clause)
+    return
+  }
+  const [expected, got] = listed.has(other) ? ['no ', ''] : ['', 'no ']
+  yield broken(clause, `${expected}channel ${other}, as with ${before.words}`, `${got}channel ${other}`, [
+    before.exchange,
+  ])
+}
+
 /** What one flag alone has listed a moment ago, it lists together with others. */
 function* addsUp(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): Generator<Observation> {
   const clause = 'get-streams.flags-add-up'
   const flags = flagsOf(request)
   if (flags.length < 2) return
-  const { channels, state } = caller.world
   for (const flag of flags) {
-    const alone = state.streamLists.get(questionOf(caller, request, flag))
-    if (alone === undefined || alone.lessons !== state.lessons) continue
-    const lost = alone.ids.find((id) => channels.get(id)?.own && !listed.has(id))
+    const alone = lastOf(caller, request, [flag])
+    if (alone === undefined) continue
+    const lost = alone.ids.find((id) => caller.world.channels.get(id)?.own && !listed.has(id))
     if (lost !== undefined)
       yield broken(clause, `channel ${lost}, as with ${flag} alone`, 'a list without it', [alone.exchange])
     yield holds(clause)
   }
 }
 
-export function listedAlone(
+/** What these flags listed, unless a fixture may have changed it since. */
+function lastOf(caller: Caller, request: GetStreamsRequest, flags: readonly Flag[]): StreamList | undefined {
+  const { streamLists, lessons } = caller.world.state
+  const list = streamLists.get(questionOf(caller, request, flags))
+  return list?.lessons === lessons ? list : undefined
+}
+
+export function listedNow(
   caller: Caller,
   request: GetStreamsRequest,
-  flag: Flag,
   ids: readonly number[],
   exchange: number,
 ): readonly Effect[] {
-  const question = questionOf(caller, request, flag)
-  const to: StreamList = { question, ids, exchange, lessons: caller.world.state.lessons }
-  return [{ set: 'state', of: 'stream-list', to }]
+  const question = questionOf(caller, request, flagsOf(request))
+  const { lessons } = caller.world.state
+  return [{ set: 'state', of: 'stream-list', to: { question, words: wordsOf(request), ids, exchange, lessons } }]
 }
 
-function questionOf({ user_id }: Caller, { exclude_archived = true }: GetStreamsRequest, flag: Flag): string {
-  return JSON.stringify([user_id, flag, exclude_archived])
+function wordsOf(request: GetStreamsRequest): string {
+  const sent = Object.entries(request).filter(([, value]) => value !== undefined)
+  return (
+    sent
+      .map(([name, value]) => `${name}=${value}`)
+      .toSorted()
+      .join(', ') || 'no flags'
+  )
+}
+
+function questionOf(
+  { user_id }: Caller,
+  { exclude_archived = true }: GetStreamsRequest,
+  flags: readonly Flag[],
+): string {
+  return JSON.stringify([user_id, flags, exclude_archived])
 }

@@ -188,3 +188,29 @@ test('whoever asks is answered', () => {
   expect(new Streams().ask('get-streams', 'guest', {}, 'BAD_REQUEST')).toEqual(['broken get-streams.streams'])
   expect(new Streams().ask('get-streams', 'nobody', {}, 'UNAUTHORIZED')).toEqual(['refused authentication.required'])
 })
+
+describe('a flag that is left out', () => {
+  const clause = 'get-streams.defaults'
+  const spelt = { include_public: true, include_subscribed: true, include_all: false, exclude_archived: true }
+  const content = [orchard, market, hall, cellar]
+
+  test('counts as its default', () => {
+    const told = new Streams()
+    expect(told.lists('reader', {}, content)).not.toContain(`holds ${clause}`)
+    expect(told.lists('reader', spelt, content)).toContain(`holds ${clause}`)
+    expect(brokenIn(told.lists('reader', {}, [...content, square]))).toEqual([`broken ${clause}`])
+    const other = new Streams()
+    other.lists('reader', { include_public: false, include_all: false }, [orchard, cellar])
+    expect(brokenIn(other.lists('reader', { include_public: false }, content))).toEqual([`broken ${clause}`])
+  })
+
+  test('is held against the same flags of the same person, with nothing in between', () => {
+    const told = new Streams()
+    told.lists('reader', {}, content)
+    expect(told.lists('moderator', spelt, [orchard, market, hall])).not.toContain(`holds ${clause}`)
+    expect(told.lists('reader', { ...spelt, include_public: false }, content)).not.toContain(`holds ${clause}`)
+    expect(told.lists('reader', {}, [...content, square])).not.toContain(`holds ${clause}`)
+    told.teach({ set: 'state', of: 'lesson' })
+    expect(brokenIn(told.lists('reader', spelt, content))).toEqual([])
+  })
+})

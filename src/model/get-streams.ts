@@ -5,8 +5,8 @@ import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
 import type { Effect } from './effect.ts'
 import { streamConditions } from './get-streams-conditions.ts'
-import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
-import { listedAlone, listedAsAsked } from './get-streams-listed.ts'
+import { type Caller, callerOf, type GetStreamsRequest } from './get-streams-flags.ts'
+import { listedAsAsked, listedNow } from './get-streams-listed.ts'
 import { untilBroken } from './observe.ts'
 import type { Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
@@ -54,7 +54,6 @@ function learnt(
   listed: readonly Fields[],
   exchange: number,
 ): readonly Effect[] {
-  const [flag, ...more] = flagsOf(request)
-  const alone = flag && more.length === 0 ? listedAlone(caller, request, flag, idsIn(listed), exchange) : []
-  return [...alone, ...foldersSeen(caller.world, listed, exchange)]
+  const list = listedNow(caller, request, idsIn(listed), exchange)
+  return [...list, ...foldersSeen(caller.world, listed, exchange)]
 }

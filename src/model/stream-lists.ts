@@ -1,8 +1,11 @@
 // What lists of channels have shown, to be held against later ones. Judges nothing.
 
-/** The channels that one flag alone has listed. */
+/** The channels that a request has listed. */
 export interface StreamList {
+  /** Who asked for what. */
   readonly question: string
+  /** The flags that were sent. */
+  readonly words: string
   readonly ids: readonly number[]
   readonly exchange: number
   /** After how many lessons; a fixture may have changed what is listed. */

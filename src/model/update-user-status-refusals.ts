@@ -39,7 +39,7 @@ export function statusConditions(attempt: StatusAttempt): readonly Condition[] {
     when('update-user-status.nothing-passed-refused', yesIf(!isPassed), badRequest),
     when('update-user-status.text-too-long-refused', isTooLong(status_text ?? ''), badRequest),
     ...emojiConditions(world, request),
-    when('update-user-status.missing-user-refused', yesIf(missing)),
+    when('update-user-status.missing-user-refused', yesIf(missing), badRequest),
     maybeIf('one’s own status', user_id === caller),
     maybeIf('a user who is not an active person of the run', !missing && !isUsual(world, user_id)),
     maybeIf('a text that is not plain', !isPlainText(status_text ?? '')),

@@ -164,8 +164,11 @@ test('nobody else’s status changes', () => {
 
 test('a user who does not exist', () => {
   const told = story()
-  expect(told.status('administrator', { status_text: 'a' }, 'ANY', missing)).toEqual([
+  expect(told.status('administrator', { status_text: 'a' }, 'BAD_REQUEST', missing)).toEqual([
     `refused ${clause('missing-user-refused')}`,
+  ])
+  expect(told.status('administrator', { status_text: 'a' }, 'ANY', missing)).toEqual([
+    `broken ${clause('missing-user-refused')}`,
   ])
   expect(told.status('administrator', { status_text: 'a' }, {}, missing)).toEqual([
     `broken ${clause('missing-user-refused')}`,
