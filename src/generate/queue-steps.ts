@@ -56,7 +56,7 @@ export const rest: Step = advance(20)
 
 /** All that is in a queue once nothing is under way any more, and that it is empty then. */
 export function drain(as: string, queue: string): Step[] {
-  return [poll(as, queue, false), poll(as, queue, true)]
+  return [poll(as, queue, false), poll(as, queue, true, { awaited: true })]
 }
 
 export type Setting = readonly [string, string | boolean | number]

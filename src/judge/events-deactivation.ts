@@ -11,7 +11,7 @@ import type { World } from '../model/world.ts'
 import type { Change } from './events-change.ts'
 import type { Write } from './events-fixtures.ts'
 import { integer } from './queue-call.ts'
-import { isAtRest } from './queue-rest.ts'
+import { isDue } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
 import { broken, holds } from './queue-verdict.ts'
@@ -67,7 +67,7 @@ export function judgeBotsFirst({ fixtures, ...around }: Surroundings, queue: Que
   const observations: Observation[] = []
   for (
     let ended = fixtures.ended[index];
-    ended && isAtRest(around, ended.at, queue.emptyAt);
+    ended && isDue(around, ended.at, queue.emptyAt);
     ended = fixtures.ended[++index]
   )
     if (ended.isSure && ended.at > answered) observations.push(...judgeOrder(queue, ended))

@@ -23,6 +23,7 @@ const emits = {
 }
 const manner = fc.record({
   lag: fc.constantFrom(0, 2, 9),
+  timers: fc.constantFrom('own', 'real'),
   batch: fc.constantFrom(1, 2, 1000),
   merges: fc.boolean(),
 })

@@ -4,7 +4,7 @@ import type { Observation } from '../model/outcome.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import { isFields } from './events-telling.ts'
 import { capability } from './queue-capabilities.ts'
-import { isAtRest } from './queue-rest.ts'
+import { isAtRest, isDue } from './queue-rest.ts'
 import { broken, holds } from './queue-verdict.ts'
 
 const individual = 'realm-emoji-event.individual'
@@ -46,10 +46,11 @@ function judgeAll({ around, queue, event }: Arrival): Observation[] {
   const { realm_emoji } = event
   if (!isFields(realm_emoji) && !Array.isArray(realm_emoji)) return []
   const words = new Set(wordsIn(realm_emoji))
-  const due = [...around.fixtures.emoji.values()].filter(({ at }) => isAtRest(around, at, queue.emptyAt))
-  const missing = due.find(({ code, names }) => !words.has(code) && ![...names].some((name) => words.has(name)))
-  if (missing) return [broken(all, `all custom emoji, also ${[...missing.names].join(' or ')}`, 'it is not there')]
-  return due.length > 0 ? [holds(all)] : []
+  const due = [...around.fixtures.emoji.values()].filter(({ at }) => isDue(around, at, queue.emptyAt))
+  const missing = due.filter(({ code, names }) => !words.has(code) && ![...names].some((name) => words.has(name)))
+  const lost = missing.find(({ at }) => isAtRest(around, at, queue.emptyAt))
+  if (lost) return [broken(all, `all custom emoji, also ${[...lost.names].join(' or ')}`, 'it is not there')]
+  return due.length > 0 && missing.length === 0 ? [holds(all)] : []
 }
 
 /** Every key and every value, as text: how the emoji are written is left open. */

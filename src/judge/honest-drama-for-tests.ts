@@ -44,13 +44,17 @@ export class Drama {
   readonly steps: Step[] = []
   readonly #service: HonestService
   readonly #isMoved: boolean
+  readonly #isOnTimers: boolean
   readonly #read = new Map<HonestQueue, number>()
   #here = 0
   #there = 1000
 
   constructor(manner: Manner, isMoved: boolean) {
-    this.#service = new HonestService(manner, people, channels)
     this.#isMoved = isMoved
+    this.#isOnTimers = isMoved && manner.timers === 'real'
+    // Timers that no hand moves are late by our own clock, though never by two seconds.
+    const lag = this.#isOnTimers ? manner.lag / 5 : manner.lag
+    this.#service = new HonestService({ ...manner, lag }, people, channels)
     this.#clock()
     this.#control('people', { people: people.map((user_id) => ({ user_id, role: 'member' })) })
     const made = channels.map((stream_id) => ({ stream_id, name: `c${stream_id}`, subscribers: [] }))
@@ -71,7 +75,7 @@ export class Drama {
 
   #do(deed: Deed): void {
     const { did, details, told } = carryOut(this.#service, deed)
-    if (told) this.#service.tell(this.#there, told)
+    if (told) this.#service.tell(this.#now, told)
     this.#control(did, details)
   }
 
@@ -86,7 +90,7 @@ export class Drama {
     this.#service.presences[user_id] = entry
     const [modern, legacy] = [{ presences: { [user_id]: entry } }, { email: 'a@x.example', presence: { web: {} } }]
     const event = (queue: HonestQueue) => [can(queue, 'simplified_presence_events') ? modern : legacy]
-    this.#service.tell(from, { type: 'presence', to: anybody, event })
+    this.#service.tell(this.#now, { type: 'presence', to: anybody, event })
     this.#tick()
     const update = { endpoint: 'update-presence', user_id, parameters: {}, sent, answered: this.#here }
     const [answer, time] = [{ result: 'success', body: {} } as const, { from, to: this.#there }]
@@ -132,9 +136,17 @@ export class Drama {
     return this.#service.fetch(queue, ack)
   }
 
+  /** The clock by which events are late. */
+  get #now(): number {
+    return this.#isOnTimers ? this.#here : this.#there
+  }
+
   /** Reads all queues until they are empty. */
   #rest(seconds: number): void {
     this.#pass(seconds)
+    // Without some real time nothing can be missed.
+    if (this.#isMoved && seconds > 10) this.#here += 2.5
+    this.#service.reach(this.#now)
     const rounds = Array.from({ length: 8 })
     for (const [queue] of this.#service.queues.entries())
       for (const _ of rounds) this.#poll({ queue, ack: 'all', block: false, fate: 'answered' })
@@ -145,13 +157,13 @@ export class Drama {
     this.#here += this.#isMoved ? 0.01 : seconds
     this.#there += seconds
     this.#clock()
-    this.#service.reach(this.#there)
+    this.#service.reach(this.#now)
   }
 
   #tick(): void {
     this.#here += 0.01
     if (!this.#isMoved) this.#there += 0.01
-    this.#service.reach(this.#there)
+    this.#service.reach(this.#now)
   }
 
   #clock(): void {

@@ -5,8 +5,9 @@
 type Fields = Readonly<Record<string, unknown>>
 
 export interface Manner {
-  /** How late an event is, in seconds of its clock. */
+  /** How late an event is, in seconds of its clock, or of ours where its timers are real. */
   readonly lag: number
+  readonly timers?: 'own' | 'real'
   /** How many events one answer holds. */
   readonly batch: number
   /** Whether what was not handed out yet is replaced by what is newer. */

@@ -94,6 +94,11 @@ export class Judge {
     return [...released, ...this.#part('what queues still owe', () => this.#docket.add(this.#queues.settle()))]
   }
 
+  /** Whether something is missing in a queue that may still be under way; to be asked where no request is. */
+  isOwed(queue_id: string): boolean {
+    return this.#queues.isOwed(queue_id)
+  }
+
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
     return [

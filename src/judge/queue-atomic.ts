@@ -4,7 +4,7 @@
 import type { Observation } from '../model/outcome.ts'
 import type { Made } from './events-changes.ts'
 import { isPromised, wants } from './queue-concerned.ts'
-import { isAtRest, lateSeconds } from './queue-rest.ts'
+import { isAtRest, isDue, lateSeconds } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
 import { broken, holds } from './queue-verdict.ts'
@@ -17,9 +17,11 @@ const types = ['user_settings', 'alert_words']
 /** The queue has just been seen empty. */
 export function judgeAtomic(around: Surroundings, queue: Queue): Observation[] {
   const { registration, isSpoilt, lost, isFitted } = queue
-  if (isFitted || isSpoilt || lost || !isAtRest(around, registration.answered, queue.emptyAt)) return []
-  queue.isFitted = true
-  return meanwhile(around, queue).flatMap((made) => judgeChange(queue, made))
+  if (isFitted || isSpoilt || lost || !isDue(around, registration.answered, queue.emptyAt)) return []
+  const seen = meanwhile(around, queue).flatMap((made) => judgeChange(queue, made))
+  queue.isFitted = isAtRest(around, registration.answered, queue.emptyAt) || seen.every(({ saw }) => saw === 'holds')
+  if (!queue.isFitted) queue.owed.add(clause)
+  return queue.isFitted ? seen : []
 }
 
 /** The last changes of the owner's things that were begun while the registration was under way or shortly before it. */

@@ -3,8 +3,9 @@
 
 import type { Observation } from '../model/outcome.ts'
 import { placeOf, type Relation, relations } from './queue-alike.ts'
-import { compare, isSince, type Progress } from './queue-compare.ts'
-import { isAtRest } from './queue-rest.ts'
+import { compare, isSince, type Pair, type Progress } from './queue-compare.ts'
+import type { Heard } from './queue-heard.ts'
+import { isAtRest, isDue } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
 
@@ -62,15 +63,19 @@ export class Companions {
     return others.filter((place) => place.queue !== queue && relation.binds(side, place.side))
   }
 
-  /** Everything that the other told long enough ago must have come to this one. */
+  /** Everything that the other told long enough ago must have come to this one; what came is seen at once. */
   #compare(around: Surroundings, relation: Relation, queue: Queue, other: Queue): Observation[] {
     const progress = this.#progressOf(queue, other)
     const observations: Observation[] = []
     for (let heard = other.heard.all[progress.index]; heard; heard = other.heard.all[progress.index]) {
-      if (!isAtRest(around, heard.received, queue.emptyAt)) break
+      const { position } = progress
+      const seen = compareOne({ around, queue, other }, relation, heard, progress)
+      if (seen === 'too early') {
+        progress.position = position
+        break
+      }
       progress.index++
-      if (relation.isAbout(heard.type) && isSince(around, queue, heard))
-        observations.push(...compare(relation.clause, { around, queue, other }, heard, progress))
+      observations.push(...seen)
     }
     return observations
   }
@@ -81,4 +86,16 @@ export class Companions {
     this.#progress.set(queue, all.set(other, progress))
     return progress
   }
+}
+
+/** Before everything must have arrived, nothing is missing, and nothing has come too often or in another order. */
+function compareOne(pair: Pair, relation: Relation, heard: Heard, progress: Progress): Observation[] | 'too early' {
+  const { around, queue } = pair
+  if (!relation.isAbout(heard.type) || !isSince(around, queue, heard)) return []
+  const seen = compare(relation.clause, pair, heard, progress)
+  const isWrong = seen.some(({ saw }) => saw === 'broken')
+  const isTold = queue.heard.of(heard.key).some(({ value }) => value === heard.value)
+  if (isAtRest(around, heard.received, queue.emptyAt) || (isTold && !isWrong)) return seen
+  if (isWrong && isDue(around, heard.received, queue.emptyAt)) queue.owed.add(relation.clause)
+  return 'too early'
 }

@@ -15,7 +15,7 @@ export interface Progress {
   position: number
 }
 
-interface Pair {
+export interface Pair {
   readonly around: Surroundings
   readonly queue: Queue
   readonly other: Queue
@@ -62,11 +62,13 @@ function isDoubled(pair: Pair, heard: Heard): boolean {
   return mine !== undefined && mine.length > 1 && isSame && theirs?.length === 1 && isGivenOnce(pair, heard)
 }
 
+/** What was given shortly before a queue was registered may still come to it. */
 function isGivenOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
-  if (!single.includes(type) || around.strange.lastEndBy(Number.POSITIVE_INFINITY) > queue.registration.sent)
-    return false
+  const begun = Math.min(other.registration.sent, queue.registration.sent)
+  const isStrange = around.strange.lastEndBy(Number.POSITIVE_INFINITY) > begun
+  if (!single.includes(type) || isStrange) return false
   const causes = around.fixtures.changes.of(queue.owner, key)
-  return causes.filter(({ at }) => at > other.registration.sent || at > queue.registration.sent).length === 1
+  return causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun)).length === 1
 }
 
 /** What was told of the same thing later stands for what was told before, and one queue may be ahead of the other. */

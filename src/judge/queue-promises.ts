@@ -6,7 +6,7 @@ import type { Made } from './events-changes.ts'
 import type { Fixtures } from './events-fixtures.ts'
 import { canonical } from './events-telling.ts'
 import { isConcerned, isPromised, wants } from './queue-concerned.ts'
-import { isAtRest } from './queue-rest.ts'
+import { isAtRest, isDue } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
 import type { Surroundings } from './queue-surroundings.ts'
 import { broken, holds } from './queue-verdict.ts'
@@ -21,23 +21,43 @@ export function judgePromises(around: Surroundings, queue: Queue): Observation[]
   const { sent, answered } = queue.registration
   let index = queue.changesSeen ?? told.findLastIndex(({ at }) => at < sent) + 1
   const observations: Observation[] = []
-  for (let made = told[index]; made && isAtRest(around, made.at, queue.emptyAt); made = told[++index])
-    if (made.at > answered && wants(queue, made.type)) observations.push(...judgeChange(around, queue, made))
+  for (let made = told[index]; made; made = told[++index]) {
+    const isMeant = made.at > answered && wants(queue, made.type)
+    const seen = isMeant ? judgeChange(around, queue, made) : []
+    if (seen === 'too early') break
+    observations.push(...seen)
+  }
   queue.changesSeen = index
   return observations
 }
 
-function judgeChange(around: Surroundings, queue: Queue, made: Made): Observation[] {
+function judgeChange(around: Surroundings, queue: Queue, made: Made): Observation[] | 'too early' {
   const concerned = isConcerned(around, queue, made)
   const isTold = isHeard(queue, made, around.fixtures.changes.givenSince(made))
-  if (concerned === 'no') return !isTold && around.emitted.has(made.type) ? absence(made).map(holds) : []
+  if (!isTold && !isDue(around, made.at, queue.emptyAt)) return 'too early'
+  if (concerned === 'no') return isTold ? [] : judgeAbsence(around, queue, made)
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
+  if (isTold) around.toldUntil.set(made.type, Math.max(made.at, around.toldUntil.get(made.type) ?? made.at))
   if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
-  if (isTold) return [holds(clause)]
+  return isTold ? [holds(clause)] : judgeMissing(around, queue, made, clause)
+}
+
+function judgeMissing(around: Surroundings, queue: Queue, made: Made, clause: string): Observation[] | 'too early' {
   if (isHeardAsNever(around, queue, made)) return made.type === 'alert_words' ? [stale(queue, made)] : []
+  const blamed = queue.lost ? 'queues.resumable' : clause
+  if (!isAtRest(around, made.at, queue.emptyAt)) {
+    queue.owed.add(blamed)
+    return 'too early'
+  }
   const because = [queue.registration.exchange, queue.lost?.exchange].filter((exchange) => exchange !== undefined)
-  const got = 'it did not come within 10 s'
-  return [broken(queue.lost ? 'queues.resumable' : clause, `an event of type ${made.type}: ${made.key}`, got, because)]
+  return [broken(blamed, `an event of type ${made.type}: ${made.key}`, 'it did not come within 10 s', because)]
+}
+
+/** That nothing came shows something only where by then it would have: at rest, or once others were told of the like. */
+function judgeAbsence(around: Surroundings, queue: Queue, made: Made): Observation[] {
+  const isToldToOthers = (around.toldUntil.get(made.type) ?? Number.NEGATIVE_INFINITY) >= made.at
+  const isOver = isToldToOthers || isAtRest(around, made.at, queue.emptyAt)
+  return isOver && around.emitted.has(made.type) ? absence(made).map(holds) : []
 }
 
 /** How a fixture replaces words is its own affair, but the last event tells all of them. */

@@ -15,6 +15,8 @@ export class Registry {
   readonly companions = new Companions()
   readonly #queues = new Map<string, Queue>()
   readonly #recent: Queue[] = []
+  /** Clauses that some queue broke. */
+  readonly #accused = new Set<string>()
   readonly #registrations: Registrations
 
   constructor(registrations: Registrations) {
@@ -45,10 +47,18 @@ export class Registry {
     for (const observation of observations) {
       if (queue.broken.has(observation.clause)) continue
       news.push(observation)
-      if (observation.saw === 'broken') queue.broken.add(observation.clause)
+      if (observation.saw !== 'broken') continue
+      queue.broken.add(observation.clause)
+      this.#accused.add(observation.clause)
     }
     if (endsJudgement.some((clause) => queue.broken.has(clause))) this.forget(queue)
     return news
+  }
+
+  /** What is known to be broken needs no more waiting. */
+  isOwed(queue_id: string): boolean {
+    const owed = this.#queues.get(queue_id)?.owed ?? []
+    return [...owed].some((clause) => !this.#accused.has(clause))
   }
 
   /** It is not compared any more. */

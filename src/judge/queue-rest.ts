@@ -1,5 +1,5 @@
 // When what had to happen must have happened. An event may come some time after its cause, so that only after that
-// time, by the target's clock, anything can be missed. Judges nothing.
+// time anything can be missed. Judges nothing.
 
 import type { ClockReadings } from './clock-readings.ts'
 import type { Pace } from './queue-pace.ts'
@@ -7,14 +7,20 @@ import type { Pace } from './queue-pace.ts'
 /** How long after its cause an event may come (reading 42). */
 export const lateSeconds = 10
 
-/** Whether an event of which the cause was begun at one moment must have arrived by the other. */
-export function isAtRest(
-  { readings, pace }: { readonly readings: ClockReadings; readonly pace: Pace },
-  begun: number,
-  moment: number,
-): boolean {
+interface Clocks {
+  readonly readings: ClockReadings
+  readonly pace: Pace
+}
+
+/** Whether an event of which the cause was begun at one moment is due by the other, by the target's own clock. */
+export function isDue({ readings, pace }: Clocks, begun: number, moment: number): boolean {
   if (begun === Number.NEGATIVE_INFINITY) return true
   return readings.passed(begun, moment) >= lateSeconds + pace.promptSeconds()
+}
+
+/** Whether it must have arrived: a clock that is moved by hand moves no timers, so that some real time counts as well. */
+export function isAtRest(clocks: Clocks, begun: number, moment: number): boolean {
+  return isDue(clocks, begun, moment) && moment - begun >= clocks.pace.promptSeconds()
 }
 
 /** How long a request without an answer may still take effect. */

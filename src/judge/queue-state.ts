@@ -51,6 +51,8 @@ export interface Queue {
   /** When it was last known to be empty (the harness's clock), and whether it was so in the last call. */
   emptyAt: number
   isEmpty: boolean
+  /** Clauses by which something is due that has not come, when it was last seen empty. */
+  readonly owed: Set<string>
   /** How many of the changes that fixtures made were looked for in it. */
   changesSeen: number | undefined
   /** How many of the deactivations were looked for in it. */
@@ -93,6 +95,7 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     emptyAt: registration.sent,
     isEmpty: false,
     aliveAt: registration.answered,
+    owed: new Set(),
     changesSeen: undefined,
     endedSeen: undefined,
     isFitted: false,

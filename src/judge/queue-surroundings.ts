@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly fixtures: Fixtures
   /** Types of events that some queue has told. */
   readonly emitted: Set<string>
+  /** When the last change was made of which some queue has told, by the type of the event. */
+  readonly toldUntil: Map<string, number>
 }
 
 const newest = 500
@@ -34,5 +36,5 @@ const newest = 500
 export function surroundings({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): Surroundings {
   const time = { pace: new Pace(), readings: new ClockReadings() }
   const done = { writes: new Writes(), strange: new Writes(), fixtures: new Fixtures() }
-  return { level, world, emits, ...time, ...done, emitted: new Set() }
+  return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
 }

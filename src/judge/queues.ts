@@ -68,6 +68,11 @@ export class Queues {
     this.#around.readings.add(moment, now)
   }
 
+  /** Whether a queue, when it was last seen empty, lacked something that is due but may still be under way. */
+  isOwed(queue_id: string): boolean {
+    return this.#registry.isOwed(queue_id)
+  }
+
   /** No call is under way: judge what had to wait for overlapping calls. */
   settle(): Seen[] {
     return this.#judgeAll(this.#backlog.all())
@@ -128,6 +133,7 @@ export class Queues {
 
   #whenEmpty(queue: Queue): Observation[] {
     const around = this.#around
+    queue.owed.clear()
     const agreement = this.#registry.companions.judge(around, queue)
     return [
       ...agreement,

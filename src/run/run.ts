@@ -141,6 +141,10 @@ class Course {
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
+      isOwed: (queue_id: string) => {
+        this.#tell(this.#judge.settle())
+        return this.#judge.isOwed(queue_id)
+      },
       prefix,
       signal,
     }

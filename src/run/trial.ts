@@ -38,10 +38,12 @@ export class Trials {
     })
     const prefix = `trial${++this.#count}.`
     const { level } = spec
-    await execute(
-      { wire: { target, clock, recorder }, endpoints: bySlug(spec), level, world: judge.world, prefix, signal },
-      plan,
-    )
+    const isOwed = (queue_id: string) => {
+      judge.settle()
+      return judge.isOwed(queue_id)
+    }
+    const stage = { wire: { target, clock, recorder }, endpoints: bySlug(spec), level, world: judge.world }
+    await execute({ ...stage, isOwed, prefix, signal }, plan)
     judge.finish()
     return { findings: judge.findings(), isLived }
   }
