@@ -55,7 +55,7 @@ export class Judge {
   readonly #docket: Docket
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
-  readonly #lostAccess = new LostAccess()
+  #lostAccess = new LostAccess()
   readonly #faults = new Faults()
   #answersProperly = false
   #exchanges = 0
@@ -148,12 +148,20 @@ export class Judge {
 
   /** What cannot be learnt may be anything, and have changed anything. */
   #learn(line: ControlLine): Finding[] {
-    const forget = () => {
-      Object.assign(this.world, emptyWorld())
-      return []
-    }
-    if (!isTame(line) || !isLearnable(line)) return forget()
-    return this.#contain(`control ${line.did}`, () => this.#learnLine(line), forget)
+    if (!isTame(line) || !isLearnable(line)) return this.#forgetAll(line)
+    return this.#contain(
+      `control ${line.did}`,
+      () => this.#learnLine(line),
+      () => this.#forgetAll(line),
+    )
+  }
+
+  #forgetAll({ at }: ControlLine): Finding[] {
+    Object.assign(this.world, emptyWorld())
+    this.#common.forget()
+    this.#lostAccess = new LostAccess()
+    this.#settings.changed(at, at)
+    return []
   }
 
   #learnLine(line: ControlLine): Finding[] {

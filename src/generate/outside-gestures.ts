@@ -1,0 +1,67 @@
+// Gestures around what a parameter does not take: each parameter of each endpoint is sent with the nearest values outside
+// of its type, its closed set or its format, beside a plain request. What there is to send is read from specs/.
+
+import fc from 'fast-check'
+import { toEndpoint } from '../spec/spec.ts'
+import { readSpecFiles } from '../spec/spec-files.ts'
+import type { Weighted } from './drawn.ts'
+import { outsideOf } from './outside-values.ts'
+import type { RequestStep, Step } from './plan.ts'
+import { inARow } from './rename.ts'
+import { type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+
+const endpoints = new Map(
+  readSpecFiles('service')
+    .endpoints.map(toEndpoint)
+    .map((endpoint) => [endpoint.slug, endpoint]),
+)
+
+/** The plain request with one parameter outside of what it takes, in all ways. */
+function outside({ step }: Usual): RequestStep[] {
+  const all = Object.entries(endpoints.get(step.do)?.parameters ?? {}).filter(
+    ([, parameter]) => parameter.in !== 'path',
+  )
+  return all.flatMap(([name, parameter]) =>
+    outsideOf(parameter).map((text) => ({ ...step, with: { ...step.with, [name]: { verbatim: [text] } } })),
+  )
+}
+
+/** One look at the end: none of them may have changed anything. */
+function among({ step, look, before = [], after = [] }: Usual, odd: readonly RequestStep[]): Step[] {
+  return [...before, ...odd, ...(look === undefined ? [] : [look]), step, ...after]
+}
+
+/** So many of them make a gesture. */
+const several = 20
+
+interface Part {
+  readonly usual: Usual
+  readonly odd: readonly RequestStep[]
+}
+
+/** Endpoints with many parameters in several parts. */
+function partsOf(usual: Usual): Part[] {
+  const all = outside(usual)
+  const count = Math.ceil(all.length / several)
+  return Array.from({ length: count }, (_, part) => ({ usual, odd: all.filter((_, index) => index % count === part) }))
+}
+
+/** Small ones go together. */
+function together(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const last = groups.at(-1)
+    const size = (last ?? []).reduce((sum, { odd }) => sum + odd.length, part.odd.length)
+    if (last && size <= several) last.push(part)
+    else groups.push([part])
+  }
+  return groups
+}
+
+const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
+
+export const outsideGestures: Weighted = together(usual.flatMap(partsOf)).map((parts) => ({
+  weight: 0,
+  arbitrary: fc.constant(inARow(parts.map((part) => among(part.usual, part.odd)))),
+}))
