@@ -66,7 +66,7 @@ export class ParameterValues {
     const { exchange, answer } = call
     if (answer.result === 'success')
       return at(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
-    this.#wait({ exchange, question: question(call), without: [name], seen: at(exchange, [holds(clause)]) })
+    this.#wait({ exchange, question: question(call, [name]), without: [name], seen: at(exchange, [holds(clause)]) })
     return []
   }
 
