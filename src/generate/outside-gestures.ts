@@ -17,14 +17,22 @@ const endpoints = new Map(
     .map((endpoint) => [endpoint.slug, endpoint]),
 )
 
+const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
+
 /** The plain request with one parameter outside of what it takes, in all ways. */
-function outside({ step }: Usual): RequestStep[] {
-  const all = Object.entries(endpoints.get(step.do)?.parameters ?? {}).filter(
-    ([, parameter]) => parameter.in !== 'path',
-  )
-  return all.flatMap(([name, parameter]) =>
+function outside(plain: Usual): RequestStep[] {
+  const { step } = plain
+  const parameters = Object.entries(endpoints.get(step.do)?.parameters ?? {})
+  const own = parameters.filter(([name, { in: place }]) => place !== 'path' && takerOf(step.do, name) === plain)
+  return own.flatMap(([name, parameter]) =>
     outsideOf(parameter).map((text) => ({ ...step, with: { ...step.with, [name]: { verbatim: [text] } } })),
   )
+}
+
+/** The plain request that is to show a parameter: the first of its endpoint that takes it, or else the first one. */
+function takerOf(slug: string, name: string): Usual | undefined {
+  const all = usual.filter(({ step }) => step.do === slug)
+  return all.find(({ takes }) => Object.hasOwn(takes, name)) ?? all[0]
 }
 
 /** One look at the end: none of them may have changed anything. */
@@ -58,8 +66,6 @@ function together(parts: readonly Part[]): Part[][] {
   }
   return groups
 }
-
-const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
 export const outsideGestures: Weighted = together(usual.flatMap(partsOf)).map((parts) => ({
   weight: 0,

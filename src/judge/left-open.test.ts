@@ -81,18 +81,6 @@ describe('a value that is not listed', () => {
     expect(told.broken()).not.toContain(clause)
   })
 
-  test.each([
-    ['newer', true],
-    ['+5', false],
-    ['5.0', false],
-    ['NEWEST', false],
-  ])('the anchor %s is one: %s', (anchor, isOne) => {
-    const told = new Told()
-    const answer = { ...success, messages: [], anchor: 5, found_anchor: false }
-    told.send('bob', 'GET /messages', { anchor, num_before: '1', num_after: '1' }, answer)
-    expect(told.broken().includes(clause)).toBe(isOne)
-  })
-
   test('is another matter where errors are not shown', () => {
     const told = new Told()
     told.send('ada', 'PATCH /settings', { emojiset: 'plumbline' }, success)

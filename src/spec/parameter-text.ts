@@ -6,7 +6,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 export interface ParameterSchema {
   readonly type: string | readonly string[]
   readonly enum?: readonly unknown[]
-  /** Of a text that is not any text. */
+  /** Of a text that is not any text; whether another one is refused is for its endpoint to say. */
   readonly pattern?: string
 }
 
@@ -28,10 +28,9 @@ export function isOfOtherType(schema: ParameterSchema, text: string): boolean {
 }
 
 /** Whether it is surely none of the values that are listed; in other letters or with spaces around, it may be one. */
-export function isUnlisted({ type, enum: values, pattern }: ParameterSchema, text: string): boolean {
+export function isUnlisted({ type, enum: values }: ParameterSchema, text: string): boolean {
   const bare = text.trim().toLowerCase()
   if (bare === '') return false
-  if (pattern !== undefined) return !new RegExp(pattern, 'iu').test(bare)
   if (values === undefined || (type !== 'string' && !/^-?[1-9]\d*$|^0$/u.test(text))) return false
   return !values.some((value) => `${value}`.toLowerCase() === bare)
 }
