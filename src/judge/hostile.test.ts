@@ -81,6 +81,12 @@ describe('a control line', () => {
   })
 })
 
+test('a person without an address is one of whom it was not told', () => {
+  const told = new Told()
+  told.control('people', { people: [{ actor: 'cyd', user_id: 10, role: 'member', email: null, full_name: null }] })
+  expect(told.judge.world.users.has(10)).toBe(true)
+})
+
 test('names of prototypes are names like any other', () => {
   const told = new Told()
   const names = Object.fromEntries(

@@ -17,7 +17,7 @@ import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { emptyWorld, type World } from '../model/world.ts'
-import { isLearnable } from '../spec/control-line.ts'
+import { learnableOf, withoutNulls } from '../spec/control-line.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { CommonClauses } from './common-clauses.ts'
@@ -147,8 +147,10 @@ export class Judge {
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */
-  #learn(line: ControlLine): Finding[] {
-    if (!isTame(line) || !isLearnable(line)) return this.#forgetAll(line)
+  #learn(given: ControlLine): Finding[] {
+    const line = withoutNulls(given)
+    const learnable = isTame(line) ? learnableOf(line) : 'no'
+    if (learnable !== 'yes') return learnable === 'no' ? this.#forgetAll(line) : []
     return this.#contain(
       `control ${line.did}`,
       () => this.#learnLine(line),
