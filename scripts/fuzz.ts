@@ -42,6 +42,7 @@ export interface FuzzOptions {
 }
 
 const exchangeBegins = '{"kind":"exchange"'
+const controlBegins = '{"kind":"control"'
 
 /** What takes megabytes takes its time; a history has few of such lines. */
 const longest = 100_000
@@ -138,10 +139,10 @@ function damagedHeader(draw: Draw, header: string): Header {
   return problemOf(copy) === undefined && levels.includes(copy.feature_level) ? copy : given
 }
 
-/** Every third exchange is damaged, and few of the other lines, so that what is known stays rich. */
+/** Every third line is damaged, but few of those that teach, so that what is known stays rich. */
 function* damaged(draw: Draw, lines: readonly string[]): Generator<Damaged> {
   for (const [number, line] of lines.entries()) {
-    if (draw(line.startsWith(exchangeBegins) ? 3 : 100) > 0) {
+    if (draw(line.startsWith(controlBegins) ? 100 : 3) > 0) {
       yield { number, line, isDamaged: false }
       continue
     }

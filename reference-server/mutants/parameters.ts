@@ -56,6 +56,12 @@ const types: readonly Mutant[] = [
     'const value = integerOf(text.trim())\n    if (value === undefined) throw badRequest(`${name} is not an integer`)',
     'const value = Number.parseInt(text, 10) || 0',
   ),
+  faultsIn('editing/edit-request.ts')(
+    'unlisted-propagate-mode-taken-for-default',
+    'parameters.outside-the-list',
+    "parameters.choice('propagate_mode', PROPAGATE_MODES) ?? 'change_one'",
+    "PROPAGATE_MODES.find((mode) => mode === parameters.text('propagate_mode')) ?? 'change_one'",
+  ),
   faultsIn('endpoints/get-streams.ts')(
     'unknown-name-refused',
     'parameters.unknown-no-hindrance',

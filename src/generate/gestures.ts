@@ -23,6 +23,7 @@ import { malformedGestures } from './malformed-gestures.ts'
 import { mentionGestures } from './mention-gestures.ts'
 import { messageEventGestures } from './message-event-gestures.ts'
 import { moveGestures } from './move-gestures.ts'
+import { outsideGestures } from './outside-gestures.ts'
 import { parameterGestures } from './parameter-gestures.ts'
 import { personEventGestures } from './person-event-gestures.ts'
 import { presenceGestures } from './presence-gestures.ts'
@@ -93,6 +94,7 @@ const kinds: readonly Weighted[] = [
   times(5, malformedGestures),
   times(3, credentialGestures),
   parameterGestures,
+  outsideGestures,
 ]
 
 const most = Math.max(...kinds.map(({ length }) => length))

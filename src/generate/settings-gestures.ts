@@ -86,7 +86,7 @@ const ignored: Gesture = fc
 
 /** Values that are not listed, each before one that is, and beside one. */
 const notListed: Gesture = fc
-  .shuffledSubarray([...unlisted], { minLength: 5, maxLength: 5 })
+  .shuffledSubarray([...unlisted], { minLength: unlisted.length })
   .map((wrong) => [
     settingsBefore,
     change(one, { fluid_layout_width: true, enable_sounds: true }),

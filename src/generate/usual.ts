@@ -45,6 +45,12 @@ export const usualReads: readonly Usual[] = [
     },
   },
   {
+    step: request('get-messages', 'reader', {
+      ...{ anchor: 'date', anchor_date: '2026-01-01', num_before: 2, num_after: 2 },
+    }),
+    takes: { anchor_date: 'text' },
+  },
+  {
     step: request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }),
     takes: { message_ids: 'json', narrow: 'json' },
   },

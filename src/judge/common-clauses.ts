@@ -37,6 +37,12 @@ export class CommonClauses {
     this.#values = new ParameterValues(around.level)
   }
 
+  /** Something happened of which nothing can be learnt. */
+  forget(): void {
+    this.#defaults.forget()
+    this.#encoding.forget()
+  }
+
   learn(line: ControlLine): Observation[] {
     this.#defaults.forget()
     return this.#messages.learn(line)

@@ -52,9 +52,10 @@ export class Acquaintances {
 
   /** People who take part in one direct message, or may do so. */
   converse(user_ids: readonly number[], at: number): void {
-    for (const user_id of user_ids) {
+    const all = new Set(user_ids)
+    for (const user_id of all) {
       this.#touch(user_id, { sharedAt: at })
-      for (const other of user_ids) this.#people.get(user_id)?.partners.add(other)
+      for (const other of all) this.#people.get(user_id)?.partners.add(other)
     }
   }
 

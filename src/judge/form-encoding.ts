@@ -28,6 +28,10 @@ export class FormEncoding {
     return this.#look(id, rawIn(answer.body, read.parameters.apply_markdown), exchange)
   }
 
+  forget(): void {
+    this.#written.clear()
+  }
+
   #look(id: number, raw: unknown, exchange: number): Seen[] {
     const written = this.#written.get(id)
     if (!written || !telling.test(written.content) || typeof raw !== 'string') return []

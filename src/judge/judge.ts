@@ -17,7 +17,7 @@ import { looks } from '../model/looks.ts'
 import type { Answer, Moment, Observation } from '../model/outcome.ts'
 import { mayBeLockedOut } from '../model/people.ts'
 import { emptyWorld, type World } from '../model/world.ts'
-import { isLearnable } from '../spec/control-line.ts'
+import { learnableOf, withoutNulls } from '../spec/control-line.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { CommonClauses } from './common-clauses.ts'
@@ -58,7 +58,7 @@ export class Judge {
   readonly #docket: Docket
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
-  readonly #lostAccess = new LostAccess()
+  #lostAccess = new LostAccess()
   readonly #faults = new Faults()
   #answersProperly = false
   #exchanges = 0
@@ -155,13 +155,23 @@ export class Judge {
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */
-  #learn(line: ControlLine): Finding[] {
-    const forget = () => {
-      Object.assign(this.world, emptyWorld())
-      return []
-    }
-    if (!isTame(line) || !isLearnable(line)) return forget()
-    return this.#contain(`control ${line.did}`, () => this.#learnLine(line), forget)
+  #learn(given: ControlLine): Finding[] {
+    const line = withoutNulls(given)
+    const learnable = isTame(line) ? learnableOf(line) : 'no'
+    if (learnable !== 'yes') return learnable === 'no' ? this.#forgetAll(line) : []
+    return this.#contain(
+      `control ${line.did}`,
+      () => this.#learnLine(line),
+      () => this.#forgetAll(line),
+    )
+  }
+
+  #forgetAll({ at }: ControlLine): Finding[] {
+    Object.assign(this.world, emptyWorld())
+    this.#common.forget()
+    this.#lostAccess = new LostAccess()
+    this.#settings.changed(at, at)
+    return []
   }
 
   #learnLine(line: ControlLine): Finding[] {

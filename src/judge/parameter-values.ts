@@ -3,7 +3,7 @@
 
 import { broken, holds } from '../model/observe.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { isOfOtherType } from '../spec/parameter-text.ts'
+import { isOfOtherType, isUnlisted } from '../spec/parameter-text.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 import { at, type Seen } from './seen.ts'
 
@@ -34,6 +34,8 @@ export class ParameterValues {
     if (user_id === undefined || answer.result === 'none' || request.raw !== undefined) return []
     if (read.unsupported.length > 0) return read.isReadable ? this.#unknownNames(call) : []
     if (!read.isReadable) return this.#otherType(call)
+    const [outside] = unlistedIn(call)
+    if (outside !== undefined) return this.#refusedFor(call, outside, 'parameters.outside-the-list')
     return answer.result === 'success' ? this.#counterparts(call) : []
   }
 
@@ -54,13 +56,17 @@ export class ParameterValues {
 
   /** Null, an empty text, other spellings, types that are not shown, and names that stand there twice are open. */
   #otherType(call: Call): Seen[] {
-    const { exchange, read, answer, endpoint } = call
+    const { read, endpoint } = call
     const [[name, sent] = ['', ''], ...more] = Object.entries(read.undecodable)
     if (more.length > 0 || typeof sent !== 'string' || !isMisfit(endpoint, name, sent)) return []
-    const clause = ids.includes(name) ? 'parameters.id-no-integer' : 'parameters.of-other-type'
+    return this.#refusedFor(call, name, ids.includes(name) ? 'parameters.id-no-integer' : 'parameters.of-other-type')
+  }
+
+  #refusedFor(call: Call, name: string, clause: string): Seen[] {
+    const { exchange, answer } = call
     if (answer.result === 'success')
       return at(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
-    this.#wait({ exchange, question: question(call), without: [name], seen: at(exchange, [holds(clause)]) })
+    this.#wait({ exchange, question: question(call, [name]), without: [name], seen: at(exchange, [holds(clause)]) })
     return []
   }
 
@@ -79,6 +85,17 @@ export class ParameterValues {
 function isOfLater({ parameters }: Endpoint, name: string, level: number): boolean {
   const since = Object.hasOwn(parameters, name) ? parameters[name]?.since : undefined
   return since !== undefined && since > level
+}
+
+/** Of settings, events and registrations the errors are not shown. */
+const errorsNotShown = ['update-settings', 'get-events', 'register-queue']
+
+function unlistedIn({ endpoint: { slug, parameters }, read }: Call): readonly string[] {
+  if (errorsNotShown.includes(slug)) return []
+  return Object.entries(read.parameters).flatMap(([name, value]) => {
+    const schema = parameters[name]?.schema
+    return schema && isUnlisted(schema, `${value}`) ? [name] : []
+  })
 }
 
 function isMisfit({ parameters }: Endpoint, name: string, sent: string): boolean {

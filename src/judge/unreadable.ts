@@ -1,7 +1,7 @@
 // Requests that cannot be read as their endpoint wants them: what their parameters are as far as they can, and what is
 // left to know after one. Whether a server refuses such a request or makes something of it is its own affair.
 
-import type { WireRequest } from '../history/entry.ts'
+import type { Parameters, WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
 import { forgottenAccounts } from '../model/administration-forgotten.ts'
 import type { Effect } from '../model/effect.ts'
@@ -10,7 +10,7 @@ import { forgottenBy } from '../model/forgetting.ts'
 import type { Message } from '../model/message.ts'
 import type { Outcome } from '../model/outcome.ts'
 import type { World } from '../model/world.ts'
-import { type Decoded, decode, type Located } from '../spec/endpoint.ts'
+import { type Decoded, decode, type Endpoint, type Located } from '../spec/endpoint.ts'
 import type { Asked } from './refusals.ts'
 
 export interface ReadRequest extends Decoded {
@@ -22,8 +22,13 @@ export function readRequest({ endpoint, pathParameters }: Located, level: number
   const decoded = decode(endpoint, level, byName, pathParameters)
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
   const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
-  const isClear = isWhole && isPlain && isInPlace(request)
+  const isClear = isWhole && isPlain && isInPlace(request) && !isEmptyEdit(endpoint, byName)
   return { ...decoded, isReadable: isClear && Object.keys(decoded.undecodable).length === 0 }
+}
+
+/** One without parameters may have had a body that whoever recorded it could not express. */
+function isEmptyEdit({ slug }: Endpoint, byName: Parameters): boolean {
+  return slug === 'edit-message' && Object.keys(byName).length === 0
 }
 
 /** A request of which nothing could be read. */

@@ -34,10 +34,18 @@ const person = {
   ...{ full_name: text, role: text, avatar_source: text, timezone: text, bot_owner_id: orNull(id), email: text },
   ...{ delivery_email: orNull(text), delivery_email_visible_to: text, is_active: flag, is_imported_stub: flag },
 }
-const status = object({}, { status_text: text, ...emoji })
+const status = { ...object({}, { status_text: text, ...emoji }), type: ['object', 'null'] }
+/** What is not set may be left out, or be null. */
+const toldPerson = object(
+  { user_id: id },
+  {
+    ...Object.fromEntries(Object.entries(person).map(([name, schema]) => [name, orNull(schema)])),
+    ...{ is_bot: flag, bot_owner_id: orNull(id), delivery_email: orNull(text), status },
+  },
+)
 const group = object({ user_group_id: id }, { name: text, members: ids, subgroups: ids })
 const linkifier = {
-  ...{ pattern: text, url_template: text, reverse_template: orNull(text), example_input: orNull(text) },
+  ...{ reverse_template: orNull(text), example_input: orNull(text) },
   alternative_url_templates: { type: ['array', 'null'], items: text },
 }
 const view = object({ fragment: text, is_pinned: flag }, { name: orNull(text) })
@@ -46,9 +54,9 @@ const domains = listOf(object({ domain: text, allow_subdomains: flag }))
 
 const schemas: Readonly<Record<string, Schema>> = {
   people: list('people', { user_id: id, role: text }, { actor: text, email: text, full_name: text }),
-  bots: list('bots', { user_id: id, owner_id: id }, { actor: text, email: text, full_name: text, webhook: text }),
+  bots: list('bots', { user_id: id }, { owner_id: id, actor: text, email: text, full_name: text, webhook: text }),
   credentials: object({ user_id: id }, { actor: text, email: text }),
-  person: object({ user_id: id }, { ...person, person: object({ user_id: id }, { ...person, is_bot: flag, status }) }),
+  person: object({ user_id: id }, { ...person, person: toldPerson }),
   owners: object({ owners: ids }),
   channels: list('channels', { stream_id: id, subscribers: ids }, channel),
   channel: object({ stream_id: id }, channel),
@@ -69,7 +77,7 @@ const schemas: Readonly<Record<string, Schema>> = {
   'emoji-edit': object({ name: text, emoji_code: text }),
   uploads: list('uploads', { id, path_id: text, user_id: id, name: text }, { size: number }),
   flags: object({ user_id: id, message_ids: ids, flag: text, op: text }),
-  linkifiers: object({}, { linkifiers: listOf(object({ id }, linkifier)) }),
+  linkifiers: object({}, { linkifiers: listOf(object({ id, pattern: text, url_template: text }, linkifier)) }),
   submessages: list('submessages', { message_id: id, sender_id: id, msg_type: text, content: text }),
   'profile-fields': list('fields', { id, name: text, type: text }),
   'profile-value': object({ user_id: id, field_id: id, value: orNull(text) }),
@@ -88,11 +96,30 @@ const schemas: Readonly<Record<string, Schema>> = {
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false })
 const checks = new Map<string, ValidateFunction>()
 
-/** Whether it can be learnt from. */
-export function isLearnable(line: { readonly did: string }): boolean {
-  const schema = Object.hasOwn(schemas, line.did) ? schemas[line.did] : undefined
-  if (!schema) return true
-  const check = checks.get(line.did) ?? ajv.compile(schema)
-  checks.set(line.did, check)
-  return check(line) === true
+/** These change nothing of what is known, so that one that cannot be read costs only what it would have shown. */
+const onlyTelling = ['outbox', 'sign-in', 'bot-storage', 'owners', 'credentials']
+
+/** Whether it can be learnt from; if not, whether that matters. */
+export type Learnable = 'yes' | 'no' | 'passed-over'
+
+export function learnableOf(line: { readonly did: string }): Learnable {
+  const { did } = line
+  const schema = Object.hasOwn(schemas, did) ? schemas[did] : undefined
+  if (!schema) return 'yes'
+  const check = checks.get(did) ?? ajv.compile(schema)
+  checks.set(did, check)
+  if (check(line)) return 'yes'
+  return onlyTelling.includes(did) ? 'passed-over' : 'no'
+}
+
+/** A member of what was made that is null was not told. */
+export function withoutNulls<Line extends { readonly did: string }>(line: Line): Line {
+  const made = line.did === 'people' || line.did === 'bots' ? (line as Record<string, unknown>)[line.did] : undefined
+  if (!Array.isArray(made)) return line
+  return { ...line, [line.did]: made.map(toldOf) }
+}
+
+function toldOf(one: unknown): unknown {
+  if (typeof one !== 'object' || one === null) return one
+  return Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null))
 }

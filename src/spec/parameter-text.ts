@@ -6,6 +6,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 export interface ParameterSchema {
   readonly type: string | readonly string[]
   readonly enum?: readonly unknown[]
+  /** Of a text that is not any text; whether another one is refused is for its endpoint to say. */
+  readonly pattern?: string
 }
 
 /** Undefined where the text stands for no value of that type, or for one in a spelling that is not said to be read. */
@@ -23,6 +25,14 @@ export function isOfOtherType(schema: ParameterSchema, text: string): boolean {
   if (types.includes('boolean') && likeBoolean.test(text)) return false
   const value = parsed(text)
   return value === undefined || !fits(schema, respelt(value))
+}
+
+/** Whether it is surely none of the values that are listed; in other letters or with spaces around, it may be one. */
+export function isUnlisted({ type, enum: values }: ParameterSchema, text: string): boolean {
+  const bare = text.trim().toLowerCase()
+  if (bare === '') return false
+  if (values === undefined || (type !== 'string' && !/^-?[1-9]\d*$|^0$/u.test(text))) return false
+  return !values.some((value) => `${value}`.toLowerCase() === bare)
 }
 
 const deepest = 64
@@ -112,7 +122,7 @@ function ajv(): Ajv {
 function checkable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(checkable)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { enum: _, ...rest } = schema as Record<string, unknown>
+  const { enum: _, pattern: __, ...rest } = schema as Record<string, unknown>
   const parts = Object.entries(rest).map(([key, part]) => [key, checkable(part)])
   const whole = [rest.type].flat().includes('integer')
   const bounds = whole ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } : {}

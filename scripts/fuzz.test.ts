@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fuzz, record } from './fuzz.ts'
+import { damageValue, drawFrom, type Holder, written } from './fuzz-damage.ts'
+
+test('the same seed gives the same damage, and another seed another one', () => {
+  const damaged = (seed: number) => {
+    const value: Holder = { a: [1, { b: 'x' }], c: null, d: { e: true, f: ['y'] } }
+    const draw = drawFrom(seed)
+    for (let times = 0; times < 5; times++) damageValue(draw, value)
+    return written(value)
+  }
+  expect(damaged(1)).toBe(damaged(1))
+  expect(new Set([1, 2, 3, 4, 5, 6].map(damaged)).size).toBeGreaterThan(3)
+})
+
+// How long it takes is for the proof to say: no test asserts a time.
+test('nothing in a request, an answer, a control line or a header makes the judge fail', async () => {
+  const recording = await record(60, 1)
+  const { faults, exchanges, damaged } = fuzz(recording, { seed: 20_261_115, exchanges: 6_000, mostMs: Infinity })
+  expect(faults.slice(0, 3)).toEqual([])
+  expect(exchanges).toBeGreaterThanOrEqual(6_000)
+  expect(damaged).toBeGreaterThan(1_000)
+})
