@@ -23,6 +23,7 @@ import { CommonClauses } from './common-clauses.ts'
 import { judgeConventions } from './conventions.ts'
 import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
+import { Doubts } from './doubts.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
@@ -50,6 +51,7 @@ export class Judge {
   readonly #held = new HeldCalls()
   readonly #settings = new SettingsTold()
   readonly #docket: Docket
+  readonly #doubts: Doubts
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
   readonly #lostAccess = new LostAccess()
@@ -63,7 +65,9 @@ export class Judge {
     this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
     this.#common = new CommonClauses({ level, word, world: this.world })
     this.#absent = new Set(header.absent)
-    this.#docket = new Docket(spec, this.#absent, this.world)
+    // Who feeds it live leaves nothing out; of a trace its reader says it.
+    this.#doubts = new Doubts(spec.clauses, header.complete !== false)
+    this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
   }
@@ -226,6 +230,8 @@ export class Judge {
 
   #applyRules(told: Taken): Finding[] {
     const { number, exchange, endpoint, user_id, read } = told
+    // Whether other words than `Basic` are understood is not said.
+    if (exchange.spoilt === 'scheme') return []
     // What wrong credentials are to an endpoint that needs none is not said.
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
     if (user_id === undefined && exchange.actor !== nobody) return []
