@@ -31,6 +31,8 @@ export interface WireRequest {
   readonly form: Parameters
   /** The bytes of a query (of a GET) or body that names and texts cannot express, in base64; then there are no others. */
   readonly raw?: string
+  /** True where there is more to it than is known: a body that is no form, or a query whose names cannot be read. */
+  readonly opaque?: true
 }
 
 export interface WireResponse {
@@ -54,6 +56,8 @@ export interface Exchange {
   readonly request: WireRequest
   readonly response: WireResponse | null
   readonly error?: string
+  /** True where somebody else's write was under way meanwhile; told by whoever puts a history in order. */
+  readonly overlapped?: true
 }
 
 export interface ClockLine {
