@@ -36,6 +36,7 @@ import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
 import { TargetTime } from './time.ts'
+import { Unplaced } from './unplaced.ts'
 import { forgotten, leftAlone, type ReadRequest, readRequest } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 import { Webhooks } from './webhooks.ts'
@@ -55,6 +56,7 @@ export class Judge {
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
   readonly #lostAccess = new LostAccess()
+  readonly #unplaced: Unplaced
   #answersProperly = false
   #exchanges = 0
 
@@ -65,6 +67,7 @@ export class Judge {
     this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
     this.#common = new CommonClauses({ level, word, world: this.world })
     this.#absent = new Set(header.absent)
+    this.#unplaced = new Unplaced(header.accounts)
     // Who feeds it live leaves nothing out; of a trace its reader says it.
     this.#doubts = new Doubts(spec.clauses, header.complete !== false)
     this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
@@ -127,7 +130,10 @@ export class Judge {
   #learn(line: ControlLine): Finding[] {
     this.#settings.changed(line.at, line.at)
     const findings = [...this.#look(line), ...this.#docket.add(at(this.#place, this.#common.learn(line)))]
-    for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
+    for (const [actor, user_id] of accountsOf(line)) {
+      this.#accounts.set(actor, user_id)
+      this.#unplaced.placed(user_id)
+    }
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
     this.#webhooks.learn(line)
@@ -188,7 +194,8 @@ export class Judge {
     if (isStranger || mayBeLockedOut(this.world, user_id) || this.#isIdle(taken)) return []
     const said = () => {
       const rule = read.isReadable ? ruleAt(endpoint) : undefined
-      return rule?.(this.world, read.parameters, answer, this.#moment(taken)).observations ?? []
+      const outcome = rule?.(this.world, read.parameters, answer, this.#moment(taken))
+      return this.#unplaced.excuse(user_id, outcome?.observations ?? [])
     }
     const call = { exchange: number, user_id, spoilt, request, endpoint, read, answer, said }
     return this.#docket.add(this.#common.take(call), askedBy(taken))
@@ -280,7 +287,7 @@ export class Judge {
     const moment = { ...this.#moment(taken), unsupported: read.unsupported }
     const { observations, effects, confirmed, touched } = rule(this.world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    const findings = this.#docket.add(at(number, observations), asked)
+    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
     if (answer.result === 'success') this.#docket.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') this.#docket.changed(effects, touched)
     return [...findings, ...this.#docket.addShown({ observations: [], effects, confirmed })]

@@ -1,7 +1,7 @@
 // What fixtures teach of messages, and of what people do with them.
 
 import type { Effect } from '../model/effect.ts'
-import { known, unknown } from '../model/fact.ts'
+import { type Fact, known, unknown } from '../model/fact.ts'
 import type { Reaction, Submessage } from '../model/message.ts'
 
 export interface TaughtMessage {
@@ -35,20 +35,26 @@ export interface TaughtFlags {
 const byFixture: readonly number[] = []
 const defaultSize = 10
 
-export function message({ message_id, sender_id, stream_id, topic, to, content, timestamp }: TaughtMessage): Effect {
-  const topicFact = topic === undefined ? unknown : known(topic, byFixture, 'edit-message.only-what-was-asked')
-  const contentFact = known(content, byFixture, 'get-message.raw-content-current')
-  const participants = to && [...new Set([sender_id, ...to])]
+/** What a line does not tell is not known. */
+function told<T>(value: T | undefined, clause: string): Fact<T> {
+  return value === undefined ? unknown : known(value, byFixture, clause)
+}
+
+export function message(taught: Partial<TaughtMessage> & Pick<TaughtMessage, 'message_id'>): Effect {
+  const { message_id, sender_id, stream_id, topic, to, content, timestamp } = taught
+  const topicFact = told(topic, 'edit-message.only-what-was-asked')
+  const contentFact = told(content, 'get-message.raw-content-current')
+  const participants = to && sender_id !== undefined ? [...new Set([sender_id, ...to])] : undefined
   return {
     set: 'sent',
     to: {
       message_id,
-      sender_id: known(sender_id, byFixture, 'message.sender-true'),
+      sender_id: told(sender_id, 'message.sender-true'),
       ...(stream_id === undefined ? {} : { stream_id: known(stream_id, byFixture, 'message.stream-id-true') }),
       ...(participants && { participants, receivers: participants }),
       topic: topicFact,
       content: contentFact,
-      timestamp: known(timestamp, byFixture, 'message.timestamp-true'),
+      timestamp: told(timestamp, 'message.timestamp-true'),
       original: { topic: topicFact, content: contentFact },
       edits: [],
       editsComplete: true,

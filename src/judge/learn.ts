@@ -27,7 +27,7 @@ import {
   uploaded,
 } from './learn-messages.ts'
 import {
-  account,
+  accountTold,
   botsMade,
   type ChangedPerson,
   emailConfirmed,
@@ -42,7 +42,7 @@ import { possessionLessons } from './learn-possessions.ts'
 const byFixture: readonly number[] = []
 
 export function learnHeader(header: Header): Effect[] {
-  return [...Object.values(header.accounts).map(account), ...settings(header.settings ?? {})]
+  return [...Object.values(header.accounts).flatMap(accountTold), ...settings(header.settings ?? {})]
 }
 
 /** `time` is the target's when it was done, as far as it is known. */
