@@ -30,6 +30,7 @@ import { HeldCalls } from './held-calls.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
 import { learnRegistration } from './learn-registration.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
+import { explainedBy } from './outside-writes.ts'
 import { Queues } from './queues.ts'
 import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
@@ -158,13 +159,23 @@ export class Judge {
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
     const read = located && readRequest(located, this.#spec.level, exchange.request)
     this.#write(exchange, answer, located?.endpoint.slug, read)
-    if (!located || !read) return this.#docket.add(at(number, observations))
+    if (!located || !read) return this.#passOver(exchange, answer)
     this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
     return this.#judge(
       { number, exchange, endpoint, user_id: this.#accounts.get(exchange.actor), read, answer },
       observations,
     )
+  }
+
+  /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
+  #passOver(exchange: Exchange, answer: Answer): Finding[] {
+    const { method, path } = exchange.request
+    this.#doubts.cast(
+      explainedBy(exchange, answer),
+      `${method} ${path}, which is no part of the interface, may explain it`,
+    )
+    return []
   }
 
   /** `observations` are those of the envelope. */

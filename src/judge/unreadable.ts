@@ -1,7 +1,7 @@
 // Requests that cannot be read as their endpoint wants them: what their parameters are as far as they can, and what is
 // left to know after one. Whether a server refuses such a request or makes something of it is its own affair.
 
-import type { WireRequest } from '../history/entry.ts'
+import type { Parameters, WireRequest } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
 import { forgottenAccounts } from '../model/administration-forgotten.ts'
 import type { Effect } from '../model/effect.ts'
@@ -22,7 +22,18 @@ export function readRequest({ endpoint, pathParameters }: Located, level: number
   const decoded = decode(endpoint, level, { ...byName, ...pathParameters })
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
   const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
-  return { ...decoded, isReadable: isWhole && isPlain && Object.keys(decoded.undecodable).length === 0 }
+  const isTold = isWhole && isPlain && isInPlace(request) && !isMute(endpoint.slug, byName)
+  return { ...decoded, isReadable: isTold && Object.keys(decoded.undecodable).length === 0 }
+}
+
+/** Whether a server heeds a query where a body is said to be, or a body where a query is, is its own affair. */
+function isInPlace({ method, query, form }: WireRequest): boolean {
+  return Object.keys(method === 'GET' ? form : query).length === 0
+}
+
+/** An edit that says nothing may have said it in a way that was not written down. */
+function isMute(slug: string, sent: Parameters): boolean {
+  return slug === 'edit-message' && Object.keys(sent).length === 0
 }
 
 /** All that a call says, what cannot be read as a text that stands for no value. */
