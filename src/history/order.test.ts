@@ -150,6 +150,7 @@ test.each<[string, Exchange, Exchange, boolean[]]>([
   ['one actor in two places', exchange('ann', 1, 4, edit), exchange('ann', 2, 3), [false, true]],
   ['two reads', exchange('ann', 1, 4), exchange('ben', 2, 3), [false, false]],
   ['a poll', exchange('ann', 1, 4, 'GET /events'), exchange('ben', 2, 3, edit), [false, false]],
+  ['a registration', exchange('ann', 1, 4, 'POST /register'), exchange('ben', 2, 3, edit), [true, false]],
   ['a presence', exchange('ann', 1, 4), exchange('ben', 2, 3, 'POST /users/me/presence'), [false, false]],
 ])('%s', (_, one, other, overlapped) => {
   const read = exchangesIn(written('overlap', other, one))

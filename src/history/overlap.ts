@@ -1,10 +1,10 @@
 // Which requests were under way while somebody else's write was, so that nobody knows which of the two came first.
 // Knows nothing of what they ask for.
 
-import type { Entry } from './entry.ts'
+import type { WireRequest } from './entry.ts'
 
-/** Calls of queues are none of them: whoever judges queues takes care of that. */
-export type Kind = 'read' | 'write' | 'presence' | 'none'
+/** Polls are none of them: whoever judges queues takes care of that. */
+export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'none'
 
 export interface Span {
   readonly kind: Kind
@@ -15,17 +15,18 @@ export interface Span {
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-export function kindOf(entry: Entry): Kind {
-  if (entry.kind !== 'exchange') return 'none'
-  const { method, path } = entry.request
-  if (path === '/register' || path === '/events') return 'none'
+export function kindOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): Kind {
+  if (path === '/events' && method === 'GET') return 'none'
+  if (path === '/register' && method === 'POST') return 'registration'
   if (reading.includes(method)) return 'read'
   // A presence says nothing of anything else, and everybody updates theirs all the time.
   return path === '/users/me/presence' ? 'presence' : 'write'
 }
 
+/** Whether what one shows or does may depend on the other. */
 export function isHarmedBy(one: Kind, other: Kind): boolean {
-  return other === 'write' ? one !== 'none' : other === 'presence' && one === 'presence'
+  if (other === 'write') return one !== 'none'
+  return other === 'presence' && (one === 'presence' || one === 'registration')
 }
 
 /** The latest time of each actor, and of two of them, so that there is always one of somebody else. */

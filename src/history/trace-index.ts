@@ -9,7 +9,7 @@ import { Grain, type Kind, kindOf, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
 
-const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence']
+const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration']
 
 export interface Place {
   readonly file: number
@@ -82,7 +82,7 @@ export class TraceIndex {
     this.#size.push(length)
     this.#sent.push(sent)
     this.#answered.push(answered)
-    this.#kind.push(kinds.indexOf(kindOf(entry)))
+    this.#kind.push(kinds.indexOf(entry.kind === 'exchange' ? kindOf(entry.request) : 'none'))
     this.#actor.push(entry.kind === 'exchange' ? this.#numberOf(entry.actor) : -1)
     if (entry.kind !== 'exchange') return
     this.#grain.see(sent)

@@ -2,6 +2,8 @@
 // breach counts only where no request that went unseen could explain it: the shape of an answer, and clauses whose
 // statement says so. A request of which nobody knows what it did puts the clauses in doubt that it may explain.
 
+import { type Broken, cannotTell } from '../model/observe.ts'
+import type { Observation } from '../model/outcome.ts'
 import type { Clause } from '../spec/clause.ts'
 import { groupOf } from '../spec/clause.ts'
 import type { Seen } from './seen.ts'
@@ -28,6 +30,11 @@ export class Doubts {
     else for (const name of explained) if (!this.#reasons.has(name)) this.#reasons.set(name, reason)
   }
 
+  /** What is left of what was seen while somebody else was changing things. */
+  whileOverlapped(observations: readonly Observation[]): readonly Observation[] {
+    return observations.map((each) => (each.saw === 'broken' && !this.#isBeyondDoubt(each) ? meanwhile(each) : each))
+  }
+
   /** What is left of an observation. */
   weigh(seen: Seen): Seen {
     if (seen.saw !== 'broken' || seen.ofShape) return seen
@@ -37,8 +44,12 @@ export class Doubts {
   }
 
   /** That a refusal has another code may have another reason; that there was none has not. */
-  #isBeyondDoubt(seen: Seen & { saw: 'broken' }): boolean {
+  #isBeyondDoubt(seen: Broken): boolean {
     const clause = this.#clauses.get(seen.clause)
     return clause?.incomplete === 'judged' && (clause.refusal === undefined || seen.got === 'success')
   }
+}
+
+function meanwhile({ clause }: Observation): Observation {
+  return cannotTell(clause, 'somebody else’s request was under way meanwhile, and which came first is not known')
 }

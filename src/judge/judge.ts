@@ -189,7 +189,8 @@ export class Judge {
     const released = answer.result === 'success' ? this.#exists(number, slug) : []
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(this.#spec, endpoint, answer)
-    const fetched = slug === 'get-message' ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
+    const fetched =
+      slug === 'get-message' && !exchange.overlapped ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     const ignored = ignoredParameters(endpoint, answer, read, read.isReadable)
     const seen = at(number, [...observations, ...shape, ...ignored, ...fetched])
     const findings = [...this.#docket.add(seen), ...this.#judgeCommon(taken)]
@@ -204,11 +205,13 @@ export class Judge {
     const isStranger = user_id === undefined && actor !== nobody
     if (isStranger || mayBeLockedOut(this.world, user_id) || this.#isIdle(taken)) return []
     const said = () => {
-      const rule = read.isReadable ? ruleAt(endpoint) : undefined
+      const rule = read.isReadable && !exchange.overlapped ? ruleAt(endpoint) : undefined
       const outcome = rule?.(this.world, read.parameters, answer, this.#moment(taken))
       return this.#unplaced.excuse(user_id, outcome?.observations ?? [])
     }
-    const call = { exchange: number, user_id, spoilt, request, endpoint, read, answer, said }
+    // Nothing follows from what somebody else may have changed meanwhile.
+    const seen = exchange.overlapped ? { ...read, isReadable: false } : read
+    const call = { exchange: number, user_id, spoilt, request, endpoint, read: seen, answer, said }
     return this.#docket.add(this.#common.take(call), askedBy(taken))
   }
 
@@ -217,7 +220,8 @@ export class Judge {
     if (exchange.request.method === 'GET' || isOfQueues(endpoint)) return
     const { actor, sent, answered } = exchange
     const user_id = this.#accounts.get(actor)
-    const { parameters = {}, isReadable = true } = read
+    const { parameters = {} } = read
+    const isReadable = read.isReadable !== false && !exchange.overlapped
     const time = this.#time.during(exchange)
     const write = { endpoint, user_id, parameters, answer, time, sent, answered, isReadable }
     this.#queues.wrote(write)
@@ -270,6 +274,7 @@ export class Judge {
     }
     const rule = ruleOf(taken)
     if (!rule) return findings
+    if (exchange.overlapped) return [...findings, ...this.#applyOverlapped(rule, taken)]
     if (read.isReadable) return [...findings, ...this.#applyRule(rule, taken)]
     if (endpoint.method !== 'GET') this.#takeUnreadable(rule, taken)
     return findings
@@ -291,6 +296,23 @@ export class Judge {
     const effects = isRefused ? refused() : forgotten(this.world, askedBy(taken))
     if (!isRefused) this.#docket.changed(effects)
     apply(this.world, effects)
+  }
+
+  /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
+  #applyOverlapped(rule: AnyRule, taken: Taken): Finding[] {
+    const { number, endpoint, read, answer } = taken
+    const asked = askedBy(taken)
+    const say = (told: Answer) => rule(this.world, read.parameters, told, this.#moment(taken))
+    const observations = read.isReadable ? this.#doubts.whileOverlapped(say(answer).observations) : []
+    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
+    if (answer.result === 'success') this.#docket.succeeded(asked)
+    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
+    const unheard = read.isReadable ? say({ result: 'none' }).effects : []
+    apply(this.world, unheard)
+    const effects = forgotten(this.world, asked)
+    this.#docket.changed([...unheard, ...effects])
+    apply(this.world, effects)
+    return findings
   }
 
   #applyRule(rule: AnyRule, taken: Taken): Finding[] {
