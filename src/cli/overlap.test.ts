@@ -112,9 +112,3 @@ test.each([1, 2, 3])('requests that overlap accuse nobody (seed %d)', { timeout:
   expect(overlapped.length).toBeGreaterThan(20)
   expect(broken(header, entries)).toEqual([])
 })
-
-test('taken one after the other, they would', { timeout: 60_000 }, async () => {
-  const { header, entries } = await concurrently(1)
-  const inOrder = entries.map((entry) => (entry.kind === 'exchange' ? { ...entry, overlapped: undefined } : entry))
-  expect(broken(header, inOrder as Entry[])).not.toEqual([])
-})
