@@ -36,7 +36,7 @@ import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
-import { TargetTime } from './time.ts'
+import { TargetTime, timeTold } from './time.ts'
 import { Unplaced } from './unplaced.ts'
 import { forgotten, leftAlone, type ReadRequest, readRequest } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
@@ -162,10 +162,11 @@ export class Judge {
     if (!located || !read) return this.#passOver(exchange, answer)
     this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
-    return this.#judge(
-      { number, exchange, endpoint, user_id: this.#accounts.get(exchange.actor), read, answer },
-      observations,
-    )
+    const user_id = this.#accounts.get(exchange.actor)
+    const findings = this.#judge({ number, exchange, endpoint, user_id, read, answer }, observations)
+    const told = timeTold(answer)
+    if (told !== undefined) this.#time.readTimestamp(exchange, told)
+    return findings
   }
 
   /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
@@ -222,7 +223,7 @@ export class Judge {
     const user_id = this.#accounts.get(actor)
     const { parameters = {} } = read
     const isReadable = read.isReadable !== false && !exchange.overlapped
-    const time = this.#time.during(exchange)
+    const time = this.#time.sureDuring(exchange, timeTold(answer))
     const write = { endpoint, user_id, parameters, answer, time, sent, answered, isReadable }
     this.#queues.wrote(write)
     this.#lostAccess.wrote(this.world, write)
@@ -246,8 +247,9 @@ export class Judge {
     return [...released, ...this.#docket.add(at(number, [holds(`${slug}.exists`)]))]
   }
 
-  #moment({ number, exchange, user_id }: Pick<Taken, 'number' | 'exchange' | 'user_id'>): Moment {
-    return { exchange: number, user_id, time: this.#time.during(exchange), level: this.#spec.level }
+  #moment({ number, exchange, user_id, answer }: Pick<Taken, 'number' | 'exchange' | 'user_id' | 'answer'>): Moment {
+    const time = this.#time.sureDuring(exchange, timeTold(answer))
+    return { exchange: number, user_id, time, level: this.#spec.level }
   }
 
   #applyRules(told: Taken): Finding[] {
@@ -332,7 +334,7 @@ export class Judge {
     for (const { exchange, call } of this.#held.endedBy(moment)) {
       findings.push(...this.#docket.add(this.#queues.take({ ...call, time: this.#time.during(exchange) })))
       if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
-      const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id })
+      const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id, answer: call.answer })
       const shown = this.#settings.look(this.world, call, then)
       findings.push(...this.#docket.addShown({ ...shown, observations: at(call.exchange, shown.observations) }))
     }
