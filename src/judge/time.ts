@@ -48,7 +48,7 @@ export class TargetTime {
     this.#byTimestamps = both && !this.#areSeveral ? both : hull(before, offset)
   }
 
-  /** The target's time at a moment of the harness's clock. */
+  /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
   at(moment: number): Interval | undefined {
     const next = this.#readings.findLastIndex(({ at }) => at <= moment)
     const before = this.#readings[next]
@@ -56,7 +56,7 @@ export class TargetTime {
       const after = this.#readings[next + 1]
       return { from: before.now, to: after ? after.now : before.now + (moment - before.at) }
     }
-    const offset = this.#offset
+    const offset = this.#byHeaders ?? this.#byTimestamps
     return offset && { from: moment + offset.from, to: moment + offset.to }
   }
 
@@ -70,15 +70,17 @@ export class TargetTime {
    * `told` is what the answer itself says of the time, which cannot be held against a time that only it tells.
    */
   sureDuring(span: Span, told?: number): Interval | undefined {
-    const time = this.during(span)
-    if (time === undefined || this.#readings.length > 0) return time
+    if (this.#readings.length > 0) return this.during(span)
+    const time = this.#byAllClocks(span)
+    if (time === undefined) return undefined
     if (told === undefined) return this.#byTimestamps && time
     return this.#isAbsurd(span, told) || contains(time, told) ? time : undefined
   }
 
-  get #offset(): Interval | undefined {
+  #byAllClocks({ sent, answered }: Span): Interval | undefined {
     const [one, other] = [this.#byHeaders, this.#byTimestamps]
-    return one && other ? (intersection(one, other) ?? hull(one, other)) : (one ?? other)
+    const offset = one && other ? (intersection(one, other) ?? hull(one, other)) : (one ?? other)
+    return offset && { from: sent + offset.from, to: answered + offset.to }
   }
 
   #isAbsurd(span: Span, told: number): boolean {
