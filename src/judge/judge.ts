@@ -28,6 +28,8 @@ import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { HeldCalls } from './held-calls.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
+import { learnAnswer } from './learn-answers.ts'
+import { callerIn } from './learn-answers-people.ts'
 import { learnRegistration } from './learn-registration.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { explainedBy } from './outside-writes.ts'
@@ -58,6 +60,7 @@ export class Judge {
   readonly #existence = new Existence()
   readonly #lostAccess = new LostAccess()
   readonly #unplaced: Unplaced
+  readonly #isComplete: boolean
   #answersProperly = false
   #exchanges = 0
 
@@ -70,7 +73,8 @@ export class Judge {
     this.#absent = new Set(header.absent)
     this.#unplaced = new Unplaced(header.accounts)
     // Who feeds it live leaves nothing out; of a trace its reader says it.
-    this.#doubts = new Doubts(spec.clauses, header.complete !== false)
+    this.#isComplete = header.complete !== false
+    this.#doubts = new Doubts(spec.clauses, this.#isComplete)
     this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
@@ -162,11 +166,22 @@ export class Judge {
     if (!located || !read) return this.#passOver(exchange, answer)
     this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
-    const user_id = this.#accounts.get(exchange.actor)
-    const findings = this.#judge({ number, exchange, endpoint, user_id, read, answer }, observations)
+    const user_id = this.#accounts.get(exchange.actor) ?? this.#introduced(exchange.actor, endpoint.slug, answer)
+    const taken = { number, exchange, endpoint, user_id, read, answer }
+    const findings = this.#judge(taken, observations)
+    if (!this.#isComplete && !exchange.overlapped) apply(this.world, learnAnswer(this.world, taken))
     const told = timeTold(answer)
     if (told !== undefined) this.#time.readTimestamp(exchange, told)
     return findings
+  }
+
+  /** Where nobody else tells who somebody is, their registration does. */
+  #introduced(actor: string, slug: string, answer: Answer): number | undefined {
+    const user_id = slug === 'register-queue' && actor !== nobody && !this.#isComplete ? callerIn(answer) : undefined
+    if (user_id === undefined) return undefined
+    this.#accounts.set(actor, user_id)
+    this.#unplaced.add(user_id)
+    return user_id
   }
 
   /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
