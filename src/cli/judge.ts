@@ -1,51 +1,94 @@
-// `plumb judge`: judges a recorded trace without any server.
+// `plumb judge`: judges recorded traces without any server.
 
+import { basename, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readTrace } from '../history/trace.ts'
-import { Judge } from '../judge/judge.ts'
+import { writeFiles } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
-import { summary } from '../report/terminal.ts'
-import { loadSpec } from '../spec/spec.ts'
-import { exitCodeOf, type Gate } from './exit-code.ts'
+import { type Screen, summary } from '../report/terminal.ts'
+import { type ExitCode, exitCodeOf, exitCodes, type Gate } from './exit-code.ts'
+import { JudgedTrace } from './judged-trace.ts'
 import { gateOptions } from './options.ts'
 import { screenOf, version } from './process.ts'
 
+interface JudgeOptions extends Gate {
+  readonly report?: string
+  readonly json?: true
+  readonly each?: true
+}
+
 export function judgeCommand(program: Command): void {
   const command = program
-    .command('judge <trace>')
-    .description('judge a recorded trace (see `plumb check --record`)')
-    .option('--json', 'print a report as JSON instead of the summary')
-    .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl')
-  gateOptions(command).action((file: string, options: Gate & { json?: true }) => {
-    process.exitCode = judgeTrace(file, options)
+    .command('judge <trace...>')
+    .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
+    .option('--report <folder>', 'write report.json and junit.xml into this folder')
+    .option('--each', 'judge each trace alone; their reports have folders of their own')
+    .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
+    .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')
+  gateOptions(command).action((files: string[], options: JudgeOptions) => {
+    process.exitCode = options.each ? judgeEach(files, options) : judgeTogether(files, options)
   })
 }
 
-function judgeTrace(file: string, options: Gate & { json?: true }): number {
-  const { header, entries } = readTrace(file)
-  const spec = loadSpec({
-    word: header.word,
-    ...(header.feature_level === undefined ? {} : { level: header.feature_level }),
-  })
-  const judge = new Judge(spec, header)
-  for (const entry of entries) judge.take(entry)
-  judge.finish()
-  const report: Report = {
-    tool: { name: 'plumbline', version: version() },
-    target: file,
-    word: header.word,
-    feature_level: spec.level,
-    seed: 0,
-    plans: 0,
-    exchanges: judge.exchanges,
-    requests: {},
-    cannot_tell_share: judge.cannotTellShare(),
-    clauses: judge.verdicts(),
-    findings: judge.findings().map((finding) => ({ ...finding, replay: `plumb judge ${file}` })),
-    ...(judge.faults.length === 0 ? {} : { faults: judge.faults }),
-  }
-  const screen = screenOf(process.stdout)
-  if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-  else process.stdout.write(summary(report, screen))
+function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
+  const report = judgeFiles(files)
+  if (options.json) printJson(report)
+  else process.stdout.write(summary(report, screenOf(process.stdout)))
+  if (options.report !== undefined) writeInto(options.report, report)
   return exitCodeOf(report, options)
+}
+
+function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
+  const reports: Report[] = []
+  for (const [index, file] of files.entries()) {
+    const report = judgeFiles([file])
+    reports.push(report)
+    if (!options.json) process.stdout.write(`\n${file}\n${summary(report, screenOf(process.stdout))}`)
+    if (options.report !== undefined) writeInto(join(options.report, folderOf(files, index)), report)
+  }
+  if (options.json) printJson(reports)
+  return worst(reports.map((report) => exitCodeOf(report, options)))
+}
+
+/** As the file is called, and where two are called alike, with a number. */
+function folderOf(files: readonly string[], index: number): string {
+  const names = files.map((file) => basename(file, extname(file)))
+  const name = names[index] ?? ''
+  const before = names.slice(0, index).filter((other) => other === name).length
+  return before === 0 ? name : `${name}-${before + 1}`
+}
+
+function judgeFiles(files: readonly string[]): Report {
+  const trace = readTrace(...files)
+  const judged = new JudgedTrace(trace.header, files)
+  const screen = screenOf(process.stderr)
+  let taken = 0
+  for (const entry of trace.entries) {
+    judged.take(entry)
+    tellProgress(screen, ++taken, trace.length)
+  }
+  return judged.report(version())
+}
+
+const entriesPerLine = 10_000
+
+function tellProgress(screen: Screen, taken: number, all: number): void {
+  if (all < entriesPerLine) return
+  if (screen.isTerminal && taken === all) screen.write('\r\u001b[K')
+  else if (taken % entriesPerLine === 0)
+    screen.write(`${screen.isTerminal ? '\r\u001b[K' : ''}${taken} of ${all} lines${screen.isTerminal ? '' : '\n'}`)
+}
+
+function writeInto(folder: string, report: Report): void {
+  writeFiles(folder, report)
+  screenOf(process.stderr).write(`report: ${folder}/report.json\n`)
+}
+
+function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+function worst(codes: readonly ExitCode[]): ExitCode {
+  const byGravity = [exitCodes.ownFault, exitCodes.broken, exitCodes.notJudged]
+  return byGravity.find((code) => codes.includes(code)) ?? exitCodes.fine
 }

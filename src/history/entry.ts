@@ -31,8 +31,8 @@ export interface WireRequest {
   readonly form: Parameters
   /** The bytes of a query (of a GET) or body that names and texts cannot express, in base64; then there are no others. */
   readonly raw?: string
-  /** As far as they are known; a `content-type` tells of a body that is no form. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** True where there is more to it than is known: a body that is no form, or a query whose names cannot be read. */
+  readonly opaque?: true
 }
 
 export interface WireResponse {
@@ -56,6 +56,8 @@ export interface Exchange {
   readonly request: WireRequest
   readonly response: WireResponse | null
   readonly error?: string
+  /** True where somebody else's write was under way meanwhile; told by whoever puts a history in order. */
+  readonly overlapped?: true
 }
 
 export interface ClockLine {

@@ -9,13 +9,21 @@ export interface SentParameters {
   readonly isWhole: boolean
 }
 
-export function parametersOf({ query, form, raw }: Pick<WireRequest, 'query' | 'form' | 'raw'>): SentParameters {
-  if (raw === undefined) return { byName: { ...query, ...form }, isWhole: true }
+export function parametersOf(request: Pick<WireRequest, 'query' | 'form' | 'raw' | 'opaque'>): SentParameters {
+  const { query, form, raw, opaque } = request
+  if (raw === undefined || isNoForm(raw))
+    return { byName: { ...query, ...form }, isWhole: !opaque && raw === undefined }
   const pairs = Buffer.from(raw, 'base64').toString('latin1').split('&').filter(Boolean).map(readPair)
   const named = Map.groupBy(pairs, ({ name }) => name)
   const isWhole = !named.delete(undefined)
   const byName = [...named].map(([name, given]) => [name, textsOf(given)] as const)
-  return { byName: { ...query, ...form, ...Object.fromEntries(byName) }, isWhole }
+  return { byName: { ...query, ...form, ...Object.fromEntries(byName) }, isWhole: isWhole && !opaque }
+}
+
+/** Whether bytes are a body of another kind, by its first ones: of several parts, or JSON. */
+function isNoForm(raw: string): boolean {
+  const bytes = Buffer.from(raw, 'base64').toString('latin1')
+  return /^--[^\r\n]*\r?\ncontent-disposition:/i.test(bytes) || /^\s*[[{]\s*["\]}[{]/.test(bytes)
 }
 
 interface Pair {

@@ -16,10 +16,10 @@ export function problemOf(line: unknown): string | undefined {
 }
 
 function problemOfHeader(header: Line): string | undefined {
-  const { version, word, feature_level = 0, settings = {}, emits = {}, absent = [], accounts } = header
+  const { version, word = '', feature_level = 0, settings = {}, emits = {}, absent = [], accounts = {} } = header
   if (version !== 1) return 'only traces of version 1 can be read'
   if (typeof word !== 'string') return '`word` must be a string'
-  if (!isNumber(feature_level)) return '`feature_level` must be a number'
+  if (!isNumber(feature_level) && !/^\d+$/.test(`${feature_level}`)) return '`feature_level` must be a number'
   if (!isObject(settings)) return '`settings` must be an object'
   if (!isObject(emits)) return '`emits` must be an object'
   if (!Array.isArray(absent) || !isText(...absent)) return '`absent` must be a list of slugs'
@@ -61,9 +61,9 @@ function problemOfExchange({ request, response, sent, answered, actor, spoilt }:
   if (!isText(actor, spoilt ?? '')) return '`actor` and `spoilt` must be strings'
   if (response === undefined) return '`response` is missing (null where no answer came)'
   if (response === null) return undefined
-  return isObject(response) && isNumber(response.status) && isObject(response.headers)
+  return isObject(response) && isNumber(response.status) && isObject(response.headers ?? {})
     ? undefined
-    : '`response` must be null or have `status` and `headers`'
+    : '`response` must be null or have `status`, and `headers` be an object'
 }
 
 function isObject(value: unknown): value is Line {

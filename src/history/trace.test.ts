@@ -27,6 +27,7 @@ const header: Header = {
   feature_level: 379,
   settings: { allow_message_editing: true },
   absent: ['get-events'],
+  complete: true,
   accounts: { ann: { user_id: 7, role: 'member' } },
 }
 const exchange: Exchange = {
@@ -78,7 +79,7 @@ describe('a trace', () => {
 
   test('without a header is read too, its accounts unknown', () => {
     const { header, entries: read } = readTrace(written(...entries))
-    expect(header).toEqual({ kind: 'header', version: 1, word: 'service', accounts: {} })
+    expect(header).toEqual({ kind: 'header', version: 1, word: 'service', complete: false, accounts: {} })
     expect(read).toEqual(entries)
   })
 
@@ -107,13 +108,13 @@ test.each<[unknown, string]>([
   ['[]', 'a line must be a JSON object'],
   [{ kind: 'answer' }, '`kind` must be header, exchange, clock, control, webhook or no-webhook'],
   [{ ...header, version: 2 }, 'only traces of version 1 can be read'],
-  [{ ...header, word: undefined }, '`word` must be a string'],
-  [{ ...header, feature_level: '5' }, '`feature_level` must be a number'],
+  [{ ...header, word: 7 }, '`word` must be a string'],
+  [{ ...header, feature_level: 'new' }, '`feature_level` must be a number'],
   [{ ...header, settings: [] }, '`settings` must be an object'],
   [{ ...header, emits: [] }, '`emits` must be an object'],
   [{ ...header, absent: 'get-events' }, '`absent` must be a list of slugs'],
   [{ ...header, absent: [7] }, '`absent` must be a list of slugs'],
-  [{ ...header, accounts: undefined }, '`accounts` must be an object of accounts'],
+  [{ ...header, accounts: 7 }, '`accounts` must be an object of accounts'],
   [{ ...header, accounts: { ann: {} } }, '`accounts` must be an object of accounts, each with `user_id`'],
   [{ kind: 'clock', at: 1 }, '`at` and `now` must be numbers'],
   [{ kind: 'clock', at: '1', now: 1 }, '`at` and `now` must be numbers'],
@@ -139,9 +140,9 @@ test.each<[unknown, string]>([
   [{ ...exchange, actor: undefined }, '`actor` and `spoilt` must be strings'],
   [{ ...exchange, spoilt: true }, '`actor` and `spoilt` must be strings'],
   [withoutResponse, '`response` is missing (null where no answer came)'],
-  [{ ...exchange, response: 200 }, '`response` must be null or have `status` and `headers`'],
-  [{ ...exchange, response: { headers: {} } }, '`response` must be null or have `status` and `headers`'],
-  [{ ...exchange, response: { status: 200 } }, '`response` must be null or have `status` and `headers`'],
+  [{ ...exchange, response: 200 }, '`response` must be null or have `status`'],
+  [{ ...exchange, response: { headers: {} } }, '`response` must be null or have `status`'],
+  [{ ...exchange, response: { status: 200, headers: 7 } }, '`response` must be null or have `status`, and `headers`'],
 ])('%j is refused with its place', (line, problem) => {
   const read = () => readTrace(written(header, exchange, '', line, exchange))
   expect(read).toThrow(TraceError)

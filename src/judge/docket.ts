@@ -5,6 +5,7 @@ import { apply } from '../model/apply.ts'
 import type { Effect } from '../model/effect.ts'
 import type { World } from '../model/world.ts'
 import type { Spec } from '../spec/spec.ts'
+import type { Doubts } from './doubts.ts'
 import { Ledger } from './ledger.ts'
 import { type Asked, Refusals } from './refusals.ts'
 import type { Seen } from './seen.ts'
@@ -21,11 +22,13 @@ export class Docket {
   readonly #world: World
   readonly #refusals: Refusals
   readonly #ledger: Ledger
+  readonly #doubts: Doubts
   readonly #sent = new Map<number, string>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
 
-  constructor(spec: Spec, absent: ReadonlySet<string>, world: World) {
+  constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
+    this.#doubts = doubts
     this.#world = world
     this.#refusals = new Refusals(spec.clauses)
     this.#ledger = new Ledger(spec, this.#refusals, absent)
@@ -45,13 +48,13 @@ export class Docket {
     return all.flatMap((seen) => {
       const asked = askedNow ?? this.#asked.get(seen.exchange)
       if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
-      return this.#ledger.add(seen, this.#sent.get(seen.exchange) ?? '') ?? []
+      return this.#ledger.add(this.#doubts.weigh(seen), this.#sent.get(seen.exchange) ?? '') ?? []
     })
   }
 
   /** What was seen of something that is no exchange. */
   addTold(all: readonly Seen[], sent: string): Finding[] {
-    return all.flatMap((seen) => this.#ledger.add(seen, sent) ?? [])
+    return all.flatMap((seen) => this.#ledger.add(this.#doubts.weigh(seen), sent) ?? [])
   }
 
   addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {

@@ -34,7 +34,10 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
 }
 
 export function observe({ kept, broken }: SchemaResult): Observation[] {
-  return [...kept.map(holds), ...broken.map((break_) => ({ ...break_, saw: 'broken' as const, because: [] }))]
+  return [
+    ...kept.map(holds),
+    ...broken.map((break_) => ({ ...break_, saw: 'broken' as const, because: [], ofShape: true as const })),
+  ]
 }
 
 export function holds(clause: string): Observation {

@@ -80,8 +80,15 @@ export class Told {
     return findings
   }
 
+  /** The same while somebody else's write is under way. */
+  overlapped(actor: string, line: string, form: Record<string, string>, told: Fields | null): Finding[] {
+    const isGet = line.startsWith('GET')
+    const parameters = { query: isGet ? form : {}, form: isGet ? {} : form }
+    return this.#take(actor, line, parameters, told, told?.result === 'error' ? 400 : 200, { overlapped: true })
+  }
+
   look(actor: string, content = 'a'): Finding[] {
-    return this.send(actor, 'GET /messages/5', {}, { ...success, raw_content: content, message: view(content) })
+    return this.send(actor, 'GET /messages/5', {}, shown(content))
   }
 
   edit(actor: string, form: Record<string, string>, told: Fields | null = edited): Finding[] {
@@ -97,6 +104,11 @@ export class Told {
   broken(): string[] {
     return this.judge.findings().map(({ clause }) => clause)
   }
+}
+
+/** What a look at message 5 tells. */
+export function shown(content: string): Fields {
+  return { ...success, raw_content: content, message: view(content) }
 }
 
 export function view(content: string): Fields {

@@ -25,22 +25,27 @@ import { judgeConventions } from './conventions.ts'
 import { asTaken } from './declined.ts'
 import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
+import { Doubts } from './doubts.ts'
 import { holds, openEnvelope } from './envelope.ts'
 import { Existence, type Withheld } from './existence.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type HeldCall, HeldCalls } from './held-calls.ts'
 import { historyShape } from './history-shape.ts'
 import { accountsOf, learnControl, learnHeader } from './learn.ts'
+import { learnAnswer } from './learn-answers.ts'
+import { callerIn } from './learn-answers-people.ts'
 import { missing } from './learn-missing.ts'
 import { learnRegistration } from './learn-registration.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
+import { explainedBy } from './outside-writes.ts'
 import { Queues } from './queues.ts'
 import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
 import { inTexts, isTame } from './tame.ts'
-import { TargetTime } from './time.ts'
+import { TargetTime, timeTold } from './time.ts'
+import { Unplaced } from './unplaced.ts'
 import { forgotten, leftAlone, type ReadRequest, readRequest, unread } from './unreadable.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 import { Webhooks } from './webhooks.ts'
@@ -56,10 +61,13 @@ export class Judge {
   readonly #held = new HeldCalls()
   readonly #settings = new SettingsTold()
   readonly #docket: Docket
+  readonly #doubts: Doubts
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
   #lostAccess = new LostAccess()
   readonly #faults = new Faults()
+  readonly #unplaced: Unplaced
+  readonly #isComplete: boolean
   #answersProperly = false
   #exchanges = 0
 
@@ -70,7 +78,11 @@ export class Judge {
     this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
     this.#common = new CommonClauses({ level, word, world: this.world })
     this.#absent = new Set(header.absent)
-    this.#docket = new Docket(spec, this.#absent, this.world)
+    this.#unplaced = new Unplaced(header.accounts)
+    // Who feeds it live leaves nothing out; of a trace its reader says it.
+    this.#isComplete = header.complete !== false
+    this.#doubts = new Doubts(spec.clauses, this.#isComplete)
+    this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
   }
@@ -181,7 +193,10 @@ export class Judge {
     }
     this.#settings.changed(line.at, line.at)
     const findings = [...this.#look(line), ...this.#docket.add(at(this.#place, this.#common.learn(line)))]
-    for (const [actor, user_id] of accountsOf(line)) this.#accounts.set(actor, user_id)
+    for (const [actor, user_id] of accountsOf(line)) {
+      this.#accounts.set(actor, user_id)
+      this.#unplaced.placed(user_id)
+    }
     apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
     this.#queues.changed(line, this.#time.at(line.at))
     this.#webhooks.learn(line)
@@ -209,14 +224,40 @@ export class Judge {
     const asked = located && (() => readRequest(located, this.#spec.level, exchange.request))
     const read = asked && this.#contain('the parameters', asked, () => unread)
     this.#contain('what a write may cause', () => this.#write(exchange, answer, located?.endpoint.slug, read), nothing)
-    // Of requests outside the interface nothing is said, the envelope included.
-    if (!located || !read) return []
+    if (!located || !read) return this.#passOver(exchange, answer)
     this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
-    return this.#judge(
-      { number, exchange, endpoint, user_id: this.#accounts.get(exchange.actor), read, answer },
-      observations,
+    const user_id = this.#accounts.get(exchange.actor) ?? this.#introduced(exchange.actor, endpoint.slug, answer)
+    const taken = { number, exchange, endpoint, user_id, read, answer }
+    const findings = this.#judge(taken, observations)
+    this.#contain('what an answer teaches', () => this.#learnAnswer(taken), nothing)
+    return findings
+  }
+
+  #learnAnswer(taken: Taken): void {
+    const { exchange, answer } = taken
+    if (!this.#isComplete && !exchange.overlapped) apply(this.world, learnAnswer(this.world, taken))
+    const told = timeTold(answer)
+    if (told !== undefined) this.#time.readTimestamp(exchange, told)
+  }
+
+  /** Where nobody else tells who somebody is, their registration does. */
+  #introduced(actor: string, slug: string, answer: Answer): number | undefined {
+    const user_id = slug === 'register-queue' && actor !== nobody && !this.#isComplete ? callerIn(answer) : undefined
+    if (user_id === undefined) return undefined
+    this.#accounts.set(actor, user_id)
+    this.#unplaced.add(user_id)
+    return user_id
+  }
+
+  /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
+  #passOver(exchange: Exchange, answer: Answer): Finding[] {
+    const { method, path } = exchange.request
+    this.#doubts.cast(
+      explainedBy(exchange, answer),
+      `${method} ${path}, which is no part of the interface, may explain it`,
     )
+    return []
   }
 
   /** `observations` are those of the envelope. */
@@ -228,7 +269,8 @@ export class Judge {
       return this.#docket.add(at(number, observations.filter(isNoPage)))
     }
     const add = (seen: readonly Observation[]) => this.#docket.add(at(number, seen))
-    const fetched = () => (slug === 'get-message' ? this.#webhooks.fetched(user_id, read.parameters, answer) : [])
+    const fetched = () =>
+      slug === 'get-message' && !exchange.overlapped ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     return [
       ...(answer.result === 'success' ? this.#exists(number, slug) : []),
       ...add(observations),
@@ -264,10 +306,13 @@ export class Judge {
     const isStranger = user_id === undefined && actor !== nobody
     if (isStranger || mayBeLockedOut(this.world, user_id) || this.#isIdle(taken)) return []
     const said = () => {
-      const rule = read.isReadable ? ruleAt(endpoint) : undefined
-      return rule?.(this.world, read.parameters, answer, this.#moment(taken)).observations ?? []
+      const rule = read.isReadable && !exchange.overlapped ? ruleAt(endpoint) : undefined
+      const outcome = rule?.(this.world, read.parameters, answer, this.#moment(taken))
+      return this.#unplaced.excuse(user_id, outcome?.observations ?? [])
     }
-    const call = { exchange: number, user_id, spoilt, request, endpoint, read, answer, said }
+    // Nothing follows from what somebody else may have changed meanwhile.
+    const seen = exchange.overlapped ? { ...read, isReadable: false } : read
+    const call = { exchange: number, user_id, spoilt, request, endpoint, read: seen, answer, said }
     return this.#docket.add(this.#common.take(call), askedBy(taken))
   }
 
@@ -276,8 +321,9 @@ export class Judge {
     if (exchange.request.method === 'GET' || isOfQueues(endpoint)) return
     const { actor, sent, answered } = exchange
     const user_id = this.#accounts.get(actor)
-    const { parameters = {}, isReadable = true } = read
-    const time = this.#time.during(exchange)
+    const { parameters = {} } = read
+    const isReadable = read.isReadable !== false && !exchange.overlapped
+    const time = this.#time.sureDuring(exchange, timeTold(answer))
     const write = { endpoint, user_id, parameters, answer, time, sent, answered, isReadable }
     this.#queues.wrote(write)
     this.#lostAccess.wrote(this.world, write)
@@ -301,8 +347,9 @@ export class Judge {
     return [...released, ...this.#docket.add(at(number, [holds(`${slug}.exists`)]))]
   }
 
-  #moment({ number, exchange, user_id }: Pick<Taken, 'number' | 'exchange' | 'user_id'>): Moment {
-    return { exchange: number, user_id, time: this.#time.during(exchange), level: this.#spec.level }
+  #moment({ number, exchange, user_id, answer }: Pick<Taken, 'number' | 'exchange' | 'user_id' | 'answer'>): Moment {
+    const time = this.#time.sureDuring(exchange, timeTold(answer))
+    return { exchange: number, user_id, time, level: this.#spec.level }
   }
 
   #applyRules(told: Taken): Finding[] {
@@ -330,6 +377,7 @@ export class Judge {
     }
     const rule = ruleOf(taken)
     if (!rule) return findings
+    if (exchange.overlapped) return [...findings, ...this.#applyOverlapped(rule, taken)]
     if (read.isReadable) return [...findings, ...this.#applyRule(rule, taken)]
     if (endpoint.method !== 'GET') this.#takeUnreadable(rule, taken)
     return findings
@@ -353,12 +401,29 @@ export class Judge {
     apply(this.world, effects)
   }
 
+  /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
+  #applyOverlapped(rule: AnyRule, taken: Taken): Finding[] {
+    const { number, endpoint, read, answer } = taken
+    const asked = askedBy(taken)
+    const say = (told: Answer) => rule(this.world, read.parameters, told, this.#moment(taken))
+    const observations = read.isReadable ? this.#doubts.whileOverlapped(say(answer).observations) : []
+    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
+    if (answer.result === 'success') this.#docket.succeeded(asked)
+    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
+    const unheard = read.isReadable ? say({ result: 'none' }).effects : []
+    apply(this.world, unheard)
+    const effects = forgotten(this.world, asked)
+    this.#docket.changed([...unheard, ...effects])
+    apply(this.world, effects)
+    return findings
+  }
+
   #applyRule(rule: AnyRule, taken: Taken): Finding[] {
     const { number, endpoint, read, answer } = taken
     const moment = { ...this.#moment(taken), unsupported: read.unsupported }
     const { observations, effects, confirmed, touched } = rule(this.world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    const findings = this.#docket.add(at(number, observations), asked)
+    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
     if (answer.result === 'success') this.#docket.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') this.#docket.changed(effects, touched)
     return [...findings, ...this.#docket.addShown({ observations: [], effects, confirmed })]
@@ -375,7 +440,7 @@ export class Judge {
   #ended({ exchange, call }: HeldCall): Finding[] {
     const findings = this.#docket.add(this.#queues.take({ ...call, time: this.#time.during(exchange) }))
     if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
-    const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id })
+    const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id, answer: call.answer })
     const shown = this.#settings.look(this.world, call, then)
     return [...findings, ...this.#docket.addShown({ ...shown, observations: at(call.exchange, shown.observations) })]
   }

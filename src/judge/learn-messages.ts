@@ -36,11 +36,12 @@ const byFixture: readonly number[] = []
 const defaultSize = 10
 
 /** What a line does not tell is not known. */
-function told<T>(value: T | undefined, promisedBy: string): Fact<T> {
-  return value === undefined ? unknown : known(value, byFixture, promisedBy)
+function told<T>(value: T | undefined, clause: string): Fact<T> {
+  return value === undefined ? unknown : known(value, byFixture, clause)
 }
 
-export function message({ message_id, sender_id, stream_id, topic, to, content, timestamp }: TaughtMessage): Effect {
+export function message(taught: Partial<TaughtMessage> & Pick<TaughtMessage, 'message_id'>): Effect {
+  const { message_id, sender_id, stream_id, topic, to, content, timestamp } = taught
   const topicFact = told(topic, 'edit-message.only-what-was-asked')
   const contentFact = told(content, 'get-message.raw-content-current')
   const participants = to && sender_id !== undefined ? [...new Set([sender_id, ...to])] : undefined

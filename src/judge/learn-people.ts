@@ -36,19 +36,26 @@ export interface ChangedPerson {
 const byFixture: readonly number[] = []
 
 /** Someone whose role is known. */
-export function account({ user_id, role, email }: TaughtPerson): Effect {
+function account({ user_id, role, email }: TaughtPerson): Effect {
   const isRole = (roles as readonly string[]).includes(role)
   const address = email === undefined ? {} : { email: known(email, byFixture, 'message.sender-email-true') }
   const roleFact = isRole ? known(role as Role, byFixture, 'fixture') : unknown
   return { set: 'user', to: { user_id, role: roleFact, ...address } }
 }
 
+const stranger = { made: false, is_active: true, isTouched: false, emails: [] }
+
+/** Someone whom a header tells of. A bot is no person, whatever its role. */
+export function accountTold(told: TaughtPerson): Effect[] {
+  const isBot: Effect = { set: 'state', of: 'person', to: { ...stranger, user_id: told.user_id, is_bot: true } }
+  return told.role === 'bot' ? [account(told), isBot] : [account(told)]
+}
+
 /** Whoever the target lends for the time of the history has had other days, and may have changed any setting then. */
 export function lent({ user_id, role }: TaughtPerson): Effect[] {
   if (!(roles as readonly string[]).includes(role)) return []
-  const to = { user_id, made: false, lent: true, is_bot: false, is_active: true, isTouched: false, emails: [] }
   return [
-    { set: 'state', of: 'person', to },
+    { set: 'state', of: 'person', to: { ...stranger, user_id, lent: true, is_bot: false } },
     { set: 'state', of: 'setting-edited', user_id },
   ]
 }

@@ -304,3 +304,10 @@ test('linkifiers that a fixture only tells are no news', () => {
   const told = { ...given, reverse_template: null, alternative_url_templates: [], example_input: null }
   expect(learnControl(did('linkifiers', { linkifiers: [told] }))).toEqual([])
 })
+
+test('what a line does not tell of a message is not known', () => {
+  const world = emptyWorld()
+  apply(world, learnControl({ kind: 'control', at: 1, did: 'messages', messages: [{ message_id: 5, stream_id: 3 }] }))
+  const unknown = { kind: 'unknown' }
+  expect(world.messages.get(5)).toMatchObject({ timestamp: unknown, sender_id: unknown, content: unknown })
+})

@@ -28,7 +28,7 @@ import {
 } from './learn-messages.ts'
 import { missing, missingTold } from './learn-missing.ts'
 import {
-  account,
+  accountTold,
   botsMade,
   type ChangedPerson,
   emailConfirmed,
@@ -47,7 +47,7 @@ export function learnHeader(header: Header): Effect[] {
   const accounts = Object.values(header.accounts)
   // Where requests were left out, somebody may have sent them for any of these.
   const ours = header.complete === false ? [] : accounts.flatMap(lent)
-  return [...accounts.map(account), ...ours, ...settings(header.settings ?? {})]
+  return [...accounts.flatMap(accountTold), ...ours, ...settings(header.settings ?? {})]
 }
 
 /** `time` is the target's when it was done, as far as it is known. */

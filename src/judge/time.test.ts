@@ -95,3 +95,51 @@ test('a reading is believed rather than a Date header', () => {
   time.read(410, 5_000)
   expect(time.at(411)).toEqual({ from: 5_000, to: 5_001 })
 })
+
+const span = { sent: 400, answered: 401 }
+
+test('a Date header alone does not tell what time timestamps are taken from', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 401))
+  expect(time.sureDuring(span)).toBeUndefined()
+  expect(time.during(span)).toEqual({ from: 999, to: 1_002 })
+})
+
+test('a timestamp that agrees with the Date headers makes the time sure', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 401))
+  expect(time.sureDuring(span, 1_001)).toEqual({ from: 999, to: 1_002 })
+  time.readTimestamp(span, 1_000)
+  expect(time.sureDuring(span)).toEqual({ from: 999, to: 1_002 })
+})
+
+test('a clock that is off is taken with all that lies between it and the Date headers', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 401))
+  expect(time.sureDuring(span, 1_008)).toBeUndefined()
+  time.readTimestamp(span, 1_008)
+  expect(time.sureDuring({ sent: 500, answered: 501 }, 1_108)).toEqual({ from: 1_099, to: 1_110 })
+})
+
+test('timestamps alone tell the time, but not whether they are right themselves', () => {
+  const time = new TargetTime()
+  expect(time.sureDuring(span, 1_000)).toBeUndefined()
+  time.readTimestamp(span, 1_000)
+  expect(time.sureDuring({ sent: 410, answered: 411 }, 1_010)).toEqual({ from: 1_008, to: 1_012 })
+})
+
+test('a number that is no time in seconds is held against the time, and teaches nothing', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 401))
+  expect(time.sureDuring(span, 1_000_000_000_000)).toEqual({ from: 999, to: 1_002 })
+  time.readTimestamp(span, 1_000_000_000_000)
+  expect(time.sureDuring(span)).toBeUndefined()
+})
+
+test('two clocks that take turns are both right', () => {
+  const time = new TargetTime()
+  time.readTimestamp(span, 1_000)
+  time.readTimestamp(span, 1_008)
+  time.readTimestamp(span, 1_000)
+  expect(time.sureDuring(span)).toEqual({ from: 998, to: 1_010 })
+})

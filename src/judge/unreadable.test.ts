@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WireRequest } from '../history/entry.ts'
 import { refused, success, Told } from './history-for-tests.ts'
 
 const edit = 'PATCH /messages/5'
@@ -111,3 +112,26 @@ test('a change of a domain that cannot be read leaves nothing known of it', () =
   told.send('ada', 'PATCH /realm/domains/orchard.example', { allow_subdomains: 'perhaps' }, success)
   expect(told.judge.world.state.domains.get('orchard.example')).toEqual({ kind: 'unknown' })
 })
+
+test.each<[string, Partial<WireRequest>]>([
+  [
+    'a body of several parts',
+    { raw: base64('--x\r\nContent-Disposition: form-data; name="content"\r\n\r\nb\r\n--x--') },
+  ],
+  ['a body of JSON', { raw: base64('{"content":"b"}') }],
+  ['a body that nobody wrote down', { opaque: true }],
+  ['a query where a body belongs', { query: { content: 'b' } }],
+  ['nothing at all', {}],
+])('after an edit with %s that was carried out, its content is not known', (_, sent) => {
+  const told = new Told()
+  const request = { method: 'PATCH', path: '/messages/5', query: {}, form: {}, ...sent }
+  const body = { ...success, detached_uploads: [] }
+  const response = { status: 200, headers: {}, body }
+  told.judge.take({ kind: 'exchange', actor: 'ada', sent: 1500, answered: 1501, request, response })
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual([])
+})
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}

@@ -10,7 +10,7 @@ import { forgottenBy } from '../model/forgetting.ts'
 import type { Message } from '../model/message.ts'
 import type { Outcome } from '../model/outcome.ts'
 import type { World } from '../model/world.ts'
-import { type Decoded, decode, type Endpoint, type Located } from '../spec/endpoint.ts'
+import { type Decoded, decode, type Located } from '../spec/endpoint.ts'
 import type { Asked } from './refusals.ts'
 
 export interface ReadRequest extends Decoded {
@@ -18,35 +18,26 @@ export interface ReadRequest extends Decoded {
 }
 
 export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
-  const { byName, isWhole } = isForm(request) ? parametersOf(request) : { byName: {}, isWhole: false }
+  const { byName, isWhole } = parametersOf(request)
   const decoded = decode(endpoint, level, byName, pathParameters)
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
   const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
-  const isClear = isWhole && isPlain && isInPlace(request) && !isEmptyEdit(endpoint, byName)
-  return { ...decoded, isReadable: isClear && Object.keys(decoded.undecodable).length === 0 }
+  const isTold = isWhole && isPlain && isInPlace(request) && !isMute(endpoint.slug, byName)
+  return { ...decoded, isReadable: isTold && Object.keys(decoded.undecodable).length === 0 }
 }
 
-/** One without parameters may have had a body that whoever recorded it could not express. */
-function isEmptyEdit({ slug }: Endpoint, byName: Parameters): boolean {
-  return slug === 'edit-message' && Object.keys(byName).length === 0
-}
-
-/** A request of which nothing could be read. */
-export const unread: ReadRequest = { parameters: {}, undecodable: {}, unsupported: [], isReadable: false }
-
-/** What parameters do in the query of a request that should have them in its body, or in the body of a GET, is open. */
+/** Whether a server heeds a query where a body is said to be, or a body where a query is, is its own affair. */
 function isInPlace({ method, query, form }: WireRequest): boolean {
   return Object.keys((method === 'GET' ? form : query) ?? {}).length === 0
 }
 
-const formType = 'application/x-www-form-urlencoded'
-
-/** Whether a body in JSON, as multipart or of another kind is read is open, and a form has no line breaks. */
-function isForm({ raw, headers = {} }: WireRequest): boolean {
-  const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
-  if (typeof type === 'string' && !type.trim().toLowerCase().startsWith(formType)) return false
-  return raw === undefined || !/^\s*(?:--|[{["])|[\r\n]/u.test(Buffer.from(raw, 'base64').toString('latin1'))
+/** An edit that says nothing may have said it in a way that was not written down. */
+function isMute(slug: string, sent: Parameters): boolean {
+  return slug === 'edit-message' && Object.keys(sent).length === 0
 }
+
+/** A request of which nothing could be read. */
+export const unread: ReadRequest = { parameters: {}, undecodable: {}, unsupported: [], isReadable: false }
 
 /** All that a call says, what cannot be read as a text that stands for no value. */
 export function withUnreadable({ parameters, undecodable }: Decoded): Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@
 import { storageOf } from './bot-storages.ts'
 import type { Effect } from './effect.ts'
 import { unknown } from './fact.ts'
+import { presenceOf } from './presences.ts'
 import type { World } from './world.ts'
 
 interface Asked {
@@ -17,6 +18,7 @@ const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly 
     { set: 'state', of: 'domain', domain: String(parameters.domain), to: unknown },
   ],
   'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
+  'update-presence': presenceForgotten,
   'update-subgroups': (_, { parameters }) => [
     { set: 'state', of: 'group-forgotten', user_group_id: Number(parameters.user_group_id) },
   ],
@@ -25,6 +27,12 @@ const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly 
 /** Undefined for endpoints that may have changed messages. */
 export function forgottenBy(slug: string, world: World, asked: Asked): readonly Effect[] | undefined {
   return forgets[slug]?.(world, asked)
+}
+
+/** It may have been taken in, or be so at any time. */
+function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] {
+  if (user_id === undefined) return []
+  return [{ set: 'state', of: 'presence', to: { ...presenceOf(world, user_id), isUnsettled: true } }]
 }
 
 function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {

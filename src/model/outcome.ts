@@ -39,6 +39,8 @@ export type Observation =
       readonly got: string
       /** The earlier exchanges that taught what was expected. */
       readonly because: readonly number[]
+      /** True where the answer itself, of whatever request, has not the shape it must have. */
+      readonly ofShape?: true
     }
   | { readonly clause: string; readonly saw: 'cannot-tell'; readonly reason: string }
 

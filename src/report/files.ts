@@ -23,9 +23,15 @@ export function writeReport(folder: string, result: RunResult, version: string, 
     }
     writeJson(join(folder, counterexampleFile(clause)), example)
   }
+  writeFiles(folder, report)
+  return report
+}
+
+/** The report itself, for people and for machines. */
+export function writeFiles(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'junit.xml'), toJunit(report))
   writeJson(join(folder, 'report.json'), report)
-  return report
 }
 
 /** Records the history of a run, each entry as soon as it is there. */

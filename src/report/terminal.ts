@@ -44,7 +44,7 @@ export function summary(report: Report, screen: Screen): string {
     '',
     ...(['must', 'should'] as const).map((strength) => tally(strength, judged, paint)),
     `cannot-tell: ${percent(report.cannot_tell_share)} of all looks`,
-    `${report.exchanges} exchanges in ${report.plans} plans: ${shares(report)}`,
+    `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}: ${shares(report)}`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),

@@ -8,6 +8,7 @@ const target = { word: 'acme', settings: { a: 1 }, accounts, absent: [] } as Par
 test('a header tells who can log in, but not how', () => {
   expect(headerOf(target, 300)).toEqual({
     ...{ kind: 'header', version: 1, word: 'acme', feature_level: 300, settings: { a: 1 } },
+    complete: true,
     accounts: { ada: { user_id: 8, role: 'member' } },
   })
 })

@@ -12,5 +12,5 @@ export function headerOf(
   const known = Object.entries(accounts).map(([actor, { user_id, role }]) => [actor, { user_id, role }] as const)
   const missing = absent.length === 0 ? {} : { absent }
   const about = { word, feature_level, settings: { ...told, ...settings }, emits, ...missing }
-  return { kind: 'header', version: 1, ...about, accounts: Object.fromEntries(known) }
+  return { kind: 'header', version: 1, ...about, complete: true, accounts: Object.fromEntries(known) }
 }

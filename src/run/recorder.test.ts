@@ -50,3 +50,16 @@ test('whatever order the answers come in, the history has the order of sending',
   })
   fc.assert(property, { seed: 42 })
 })
+
+test('a request during which somebody writes is told to overlap', () => {
+  const handedOn: Entry[] = []
+  const recorder = new Recorder((entry) => handedOn.push(entry))
+  const sent = { kind: 'exchange', actor: 'ada', sent: 1, answered: 2, response: null } as const
+  const request = { method: 'GET', path: '/streams', query: {}, form: {} }
+  const exchange: Entry = { ...sent, request }
+  const [read, write] = [recorder.begin('read'), recorder.begin('write')]
+  read.end(exchange)
+  write.end(exchange)
+  recorder.begin('read').end(exchange)
+  expect(handedOn).toEqual([{ ...exchange, overlapped: true }, exchange, exchange])
+})

@@ -3,6 +3,7 @@
 import { isVerbatim, type Spoilt } from '../generate/plan.ts'
 import { jsonOf, toBody } from '../history/body.ts'
 import { type Exchange, nobody, type WireResponse } from '../history/entry.ts'
+import { kindOf } from '../history/overlap.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
@@ -49,7 +50,7 @@ export interface Sent {
 
 export function send(wire: Wire, actor: Actor, request: ApiRequest, signal?: AbortSignal): Sent {
   const { target, clock, recorder, waits } = wire
-  const { number, end } = recorder.begin()
+  const { number, end } = recorder.begin(kindOf(request))
   let sent = clock.now()
   const finish = (response: WireResponse | null, error?: string) => {
     const failure = error === undefined ? {} : { error }

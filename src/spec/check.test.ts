@@ -106,7 +106,7 @@ test.each<[string, Planted, string]>([
   [
     'an unknown key of a clause',
     { file: edit, find: 'says: The endpoint', put: '▸stength: must\n    says: The endpoint' },
-    'stength is not known here; known are id, says, strength, since, until, needs, refusal, unjudged',
+    'stength is not known here; known are id, says, strength, since, until, needs, refusal, incomplete, unjudged',
   ],
   [
     'an unknown key of a parameter',

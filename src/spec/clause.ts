@@ -17,6 +17,8 @@ export interface Clause {
     /** `elsewhere` where whoever is refused can never succeed at this endpoint, so that another one must serve them. */
     readonly able?: 'elsewhere'
   }
+  /** `judged` where no request that a history does not show could explain a breach. */
+  readonly incomplete?: 'judged'
   /** Why nothing judges it. */
   readonly unjudged?: string
   /** The file it stands in, relative to `specs/`. */

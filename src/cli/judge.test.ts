@@ -1,0 +1,56 @@
+// `plumb judge` on files: one history in several of them, each alone, and reports.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Report } from '../report/report.ts'
+import { plumb, problemsIn, readReport, temporaryFolder } from './plumb-for-tests.ts'
+
+const folder = temporaryFolder()
+const loose = ['--coverage-floor', '0']
+
+function written(name: string, ...lines: unknown[]): string {
+  const file = join(folder, name)
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return file
+}
+
+const header = { kind: 'header', version: 1, word: 'acme', feature_level: 509, accounts: { ann: { user_id: 7 } } }
+
+function fetched(actor: string, sent: number, body: Record<string, unknown>): unknown {
+  const request = { method: 'GET', path: '/api/v1/streams?include_public=true' }
+  return { kind: 'exchange', actor, sent, answered: sent + 1, request, response: { status: 200, body } }
+}
+
+const fine = fetched('ann', 1, { result: 'success', msg: '', streams: [] })
+const wrong = fetched('ben', 3, { result: 'success', msg: '', streams: 'none' })
+
+test('several traces are one history, whose report is as that of a run', async () => {
+  const files = [written('one.jsonl', header, fine), written('two.jsonl', wrong)]
+  const report = join(folder, 'together')
+  const { code, stdout } = await plumb(['judge', ...files, '--report', report, ...loose])
+  expect(code).toBe(1)
+  expect(stdout).toContain('get-streams.streams')
+  const read = readReport(report)
+  expect(problemsIn(read)).toEqual([])
+  expect(read).toMatchObject({ word: 'acme', feature_level: 509, exchanges: 2, requests: { 'get-streams': 2 } })
+  expect(readFileSync(join(report, 'junit.xml'), 'utf8')).toContain('get-streams.streams')
+})
+
+test('each trace is judged alone where that is wished for', async () => {
+  const files = [written('fine.jsonl', header, fine), written('wrong.jsonl', header, wrong)]
+  const report = join(folder, 'each')
+  const { code, stdout } = await plumb(['judge', '--each', '--json', ...files, '--report', report, ...loose])
+  const reports = JSON.parse(stdout) as Report[]
+  expect(code).toBe(1)
+  expect(reports.map(({ findings }) => findings.length)).toEqual([0, 1])
+  expect(readReport(join(report, 'fine')).findings).toEqual([])
+  expect(readReport(join(report, 'wrong')).findings).toHaveLength(1)
+})
+
+test('a mistake in one of them is told with its file and line', async () => {
+  const files = [written('one.jsonl', header, fine), written('bad.jsonl', header, fine, { kind: 'exchange' })]
+  const { code, stderr } = await plumb(['judge', ...files])
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${files[1]}:3: `)
+})

@@ -1,0 +1,87 @@
+// The lines of a file, each with its place, read piece by piece so that a file may be larger than the memory.
+
+import { closeSync, openSync, readSync } from 'node:fs'
+
+export class TraceError extends Error {}
+
+export interface Line {
+  readonly number: number
+  /** In bytes. */
+  readonly offset: number
+  readonly length: number
+  readonly text: string
+}
+
+const pieceBytes = 1 << 20
+const newLine = 0x0a
+
+/** Empty ones are left out. */
+export function* linesOf(file: string): Generator<Line> {
+  let [number, offset] = [0, 0]
+  for (const bytes of bytesOfLines(file)) {
+    number++
+    const text = bytes.toString('utf8')
+    if (text.trim() !== '') yield { number, offset, length: bytes.length, text }
+    offset += bytes.length + 1
+  }
+}
+
+function* bytesOfLines(file: string): Generator<Buffer> {
+  const opened = readably(file, () => openSync(file, 'r'))
+  try {
+    const begun: Buffer[] = []
+    for (let piece = nextPiece(file, opened); piece.length > 0; piece = nextPiece(file, opened)) {
+      let start = 0
+      for (let end = piece.indexOf(newLine); end >= 0; end = piece.indexOf(newLine, start)) {
+        yield Buffer.concat([...begun.splice(0), piece.subarray(start, end)])
+        start = end + 1
+      }
+      begun.push(piece.subarray(start))
+    }
+    yield Buffer.concat(begun)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+function nextPiece(file: string, opened: number): Buffer {
+  const piece = Buffer.allocUnsafe(pieceBytes)
+  return piece.subarray(
+    0,
+    readably(file, () => readSync(opened, piece)),
+  )
+}
+
+/** Lines by their places, in any order. */
+export class PlacedLines {
+  readonly #file: string
+  readonly #opened: number
+
+  constructor(file: string) {
+    this.#file = file
+    this.#opened = readably(file, () => openSync(file, 'r'))
+  }
+
+  at(offset: number, length: number): string {
+    const bytes = Buffer.allocUnsafe(length)
+    let read = 0
+    while (read < length) {
+      const more = readably(this.#file, () => readSync(this.#opened, bytes, read, length - read, offset + read))
+      if (more === 0) throw new TraceError(`${this.#file}: became shorter while it was read`)
+      read += more
+    }
+    return bytes.toString('utf8')
+  }
+
+  close(): void {
+    closeSync(this.#opened)
+  }
+}
+
+function readably<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new TraceError(`${file}: cannot be read (${(error as Error).message})`)
+  }
+}

@@ -1,0 +1,112 @@
+// Which requests were under way while somebody else's write was, so that nobody knows which of the two came first.
+// Knows nothing of what they ask for.
+
+import type { WireRequest } from './entry.ts'
+
+/** Polls are none of them: whoever judges queues takes care of that. */
+export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'none'
+
+export interface Span {
+  readonly kind: Kind
+  readonly actor: number
+  readonly sent: number
+  readonly answered: number
+}
+
+const reading = ['GET', 'HEAD', 'OPTIONS']
+
+export function kindOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): Kind {
+  if (path === '/events' && method === 'GET') return 'none'
+  if (path === '/register' && method === 'POST') return 'registration'
+  if (reading.includes(method)) return 'read'
+  // A presence says nothing of anything else, and everybody updates theirs all the time.
+  return path === '/users/me/presence' ? 'presence' : 'write'
+}
+
+/** Whether what one shows or does may depend on the other. */
+export function isHarmedBy(one: Kind, other: Kind): boolean {
+  if (other === 'write') return one !== 'none'
+  return other === 'presence' && (one === 'presence' || one === 'registration')
+}
+
+/** The latest time of each actor, and of two of them, so that there is always one of somebody else. */
+class Extremes {
+  readonly #own = new Map<number, number>()
+  #first = { actor: -1, time: Number.NEGATIVE_INFINITY }
+  #second = this.#first
+
+  add(actor: number, time: number): void {
+    this.#own.set(actor, Math.max(time, this.of(actor)))
+    if (actor === this.#first.actor) this.#first = { actor, time: Math.max(time, this.#first.time) }
+    else if (time > this.#first.time) [this.#first, this.#second] = [{ actor, time }, this.#first]
+    else if (time > this.#second.time) this.#second = { actor, time }
+  }
+
+  of(actor: number): number {
+    return this.#own.get(actor) ?? Number.NEGATIVE_INFINITY
+  }
+
+  ofOthers(actor: number): number {
+    return this.#first.actor === actor ? this.#second.time : this.#first.time
+  }
+}
+
+const harming: readonly Kind[] = ['write', 'presence']
+
+/**
+ * Tells of each span, in order of sending, whether it was overlapped. `grain` is how exact the times are: what lies
+ * less than that apart may have overlapped. Of one actor, who waits for each answer, only what surely did counts.
+ */
+export function overlapsIn(count: number, at: (index: number) => Span, grain: number): Uint8Array {
+  const overlapped = new Uint8Array(count)
+  for (const other of harming) {
+    markLater(overlapped, count, at, grain, other)
+    markEarlier(overlapped, count, at, grain, other)
+  }
+  return overlapped
+}
+
+type Spans = (index: number) => Span
+
+/** Those that were sent while an earlier one was under way. */
+function markLater(overlapped: Uint8Array, count: number, at: Spans, grain: number, other: Kind): void {
+  const ends = new Extremes()
+  for (let index = 0; index < count; index++) {
+    const { kind, actor, sent, answered } = at(index)
+    const end = Math.max(ends.ofOthers(actor) + grain, ends.of(actor))
+    if (isHarmedBy(kind, other) && end > sent) overlapped[index] = 1
+    if (kind === other) ends.add(actor, answered)
+  }
+}
+
+/** Those during which a later one was sent. */
+function markEarlier(overlapped: Uint8Array, count: number, at: Spans, grain: number, other: Kind): void {
+  const begins = new Extremes()
+  for (let index = count - 1; index >= 0; index--) {
+    const { kind, actor, sent, answered } = at(index)
+    const begin = Math.max(begins.ofOthers(actor) + grain, begins.of(actor))
+    if (isHarmedBy(kind, other) && -begin < answered) overlapped[index] = 1
+    if (kind === other) begins.add(actor, -sent)
+  }
+}
+
+const finest = 6
+
+/** How exact times are that were written down: a whole second, a thousandth … */
+export class Grain {
+  #digits = 0
+
+  see(time: number): void {
+    while (this.#digits < finest && !isWritten(time, this.#digits)) this.#digits++
+  }
+
+  get seconds(): number {
+    return 10 ** -this.#digits
+  }
+}
+
+function isWritten(time: number, digits: number): boolean {
+  const scaled = time * 10 ** digits
+  // Seconds since 1970 leave room for six digits, and not quite for the last.
+  return Math.abs(scaled - Math.round(scaled)) < 10 ** (digits - finest)
+}

@@ -1,0 +1,102 @@
+// What the headers of a trace tell of its target, and where they tell nothing, what its answers show: the maker's word
+// and the feature level. Conflicts are told with their places.
+
+import type { Header } from './entry.ts'
+import { TraceError } from './lines.ts'
+
+export interface PlacedHeader {
+  /** `file:line`. */
+  readonly place: string
+  readonly header: Partial<Header> & { readonly feature_level?: unknown }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const levelTold = /([a-z][a-z0-9]*)_feature_level\\?"\s*:\s*\\?"?(\d+)/
+const emojiTold = /"([a-z][a-z0-9]*)_extra_emoji\\?"/
+
+/** Reads off the text of lines what no header says. */
+export class Answers {
+  #level: { readonly word: string; readonly level: number } | undefined
+  #word: string | undefined
+
+  see(path: string, text: string): void {
+    if (this.#level === undefined && (path === '/register' || path === '/server_settings')) {
+      const [, word, level] = levelTold.exec(text) ?? []
+      if (word !== undefined) this.#level = { word, level: Number(level) }
+    }
+    if (this.#level === undefined) this.#word ??= emojiTold.exec(text)?.[1]
+  }
+
+  get word(): string | undefined {
+    return this.#level?.word ?? this.#word
+  }
+
+  get level(): number | undefined {
+    return this.#level?.level
+  }
+}
+
+/** One header for all; `files` is how many files there are, each of which should have one. */
+export function united(headers: readonly PlacedHeader[], answers: Answers, files: number): Header {
+  const word = theSame(headers, 'word', ({ word }) => word) ?? answers.word ?? 'service'
+  const level = theSame(headers, 'feature_level', ({ feature_level }) => levelOf(feature_level)) ?? answers.level
+  const [settings, emits] = [merged(headers, 'settings'), merged(headers, 'emits')]
+  const absent = headers.flatMap(({ header }) => header.absent ?? [])
+  return {
+    kind: 'header',
+    version: 1,
+    word,
+    ...(level === undefined ? {} : { feature_level: level }),
+    ...(settings && { settings }),
+    ...(emits && { emits: emits as Readonly<Record<string, string>> }),
+    ...(absent.length === 0 ? {} : { absent: [...new Set(absent)] }),
+    complete: headers.length >= files && headers.every(({ header }) => header.complete === true),
+    accounts: accountsIn(headers),
+  }
+}
+
+function levelOf(told: unknown): number | undefined {
+  const level = typeof told === 'string' && /^\d+$/.test(told) ? Number(told) : told
+  return typeof level === 'number' ? level : undefined
+}
+
+function theSame<T>(headers: readonly PlacedHeader[], name: string, of: (header: PlacedHeader['header']) => T): T {
+  let first: { readonly value: T; readonly place: string } | undefined
+  for (const { place, header } of headers) {
+    const value = of(header)
+    if (value === undefined) continue
+    if (first && first.value !== value)
+      throw new TraceError(`${place}: \`${name}\` is ${value}, but ${first.place} has ${first.value}`)
+    first ??= { value, place }
+  }
+  return first?.value as T
+}
+
+/** What two headers say differently was changed between them, so that nothing is known of it. */
+function merged(headers: readonly PlacedHeader[], name: 'settings' | 'emits'): Values | undefined {
+  const all = headers.flatMap(({ header }): Values[] => (header[name] === undefined ? [] : [header[name]]))
+  if (all.length === 0) return undefined
+  const names = new Set(all.flatMap((each) => Object.keys(each)))
+  const agreed = [...names].filter((name) => new Set(all.flatMap((each) => textOf(each, name))).size === 1)
+  const values: Values = Object.assign({}, ...all)
+  return Object.fromEntries(agreed.map((name) => [name, values[name]]))
+}
+
+function textOf(values: Values, name: string): string[] {
+  return values[name] === undefined ? [] : [JSON.stringify(values[name])]
+}
+
+const unknownRole = 'unknown'
+
+function accountsIn(headers: readonly PlacedHeader[]): Header['accounts'] {
+  const accounts = new Map<string, { user_id: number; role: string; place: string }>()
+  for (const { place, header } of headers)
+    for (const [actor, { user_id, role = unknownRole }] of Object.entries(header.accounts ?? {})) {
+      const before = accounts.get(actor)
+      if (before && before.user_id !== user_id)
+        throw new TraceError(`${place}: ${actor} is user ${user_id}, but ${before.place} says ${before.user_id}`)
+      accounts.set(actor, { user_id, role: before && before.role !== role ? unknownRole : role, place })
+    }
+  return Object.fromEntries([...accounts].map(([actor, { user_id, role }]) => [actor, { user_id, role }]))
+}

@@ -1,0 +1,113 @@
+// Where the entries of some files stand, and when they were sent: all that has to be kept of a trace to put it in the
+// order of sending. Each file is read once from its beginning to its end.
+
+import { asSent } from './as-sent.ts'
+import { Column } from './column.ts'
+import type { Entry, Header } from './entry.ts'
+import { linesOf, TraceError } from './lines.ts'
+import { Grain, type Kind, kindOf, overlapsIn, type Span } from './overlap.ts'
+import { Answers, type PlacedHeader, united } from './told-of-target.ts'
+import { problemOf } from './trace-line.ts'
+
+const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration']
+
+export interface Place {
+  readonly file: number
+  readonly offset: number
+  readonly length: number
+  readonly overlapped: boolean
+}
+
+export class TraceIndex {
+  readonly files: readonly string[]
+  readonly #headers: PlacedHeader[] = []
+  readonly #answers = new Answers()
+  readonly #grain = new Grain()
+  readonly #actors = new Map<string, number>()
+  readonly #file = new Column()
+  readonly #offset = new Column()
+  readonly #size = new Column()
+  readonly #sent = new Column()
+  readonly #answered = new Column()
+  readonly #kind = new Column()
+  readonly #actor = new Column()
+
+  constructor(files: readonly string[]) {
+    this.files = files
+    for (const [number, file] of files.entries())
+      for (const { text, number: line, offset, length } of linesOf(file)) {
+        const place = `${file}:${line}`
+        const parsed = parseLine(place, text)
+        if (parsed.kind === 'header') this.#headers.push({ place, header: parsed })
+        else this.#add(asSent(parsed), text, { file: number, offset, length })
+      }
+  }
+
+  get header(): Header {
+    return united(this.#headers, this.#answers, this.files.length)
+  }
+
+  /** How many entries there are. */
+  get length(): number {
+    return this.#sent.length
+  }
+
+  /** In the order of sending; what was sent at one time stays as it stood. */
+  *places(): Generator<Place> {
+    const order = Uint32Array.from({ length: this.length }, (_, index) => index)
+    order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
+    const overlaps = overlapsIn(this.length, (index) => this.#span(order[index] ?? 0), this.#grain.seconds)
+    for (const [index, entry] of order.entries())
+      yield {
+        file: this.#file.at(entry),
+        offset: this.#offset.at(entry),
+        length: this.#size.at(entry),
+        overlapped: overlaps[index] === 1,
+      }
+  }
+
+  #span(entry: number): Span {
+    return {
+      kind: kinds[this.#kind.at(entry)] ?? 'none',
+      actor: this.#actor.at(entry),
+      sent: this.#sent.at(entry),
+      answered: this.#answered.at(entry),
+    }
+  }
+
+  #add(entry: Entry, text: string, { file, offset, length }: Omit<Place, 'overlapped'>): void {
+    const [sent, answered] = entry.kind === 'exchange' ? [entry.sent, entry.answered] : [entry.at, entry.at]
+    this.#file.push(file)
+    this.#offset.push(offset)
+    this.#size.push(length)
+    this.#sent.push(sent)
+    this.#answered.push(answered)
+    this.#kind.push(kinds.indexOf(entry.kind === 'exchange' ? kindOf(entry.request) : 'none'))
+    this.#actor.push(entry.kind === 'exchange' ? this.#numberOf(entry.actor) : -1)
+    if (entry.kind !== 'exchange') return
+    this.#grain.see(sent)
+    this.#grain.see(answered)
+    this.#answers.see(entry.request.path, text)
+  }
+
+  #numberOf(actor: string): number {
+    const number = this.#actors.get(actor) ?? this.#actors.size
+    this.#actors.set(actor, number)
+    return number
+  }
+}
+
+function parseLine(place: string, text: string): Entry | Header {
+  const value = parseJson(place, text)
+  const problem = problemOf(value)
+  if (problem !== undefined) throw new TraceError(`${place}: ${problem}`)
+  return value as Entry | Header
+}
+
+function parseJson(place: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TraceError(`${place}: not a line of JSON (${(error as Error).message})`)
+  }
+}

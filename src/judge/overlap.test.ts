@@ -1,0 +1,48 @@
+// Requests of which nobody knows whether they came before or after somebody else's write.
+
+import { expect, test } from 'vitest'
+import { refused, shown, success, Told } from './history-for-tests.ts'
+
+const edited = { ...success, detached_uploads: [] }
+const edit = 'PATCH /messages/5'
+const look = 'GET /messages/5'
+
+test('a look may show what was before or after a write that was under way', () => {
+  const [alone, overlapped] = [new Told(), new Told()]
+  for (const told of [alone, overlapped]) told.edit('ada', { content: 'b' })
+  alone.look('bob', 'a')
+  overlapped.overlapped('bob', look, {}, shown('a'))
+  expect([alone.broken().length, overlapped.broken()]).toEqual([1, []])
+})
+
+test('nothing is learnt from such a look, and something from the next', () => {
+  const told = new Told()
+  told.overlapped('bob', look, {}, shown('b'))
+  expect(told.broken()).toEqual([])
+  told.look('bob', 'b')
+  expect(told.broken()).toHaveLength(1)
+})
+
+test('after two writes at once it is not known which one stays', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, edited)
+  told.overlapped('ada', edit, { content: 'c' }, edited)
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual([])
+  told.look('bob', 'c')
+  expect(told.broken()).toHaveLength(1)
+})
+
+test('whether such a write may be refused is not judged, but what the request alone forbids is', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, refused)
+  expect(told.broken()).toEqual([])
+  told.overlapped('ada', edit, { content: 'b', propagate_mode: 'change_all' }, edited)
+  expect(told.broken()).toEqual(['edit-message.mode-with-content-only-refused'])
+})
+
+test('shapes are judged as ever', () => {
+  const told = new Told()
+  told.overlapped('bob', look, {}, { ...shown('a'), raw_content: 7 })
+  expect(told.broken()).toHaveLength(1)
+})
