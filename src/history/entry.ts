@@ -18,6 +18,8 @@ export interface Header {
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>
   readonly complete?: boolean
+  /** The part of names that is new in each run. */
+  readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
   readonly accounts: Readonly<Record<string, Account>>

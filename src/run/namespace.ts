@@ -14,8 +14,8 @@ export interface Inhabitants {
   readonly messages: ReadonlyMap<string, number>
   /** One of each role who was there before, where the organization is there for tests alone. */
   readonly standing: ReadonlyMap<string, number>
-  /** A number that no other namespace of the target has. */
-  readonly serial: number
+  /** What no other namespace of the target has in its names, be it of another run. */
+  readonly serial: string | number
   /** The target's time when they were made, where it can be read. */
   readonly now: number | undefined
 }
@@ -28,7 +28,7 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
       channels: new Map(),
       messages: new Map(),
       now: undefined,
-      serial: 0,
+      serial: serialOf(wire, prefix),
       standing: new Map(),
     }
   const now = await control.clock()
@@ -37,9 +37,12 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
   const actors = await makePeople(wire, namespace, prefix)
   const channels = await makeChannels(wire, namespace, prefix, actors)
   const messages = await makeMessages(wire, namespace, actors, channels)
-  // Both grow with every namespace, also where people are given a second time.
-  const serial = Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) + Math.max(0, ...channels.values())
-  return { actors, channels, messages, now, serial, standing: standingIn(wire) }
+  return { actors, channels, messages, now, serial: serialOf(wire, prefix), standing: standingIn(wire) }
+}
+
+/** Letters and digits alone, since it becomes a part of domains and emoji. */
+function serialOf({ target: { run = '' } }: Wire, prefix: string): string {
+  return `${run}${prefix}`.replaceAll(/[^a-z0-9]/g, '')
 }
 
 function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {
@@ -87,8 +90,9 @@ async function makeChannels(
   prefix: string,
   actors: Actors,
 ): Promise<Map<string, number>> {
+  const { run } = wire.target
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
-    name: `${prefix}${name}`,
+    name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
     subscribers: ids(actors, subscribers),
     ...rest,
   }))

@@ -19,6 +19,8 @@ export interface Target {
   /** How it is named in reports. */
   readonly name: string
   readonly word: string
+  /** A part of the names that a run makes there, new in each; absent where nobody was there before. */
+  readonly run?: string
   readonly transport: Transport
   readonly accounts: Readonly<Record<string, KnownAccount>>
   readonly absent: readonly string[]
