@@ -94,8 +94,10 @@ export interface NoWebhookLine {
   readonly at: number
   readonly webhook: string
   readonly message_id: number
-  /** Seconds. */
+  /** Seconds of the harness's clock. */
   readonly waited: number
+  /** Seconds by which the target's clock was moved meanwhile. */
+  readonly moved?: number
 }
 
 export type Entry = Exchange | ClockLine | ControlLine | WebhookLine | NoWebhookLine

@@ -3,6 +3,8 @@
 import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+import type { Obstacle } from './obstacles.ts'
+import type { Trouble } from './trouble.ts'
 
 /** A plan that shows a finding, as small as it could be made. */
 export interface Counterexample {
@@ -35,6 +37,14 @@ export interface RunResult {
   /** Of all looks at clauses, the share that could not tell. */
   readonly cannotTellShare: number
   readonly isInterrupted: boolean
+  /** Why the run ended before its time, where it was not interrupted. */
+  readonly stopped?: string
+  /** Plans for which nobody could be made who acts in them. */
+  readonly plansNotMade?: number
+  /** What could not be done, and why. */
+  readonly obstacles?: readonly Obstacle[]
+  /** What went wrong on the way, by kind. */
+  readonly trouble?: Trouble
 }
 
 type RunEvent =
