@@ -1,6 +1,8 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { type Command, Option } from 'commander'
+import { systemClock } from '../target/clock.ts'
+import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
 import { readTargetFile } from '../target/target-file.ts'
@@ -39,7 +41,7 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const target = openTarget(readTargetFile(choice.target), process.env)
+  const target = await learnClock(openTarget(readTargetFile(choice.target), process.env), systemClock)
   const close = async () => {
     await Promise.all([target.transport.close(), target.control?.close()])
   }

@@ -24,6 +24,7 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run
     settings: file.settings ?? {},
     emits: file.emits ?? {},
     disposable: file.disposable ?? false,
+    ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
     control: control && new Control(httpTransport(control.control_url), secret(control.token, environment)),
     isLocal: isLoopback(new URL(file.base_url).hostname),
     arrival: 0.02,

@@ -30,7 +30,7 @@ export interface Target {
   readonly control: Control | undefined
   /** Whether a run may change what belongs to the whole organization. */
   readonly disposable: boolean
-  /** Whether its clock can be moved by the control protocol; where that is not known, whether it is disposable. */
+  /** Whether its clock can be moved by the control protocol; absent where that was not tried. */
   readonly movesClock?: boolean
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
   readonly isLocal: boolean
