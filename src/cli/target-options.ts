@@ -1,6 +1,7 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { type Command, Option } from 'commander'
+import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
@@ -14,6 +15,7 @@ export interface TargetChoice {
   readonly level?: number
   readonly word?: string
   readonly transport: TransportName
+  readonly anyway?: true
 }
 
 export function targetOptions(command: Command): Command {
@@ -31,6 +33,7 @@ export function targetOptions(command: Command): Command {
         .default('http')
         .conflicts('target'),
     )
+    .option('--anyway', 'go on where another run is at work on the same organization')
 }
 
 export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
@@ -41,9 +44,26 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const target = await learnClock(openTarget(readTargetFile(choice.target), process.env), systemClock)
-  const close = async () => {
-    await Promise.all([target.transport.close(), target.control?.close()])
+  const opened = openTarget(readTargetFile(choice.target), process.env)
+  const disconnect = async () => {
+    await Promise.all([opened.transport.close(), opened.control?.close()])
   }
-  return { target, close }
+  try {
+    const care = await cared(opened, choice.anyway === true)
+    const close = () => care.end().finally(disconnect)
+    return { target: await learnClock(care.target, systemClock), close }
+  } catch (error) {
+    await disconnect()
+    throw error
+  }
+}
+
+/** What runs before it left behind is put back first. */
+async function cared(target: Target, anyway: boolean): Promise<Care> {
+  const care = await takeCare(target, { clock: systemClock, environment: process.env, anyway })
+  if (care.mended > 0)
+    process.stderr.write(
+      `${care.mended === 1 ? 'A run' : `${care.mended} runs`} before this one did not come to an end; what was changed has been put back.\n`,
+    )
+  return care
 }

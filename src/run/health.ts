@@ -15,7 +15,7 @@ const morePause = 0.2
 const noAnswerInTime = /timeout/i
 
 /** Why a run came to its end before its time. */
-export class Stopped extends Error {}
+class Stopped extends Error {}
 
 export class Health {
   readonly #clock: HarnessClock

@@ -23,7 +23,7 @@ export interface Transport {
 }
 
 /** Seconds without any sign of an answer after which a request counts as unanswered. */
-export interface TimeLimits {
+interface TimeLimits {
   readonly usual: number
   /** Of a call that may wait for events. */
   readonly longPoll: number
