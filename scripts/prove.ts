@@ -7,6 +7,7 @@ import { mutants } from '../reference-server/mutants/mutants.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
+import { repeat } from './repeat.ts'
 
 /** The levels that change something. */
 const ofMessages = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472]
@@ -126,4 +127,4 @@ const planted: Part = async (claim) => {
   claim('The same seed is silent on the plain server', `${alarms.length} findings`, alarms.length === 0)
 }
 
-await runParts({ long, levels: byLevel, coverage, reach, 'real-time': inRealTime, mutants: planted })
+await runParts({ long, levels: byLevel, coverage, reach, 'real-time': inRealTime, repeat, mutants: planted })
