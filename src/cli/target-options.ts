@@ -50,7 +50,7 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
   }
   try {
     const care = await cared(opened, choice.anyway === true)
-    const close = () => care.end().finally(disconnect)
+    const close = () => ended(care).finally(disconnect)
     return { target: await learnClock(care.target, systemClock), close }
   } catch (error) {
     await disconnect()
@@ -66,4 +66,11 @@ async function cared(target: Target, anyway: boolean): Promise<Care> {
       `${care.mended === 1 ? 'A run' : `${care.mended} runs`} before this one did not come to an end; what was changed has been put back.\n`,
     )
   return care
+}
+
+async function ended(care: Care): Promise<void> {
+  if (await care.end()) return
+  process.stderr.write(
+    'What was changed could not be put back, since the target does not answer; the next run will try.\n',
+  )
 }

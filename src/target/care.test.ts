@@ -144,6 +144,6 @@ test('the diary stays where the target does not answer any more', async () => {
   )
   const { mended, end } = await care({ ...target, control }, 'two', true)
   expect(mended).toBe(0)
-  await end()
+  expect(await end()).toBe(false)
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state })).sort()).toEqual(['one.jsonl', 'two.jsonl'])
 })

@@ -16,7 +16,8 @@ export interface Care {
   readonly target: Target
   /** Killed runs whose changes were put back before this one began. */
   readonly mended: number
-  end(): Promise<void>
+  /** Whether everything could be put back; what could not is left to the next run. */
+  end(): Promise<boolean>
 }
 
 export interface CareOptions {
@@ -50,6 +51,7 @@ export async function takeCare(target: Target, { clock, environment, anyway }: C
     resting.abort()
     await beating
     if (isDone) diary.remove()
+    return isDone
   }
   return { target: caretaker.watch(), mended, end }
 }

@@ -6,6 +6,9 @@ import type { Target } from './target.ts'
 import { secret, type TargetFile } from './target-file.ts'
 import { httpTransport } from './transport.ts'
 
+/** Seconds; an action may move a clock by days, or make hundreds of messages. */
+const controlLimits = { usual: 120, longPoll: 120 }
+
 /** `run` is what names that are made there have in them, so that no two runs make the same. */
 export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run = drawRun()): Target {
   const control = file.fixtures?.control
@@ -25,7 +28,8 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run
     emits: file.emits ?? {},
     disposable: file.disposable ?? false,
     ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
-    control: control && new Control(httpTransport(control.control_url), secret(control.token, environment)),
+    control:
+      control && new Control(httpTransport(control.control_url, controlLimits), secret(control.token, environment)),
     isLocal: isLoopback(new URL(file.base_url).hostname),
     arrival: 0.02,
   }
