@@ -1,6 +1,6 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
-import { ControlError } from '../target/control.ts'
+import { ControlError, ControlRefused } from '../target/control.ts'
 import { webhookOf } from '../target/receiver.ts'
 import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
@@ -35,7 +35,8 @@ export async function act(
   const at = clock.now()
   const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
-    obstacles?.refused(action, error.message)
+    if (error instanceof ControlRefused) obstacles?.refused(action, error.message)
+    else obstacles?.unanswered(action, error.message)
   })
   if (!gives) return undefined
   obstacles?.done(action)

@@ -5,7 +5,7 @@ import type { Entry } from '../history/entry.ts'
 import { emptyWorld } from '../model/world.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import { type Control, ControlRefused } from '../target/control.ts'
+import { type Control, ControlError, ControlRefused } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
 import { type Executed, execute } from './execute.ts'
@@ -33,6 +33,7 @@ async function carriedOut(
       asked.push(action)
       if (action === 'confirm-email') throw new ControlRefused('there is no link')
       if ([action, ...Object.keys(takes)].some((name) => refuses.includes(name))) throw new ControlRefused('no')
+      if ('silent' in takes) throw new ControlError('no answer')
       if (action === 'settings') changed.push(takes)
       return { people: [], channels: [], messages: [], ...(action === 'bots' && { bots: [bot] }) }
     },
@@ -102,6 +103,13 @@ test('a setting that the target does not have is left out, and the others are ch
   const settings = { allow_message_editing: true, plumbline: 1 }
   const { changed } = await carriedOut([], 500, ['plumbline'], settings)
   expect(changed).toEqual([{ allow_message_editing: true }])
+})
+
+test('a setting is not taken for missing where the target does not answer', async () => {
+  const settings = { allow_message_editing: true, silent: 1 }
+  const { changed, obstacles } = await carriedOut([], 500, [], settings)
+  expect(changed).toEqual([])
+  expect(obstacles).toEqual([{ what: 'settings', times: 1, reason: 'no answer' }])
 })
 
 test('an organization that must last is not changed by requests either', async () => {

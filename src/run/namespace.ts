@@ -66,9 +66,13 @@ export async function tellClock(
 async function changeSettings(wire: Wire, { settings }: Namespace): Promise<void> {
   const { obstacles, target } = wire
   const wanted = Object.entries(settings).filter(([name]) => !obstacles?.lacking.has(name))
-  if ((await act(wire, 'settings', Object.fromEntries(wanted))) || !target.disposable) return
-  for (const [name, value] of wanted)
-    if (!(await act(wire, 'settings', { [name]: value }))) obstacles?.lacking.add(name)
+  const isRefused = async (some: typeof wanted) => {
+    const before = obstacles?.refusals
+    if (await act(wire, 'settings', Object.fromEntries(some))) return false
+    return !obstacles || obstacles.refusals !== before
+  }
+  if (!(await isRefused(wanted)) || !target.disposable) return
+  for (const one of wanted) if (await isRefused([one])) obstacles?.lacking.add(one[0])
 }
 
 function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {

@@ -24,12 +24,20 @@ export class Obstacles {
 
   /** Organization settings that the target does not take. */
   readonly lacking = new Set<string>()
+  /** How often the target said no. */
+  refusals = 0
 
   done(action: string): void {
     this.#done.add(action)
   }
 
   refused(action: string, why: string): void {
+    this.refusals++
+    this.#meet(action, why)
+  }
+
+  /** Nobody said whether it can be done. */
+  unanswered(action: string, why: string): void {
     this.#meet(action, why)
   }
 
