@@ -250,3 +250,32 @@ describe('settings', () => {
     })
   })
 })
+
+describe('forget', () => {
+  test('puts away what was made, and passes over what is not there', async () => {
+    const { people } = (await org.control('people', { people: [{ role: 'owner' }] })).body as {
+      people: { user_id: number }[]
+    }
+    const user_id = people[0]?.user_id ?? 0
+    const made = { name: 'hall', subscribers: [user_id], is_default: true }
+    const { channels } = (await org.control('channels', { channels: [made] })).body as {
+      channels: { stream_id: number }[]
+    }
+    const group = { name: 'crew', members: [user_id] }
+    const { groups } = (await org.control('groups', { groups: [group] })).body as {
+      groups: { user_group_id: number }[]
+    }
+    await org.control('domains', { add: [{ domain: 'plumb.example.com', allow_subdomains: true }] })
+    const { status } = await org.control('forget', {
+      user_ids: [user_id, 999],
+      stream_ids: [...channels.map(({ stream_id }) => stream_id), 999],
+      user_group_ids: groups.map(({ user_group_id }) => user_group_id),
+      domains: ['plumb.example.com'],
+    })
+    expect(status).toBe(200)
+    expect((await org.control('person', { user_id })).body).toMatchObject({ person: { is_active: false } })
+    expect((await org.control('domains', {})).body).toEqual({ domains: [] })
+    expect((await org.control('groups', { groups: [group] })).status).toBe(200)
+    expect((await org.control('owners', {})).body.owners).not.toContain(user_id)
+  })
+})

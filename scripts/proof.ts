@@ -8,7 +8,8 @@ import { readTrace, type Trace } from '../src/history/trace.ts'
 import type { Report } from '../src/report/report.ts'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'reports/proof')
+export const folder = join(root, 'reports/proof')
+export const main = join(root, 'src/cli/main.ts')
 
 /** One line of a proof: what was claimed, what came out. */
 type Claim = (says: string, figure: string, isTrue: boolean) => void
@@ -43,11 +44,10 @@ async function runPart(name: string, part: Part): Promise<void> {
 
 export async function check(name: string, seed: number, ...given: string[]): Promise<Report> {
   const report = join(folder, name)
-  const child = spawn(
-    process.execPath,
-    [join(root, 'src/cli/main.ts'), 'check', '--seed', `${seed}`, '--report', report, ...given],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [main, 'check', '--seed', `${seed}`, '--report', report, ...given], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))
   return JSON.parse(readFileSync(join(report, 'report.json'), 'utf8')) as Report
 }
@@ -56,21 +56,28 @@ export function recorded(name: string): Trace {
   return readTrace(join(folder, name, 'trace.jsonl'))
 }
 
-/** A run against a server of its own process, without the control protocol. */
-export async function realTime(): Promise<Report> {
+/** Does something with a server in a process of its own, of which the target file is given. */
+export async function served<T>(work: (file: string) => Promise<T>): Promise<T> {
   const file = join(folder, 'serve.yaml')
   mkdirSync(folder, { recursive: true })
-  const server = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'serve', '--target-file', file], {
+  const server = spawn(process.execPath, [main, 'serve', '--target-file', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((resolve) => server.stdout.once('data', resolve))
-  const { fixtures: _, ...bare } = parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  writeFileSync(file, stringify(bare))
   try {
-    return await check('real-time', drawSeed(), '--target', file, '--runs', '20')
+    return await work(file)
   } finally {
     server.kill('SIGTERM')
   }
+}
+
+/** A run without the control protocol. */
+export function realTime(): Promise<Report> {
+  return served((file) => {
+    const { fixtures: _, ...bare } = parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    writeFileSync(file, stringify(bare))
+    return check('real-time', drawSeed(), '--target', file, '--runs', '20')
+  })
 }
 
 export function drawSeed(): number {

@@ -8,6 +8,7 @@ import { fuzz, record } from './fuzz.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
+import { repeat } from './repeat.ts'
 
 /** The levels that change something. */
 const ofMessages = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472]
@@ -145,4 +146,13 @@ const fuzzed: Part = async (claim) => {
   )
 }
 
-await runParts({ long, levels: byLevel, coverage, reach, 'real-time': inRealTime, mutants: planted, fuzz: fuzzed })
+await runParts({
+  long,
+  levels: byLevel,
+  coverage,
+  reach,
+  'real-time': inRealTime,
+  repeat,
+  mutants: planted,
+  fuzz: fuzzed,
+})

@@ -9,6 +9,7 @@ import { addDomains } from './domains.ts'
 import { addDrafts } from './drafts.ts'
 import { createEmoji, renameEmoji } from './emoji.ts'
 import { markMessages } from './flags.ts'
+import { forget } from './forget.ts'
 import { changeGroup } from './group.ts'
 import { createGroups } from './groups.ts'
 import { replaceLinkifiers } from './linkifiers.ts'
@@ -73,6 +74,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['bot-storage', tellBotStorage],
   ['domains', addDomains],
   ['owners', tellOwners],
+  ['forget', forget],
 ])
 
 /** Those that answer only when everything under way has reached the bots' integrations, or failed to. */

@@ -11,6 +11,7 @@ import { systemClock } from '../target/clock.ts'
 import { exitCodeOf, type Gate } from './exit-code.ts'
 import { endpoints, gateOptions, integer, seconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
+import { remarks } from './remarks.ts'
 import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
@@ -79,6 +80,7 @@ async function check(options: CheckOptions): Promise<number> {
     const report = writeReport(folder, result, version(), options.target)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
+    for (const remark of remarks(report)) screen.write(`${remark}\n`)
     screen.write(`report: ${folder}/report.json\n`)
     return exitCodeOf(report, options)
   } finally {

@@ -51,6 +51,7 @@ export async function openEmbedded(options: ServerOptions, transportName: Transp
     settings: settingsOfReferenceServer,
     emits: emitsOfReferenceServer,
     disposable: true,
+    movesClock: true,
     control,
     isLocal: true,
     arrival,

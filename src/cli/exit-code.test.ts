@@ -69,3 +69,14 @@ test('of a run about some endpoints only their clauses count', () => {
   expect(exitCodeOf(reportOf([clause('holds'), ...others], { focus: ['letter'] }), gate)).toBe(0)
   expect(exitCodeOf(reportOf([clause('holds'), ...others], { focus: ['parcel'] }), gate)).toBe(3)
 })
+
+test('a run that was stopped is 3, unless something is broken', () => {
+  expect(exitCodeOf(reportOf([clause('holds')], { stopped: 'it stopped answering' }), gate)).toBe(3)
+  expect(exitCodeOf(reportOf([clause('broken')], { stopped: 'it stopped answering' }), gate)).toBe(1)
+})
+
+test('more than one in a hundred answers from those in between is 3', () => {
+  const troubled = (times: number) => reportOf([clause('holds')], { exchanges: 400, trouble: { 502: 1, 503: times } })
+  expect(exitCodeOf(troubled(3), gate)).toBe(0)
+  expect(exitCodeOf(troubled(4), gate)).toBe(3)
+})

@@ -19,8 +19,17 @@ export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): Exi
   const counts = failOn === 'should' ? ['must', 'should'] : ['must']
   if (report.clauses.some(({ verdict, strength }) => verdict === 'broken' && counts.includes(strength)))
     return exitCodes.broken
+  if (report.stopped !== undefined || troubleShare(report) > tolerableTrouble) return exitCodes.notJudged
   if (report.findings.some(({ suspicion }) => suspicion)) return exitCodes.notJudged
   return mustCoverage(report) < coverageFloor ? exitCodes.notJudged : exitCodes.fine
+}
+
+/** More than one in a hundred answers that are not the target's, and it was not judged. */
+export const tolerableTrouble = 0.01
+
+export function troubleShare({ trouble = {}, exchanges }: Pick<Report, 'trouble' | 'exchanges'>): number {
+  const times = Object.values(trouble).reduce((sum, count) => sum + count, 0)
+  return exchanges === 0 ? 0 : times / exchanges
 }
 
 /** Where the run was about some endpoints, only their clauses count. */

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { TraceError } from '../history/trace.ts'
 import { harmless } from '../report/harmless.ts'
 import { Unreachable } from '../run/probe.ts'
+import { Occupied } from '../target/care.ts'
 import { ControlError } from '../target/control.ts'
 import { TargetFileError } from '../target/target-file.ts'
 import { checkCommand } from './check.ts'
@@ -40,7 +41,7 @@ function exitCodeOfError(error: unknown): number {
     process.stderr.write(`${error.message}\n`)
     return exitCodes.wrongUse
   }
-  if (error instanceof Unreachable || error instanceof ControlError) {
+  if (error instanceof Unreachable || error instanceof Occupied || error instanceof ControlError) {
     process.stderr.write(`${harmless(error.message)}\n`)
     return exitCodes.notJudged
   }

@@ -84,7 +84,9 @@ async function concurrently(seed: number): Promise<{ header: Header; entries: En
   const entries: Entry[] = []
   const recorder = new Recorder((entry) => entries.push(entry))
   const wire: Wire = { target: delayed(target, draw), clock: systemClock, recorder }
-  const { actors, messages } = await settle(wire, namespace, '')
+  const inhabitants = await settle(wire, namespace, '')
+  if (!inhabitants) throw new Error('nobody could be made')
+  const { actors, messages } = inhabitants
   const people = [...actors.values()].map(({ user_id }) => user_id)
   const act = async (actor: Actor) => {
     for (let number = 0; number < 60; number++) {

@@ -14,8 +14,10 @@ import type { Report } from '../report/report.ts'
 const root = join(import.meta.dirname, '../..')
 /** Halves the time until a process does something; some seventy are started. */
 const quickStart = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plumbline') }
+/** Where runs keep their diaries: not among those of whoever runs the tests. */
+const state = mkdtempSync(join(tmpdir(), 'plumbline-state-'))
 const running = new Set<ChildProcess>()
-const folders: string[] = []
+const folders: string[] = [state]
 
 // Asked for here and not where a test needs it: within a running test it would be too late.
 afterAll(() => {
@@ -33,7 +35,7 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** Resolves once this was written to stdout, or the process has ended. */
   printed(text: string): Promise<void>
-  signal(name: 'SIGINT' | 'SIGTERM'): void
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }
 
 interface Circumstances {
@@ -46,7 +48,13 @@ export function start(args: readonly string[], { mutant, environment }: Circumst
   const load = mutant === undefined ? [] : ['--import', join(root, 'reference-server/mutants/load.ts')]
   const child = spawn(process.execPath, [...load, join(root, 'src/cli/main.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, ...quickStart, ...environment, ...(mutant === undefined ? {} : { PLUMB_MUTANT: mutant }) },
+    env: {
+      ...process.env,
+      ...quickStart,
+      XDG_STATE_HOME: state,
+      ...environment,
+      ...(mutant === undefined ? {} : { PLUMB_MUTANT: mutant }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '../report/terminal.ts'
+import { leaving } from '../run/trouble.ts'
 import { exitCodes } from './exit-code.ts'
 
 export function screenOf(stream: NodeJS.WriteStream): Screen {
@@ -20,7 +21,7 @@ export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted)
-    controller.abort(new Error('interrupted'))
+    controller.abort(new Error(leaving.interrupted))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -68,7 +68,11 @@ async function writeTargetFile(
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }
     const told = { settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
-    writeFileSync(file, stringify({ base_url, word, disposable: true, ...told, accounts, fixtures }), { mode: 0o600 })
+    writeFileSync(
+      file,
+      stringify({ base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures }),
+      { mode: 0o600 },
+    )
   } finally {
     await control.close()
   }

@@ -1,6 +1,9 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { type Command, Option } from 'commander'
+import { type Care, takeCare } from '../target/care.ts'
+import { systemClock } from '../target/clock.ts'
+import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
 import { readTargetFile } from '../target/target-file.ts'
@@ -12,6 +15,7 @@ export interface TargetChoice {
   readonly level?: number
   readonly word?: string
   readonly transport: TransportName
+  readonly anyway?: true
 }
 
 export function targetOptions(command: Command): Command {
@@ -29,6 +33,7 @@ export function targetOptions(command: Command): Command {
         .default('http')
         .conflicts('target'),
     )
+    .option('--anyway', 'go on where another run is at work on the same organization')
 }
 
 export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
@@ -39,9 +44,33 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const target = openTarget(readTargetFile(choice.target), process.env)
-  const close = async () => {
-    await Promise.all([target.transport.close(), target.control?.close()])
+  const opened = openTarget(readTargetFile(choice.target), process.env)
+  const disconnect = async () => {
+    await Promise.all([opened.transport.close(), opened.control?.close()])
   }
-  return { target, close }
+  try {
+    const care = await cared(opened, choice.anyway === true)
+    const close = () => ended(care).finally(disconnect)
+    return { target: await learnClock(care.target, systemClock), close }
+  } catch (error) {
+    await disconnect()
+    throw error
+  }
+}
+
+/** What runs before it left behind is put back first. */
+async function cared(target: Target, anyway: boolean): Promise<Care> {
+  const care = await takeCare(target, { clock: systemClock, environment: process.env, anyway })
+  if (care.mended > 0)
+    process.stderr.write(
+      `${care.mended === 1 ? 'A run' : `${care.mended} runs`} before this one did not come to an end; what was changed has been put back.\n`,
+    )
+  return care
+}
+
+async function ended(care: Care): Promise<void> {
+  if (await care.end()) return
+  process.stderr.write(
+    'What was changed could not be put back, since the target does not answer; the next run will try.\n',
+  )
 }

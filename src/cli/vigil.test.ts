@@ -4,6 +4,7 @@ import type { RunResult } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
+import type { Target } from '../target/target.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** Real seconds after which everything in process has surely happened. */
@@ -37,7 +38,7 @@ async function sleepless(control: Control): Promise<HarnessClock> {
 }
 
 /** A run that cannot move the target's clock; time passes there whenever the harness sleeps. */
-async function waited(patience: number, level = 500): Promise<Waited> {
+async function waited(patience: number, level = 500, given: Partial<Target> = { control: undefined }): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
   if (!control) throw new Error('the embedded server has a control protocol')
@@ -46,7 +47,7 @@ async function waited(patience: number, level = 500): Promise<Waited> {
   const told: string[] = []
   const { signal } = new AbortController()
   const options = { clock, seed: 1, plans: 0, budget: undefined, patience, signal }
-  const result = await run({ ...options, target: { ...target, control: undefined } }, (event) => {
+  const result = await run({ ...options, target: { ...target, ...given } }, (event) => {
     if (event.kind === 'entry') entries.push(event.entry)
     if (event.kind === 'waiting') told.push(...event.for)
   })
@@ -77,4 +78,10 @@ test('a queue that may be idle for longer than we wait is not waited for, and no
 test('without patience nothing is waited for', async () => {
   const { polls, told } = await waited(0)
   expect({ polls, told }).toEqual({ polls: [], told: [] })
+})
+
+test('a control protocol that cannot move the clock changes nothing about that, be the target disposable or not', async () => {
+  const { result } = await waited(180, 500, { disposable: true, movesClock: false })
+  expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
+  expect((await waited(180, 500, { disposable: false, movesClock: true })).polls).toEqual([])
 })

@@ -18,6 +18,8 @@ export interface Header {
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>
   readonly complete?: boolean
+  /** The part of names that is new in each run. */
+  readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
   readonly accounts: Readonly<Record<string, Account>>
@@ -96,8 +98,10 @@ export interface NoWebhookLine {
   readonly at: number
   readonly webhook: string
   readonly message_id: number
-  /** Seconds. */
+  /** Seconds of the harness's clock. */
   readonly waited: number
+  /** Seconds by which the target's clock was moved meanwhile. */
+  readonly moved?: number
 }
 
 export type Entry = Exchange | ClockLine | ControlLine | WebhookLine | NoWebhookLine

@@ -191,9 +191,7 @@ describe('who may', () => {
 
   test('a user who does not exist', () => {
     const refused = clause('missing-user-refused')
-    expect(new Administrators().deactivate('administrator', missing, {}, 'BAD_REQUEST')).toEqual([
-      `refused ${refused}`,
-    ])
+    expect(new Administrators().deactivate('administrator', missing, {}, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
     expect(new Administrators().deactivate('administrator', missing, {}, 'ANY')).toEqual([`broken ${refused}`])
     expect(new Administrators().deactivate('administrator', missing)).toEqual([`broken ${refused}`])
   })

@@ -3,6 +3,7 @@
 import type { Fault } from '../judge/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { RunResult } from '../run/event.ts'
+import type { Trouble } from '../run/trouble.ts'
 
 export interface ReportedFinding extends Finding {
   /** The command that shows it again. */
@@ -30,10 +31,25 @@ export interface Report {
   readonly waits?: number
   readonly cannot_tell_share: number
   readonly interrupted?: true
+  /** Why the run ended before its time, where it was not interrupted. */
+  readonly stopped?: string
+  /** Answers of those between us and the target, and requests without any, by kind; absent where there were none. */
+  readonly trouble?: Trouble
+  /** Sequences that could not begin; absent where all could. */
+  readonly plans_not_made?: number
+  /** What could not be done to the target, and why; absent where all could. */
+  readonly obstacles?: readonly ReportedObstacle[]
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly ReportedFinding[]
   /** Where Plumbline itself failed; absent where it never did. */
   readonly faults?: readonly Fault[]
+}
+
+interface ReportedObstacle {
+  /** An action of the control protocol, or an endpoint. */
+  readonly what: string
+  readonly times: number
+  readonly reason: string
 }
 
 /** `targetFile`: the one that the run was given, since a replay has to be given it too. */
@@ -53,9 +69,20 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     ...(waits === 0 ? {} : { waits }),
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
+    ...hindrances(result),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
     ...(result.faults.length === 0 ? {} : { faults: result.faults }),
+  }
+}
+
+function hindrances({ stopped, trouble = {}, plansNotMade = 0, obstacles = [] }: RunResult): Partial<Report> {
+  const met = obstacles.map(({ what, times, reason }) => ({ what, times, reason }))
+  return {
+    ...(stopped === undefined ? {} : { stopped }),
+    ...(Object.keys(trouble).length === 0 ? {} : { trouble }),
+    ...(plansNotMade === 0 ? {} : { plans_not_made: plansNotMade }),
+    ...(met.length === 0 ? {} : { obstacles: met }),
   }
 }
 

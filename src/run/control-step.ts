@@ -1,5 +1,6 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
+import { ControlError, ControlRefused } from '../target/control.ts'
 import { webhookOf } from '../target/receiver.ts'
 import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
@@ -18,18 +19,28 @@ const organizationWide = [
 
 export type Json = Readonly<Record<string, unknown>>
 
+/** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
 export async function act(
   wire: Wire,
   action: string,
   takes: Json,
   told: (gives: Json) => Json = (gives) => merge(takes, withoutKeys(gives)),
-): Promise<Json> {
-  const { target, clock, recorder } = wire
-  if (!target.control || (organizationWide.includes(action) && !target.disposable)) return {}
+): Promise<Json | undefined> {
+  const { target, clock, recorder, obstacles } = wire
+  if (!target.control) return undefined
+  if (organizationWide.includes(action) && !target.disposable) {
+    obstacles?.forbidden(action)
+    return undefined
+  }
   const at = clock.now()
-  const gives = await target.control.act<Json>(action, takes)
-  const line = told(gives)
-  recorder.add({ kind: 'control', at, did: action, ...line })
+  const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
+    if (!(error instanceof ControlError)) throw error
+    if (error instanceof ControlRefused) obstacles?.refused(action, error.message)
+    else obstacles?.unanswered(action, error.message)
+  })
+  if (!gives) return undefined
+  obstacles?.done(action)
+  recorder.add({ kind: 'control', at, did: action, ...told(gives) })
   return merge(takes, gives)
 }
 
@@ -69,6 +80,7 @@ function tellable(one: object): object {
 }
 
 interface Account {
+  readonly user_id: number
   readonly email: string
   readonly api_key: string
   /** Of bots that have an integration. */

@@ -4,6 +4,8 @@ import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import type { Fault } from '../judge/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+import type { Obstacle } from './obstacles.ts'
+import type { Trouble } from './trouble.ts'
 
 /** A plan that shows a finding, as small as it could be made. */
 export interface Counterexample {
@@ -38,6 +40,14 @@ export interface RunResult {
   readonly isInterrupted: boolean
   /** Where Plumbline itself failed. */
   readonly faults: readonly Fault[]
+  /** Why the run ended before its time, where it was not interrupted. */
+  readonly stopped?: string
+  /** Plans for which nobody could be made who acts in them. */
+  readonly plansNotMade?: number
+  /** What could not be done, and why. */
+  readonly obstacles?: readonly Obstacle[]
+  /** What went wrong on the way, by kind. */
+  readonly trouble?: Trouble
 }
 
 type RunEvent =

@@ -5,24 +5,36 @@ import type { Entry } from '../history/entry.ts'
 import { emptyWorld } from '../model/world.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import { type Control, ControlRefused } from '../target/control.ts'
+import { type Control, ControlError, ControlRefused } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
 import { type Executed, execute } from './execute.ts'
+import { Obstacles } from './obstacles.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug } from './trial.ts'
 
 const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret' }
 
 /** Carries out steps on a target that does nothing, and tells what was asked of it. */
-async function carriedOut(steps: Plan['steps'], level = 500) {
+async function carriedOut(
+  steps: Plan['steps'],
+  level = 500,
+  refuses: readonly string[] = [],
+  settings = {},
+  disposable = true,
+) {
   const asked: string[] = []
+  const changed: object[] = []
+  const obstacles = new Obstacles()
   const entries: Entry[] = []
   const control = {
     clock: async () => 0,
-    act: async (action: string) => {
+    act: async (action: string, takes: object) => {
       asked.push(action)
       if (action === 'confirm-email') throw new ControlRefused('there is no link')
+      if ([action, ...Object.keys(takes)].some((name) => refuses.includes(name))) throw new ControlRefused('no')
+      if ('silent' in takes) throw new ControlError('no answer')
+      if (action === 'settings') changed.push(takes)
       return { people: [], channels: [], messages: [], ...(action === 'bots' && { bots: [bot] }) }
     },
   }
@@ -31,14 +43,17 @@ async function carriedOut(steps: Plan['steps'], level = 500) {
     await systemClock.sleep(0)
     return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
   })
-  const target = { control: control as unknown as Control, transport, word: 'service' } as Target
-  const wire = { target, clock: systemClock, recorder: new Recorder((entry) => entries.push(entry)) }
+  const known = { word: 'service', accounts: {} as Target['accounts'], disposable }
+  const target = { control: control as unknown as Control, transport, ...known } as Target
+  const wire = { target, clock: systemClock, obstacles, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()
   const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal }
-  const namespace = { people: {}, channels: {}, messages: {}, settings: {} }
+  const namespace = { people: {}, channels: {}, messages: {}, settings }
   const executed: Executed = await execute(stage, { namespace, steps })
   const exchanges = entries.filter((entry) => entry.kind === 'exchange')
-  return { asked: asked.slice(3), exchanges, skipped: executed.skipped }
+  const { skipped, isMade } = executed
+  const behindNamespace = asked.slice(disposable ? 4 : 3)
+  return { asked: behindNamespace, changed, exchanges, skipped, isMade, obstacles: obstacles.all() }
 }
 
 test('what a server cannot do before its feature level is left out there', async () => {
@@ -66,5 +81,40 @@ test('a bot that a step made acts under the name of the step', async () => {
 test('what hangs on the target is skipped where the target cannot do it', async () => {
   const steps = [controlIfAble('confirm-email', { user_id: 1 }), control('flags', { op: 'add' })]
   expect(await carriedOut(steps)).toMatchObject({ asked: ['confirm-email', 'flags'], skipped: 1 })
-  await expect(carriedOut([control('confirm-email', { user_id: 1 })])).rejects.toThrow('there is no link')
+})
+
+test('an action that is refused is skipped and counted, and the plan goes on', async () => {
+  const steps = [control('confirm-email', { user_id: 1 }), control('flags', { op: 'add' })]
+  const { asked, skipped, obstacles } = await carriedOut(steps)
+  expect({ asked, skipped }).toEqual({ asked: ['confirm-email', 'flags'], skipped: 1 })
+  expect(obstacles).toEqual([{ what: 'confirm-email', times: 1, reason: 'there is no link' }])
+})
+
+test('what hangs on the target is no obstacle', async () => {
+  expect((await carriedOut([controlIfAble('confirm-email', { user_id: 1 })])).obstacles).toEqual([])
+})
+
+test('a plan for which nobody can be made is not carried out', async () => {
+  const { asked, isMade, exchanges } = await carriedOut([request('get-events', undefined, {})], 500, ['people'])
+  expect({ asked, isMade, exchanges }).toEqual({ asked: [], isMade: false, exchanges: [] })
+})
+
+test('a setting that the target does not have is left out, and the others are changed', async () => {
+  const settings = { allow_message_editing: true, plumbline: 1 }
+  const { changed } = await carriedOut([], 500, ['plumbline'], settings)
+  expect(changed).toEqual([{ allow_message_editing: true }])
+})
+
+test('a setting is not taken for missing where the target does not answer', async () => {
+  const settings = { allow_message_editing: true, silent: 1 }
+  const { changed, obstacles } = await carriedOut([], 500, [], settings)
+  expect(changed).toEqual([])
+  expect(obstacles).toEqual([{ what: 'settings', times: 1, reason: 'no answer' }])
+})
+
+test('an organization that must last is not changed by requests either', async () => {
+  const steps = [request('add-linkifier', undefined, { pattern: 'x' }), request('get-events', undefined, {})]
+  const { asked, skipped, obstacles } = await carriedOut(steps, 500, [], {}, false)
+  expect({ asked, skipped }).toEqual({ asked: ['/api/v1/events'], skipped: 1 })
+  expect(obstacles.map(({ what }) => what)).toEqual(['settings', 'add-linkifier'])
 })

@@ -4,11 +4,13 @@
 import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { ControlRefused } from '../target/control.ts'
+import { canMoveClock } from '../target/target.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
-import { type Inhabitants, settle } from './namespace.ts'
+import { type Inhabitants, settle, tellClock } from './namespace.ts'
+import { mayAsk } from './organization.ts'
 import { Names } from './resolve.ts'
+import { leaving } from './trouble.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
 
 export interface Stage {
@@ -27,8 +29,10 @@ export interface Stage {
 export interface Executed {
   /** The step of each exchange, by its number. */
   readonly steps: ReadonlyMap<number, number>
-  /** Steps whose references could not be resolved. */
+  /** Steps whose references could not be resolved, or that the target does not allow. */
   readonly skipped: number
+  /** Whether those who act in it could be made, so that anything could be done. */
+  readonly isMade: boolean
 }
 
 /** How long a request in the background may take once everything that should end it has happened. Waited twice, it is
@@ -40,14 +44,11 @@ const pause = 0.25
 /** More than a heartbeat takes. */
 const nudge = 60
 
-function nothingIfRefused(error: unknown): undefined {
-  if (!(error instanceof ControlRefused)) throw error
-}
-
-const dropped = new Error('dropped by the client')
+const dropped = new Error(leaving.dropped)
 
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
+  if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {
     for (const [index, step] of plan.steps.entries()) {
@@ -59,7 +60,7 @@ export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   } finally {
     await performance.integrations.close()
   }
-  return { steps: performance.steps, skipped: performance.skipped }
+  return { steps: performance.steps, skipped: performance.skipped, isMade: true }
 }
 
 class Performance {
@@ -70,6 +71,7 @@ class Performance {
   readonly #inhabitants: Inhabitants
   /** Those whom steps made, by the step's name and their number in it. */
   readonly #made = new Map<string, Actor>()
+  readonly #madeIds: Set<number>
   readonly #names: Names
   #now: number | undefined
   readonly #background: Promise<unknown>[] = []
@@ -79,6 +81,8 @@ class Performance {
     this.#stage = stage
     this.#inhabitants = inhabitants
     this.#now = inhabitants.now
+    const isOwn = stage.wire.target.control !== undefined
+    this.#madeIds = new Set(isOwn ? [...inhabitants.actors.values()].map(({ user_id }) => user_id) : [])
     this.integrations = new Integrations(stage.wire, stage.prefix, stage.signal)
     const urlOf = (name: string) => this.integrations.url(name)
     const { target, clock, recorder } = stage.wire
@@ -93,7 +97,7 @@ class Performance {
     if (!endpoint) throw new Error(`the plan asks for ${step.do}, which specs/endpoints/ does not have`)
     const actor = this.#actorOf(step)
     const values = this.#names.resolve(step.with)
-    if (!actor || !values) {
+    if (!actor || !values || !this.#isAllowed(step, values)) {
       this.skipped++
       return
     }
@@ -112,15 +116,22 @@ class Performance {
   /** Timers are real, also where the clock is moved by hand. Only where something is missing is that time taken. */
   async #awaitOwed({ awaited: _, ...again }: RequestStep, index: number): Promise<void> {
     const { wire, isOwed, signal } = this.#stage
-    const { clock, recorder, target } = wire
-    if (!isOwed || !target.control || !target.disposable || this.#background.length > 0) return
-    recorder.add({ kind: 'clock', now: await target.control.clock(), at: clock.now() })
+    const { clock, target } = wire
+    if (!isOwed || !canMoveClock(target) || this.#background.length > 0) return
+    await tellClock(wire)
     const queue_id = `${this.#names.resolve(again.with)?.queue_id}`
     const end = clock.now() + underWay
     while (!signal.aborted && isOwed(queue_id) && clock.now() < end) {
       await clock.sleep(pause, signal)
       await this.request(again, index)
     }
+  }
+
+  #isAllowed({ do: slug }: RequestStep, values: Readonly<Record<string, unknown>>): boolean {
+    const { target, obstacles } = this.#stage.wire
+    const isAllowed = mayAsk({ target, made: this.#madeIds }, slug, values)
+    if (!isAllowed) obstacles?.forbidden(slug)
+    return isAllowed
   }
 
   #actorOf({ as, spoilt }: RequestStep): Actor | undefined {
@@ -147,14 +158,17 @@ class Performance {
     }
     const { action, name = 'crowd' } = step
     const prefix = `${this.#stage.prefix}${name}`
-    const doing = act(wire, action, takes, toldOfActors(action, prefix, takes))
-    const done = await (step.mayFail ? doing.catch(nothingIfRefused) : doing)
+    // Whoever may fail is no obstacle: it hangs on what the target did before.
+    const { obstacles, ...unwatched } = wire
+    const watched = step.mayFail || !obstacles ? unwatched : wire
+    const done = await act(watched, action, takes, toldOfActors(action, prefix, takes))
     if (!done) {
       this.skipped++
       return
     }
-    for (const [index, { email, api_key, token }] of accountsMade(action, done).entries()) {
+    for (const [index, { user_id, email, api_key, token }] of accountsMade(action, done).entries()) {
       this.integrations.keepSecret(api_key, token)
+      this.#madeIds.add(user_id)
       this.#made.set(`${name}${index}`, { name: `${prefix}${index}`, credentials: { email, key: api_key } })
     }
     this.#names.answered(step.name, { ...done })
@@ -170,11 +184,14 @@ class Performance {
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */
   async #advance(seconds: number): Promise<void> {
-    const { clock, recorder, target } = this.#stage.wire
-    if (!target.control || !target.disposable) return
-    recorder.add({ kind: 'clock', now: await target.control.clock(), at: clock.now() })
-    this.#now = await target.control.clock(seconds)
-    recorder.add({ kind: 'clock', now: this.#now, at: clock.now() })
+    const { wire } = this.#stage
+    if (!wire.target.control) return
+    if (!canMoveClock(wire.target)) {
+      wire.obstacles?.cannotMoveClock()
+      return
+    }
+    await tellClock(wire)
+    this.#now = (await tellClock(wire, seconds)) ?? this.#now
   }
 
   /** Waits for what is in the background; where nothing ends it, time passes, and at last it is given up. */
@@ -184,7 +201,7 @@ class Performance {
     const all = Promise.all(this.#background).then(() => true as const)
     const isDone = () => Promise.race([all, clock.sleep(patience, this.#stage.signal)])
     if (!(await isDone()) && target.control && !this.#stage.signal.aborted) await this.#advance(nudge)
-    if (!(await isDone())) this.#giveUp.abort(new Error('given up by the harness'))
+    if (!(await isDone())) this.#giveUp.abort(new Error(leaving.givenUp))
     await all
     this.#background.length = 0
   }

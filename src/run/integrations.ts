@@ -3,6 +3,7 @@
 
 import type { WebhookLine } from '../history/entry.ts'
 import { type Received, Receiver } from '../target/receiver.ts'
+import { canMoveClock } from '../target/target.ts'
 import { payloadOf, webhookLine } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 
@@ -52,17 +53,20 @@ export class Integrations {
     const webhook = this.#prefix + name
     const missing = () => message_ids.filter((id) => !this.#of(webhook).some((told) => messageIn(told) === id))
     const isTold = () => missing().length === 0
-    const { control, disposable } = this.#wire.target
-    if (!control || !disposable) await this.#until(receiver, isTold, atRest)
+    const { recorder, clock, target } = this.#wire
+    const begun = clock.now()
+    let moved = 0
+    if (!canMoveClock(target)) await this.#until(receiver, isTold, atRest)
     else if (!(await this.#until(receiver, isTold, beforeMove)) && !this.#signal.aborted) {
       await advance(atRest)
+      moved = atRest
       await this.#until(receiver, isTold, afterMove)
     }
     this.#record(this.#of(webhook))
     if (this.#signal.aborted) return
-    const { recorder, clock } = this.#wire
-    for (const message_id of missing())
-      recorder.add({ kind: 'no-webhook', at: clock.now(), webhook, message_id, waited: atRest })
+    const at = clock.now()
+    const waited = { waited: Math.round((at - begun) * 10) / 10, ...(moved > 0 && { moved }) }
+    for (const message_id of missing()) recorder.add({ kind: 'no-webhook', at, webhook, message_id, ...waited })
   }
 
   /** Records what nobody waited for. */

@@ -14,13 +14,13 @@ export type TellMissing = (kind: Missing, id: number | string) => void
 
 export class MadeUp {
   readonly #world: World
-  readonly #serial: number
+  readonly #serial: string | number
   readonly #tell: TellMissing
   readonly #made = new Map<Missing, number | string>()
   readonly #largest = new Map<Missing, number>()
 
-  /** `serial` is a number that no other namespace of the target has. */
-  constructor(world: World, serial: number, tell: TellMissing) {
+  /** `serial` is what no other namespace of the target has. */
+  constructor(world: World, serial: string | number, tell: TellMissing) {
     this.#world = world
     this.#serial = serial
     this.#tell = tell

@@ -1,8 +1,9 @@
 // Makes the fresh people, channels and messages that a plan works in, or takes the accounts that the target file
-// knows where nothing can be made. Whatever cannot be had is left out, and steps that need it are skipped.
+// knows where nothing can be made. Whatever cannot be had is left out, and steps that need it are skipped; only without
+// people there is nothing.
 
 import type { Namespace } from '../generate/plan.ts'
-import type { Person } from '../target/control.ts'
+import { ControlError, type Person } from '../target/control.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
 import type { Actor, Wire } from './wire.ts'
 
@@ -14,13 +15,14 @@ export interface Inhabitants {
   readonly messages: ReadonlyMap<string, number>
   /** One of each role who was there before, where the organization is there for tests alone. */
   readonly standing: ReadonlyMap<string, number>
-  /** A number that no other namespace of the target has. */
-  readonly serial: number
+  /** What no other namespace of the target has in its names, be it of another run. */
+  readonly serial: string | number
   /** The target's time when they were made, where it can be read. */
   readonly now: number | undefined
 }
 
-export async function settle(wire: Wire, namespace: Namespace, prefix: string): Promise<Inhabitants> {
+/** Undefined where people could be made, but these were not. */
+export async function settle(wire: Wire, namespace: Namespace, prefix: string): Promise<Inhabitants | undefined> {
   const { control } = wire.target
   if (!control)
     return {
@@ -28,18 +30,49 @@ export async function settle(wire: Wire, namespace: Namespace, prefix: string): 
       channels: new Map(),
       messages: new Map(),
       now: undefined,
-      serial: 0,
+      serial: serialOf(wire, prefix),
       standing: new Map(),
     }
-  const now = await control.clock()
-  wire.recorder.add({ kind: 'clock', now, at: wire.clock.now() })
-  await act(wire, 'settings', namespace.settings)
+  const now = await tellClock(wire)
+  await changeSettings(wire, namespace)
   const actors = await makePeople(wire, namespace, prefix)
+  if (!actors) return undefined
   const channels = await makeChannels(wire, namespace, prefix, actors)
   const messages = await makeMessages(wire, namespace, actors, channels)
-  // Both grow with every namespace, also where people are given a second time.
-  const serial = Math.max(0, ...[...actors.values()].map(({ user_id }) => user_id)) + Math.max(0, ...channels.values())
-  return { actors, channels, messages, now, serial, standing: standingIn(wire) }
+  return { actors, channels, messages, now, serial: serialOf(wire, prefix), standing: standingIn(wire) }
+}
+
+/** Letters and digits alone, since it becomes a part of domains and emoji. */
+function serialOf({ target: { run = '' } }: Wire, prefix: string): string {
+  return `${run}${prefix}`.replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** Reads the target's clock, after moving it where that is asked for; undefined where it cannot be read, or moved. */
+export async function tellClock(
+  { target, recorder, clock, obstacles }: Wire,
+  advance?: number,
+): Promise<number | undefined> {
+  const now = await target.control?.clock(advance).catch((error: unknown) => {
+    if (!(error instanceof ControlError)) throw error
+    obstacles?.refused('clock', error.message)
+  })
+  if (now === undefined) return undefined
+  if (advance !== undefined) obstacles?.done('clock')
+  recorder.add({ kind: 'clock', now, at: clock.now() })
+  return now
+}
+
+/** One by one where the target does not take them together, since it may not have some of them. */
+async function changeSettings(wire: Wire, { settings }: Namespace): Promise<void> {
+  const { obstacles, target } = wire
+  const wanted = Object.entries(settings).filter(([name]) => !obstacles?.lacking.has(name))
+  const isRefused = async (some: typeof wanted) => {
+    const before = obstacles?.refusals
+    if (await act(wire, 'settings', Object.fromEntries(some))) return false
+    return !obstacles || obstacles.refusals !== before
+  }
+  if (!(await isRefused(wanted)) || !target.disposable) return
+  for (const one of wanted) if (await isRefused([one])) obstacles?.lacking.add(one[0])
 }
 
 function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {
@@ -58,7 +91,11 @@ function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
   return actors
 }
 
-async function makePeople(wire: Wire, { people, clients = {} }: Namespace, prefix: string): Promise<Actors> {
+async function makePeople(
+  wire: Wire,
+  { people, clients = {} }: Namespace,
+  prefix: string,
+): Promise<Actors | undefined> {
   const names = Object.keys(people)
   const asked = { people: Object.values(people).map((role) => ({ role })) }
   const actorsOf = (index: number) => {
@@ -72,6 +109,7 @@ async function makePeople(wire: Wire, { people, clients = {} }: Namespace, prefi
     }),
   })
   const made = await act(wire, 'people', asked, tell)
+  if (!made) return undefined
   const actors = (made.people as Person[]).flatMap(({ user_id, email, api_key }, index) =>
     actorsOf(index).map((name) => {
       const credentials = { email, key: api_key }
@@ -87,13 +125,14 @@ async function makeChannels(
   prefix: string,
   actors: Actors,
 ): Promise<Map<string, number>> {
+  const { run } = wire.target
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
-    name: `${prefix}${name}`,
+    name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
     subscribers: ids(actors, subscribers),
     ...rest,
   }))
   const made = await act(wire, 'channels', { channels: wanted })
-  return named(channels, made.channels as { stream_id: number }[], ({ stream_id }) => stream_id)
+  return named(channels, (made?.channels ?? []) as { stream_id: number }[], ({ stream_id }) => stream_id)
 }
 
 async function makeMessages(
@@ -102,7 +141,8 @@ async function makeMessages(
   actors: Actors,
   channels: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const wanted = Object.values(messages).map(({ from, channel, topic, to, content, age }) => ({
+  const possible = Object.entries(messages).filter(([, { channel }]) => channel === undefined || channels.has(channel))
+  const wanted = possible.map(([, { from, channel, topic, to, content, age }]) => ({
     sender_id: actors.get(from)?.user_id ?? -1,
     ...(channel === undefined ? {} : { stream_id: channels.get(channel) ?? -1 }),
     ...(topic === undefined ? {} : { topic }),
@@ -111,7 +151,8 @@ async function makeMessages(
     age,
   }))
   const made = await act(wire, 'messages', { messages: wanted })
-  return named(messages, made.messages as { message_id: number }[], ({ message_id }) => message_id)
+  const sent = (made?.messages ?? []) as { message_id: number }[]
+  return named(Object.fromEntries(possible), sent, ({ message_id }) => message_id)
 }
 
 function ids(actors: Actors, names: readonly string[]): number[] {
@@ -119,5 +160,6 @@ function ids(actors: Actors, names: readonly string[]): number[] {
 }
 
 function named<T>(wanted: object, made: readonly T[], id: (made: T) => number): Map<string, number> {
-  return new Map(Object.keys(wanted).map((name, index) => [name, id(made[index] as T)]))
+  const names = Object.keys(wanted)
+  return new Map(made.map((one, index) => [names[index] ?? '', id(one)]))
 }

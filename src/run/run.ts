@@ -13,9 +13,12 @@ import type { Target } from '../target/target.ts'
 import { confirm, likeliestFirst, type Suspicion, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
+import { Health } from './health.ts'
+import { Obstacles } from './obstacles.ts'
 import { probe } from './probe.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug, Trials } from './trial.ts'
+import { leaving, Troubles } from './trouble.ts'
 import { afterReruns } from './verdicts.ts'
 import { keepVigil } from './vigil.ts'
 
@@ -34,12 +37,17 @@ export interface RunOptions {
   readonly signal: AbortSignal
 }
 
+/** So many plans in a row for which nobody could be made are enough. */
+const mostNotMade = 5
+
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
-  const { target, seed, plans, clock, signal } = options
-  const header = await probe(target, { clock, signal })
+  const { seed, plans, clock, signal } = options
+  const header = await probe(options.target, { clock, signal })
+  const health = new Health(clock)
+  const target = health.watch(options.target)
   const spec = loadSpec({ level: header.feature_level, word: target.word })
   emit({ kind: 'started', header, target: target.name, seed, plans })
-  const course = new Course(options, spec, header, emit)
+  const course = new Course({ ...options, target }, health, spec, header, emit)
   const endVigil = course.beginVigil()
   await course.runPlans()
   await endVigil()
@@ -61,6 +69,11 @@ function suspicionOf(finding: Finding, plan: Plan, steps: ReadonlyMap<number, nu
 
 class Course {
   readonly #options: RunOptions
+  readonly #health: Health
+  /** Aborted by whoever wants the run to end, or where the target is gone. */
+  readonly #signal: AbortSignal
+  readonly #obstacles = new Obstacles()
+  readonly #troubles = new Troubles()
   readonly #spec: Spec
   readonly #header: Header
   readonly #emit: Listener
@@ -68,11 +81,16 @@ class Course {
   readonly #recorder: Recorder
   readonly #requests = new Map<string, number>()
   readonly #suspicions = new Map<string, Suspicions>()
+  #drawn = 0
   #plans = 0
   #waits = 0
+  #notMade = 0
+  #notMadeInARow = 0
 
-  constructor(options: RunOptions, spec: Spec, header: Header, emit: Listener) {
+  constructor(options: RunOptions, health: Health, spec: Spec, header: Header, emit: Listener) {
     this.#options = options
+    this.#health = health
+    this.#signal = AbortSignal.any([options.signal, health.signal])
     this.#spec = spec
     this.#header = header
     this.#emit = emit
@@ -82,39 +100,49 @@ class Course {
 
   /** Where the target's clock cannot be moved, waits for real beside the plans; what is returned waits for the rest. */
   beginVigil(): () => Promise<void> {
-    const { target, clock, budget, patience, signal } = this.#options
+    const { target, clock, budget, patience } = this.#options
     const giveUp = new AbortController()
     const wire = { target, clock, recorder: this.#recorder }
     const seconds = budget ?? patience
     const end = clock.now() + seconds
-    const until = AbortSignal.any([signal, giveUp.signal])
+    const until = AbortSignal.any([this.#signal, giveUp.signal])
     const vigil = keepVigil(wire, bySlug(this.#spec), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
       if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
       if (vigil) await Promise.race([vigil.done, clock.sleep(left, until)])
-      giveUp.abort(new Error('given up by the harness'))
+      giveUp.abort(new Error(leaving.givenUp))
       await vigil?.done
     }
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY, clock, signal } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY, clock } = this.#options
     const end = clock.now() + budget
     const planOf = plansOf(this.#options.focus)
-    while (this.#plans < plans && clock.now() < end && !signal.aborted) {
-      await this.#runPlan(planOf(seed, this.#plans), `plan${this.#plans}.`)
+    while (this.#drawn < plans && clock.now() < end && !this.#signal.aborted) {
+      const isMade = await this.#runPlan(planOf(seed, this.#drawn), `plan${this.#drawn}.`)
       // One that was cut short is in the history, but it did not come to its end.
-      if (signal.aborted) break
-      this.#plans++
-      this.#emit({ kind: 'plan-finished', plan: this.#plans, exchanges: this.#judge.exchanges })
+      if (this.#signal.aborted) break
+      this.#drawn++
+      this.#count(isMade)
     }
+  }
+
+  #count(isMade: boolean): void {
+    this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges: this.#judge.exchanges })
+    else this.#notMade++
+    if (this.#notMadeInARow < mostNotMade) return
+    const [people] = this.#obstacles.all().filter(({ what }) => what === 'people')
+    this.#health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
   }
 
   async finish(): Promise<RunResult> {
     this.#tell(this.#judge.finish())
     const { target, seed, focus = [], signal } = this.#options
     const counterexamples = await this.#confirmAll()
+    const { reason } = this.#health
     return {
       target: target.name,
       feature_level: this.#spec.level,
@@ -125,19 +153,26 @@ class Course {
       exchanges: this.#judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
-      clauses: afterReruns(this.#judge.verdicts(), counterexamples),
+      clauses: this.#obstacles.explain(afterReruns(this.#judge.verdicts(), counterexamples), this.#spec.clauses),
       findings: this.#judge.findings().map((first) => shownAgain(first, counterexamples)),
       counterexamples,
       cannotTellShare: this.#judge.cannotTellShare(),
       isInterrupted: signal.aborted,
       faults: this.#judge.faults,
+      ...(reason === undefined ? {} : { stopped: reason }),
+      plansNotMade: this.#notMade,
+      obstacles: this.#obstacles.all(),
+      trouble: this.#troubles.all(),
     }
   }
 
-  async #runPlan(plan: Plan, prefix: string): Promise<void> {
-    const { target, clock, signal } = this.#options
+  /** Whether it could be made. */
+  async #runPlan(plan: Plan, prefix: string): Promise<boolean> {
+    const { target, clock } = this.#options
+    const signal = this.#signal
+    const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
     const stage = {
-      wire: { target, clock, recorder: this.#recorder, waits: () => void this.#waits++ },
+      wire: { target, clock, recorder: this.#recorder, ...looking },
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
@@ -148,18 +183,20 @@ class Course {
       prefix,
       signal,
     }
-    const { steps } = await execute(stage, plan)
+    const { steps, isMade } = await execute(stage, plan)
     this.#tell(this.#judge.settle())
     const suspicions = this.#judge.brokenLately().map((finding) => suspicionOf(finding, plan, steps))
     for (const [clause, ofPlan] of Map.groupBy(suspicions, ({ finding }) => finding.clause)) {
       const [likeliest] = likeliestFirst(ofPlan)
       if (likeliest) this.#suspicions.set(clause, suspect(this.#suspicions.get(clause) ?? [], likeliest))
     }
+    return isMade
   }
 
   /** Where no fresh namespace can be made there is no re-run, and a counterexample stays as long as it was. */
   async #confirmAll(): Promise<Counterexample[]> {
-    const { target, clock, signal } = this.#options
+    const { target, clock } = this.#options
+    const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
     if (!target.control) return suspicions.map(([first]) => unconfirmed(first))
     const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
@@ -172,7 +209,10 @@ class Course {
   }
 
   #take(entry: Entry): void {
-    if (entry.kind === 'exchange') this.#count(entry.request.method, entry.request.path)
+    if (entry.kind === 'exchange') {
+      this.#countRequest(entry.request.method, entry.request.path)
+      this.#troubles.take(entry)
+    }
     this.#emit({ kind: 'entry', entry })
     this.#tell(this.#judge.take(entry))
   }
@@ -181,7 +221,7 @@ class Course {
     for (const finding of findings) this.#emit({ kind: 'finding', finding })
   }
 
-  #count(method: string, path: string): void {
+  #countRequest(method: string, path: string): void {
     const slug = locate(this.#spec.endpoints, method, path)?.endpoint.slug ?? 'other'
     this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
   }

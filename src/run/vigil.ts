@@ -3,7 +3,7 @@
 // part of the history when it is over. Judges nothing.
 
 import type { Endpoint } from '../spec/endpoint.ts'
-import type { KnownAccount } from '../target/target.ts'
+import { canMoveClock, type KnownAccount } from '../target/target.ts'
 import { Recorder } from './recorder.ts'
 import { type Actor, send, toRequest, type Wire } from './wire.ts'
 
@@ -29,7 +29,7 @@ export function keepVigil(
 ): Vigil | undefined {
   const { target, recorder } = wire
   const [account] = Object.entries(target.accounts)
-  if ((target.control && target.disposable) || patience === 0 || !account) return undefined
+  if (canMoveClock(target) || patience === 0 || !account) return undefined
   const watch = (what: (watcher: Watcher) => Promise<void>) => {
     // A call that waits must not hold back what the plans did meanwhile.
     const own = new Recorder((entry) => recorder.add(entry))

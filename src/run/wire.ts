@@ -9,6 +9,7 @@ import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
+import type { Obstacles } from './obstacles.ts'
 import type { Recorder } from './recorder.ts'
 
 export interface Actor {
@@ -40,6 +41,8 @@ export interface Wire {
   readonly recorder: Recorder
   /** Is told of each time that the target was asked too often, and had to be asked again later. */
   readonly waits?: () => void
+  /** Is told of what could not be done. */
+  readonly obstacles?: Obstacles
 }
 
 export interface Sent {

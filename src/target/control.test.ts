@@ -103,14 +103,14 @@ test.each([400, 404, 500, 201])('a status of %i is an error, with what the serve
   const asked = control.people([])
   await expect(asked).rejects.toThrow(ControlError)
   await expect(asked).rejects.toThrow(
-    `the control action people failed with ${status}: {"error":"role: say which; one of`,
+    `the control action people was refused with ${status}: {"error":"role: say which; one of`,
   )
 })
 
 test('an answer that is not JSON is an error', async () => {
   const asked = controlOf('<html>').clock()
   await expect(asked).rejects.toThrow(ControlError)
-  await expect(asked).rejects.toThrow('the control action clock answered something that is not JSON: <html>')
+  await expect(asked).rejects.toThrow('the control action clock answered something that is no JSON object: <html>')
 })
 
 test('a control interface that is not there is an error', async () => {

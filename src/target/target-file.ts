@@ -17,6 +17,7 @@ export interface TargetFile {
   readonly settings?: Readonly<Record<string, unknown>>
   readonly emits?: Readonly<Record<string, string>>
   readonly disposable?: boolean
+  readonly clock?: 'movable' | 'immovable'
   readonly fixtures?: { readonly control?: { readonly control_url: string; readonly token: Secret } }
 }
 

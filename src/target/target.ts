@@ -19,6 +19,8 @@ export interface Target {
   /** How it is named in reports. */
   readonly name: string
   readonly word: string
+  /** A part of the names that a run makes there, new in each; absent where nobody was there before. */
+  readonly run?: string
   readonly transport: Transport
   readonly accounts: Readonly<Record<string, KnownAccount>>
   readonly absent: readonly string[]
@@ -26,12 +28,18 @@ export interface Target {
   /** Which action of a fixture makes events of which type. */
   readonly emits: Readonly<Record<string, string>>
   readonly control: Control | undefined
-  /** Whether a run may change what belongs to the whole organization: its settings and its clock. */
+  /** Whether a run may change what belongs to the whole organization. */
   readonly disposable: boolean
+  /** Whether its clock can be moved by the control protocol; absent where that was not tried. */
+  readonly movesClock?: boolean
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
   readonly isLocal: boolean
   /** Seconds until a request that was sent has surely reached the server. */
   readonly arrival: number
+}
+
+export function canMoveClock({ control, movesClock, disposable }: Target): boolean {
+  return control !== undefined && (movesClock ?? disposable)
 }
 
 /** A name with several texts stands there as often. */

@@ -1,5 +1,5 @@
 // How bytes reach a server and come back: over HTTP by undici, or in process by a dispatch function.
-// Neither retries, follows redirects or gives up by itself: a long poll lasts as long as its caller wants.
+// Neither retries or follows redirects. Over HTTP each request is given up after some time, a long poll much later.
 
 import { Agent } from 'undici'
 
@@ -22,12 +22,21 @@ export interface Transport {
   close(): Promise<void>
 }
 
+/** Seconds without any sign of an answer after which a request counts as unanswered. */
+interface TimeLimits {
+  readonly usual: number
+  /** Of a call that may wait for events. */
+  readonly longPoll: number
+}
+
+const usualLimits: TimeLimits = { usual: 30, longPoll: 900 }
+
 export type Dispatch = (request: RawRequest) => Promise<RawResponse>
 
-export function httpTransport(baseUrl: string): Transport {
+export function httpTransport(baseUrl: string, limits = usualLimits): Transport {
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/$/, '')
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, pipelining: 1, connect: { timeout: 10_000 } })
+  const agent = new Agent({ pipelining: 1, connect: { timeout: 10_000 } })
   return {
     async send({ method, url, headers, body }, signal) {
       const response = await agent.request({
@@ -37,12 +46,19 @@ export function httpTransport(baseUrl: string): Transport {
         headers: { ...headers },
         body: body ?? null,
         signal: signal ?? null,
+        ...timeOuts(method, url, limits),
       })
       const bytes = new Uint8Array(await response.body.arrayBuffer())
       return { status: response.statusCode, headers: plain(response.headers), body: bytes }
     },
     close: () => agent.destroy(),
   }
+}
+
+function timeOuts(method: string, url: string, { usual, longPoll }: TimeLimits) {
+  const isPoll = method === 'GET' && /\/events(\?|$)/.test(url) && !/[?&]dont_block=true/.test(url)
+  const ms = (isPoll ? longPoll : usual) * 1000
+  return { headersTimeout: ms, bodyTimeout: ms }
 }
 
 export function inProcessTransport(dispatch: Dispatch): Transport {

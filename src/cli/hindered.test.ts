@@ -1,0 +1,123 @@
+// Runs on targets that do not do all that is asked of them: each comes to its end, with a report that says why.
+
+import { expect, test } from 'vitest'
+import { toReport } from '../report/report.ts'
+import type { RunResult } from '../run/event.ts'
+import { run } from '../run/run.ts'
+import { systemClock } from '../target/clock.ts'
+import { type Around, ControlRefused } from '../target/control.ts'
+import { learnClock } from '../target/movable-clock.ts'
+import type { Target } from '../target/target.ts'
+import type { RawRequest, RawResponse } from '../target/transport.ts'
+import { openEmbedded } from './embedded.ts'
+import { exitCodeOf } from './exit-code.ts'
+import { problemsIn } from './plumb-for-tests.ts'
+
+interface Hindrance {
+  /** Throws what the control protocol answers instead. */
+  readonly control?: (action: string, takes: object) => void
+  readonly api?: (request: RawRequest, go: () => Promise<RawResponse>) => Promise<RawResponse>
+  readonly target?: Partial<Target>
+}
+
+async function hindered({ control, api, target: given = {} }: Hindrance, plans = 60, clock = systemClock) {
+  const { target, close } = await openEmbedded({}, 'inject')
+  const { movesClock: _, ...untried } = target
+  const around: Around = async (action, takes, go) => {
+    control?.(action, takes)
+    return go()
+  }
+  const { transport } = target
+  const send: typeof transport.send = (request, signal) =>
+    api ? api(request, () => transport.send(request, signal)) : transport.send(request, signal)
+  const watched = { ...untried, control: target.control?.watched(around), transport: { ...transport, send }, ...given }
+  const { signal } = new AbortController()
+  const options = { clock, seed: 7, plans, budget: undefined, patience: 0, signal }
+  const result = await run({ ...options, target: await learnClock(watched, systemClock) }, () => {})
+  await close()
+  const report = toReport(result, '0.0.0', 'reports/hindered')
+  expect(problemsIn(report)).toEqual([])
+  return { result, code: exitCodeOf(report, { failOn: 'must', coverageFloor: 0.1 }) }
+}
+
+function reasonOf({ clauses }: RunResult, clause: string): string | undefined {
+  return clauses.find(({ id }) => id === clause)?.reason
+}
+
+test('actions that are refused or missing are left out, and the run goes on', async () => {
+  const control: Hindrance['control'] = (action, takes) => {
+    const isUnknown = action === 'emoji-edit' || 'presence_of_accessible_users_only' in takes
+    if (isUnknown || 'advance' in takes || (action === 'person' && 'email' in takes))
+      throw new ControlRefused(`the control action ${action} was refused with 400: a real server cannot`)
+  }
+  const { result, code } = await hindered({ control }, 30)
+  expect({ code, findings: result.findings, plans: result.plans }).toEqual({ code: 0, findings: [], plans: 30 })
+  expect(result.stopped).toBeUndefined()
+  expect(result.obstacles?.map(({ what }) => what)).toEqual(expect.arrayContaining(['settings', 'clock']))
+  expect(reasonOf(result, 'queues.expired-refused')).toContain('the clock of the target cannot be moved')
+}, 60_000)
+
+test('where nobody can be made, nothing is judged, and the report says why', async () => {
+  const control: Hindrance['control'] = (action) => {
+    if (action === 'people') throw new ControlRefused('the control action people was refused with 404: unknown')
+  }
+  const { result, code } = await hindered({ control })
+  expect({ code, plans: result.plans, plansNotMade: result.plansNotMade }).toEqual({
+    code: 3,
+    plans: 0,
+    plansNotMade: 5,
+  })
+  expect(result.stopped).toBe(
+    'nobody can be made who acts in plans: the control action people was refused with 404: unknown',
+  )
+  expect(reasonOf(result, 'permissions.owner-updates-user-status')).toContain('people was refused')
+})
+
+const organizationWide = /^\/api\/v1\/(realm\/|users$|user_groups\/\d+\/subgroups)/
+
+test.each<[string, Partial<Target>]>([
+  ['with', {}],
+  ['without', { control: undefined }],
+])(
+  'an organization that must last is left as it is, %s a control protocol',
+  async (_, given) => {
+    const changed: string[] = []
+    const api: Hindrance['api'] = (request, go) => {
+      const { method, url } = request
+      if (method !== 'GET' && organizationWide.test(url)) changed.push(`${method} ${url}`)
+      if (`${request.body}`.includes('target_users')) changed.push(`${method} ${url} ${request.body}`)
+      return go()
+    }
+    const { result } = await hindered({ api, target: { disposable: false, ...given } }, 60)
+    expect(changed.filter((each) => !each.includes('target_users'))).toEqual([])
+    expect(result.findings).toEqual([])
+    expect(result.obstacles?.map(({ what }) => what)).toContain('add-linkifier')
+    expect(reasonOf(result, 'add-linkifier.links-in-topics')).toContain('disposable: true')
+  },
+  60_000,
+)
+
+test('a target that dies in the middle is given up after some tries', async () => {
+  let asked = 0
+  const api: Hindrance['api'] = async (_, go) => {
+    if (++asked > 300) throw new Error('connect ECONNREFUSED')
+    return go()
+  }
+  const hasty = { ...systemClock, sleep: (seconds: number) => systemClock.sleep(seconds / 20) }
+  const { result, code } = await hindered({ api }, 60, hasty)
+  expect({ code, findings: result.findings }).toEqual({ code: 3, findings: [] })
+  expect(result.stopped).toContain('stopped answering')
+  expect(result.exchanges).toBeGreaterThan(290)
+  expect(result.trouble?.['connection failed']).toBeGreaterThanOrEqual(9)
+}, 60_000)
+
+test('answers of a balancer are counted apart', async () => {
+  let asked = 0
+  const api: Hindrance['api'] = async (_, go) =>
+    ++asked % 40 === 0 ? { status: 503, headers: {}, body: Buffer.from('<html>busy</html>') } : go()
+  const { result, code } = await hindered({ api }, 8)
+  // Trials after the run are no part of it.
+  expect(Object.keys(result.trouble ?? {})).toEqual(['503'])
+  expect(result.trouble?.['503']).toBe(Math.floor((result.exchanges + 1) / 40))
+  expect(code).not.toBe(0)
+}, 60_000)

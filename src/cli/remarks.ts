@@ -1,0 +1,35 @@
+// What a run has to say besides its verdicts: why it ended early, what went wrong on the way, what could not be done.
+
+import { harmless } from '../report/harmless.ts'
+import type { Report } from '../report/report.ts'
+import { tolerableTrouble, troubleShare } from './exit-code.ts'
+
+/** Obstacles beyond these are in the report alone. */
+const shown = 5
+
+export function remarks(report: Report): string[] {
+  return [...stoppedEarly(report), ...onTheWay(report), ...inTheWay(report)].map(harmless)
+}
+
+function stoppedEarly({ stopped, plans_not_made }: Report): string[] {
+  return [
+    ...(plans_not_made === undefined ? [] : [`${plans_not_made} plans could not begin`]),
+    ...(stopped === undefined ? [] : [`stopped early: ${stopped}`]),
+  ]
+}
+
+function onTheWay(report: Report): string[] {
+  const { trouble, exchanges } = report
+  if (!trouble) return []
+  const kinds = Object.entries(trouble).map(([kind, count]) => `${kind}: ${count}`)
+  const isTooMuch = troubleShare(report) > tolerableTrouble
+  const verdict = isTooMuch ? '; that is more than one in a hundred, so the target was not judged (exit 3)' : ''
+  return [`trouble on the way in ${exchanges} exchanges (${kinds.join(', ')})${verdict}`]
+}
+
+function inTheWay({ obstacles = [] }: Report): string[] {
+  const most = obstacles.toSorted((a, b) => b.times - a.times)
+  const lines = most.slice(0, shown).map(({ what, times, reason }) => `not done, ${times} times: ${what} (${reason})`)
+  const more = most.length - shown
+  return more > 0 ? [...lines, `and ${more} more that could not be done; see obstacles in the report`] : lines
+}

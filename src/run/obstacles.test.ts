@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { Clause } from '../spec/clause.ts'
+import { Obstacles } from './obstacles.ts'
+
+function clause(id: string, ...needs: string[]): [string, Clause] {
+  return [id, { id, says: '', strength: 'must', needs, file: '' }]
+}
+
+const clauses = new Map([
+  clause('letter.sealed', 'people', 'clock'),
+  clause('add-linkifier.links'),
+  clause('letter.open'),
+])
+const never = (id: string): ClauseVerdict => ({
+  id,
+  strength: 'must',
+  verdict: 'cannot-tell',
+  seen: 0,
+  reason: 'never looked at',
+})
+
+function reasonOf(obstacles: Obstacles, id: string, verdict: ClauseVerdict = never(id)): string | undefined {
+  return obstacles.explain([verdict], clauses)[0]?.reason
+}
+
+test('a clause that needs what was always refused says so', () => {
+  const obstacles = new Obstacles()
+  obstacles.refused('clock', 'the control action clock was refused with 400: no')
+  expect(reasonOf(obstacles, 'letter.sealed')).toBe(
+    'never looked at: the control action clock was refused with 400: no',
+  )
+  expect(reasonOf(obstacles, 'letter.open')).toBe('never looked at')
+})
+
+test('what was refused only at times is no reason', () => {
+  const obstacles = new Obstacles()
+  obstacles.refused('clock', 'no')
+  obstacles.done('clock')
+  expect(reasonOf(obstacles, 'letter.sealed')).toBe('never looked at')
+  expect(obstacles.all()).toEqual([{ what: 'clock', times: 1, reason: 'no', isOccasional: true }])
+})
+
+test('clauses of an endpoint that may not be asked name the need that is not met', () => {
+  const obstacles = new Obstacles()
+  obstacles.forbidden('add-linkifier')
+  expect(reasonOf(obstacles, 'add-linkifier.links')).toContain('`disposable: true`')
+})
+
+test('a clause with a reason of its own keeps it', () => {
+  const obstacles = new Obstacles()
+  obstacles.cannotMoveClock()
+  const seen = { ...never('letter.sealed'), reason: 'the time is not known' }
+  expect(reasonOf(obstacles, 'letter.sealed', seen)).toBe('the time is not known')
+  expect(reasonOf(obstacles, 'letter.sealed')).toBe('never looked at: the clock of the target cannot be moved')
+})

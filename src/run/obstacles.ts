@@ -1,0 +1,79 @@
+// What kept parts of plans from being carried out: actions of the control protocol that the target refused or does not
+// have, and what may not be done to it. Tells why clauses that need them were never looked at. Judges nothing.
+
+import type { ClauseVerdict } from '../judge/verdict.ts'
+import { type Clause, groupOf } from '../spec/clause.ts'
+
+export interface Obstacle {
+  /** An action of the control protocol, or an endpoint. */
+  readonly what: string
+  readonly times: number
+  /** The last reason, as a sentence. */
+  readonly reason: string
+  /** Where it was done at other times. */
+  readonly isOccasional?: true
+}
+
+const notDisposable =
+  'it would change what belongs to the whole organization, and the target file does not say `disposable: true`'
+const clockStands = 'the clock of the target cannot be moved'
+
+export class Obstacles {
+  readonly #met = new Map<string, { times: number; reason: string }>()
+  readonly #done = new Set<string>()
+
+  /** Organization settings that the target does not take. */
+  readonly lacking = new Set<string>()
+  /** How often the target said no. */
+  refusals = 0
+
+  done(action: string): void {
+    this.#done.add(action)
+  }
+
+  refused(action: string, why: string): void {
+    this.refusals++
+    this.#meet(action, why)
+  }
+
+  /** Nobody said whether it can be done. */
+  unanswered(action: string, why: string): void {
+    this.#meet(action, why)
+  }
+
+  /** An action or endpoint that changes the whole organization, where that may not be. */
+  forbidden(what: string): void {
+    this.#meet(what, notDisposable)
+  }
+
+  cannotMoveClock(): void {
+    this.#meet('clock', clockStands)
+  }
+
+  all(): Obstacle[] {
+    return [...this.#met].map(([what, met]) => ({
+      ...{ what, ...met },
+      ...(this.#done.has(what) ? { isOccasional: true } : {}),
+    }))
+  }
+
+  /** Clauses that were never looked at get the reason, where what they need could never be had. */
+  explain(verdicts: readonly ClauseVerdict[], clauses: ReadonlyMap<string, Clause>): ClauseVerdict[] {
+    return verdicts.map((verdict) => {
+      const isNever = verdict.verdict === 'cannot-tell' && (verdict.reason ?? '').startsWith('never looked at')
+      const why = isNever ? this.#whyNever(clauses.get(verdict.id)) : undefined
+      return why === undefined ? verdict : { ...verdict, reason: `never looked at: ${why}` }
+    })
+  }
+
+  #whyNever(clause: Clause | undefined): string | undefined {
+    if (!clause) return undefined
+    const wanted = [...clause.needs, groupOf(clause.id)]
+    const never = wanted.find((what) => this.#met.has(what) && !this.#done.has(what))
+    return never === undefined ? undefined : this.#met.get(never)?.reason
+  }
+
+  #meet(what: string, reason: string): void {
+    this.#met.set(what, { times: (this.#met.get(what)?.times ?? 0) + 1, reason })
+  }
+}

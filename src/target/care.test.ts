@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { Occupied, takeCare } from './care.ts'
+import { systemClock } from './clock.ts'
+import { Control } from './control.ts'
+import { folderOf } from './diary.ts'
+import type { Note } from './leftovers.ts'
+import type { Target } from './target.ts'
+import { inProcessTransport, type RawRequest } from './transport.ts'
+
+let state: string
+const states: string[] = []
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'plumbline-care-'))
+  states.push(state)
+})
+afterAll(() => {
+  for (const each of states) rmSync(each, { recursive: true, force: true })
+})
+
+const accounts = { boss: { email: 'boss@example.com', key: 'k', role: 'owner', user_id: 2 } }
+
+/** An organization of a few words, with what it was asked to do; it refuses the actions that are named. */
+function organization(refuses: readonly string[] = []) {
+  const done: [string, object][] = []
+  const settings: Record<string, unknown> = { colour: 'red', size: 1 }
+  let linkifiers: object[] = [{ id: 1, pattern: 'KEEP', url_template: 'x', example_input: null }]
+  const act = (action: string, takes: Record<string, unknown>): object => {
+    if (Object.keys(takes).length > 0) done.push([action, takes])
+    if (action === 'settings') return { settings: { ...Object.assign(settings, takes) } }
+    if (action === 'linkifiers' && takes.linkifiers) linkifiers = takes.linkifiers as object[]
+    if (action === 'linkifiers') return { linkifiers }
+    if (action === 'people') return { people: [{ user_id: 30 }, { user_id: 31 }] }
+    return action === 'channels' ? { channels: [{ stream_id: 5 }] } : {}
+  }
+  const control = inProcessTransport(async ({ url, body }) => {
+    const isRefused = refuses.includes(url.slice(1))
+    const answer = isRefused ? { error: 'no' } : act(url.slice(1), JSON.parse(`${body}`))
+    return { status: isRefused ? 400 : 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) }
+  })
+  const asked: RawRequest[] = []
+  const transport = inProcessTransport(async (request) => {
+    asked.push(request)
+    const body = { result: 'success', msg: '', user_id: 40, user_settings: { color_scheme: 1, emojiset: 'text' } }
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) }
+  })
+  const known = { name: 'http://somewhere', accounts, disposable: true }
+  const target = { ...known, transport, control: new Control(control, 'token') } as unknown as Target
+  return { target, done, asked, settings, linkifiers: () => linkifiers }
+}
+
+function care(target: Target, run: string, anyway = false) {
+  return takeCare({ ...target, run }, { clock: systemClock, environment: { XDG_STATE_HOME: state }, anyway })
+}
+
+/** A diary as a run leaves it that was killed, or goes on in this process. */
+function left(target: Target, pid: number, ...notes: Note[]): void {
+  const first = { run: 'other', pid, host: hostname(), begun: 1 }
+  const lines = [first, ...notes].map((line) => `${JSON.stringify(line)}\n`)
+  const folder = folderOf(target, { XDG_STATE_HOME: state })
+  writeFileSync(join(folder, 'other.jsonl'), `${lines.join('')}{"note":"cut o`)
+}
+
+/** No process has it. */
+const dead = 2 ** 30
+
+test('settings, linkifiers and roles are put back, and what was made is put away', async () => {
+  const { target, done, settings, linkifiers } = organization()
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('settings', { colour: 'blue' })
+  await watched.control?.act('settings', { colour: 'green' })
+  await watched.control?.act('linkifiers', { linkifiers: [] })
+  await watched.control?.act('people', { people: [{ role: 'owner' }, { role: 'member' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  await watched.control?.act('person', { user_id: 2, role: 'member' })
+  done.length = 0
+  await end()
+  expect(settings).toEqual({ colour: 'red', size: 1 })
+  expect(linkifiers()).toEqual([{ pattern: 'KEEP', url_template: 'x', example_input: null }])
+  expect(done).toContainEqual(['person', { user_id: 2, role: 'owner', is_active: true }])
+  expect(done).toContainEqual(['forget', { user_ids: [30, 31] }])
+  expect(done).toContainEqual(['forget', { stream_ids: [5] }])
+  expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual([])
+})
+
+test('where nothing can be forgotten, people are deactivated, owners first, and channels archived', async () => {
+  const { target, done } = organization(['forget'])
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'owner' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  done.length = 0
+  await end()
+  const deactivated = done.filter(([action]) => action === 'person').map(([, takes]) => takes)
+  expect(deactivated[0]).toEqual({ user_id: 31, is_active: false })
+  expect(deactivated).toContainEqual({ user_id: 30, is_active: false })
+  expect(done).toContainEqual(['channel', { stream_id: 5, is_archived: true }])
+})
+
+test('people whom the API made are put away, and accounts get their own settings back', async () => {
+  const { target, done, asked } = organization()
+  const { target: watched, end } = await care(target, 'one')
+  const authorization = `Basic ${Buffer.from('boss@example.com:k').toString('base64')}`
+  const request = { headers: { authorization }, body: 'color_scheme=2' }
+  await watched.transport.send({ method: 'POST', url: '/api/v1/users', ...request })
+  await watched.transport.send({ method: 'PATCH', url: '/api/v1/settings', ...request })
+  await end()
+  expect(done).toContainEqual(['forget', { user_ids: [40] }])
+  expect(asked.at(-1)).toMatchObject({ method: 'PATCH', url: '/api/v1/settings', body: 'color_scheme=1' })
+})
+
+test('what a killed run left is mended before the next one begins', async () => {
+  const { target, done, settings } = organization()
+  left(target, dead, { note: 'settings', before: { colour: 'white' } }, { note: 'made', made: { user_ids: [77] } })
+  const { mended, end } = await care(target, 'two')
+  expect(mended).toBe(1)
+  expect(settings.colour).toBe('white')
+  expect(done).toContainEqual(['forget', { user_ids: [77] }])
+  await end()
+  expect((await care(target, 'three')).mended).toBe(0)
+})
+
+test('a run beside another one stops with a sentence, unless it goes on anyway', async () => {
+  const { target, settings } = organization()
+  left(target, process.pid, { note: 'settings', before: { colour: 'white' } })
+  await expect(care(target, 'two')).rejects.toThrow(Occupied)
+  await expect(care(target, 'two')).rejects.toThrow(/^Another run \(other, process \d+ .*--anyway\.$/)
+  const { mended, end } = await care(target, 'two', true)
+  expect({ mended, colour: settings.colour }).toEqual({ mended: 0, colour: 'red' })
+  await end()
+  expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual(['other.jsonl'])
+})
+
+test('the diary stays where the target does not answer any more', async () => {
+  const { target } = organization()
+  const { target: watched } = await care(target, 'one')
+  await watched.control?.act('settings', { colour: 'blue' })
+  const control = new Control(
+    inProcessTransport(async () => {
+      throw new Error('gone')
+    }),
+    'token',
+  )
+  const { mended, end } = await care({ ...target, control }, 'two', true)
+  expect(mended).toBe(0)
+  expect(await end()).toBe(false)
+  expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state })).sort()).toEqual(['one.jsonl', 'two.jsonl'])
+})

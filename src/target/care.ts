@@ -1,0 +1,92 @@
+// Lets a run work on a target that stays: not beside another run, nor on what a killed one left behind, and so that
+// everything is put back in the end.
+
+import { rmSync } from 'node:fs'
+import { Caretaker } from './caretaker.ts'
+import type { HarnessClock } from './clock.ts'
+import { Diary, diariesIn, type FoundDiary, folderOf } from './diary.ts'
+import { Leftovers } from './leftovers.ts'
+import { putBack } from './put-back.ts'
+import type { Target } from './target.ts'
+
+/** Somebody else is at work there. */
+export class Occupied extends Error {}
+
+export interface Care {
+  readonly target: Target
+  /** Killed runs whose changes were put back before this one began. */
+  readonly mended: number
+  /** Whether everything could be put back; what could not is left to the next run. */
+  end(): Promise<boolean>
+}
+
+export interface CareOptions {
+  readonly clock: HarnessClock
+  readonly environment: NodeJS.ProcessEnv
+  /** Whether to go on beside another run. */
+  readonly anyway: boolean
+}
+
+/** Seconds between two signs of life. */
+const pulse = 20
+/** Seconds; a target that is gone must not keep the run from ending. */
+const longest = 60
+
+export async function takeCare(target: Target, { clock, environment, anyway }: CareOptions): Promise<Care> {
+  const folder = folderOf(target, environment)
+  const diary = new Diary(folder, target.run ?? 'run', clock.now())
+  const others = diariesIn(folder, clock.now()).filter(({ run }) => run !== diary.first.run)
+  const rival = others.find((other) => other.isAlive && isEarlier(other, diary))
+  if (rival && !anyway) {
+    diary.remove()
+    throw new Occupied(occupiedBy(rival, target, clock.now()))
+  }
+  const killed = others.filter(({ isAlive }) => !isAlive)
+  const mended = rival ? 0 : await mend(target, killed, clock)
+  const caretaker = new Caretaker(target, new Leftovers(), (note) => diary.write(note))
+  const resting = new AbortController()
+  const beating = beat(diary, clock, resting.signal)
+  const end = async () => {
+    const isDone = await inTime(putBack(target, caretaker.leftovers, clock), clock)
+    resting.abort()
+    await beating
+    if (isDone) diary.remove()
+    return isDone
+  }
+  return { target: caretaker.watch(), mended, end }
+}
+
+/** Of two that begin at once only one goes on. */
+function isEarlier({ begun, run }: FoundDiary, { first }: Diary): boolean {
+  return begun < first.begun || (begun === first.begun && run < first.run)
+}
+
+function occupiedBy({ run, pid, host, begun }: FoundDiary, { name }: Target, now: number): string {
+  const age = Math.max(0, Math.round(now - begun))
+  return `Another run (${run}, process ${pid} on ${host}, begun ${age} s ago) is at work on ${name}, and two runs on one organization disturb each other: wait for its end, or go on with --anyway.`
+}
+
+/** What cannot be put back now is left to the next run. */
+async function mend(target: Target, killed: readonly FoundDiary[], clock: HarnessClock): Promise<number> {
+  let mended = 0
+  for (const { file, leftovers } of killed) {
+    if (!(await inTime(putBack(target, leftovers, clock), clock))) continue
+    rmSync(file, { force: true })
+    mended++
+  }
+  return mended
+}
+
+async function beat(diary: Diary, clock: HarnessClock, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    diary.touch(clock.now())
+    await clock.sleep(pulse, signal)
+  }
+}
+
+async function inTime(done: Promise<boolean>, clock: HarnessClock): Promise<boolean> {
+  const waiting = new AbortController()
+  const isDone = await Promise.race([done.catch(() => false), clock.sleep(longest, waiting.signal).then(() => false)])
+  waiting.abort()
+  return isDone
+}

@@ -1,0 +1,60 @@
+// What a run changed of an organization and made in it, as notes that can be written down one by one: all that has to be
+// put back. Knows nothing of how.
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Ids of what was made, by the name that the control action `forget` has for them. */
+export type Made = Readonly<Partial<Record<MadeKind, readonly (number | string)[]>>>
+export const madeKinds = ['user_ids', 'stream_ids', 'user_group_ids', 'emoji_codes', 'domains', 'field_ids'] as const
+type MadeKind = (typeof madeKinds)[number]
+
+export type Note =
+  /** Organization settings as they were before a change. */
+  | { readonly note: 'settings'; readonly before: Json }
+  | { readonly note: 'linkifiers'; readonly before: readonly Json[] }
+  /** The role of somebody who was there before is about to change. */
+  | { readonly note: 'standing' }
+  /** Somebody who was made is an owner. */
+  | { readonly note: 'owner'; readonly user_id: number }
+  | { readonly note: 'made'; readonly made: Made }
+  /** A personal setting of an account of the target file. */
+  | { readonly note: 'personal'; readonly account: string; readonly before: Json }
+
+export class Leftovers {
+  readonly settings: Record<string, unknown> = {}
+  linkifiers: readonly Json[] | undefined
+  hasStanding = false
+  readonly owners = new Set<number>()
+  readonly personal = new Map<string, Record<string, unknown>>()
+  readonly #made = new Map<MadeKind, Set<number | string>>()
+
+  /** What was noted first counts: later values are the run's own. */
+  take(note: Note): void {
+    if (note.note === 'settings') keepFirst(this.settings, note.before)
+    else if (note.note === 'linkifiers') this.linkifiers ??= note.before
+    else if (note.note === 'standing') this.hasStanding = true
+    else if (note.note === 'owner') this.owners.add(note.user_id)
+    else if (note.note === 'personal') this.#takePersonal(note.account, note.before)
+    else for (const kind of madeKinds) for (const id of note.made[kind] ?? []) this.#all(kind).add(id)
+  }
+
+  made(kind: MadeKind): (number | string)[] {
+    return [...this.#all(kind)]
+  }
+
+  #takePersonal(account: string, before: Json): void {
+    const known = this.personal.get(account) ?? {}
+    this.personal.set(account, known)
+    keepFirst(known, before)
+  }
+
+  #all(kind: MadeKind): Set<number | string> {
+    const all = this.#made.get(kind) ?? new Set()
+    this.#made.set(kind, all)
+    return all
+  }
+}
+
+function keepFirst(known: Record<string, unknown>, before: Json): void {
+  for (const [name, value] of Object.entries(before)) if (!Object.hasOwn(known, name)) known[name] = value
+}
