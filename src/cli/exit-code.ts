@@ -1,8 +1,6 @@
 // The only place where a result becomes an exit code.
 
-import type { ClauseVerdict } from '../judge/verdict.ts'
-import type { Report } from '../report/report.ts'
-import { groupOf } from '../spec/clause.ts'
+import { clausesMeant, type Exit, type Report } from '../report/report.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -13,19 +11,47 @@ export interface Gate {
   readonly coverageFloor: number
 }
 
-export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): ExitCode {
-  if (report.interrupted) return exitCodes.interrupted
-  const counts = failOn === 'should' ? ['must', 'should'] : ['must']
-  if (report.clauses.some(({ verdict, strength }) => verdict === 'broken' && counts.includes(strength)))
-    return exitCodes.broken
-  if (report.findings.some(({ suspicion }) => suspicion)) return exitCodes.notJudged
-  return mustCoverage(report) < coverageFloor ? exitCodes.notJudged : exitCodes.fine
+export function exitCodeOf(report: Report, gate: Gate): ExitCode {
+  return exitOf(report, gate).code
 }
 
-/** Where the run was about some endpoints, only their clauses count. */
-function mustCoverage({ clauses, focus }: Report): number {
-  const isMeant = ({ id }: ClauseVerdict) => focus === undefined || focus.includes(groupOf(id))
-  const musts = clauses.filter((clause) => clause.strength === 'must' && isMeant(clause))
+/** The exit code and its reason, in words that name the numbers behind it. */
+export function exitOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { readonly code: ExitCode } {
+  if (report.interrupted) return { code: exitCodes.interrupted, reason: 'interrupted before the run came to its end' }
+  const counts = failOn === 'should' ? (['must', 'should'] as const) : (['must'] as const)
+  const broken = counts
+    .map((strength) => [strength, brokenOf(report, strength)] as const)
+    .filter(([, many]) => many > 0)
+  if (broken.length > 0) {
+    const many = broken.reduce((sum, [, one]) => sum + one, 0)
+    const told = broken.map(([strength, one]) => `${one} ${strength}`).join(' and ')
+    return { code: exitCodes.broken, reason: `${told} ${many === 1 ? 'clause' : 'clauses'} broken` }
+  }
+  const suspicions = report.findings.filter(({ suspicion }) => suspicion).length
+  if (suspicions > 0) return { code: exitCodes.notJudged, reason: suspected(suspicions) }
+  const coverage = mustCoverage(report)
+  const judged = `${percent(coverage)} of the must clauses judged`
+  if (coverage < coverageFloor)
+    return { code: exitCodes.notJudged, reason: `${judged}, the floor is ${percent(coverageFloor)} (--coverage-floor)` }
+  return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}` }
+}
+
+function suspected(many: number): string {
+  const what = many === 1 ? '1 clause seemed' : `${many} clauses seemed`
+  return `${what} broken, but no re-run showed it again (suspicion)`
+}
+
+function brokenOf({ clauses }: Report, strength: string): number {
+  return clauses.filter((clause) => clause.verdict === 'broken' && clause.strength === strength).length
+}
+
+/** Rounded down, so that what is below a floor never reads as if it had reached it. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000 + 1e-9) / 10} %`
+}
+
+function mustCoverage(report: Report): number {
+  const musts = clausesMeant(report).filter(({ strength }) => strength === 'must')
   const applicable = musts.filter(({ verdict }) => verdict !== 'not-applicable')
   const judged = applicable.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken')
   return applicable.length === 0 ? 0 : judged.length / applicable.length

@@ -5,8 +5,9 @@ import { readTrace } from '../history/trace.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Report } from '../report/report.ts'
 import { summary } from '../report/terminal.ts'
+import { unlocks } from '../report/unlock.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { exitCodeOf, type Gate } from './exit-code.ts'
+import { exitOf, type Gate } from './exit-code.ts'
 import { gateOptions } from './options.ts'
 import { screenOf, version } from './process.ts'
 
@@ -30,7 +31,7 @@ function judgeTrace(file: string, options: Gate & { json?: true }): number {
   const judge = new Judge(spec, header)
   for (const entry of entries) judge.take(entry)
   judge.finish()
-  const report: Report = {
+  const judged: Report = {
     tool: { name: 'plumbline', version: version() },
     target: file,
     word: header.word,
@@ -40,11 +41,15 @@ function judgeTrace(file: string, options: Gate & { json?: true }): number {
     exchanges: judge.exchanges,
     requests: {},
     cannot_tell_share: judge.cannotTellShare(),
+    unlock: unlocks(judge.verdicts(), 'trace'),
     clauses: judge.verdicts(),
-    findings: judge.findings().map((finding) => ({ ...finding, replay: `plumb judge ${file}` })),
+    findings: judge
+      .findings()
+      .map((finding) => ({ ...finding, story: judge.storyOf(finding), replay: `plumb judge ${file}` })),
   }
+  const report = { ...judged, exit: exitOf(judged, options) }
   const screen = screenOf(process.stdout)
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   else process.stdout.write(summary(report, screen))
-  return exitCodeOf(report, options)
+  return report.exit.code
 }

@@ -33,6 +33,7 @@ import { Queues } from './queues.ts'
 import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
+import type { Story } from './story.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
 import { TargetTime } from './time.ts'
 import { forgotten, leftAlone, type ReadRequest, readRequest } from './unreadable.ts'
@@ -70,6 +71,7 @@ export class Judge {
 
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
+    this.#docket.witness(entry)
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
     if (entry.kind === 'control') return [...released, ...this.#learn(entry)]
@@ -104,6 +106,11 @@ export class Judge {
   /** What was broken since this was last asked, also where it was broken before. */
   brokenLately(): Finding[] {
     return this.#docket.brokenLately()
+  }
+
+  /** What led to one of the judge's findings. */
+  storyOf(finding: Finding): Story {
+    return this.#docket.storyOf(finding)
   }
 
   cannotTellShare(): number {

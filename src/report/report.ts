@@ -1,9 +1,14 @@
 // The report of a run as data: what `report.json` holds.
 
+import type { Story } from '../judge/story.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { RunResult } from '../run/event.ts'
+import { groupOf } from '../spec/clause.ts'
+import { type Unlock, unlocks } from './unlock.ts'
 
 export interface ReportedFinding extends Finding {
+  /** What led to it, in the re-run that showed it again, or in the run. */
+  readonly story?: Story
   /** The command that shows it again. */
   readonly replay: string
   /** True where only some of the re-runs showed it. */
@@ -12,6 +17,12 @@ export interface ReportedFinding extends Finding {
   readonly unconfirmed?: true
   /** True where no re-run showed it: a suspicion, not a verdict. */
   readonly suspicion?: true
+}
+
+/** What a process ends with, and why. */
+export interface Exit {
+  readonly code: number
+  readonly reason: string
 }
 
 export interface Report {
@@ -29,6 +40,12 @@ export interface Report {
   readonly waits?: number
   readonly cannot_tell_share: number
   readonly interrupted?: true
+  /** True while findings are still being run again: whoever reads this came before the end, or the run was killed. */
+  readonly provisional?: true
+  /** Absent until somebody says what a run has to keep. */
+  readonly exit?: Exit
+  /** What would let most of the clauses be judged that could not be. */
+  readonly unlock?: readonly Unlock[]
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly ReportedFinding[]
 }
@@ -50,9 +67,15 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     ...(waits === 0 ? {} : { waits }),
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
+    unlock: unlocks(clausesMeant({ clauses, ...(focus.length === 0 ? {} : { focus }) }), result.means),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
   }
+}
+
+/** Where the run was about some endpoints, only their clauses count. */
+export function clausesMeant({ clauses, focus }: Pick<Report, 'clauses' | 'focus'>): readonly ClauseVerdict[] {
+  return focus === undefined ? clauses : clauses.filter(({ id }) => focus.includes(groupOf(id)))
 }
 
 export function counterexampleFile(clause: string): string {
@@ -60,12 +83,13 @@ export function counterexampleFile(clause: string): string {
 }
 
 function reported(
-  { counterexamples, seed, focus, plans, isInterrupted }: RunResult,
-  finding: Finding,
+  { counterexamples, stories, seed, focus, plans, isInterrupted }: RunResult,
+  bare: Finding,
   folder: string,
   targetFile: string | undefined,
 ): ReportedFinding {
   const on = targetFile === undefined ? '' : ` --target ${targetFile}`
+  const finding = { ...bare, story: stories[bare.clause] ?? [] }
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
   // It may have come up in the plan that was cut short.
   const runs = isInterrupted ? plans + 1 : plans

@@ -1,0 +1,84 @@
+// What would let most of the clauses be judged that could not be: grouped by unmet need or by reason, each with what to do.
+
+import type { ClauseVerdict } from '../judge/verdict.ts'
+import { organizationWide } from '../run/control-step.ts'
+import { groupOf } from '../spec/clause.ts'
+import { controlActions, endpointSlugs } from '../spec/spec-files.ts'
+
+/** What a history can be set up with: nothing, all but what belongs to the whole organization, everything, or, of a
+ * trace, what its lines tell. */
+export type Means = 'none' | 'own' | 'all' | 'trace'
+
+export interface Unlock {
+  /** The need or reason. */
+  readonly lacking: string
+  /** How many `must` clauses it keeps from being judged. */
+  readonly clauses: number
+  readonly how: string
+}
+
+const mostNamed = 3
+const notReached = 'no plan came to them, though the target offers what they need'
+const hopeless = 'nothing can show it'
+
+/** The few that count most, the greatest first. */
+export function unlocks(clauses: readonly ClauseVerdict[], means: Means): Unlock[] {
+  const stuck = clauses.filter(
+    ({ strength, verdict, reason }) =>
+      strength === 'must' && verdict === 'cannot-tell' && reason?.startsWith(hopeless) !== true,
+  )
+  const groups = new Map<string, ClauseVerdict[]>()
+  for (const clause of stuck)
+    for (const lacking of lackingOf(clause, means)) groups.set(lacking, [...(groups.get(lacking) ?? []), clause])
+  const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length)
+  return sorted
+    .slice(0, mostNamed)
+    .map(([lacking, members]) => ({ lacking, clauses: members.length, how: howTo(lacking, members, means) }))
+}
+
+function lackingOf({ lacks, reason = '' }: ClauseVerdict, means: Means): string[] {
+  const unmet = (lacks ?? []).filter((need) => isUnmet(need, means))
+  if (unmet.length > 0) return unmet.map((need) => `needs ${need}`)
+  return [reason.startsWith('never looked at') ? notReached : reason.replaceAll(/\d+/g, 'N')]
+}
+
+/** A live target that takes control actions may offer this one, too; nobody has asked yet. */
+function isUnmet(need: string, means: Means): boolean {
+  if (means === 'all') return false
+  return means === 'own' ? isOfAll(need) : true
+}
+
+function isOfAll(need: string): boolean {
+  return need === 'clock' || organizationWide.includes(need)
+}
+
+function howTo(lacking: string, members: readonly ClauseVerdict[], means: Means): string {
+  const [, need] = /^needs (.+)$/.exec(lacking) ?? []
+  if (need !== undefined) return meeting(need, means)
+  if (lacking === notReached && means === 'trace') return 'record more traffic of these endpoints'
+  if (lacking === notReached) return ['more plans (--runs or --budget)', ...focusOn(members)].join(', or ')
+  if (lacking.endsWith('as absent')) return 'take the endpoint from `absent` in the target file once the server has it'
+  if (lacking.startsWith('refused')) return 'more plans: a refusal counts beside an equal request that succeeds'
+  return 'report.json names the clauses; more plans may come to a clearer look'
+}
+
+function meeting(need: string, means: Means): string {
+  const action = need === 'message-age' ? 'messages' : need
+  const does = firstSentence(controlActions().get(action) ?? '')
+  if (means === 'trace') return `control lines with \`did: ${action}\` in the trace (${does})`
+  if (means === 'own') return `\`disposable: true\` in the target file, where a run may change that (${does})`
+  const wide = isOfAll(need) ? ' and `disposable: true`' : ''
+  return `offer the control action \`${action}\` (${does}) and name it under \`fixtures.control\`${wide} in the target file`
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/\.(\s.*)?$/s, '')
+}
+
+/** The endpoints that most of the clauses are of. */
+function focusOn(members: readonly ClauseVerdict[]): string[] {
+  const known = endpointSlugs()
+  const groups = [...Map.groupBy(members, ({ id }) => groupOf(id))].filter(([group]) => known.includes(group))
+  const most = groups.sort(([, a], [, b]) => b.length - a.length).slice(0, mostNamed)
+  return most.length === 0 ? [] : [`--focus ${most.map(([group]) => group).join(',')}`]
+}
