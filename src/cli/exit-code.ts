@@ -1,6 +1,7 @@
 // The only place where a result becomes an exit code.
 
-import { clausesMeant, type Exit, type Report } from '../report/report.ts'
+import type { Exit, Report } from '../report/report.ts'
+import { clausesMeant } from '../report/unlock.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

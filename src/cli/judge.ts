@@ -41,7 +41,7 @@ function judgeTrace(file: string, options: Gate & { json?: true }): number {
     exchanges: judge.exchanges,
     requests: {},
     cannot_tell_share: judge.cannotTellShare(),
-    unlock: unlocks(judge.verdicts(), 'trace'),
+    unlock: unlocks({ clauses: judge.verdicts() }, 'trace'),
     clauses: judge.verdicts(),
     findings: judge
       .findings()

@@ -33,7 +33,7 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** Resolves once this was written to stdout, or the process has ended. */
   printed(text: string): Promise<void>
-  signal(name: 'SIGINT' | 'SIGTERM'): void
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }
 
 interface Circumstances {

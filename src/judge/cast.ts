@@ -15,15 +15,16 @@ export interface Role {
   readonly actor: string
   readonly messages: readonly number[]
   readonly channels: readonly number[]
+  readonly people: readonly number[]
 }
 
 export function roleIn({ actor, request }: Exchange): Role {
-  return { actor, messages: messagesIn(request), channels: channelsIn(request) }
+  return { actor, messages: messagesIn(request), channels: channelsIn(request), people: peopleIn(request) }
 }
 
 export class Cast {
   readonly #people = new Map<string, string>()
-  readonly #names = new Map<number, string>()
+  readonly #actors = new Map<number, string>()
   readonly #channels = new Map<number, string>()
   readonly #messages = new Map<number, { readonly channel: number | undefined; readonly text: string }>()
 
@@ -45,19 +46,22 @@ export class Cast {
       ...messages.flatMap(({ channel }) => channel ?? []),
     ]
     const channels = [...new Set(mentioned)].flatMap((id) => this.#channels.get(id) ?? [])
-    const people = [...new Set(roles.map(({ actor }) => actor))].flatMap((actor) => this.#people.get(actor) ?? [])
+    const named = roles.flatMap(({ actor, people }) => [actor, ...people.flatMap((id) => this.#actors.get(id) ?? [])])
+    const people = [...new Set(named)].flatMap((actor) => this.#people.get(actor) ?? [])
     return [...(people.length > 0 ? [people.join(', ')] : []), ...channels, ...messages.map(({ text }) => text)]
   }
 
   #meet({ actor, user_id, role, owner_id }: Fields): void {
     if (typeof actor !== 'string') return
-    const known = role ?? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`)
-    keep(this.#people, actor, `${nameOf(actor)} is user ${user_id} (${known})`)
-    if (!this.#names.has(user_id as number)) keep(this.#names, user_id, nameOf(actor))
+    const known =
+      role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`) : word(role)
+    keep(this.#people, actor, `${nameOf(actor)} is user ${word(user_id)} (${known})`)
+    if (!this.#actors.has(user_id as number)) keep(this.#actors, user_id, actor)
   }
 
   #person(user_id: unknown): string {
-    return this.#names.get(user_id as number) ?? `user ${user_id}`
+    const actor = this.#actors.get(user_id as number)
+    return actor === undefined ? `user ${word(user_id)}` : nameOf(actor)
   }
 
   #channel({ stream_id, privacy, history_public_to_subscribers, topics_policy, subscribers }: Fields): string {
@@ -68,16 +72,21 @@ export class Cast {
     ]
     const followers = Array.isArray(subscribers) ? subscribers : []
     const named = shortened(followers.map((id) => this.#person(id)).join(', '), contentLength)
-    return `channel ${stream_id} (${kinds.join(', ')}) has the subscribers ${named || 'nobody'}`
+    return `channel ${word(stream_id)} (${kinds.join(', ')}) has the subscribers ${named || 'nobody'}`
   }
 
   #message({ message_id, sender_id, stream_id, topic, to, content, age }: Fields): string {
     const others = Array.isArray(to) ? to.map((id) => this.#person(id)).join(', ') : 'nobody'
-    const place = stream_id === undefined ? `to ${others}` : `in channel ${stream_id}, topic ${quoted(topic)}`
+    const place = stream_id === undefined ? `to ${others}` : `in channel ${word(stream_id)}, topic ${quoted(topic)}`
     const old = typeof age === 'number' && age > 0 ? `, ${age} s ago` : ''
     const words = quoted(typeof content === 'string' ? shortened(content, contentLength) : content)
-    return `message ${message_id} by ${this.#person(sender_id)} ${place}${old}: ${words}`
+    return `message ${word(message_id)} by ${this.#person(sender_id)} ${place}${old}: ${words}`
   }
+}
+
+/** What a trace holds may be anything, also what cannot become a text. */
+function word(value: unknown): string {
+  return typeof value === 'string' ? shortened(value, contentLength) : shortened(quoted(value), contentLength)
 }
 
 function listIn(line: ControlLine, name: string): Fields[] {
@@ -95,17 +104,24 @@ function keep<Key, T>(map: Map<Key, T>, key: unknown, value: T): void {
 function messagesIn({ path, query, form }: WireRequest): number[] {
   const [, id] = /^\/messages\/(\d+)/.exec(path) ?? []
   const { message_id = '', message_ids = '', anchor = '' } = { ...query, ...form }
-  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(`${message_id} ${message_ids} ${anchor}`)]
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(message_id, message_ids, anchor)]
 }
 
 function channelsIn({ path, query, form }: WireRequest): number[] {
   const [, id] = /^\/streams\/(\d+)/.exec(path) ?? []
   const { stream_id = '' } = { ...query, ...form }
-  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(`${stream_id}`)]
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(stream_id)]
+}
+
+function peopleIn({ path, query, form }: WireRequest): number[] {
+  const [, id] = /^\/users\/(\d+)/.exec(path) ?? []
+  const { user_id = '' } = { ...query, ...form }
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(user_id)]
 }
 
 const mostIds = 5
 
-function numbersIn(text: string): number[] {
-  return (shortened(text, 200).match(/\d+/g) ?? []).slice(0, mostIds).map(Number)
+function numbersIn(...given: readonly unknown[]): number[] {
+  const texts = given.flat().filter((text) => typeof text === 'string')
+  return (shortened(texts.join(' '), 200).match(/\d+/g) ?? []).slice(0, mostIds).map(Number)
 }

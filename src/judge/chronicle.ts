@@ -21,7 +21,7 @@ const mostPages = 3000
 const mostNotes = 200
 const valueLength = 120
 const textLength = 300
-/** A history as short as this is told whole. */
+/** A history as short as this can be told whole. */
 const shortHistory = 12
 const mostSteps = 12
 const mostNotesTold = 8
@@ -41,11 +41,11 @@ export class Chronicle {
     else if (entry.kind === 'clock') this.#readClock(entry)
   }
 
-  /** The exchanges that the charge rests on; all where there were few. */
-  tell(charge: Charge): Story {
+  /** The exchanges that the charge rests on; of a whole history all until then, where there were few. */
+  tell(charge: Charge, isWhole = false): Story {
     const { guilty, sequence, deed } = charge
     const words = new Set(`${charge.expected} ${charge.got}`.match(/[a-z][a-z_]+/g))
-    const all = this.#count <= shortHistory ? [...this.#pages.keys()].filter((one) => one <= guilty) : []
+    const all = isWhole && this.#count <= shortHistory ? [...this.#pages.keys()].filter((one) => one <= guilty) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
     const pages = numbers.flatMap((number) => this.#pages.get(number) ?? [])
     const told = pages.map((page) => {
@@ -90,7 +90,7 @@ export class Chronicle {
     const before = this.#clock
     this.#clock = line
     const moved = before && line.now - before.now - (line.at - before.at)
-    if (moved !== undefined && moved > 1) this.#note(`the clock moved on by ${Math.round(moved)} s`)
+    if (moved !== undefined && moved > 1) this.#note(`the clock moved on by ${inWords(Math.round(moved))}`)
   }
 
   #note(text: string): void {
@@ -102,6 +102,12 @@ export class Chronicle {
     const from = Math.max(first - 1, last - nearby)
     return this.#notes.filter(({ after }) => after >= from && after <= last).slice(-mostNotesTold)
   }
+}
+
+const day = 86_400
+
+function inWords(seconds: number): string {
+  return seconds < 2 * day ? `${seconds} s` : `${seconds} s (${Math.round((10 * seconds) / day) / 10} days)`
 }
 
 function details({ kind: _, at: __, did: ___, ...given }: ControlLine): string {

@@ -17,8 +17,15 @@ export function describeCall({ method, path, query, form, raw }: WireRequest, mo
 /** The name that the plan has for somebody, without what a run sets before it. */
 export function nameOf(actor: string, spoilt?: string): string {
   const name = actor.replace(/^(?:[^@\s]*[^@\s\w])?(?:plan|trial)\d+\.(?=.)/, '')
-  return spoilt === undefined ? name : `${name} (wrong ${spoilt})`
+  return spoilt === undefined ? name : `${name} (with ${wrongs.get(spoilt) ?? `a wrong ${spoilt}`})`
 }
+
+const wrongs: ReadonlyMap<string, string> = new Map([
+  ['key', 'a key that nobody has'],
+  ['other-key', 'the key of somebody else'],
+  ['email', 'an e-mail that nobody has'],
+  ['scheme', 'another scheme than Basic'],
+])
 
 const secrets = /password|api_key|token|secret/i
 
@@ -34,9 +41,17 @@ function shownValue(name: string, given: string | readonly string[], most: numbe
   return typeof given === 'string' && isPlain(given) ? shortened(given, most) : brief(given, most)
 }
 
-/** Numbers and single words need no quotes. */
+/** Numbers, single words and JSON need no quotes. */
 function isPlain(text: string): boolean {
-  return /^[\w.:@/+-]+$/.test(text)
+  return /^[\w.:@/+-]{1,60}$/.test(text) || (/^[[{].*[\]}]$/.test(text) && isJson(text))
+}
+
+function isJson(text: string): boolean {
+  try {
+    return text.length <= briefly && JSON.parse(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** A storage may hold millions of characters; the counterexample has them all. */

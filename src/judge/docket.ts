@@ -29,7 +29,7 @@ export class Docket {
   readonly #chronicle = new Chronicle()
   readonly #offers = new Offers()
   /** Told when a finding comes up, since what it rests on is forgotten later. */
-  readonly #stories = new WeakMap<Finding, Story>()
+  readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
   readonly #sent = new Map<number, string>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
@@ -46,8 +46,10 @@ export class Docket {
     this.#offers.take(entry)
   }
 
-  storyOf(finding: Finding): Story {
-    return this.#stories.get(finding) ?? []
+  storyOf(finding: Finding, isWhole: boolean): Story {
+    const told = this.#stories.get(finding)
+    if (!told) return []
+    return isWhole ? this.#chronicle.tell(told.charge, true) : told.story
   }
 
   /** How a finding tells the request of an exchange. */
@@ -75,8 +77,10 @@ export class Docket {
 
   /** `deed`: what the target did of itself, where the observation is of no exchange. */
   #enter(seen: Seen, sent: string, deed?: string): Finding[] {
-    const tell = (finding: Finding) =>
-      void this.#stories.set(finding, this.#chronicle.tell(chargeOf(seen.exchange, finding, deed)))
+    const tell = (finding: Finding) => {
+      const charge = chargeOf(seen.exchange, finding, deed)
+      this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
+    }
     return [this.#ledger.add(seen, sent, tell) ?? []].flat()
   }
 

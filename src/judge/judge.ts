@@ -108,9 +108,9 @@ export class Judge {
     return this.#docket.brokenLately()
   }
 
-  /** What led to one of the judge's findings. */
-  storyOf(finding: Finding): Story {
-    return this.#docket.storyOf(finding)
+  /** What led to one of the judge's findings; of a whole history that was made for it everything until then. */
+  storyOf(finding: Finding, isWhole = false): Story {
+    return this.#docket.storyOf(finding, isWhole)
   }
 
   cannotTellShare(): number {

@@ -3,7 +3,6 @@
 import type { Story } from '../judge/story.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { RunResult } from '../run/event.ts'
-import { groupOf } from '../spec/clause.ts'
 import { type Unlock, unlocks } from './unlock.ts'
 
 export interface ReportedFinding extends Finding {
@@ -67,15 +66,10 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     ...(waits === 0 ? {} : { waits }),
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
-    unlock: unlocks(clausesMeant({ clauses, ...(focus.length === 0 ? {} : { focus }) }), result.means),
+    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
   }
-}
-
-/** Where the run was about some endpoints, only their clauses count. */
-export function clausesMeant({ clauses, focus }: Pick<Report, 'clauses' | 'focus'>): readonly ClauseVerdict[] {
-  return focus === undefined ? clauses : clauses.filter(({ id }) => focus.includes(groupOf(id)))
 }
 
 export function counterexampleFile(clause: string): string {

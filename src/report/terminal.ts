@@ -2,8 +2,9 @@
 
 import type { Listener } from '../run/event.ts'
 import { harmless } from './harmless.ts'
-import { clausesMeant, type Report, type ReportedFinding } from './report.ts'
+import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'
+import { clausesMeant } from './unlock.ts'
 
 export interface Screen {
   write(text: string): void

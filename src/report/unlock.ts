@@ -17,13 +17,24 @@ export interface Unlock {
   readonly how: string
 }
 
+/** What a report has of it. */
+interface Judged {
+  readonly clauses: readonly ClauseVerdict[]
+  readonly focus?: readonly string[] | undefined
+}
+
 const mostNamed = 3
 const notReached = 'no plan came to them, though the target offers what they need'
 const hopeless = 'nothing can show it'
 
+/** Where a run was about some endpoints, only their clauses count. */
+export function clausesMeant({ clauses, focus }: Judged): readonly ClauseVerdict[] {
+  return focus === undefined ? clauses : clauses.filter(({ id }) => focus.includes(groupOf(id)))
+}
+
 /** The few that count most, the greatest first. */
-export function unlocks(clauses: readonly ClauseVerdict[], means: Means): Unlock[] {
-  const stuck = clauses.filter(
+export function unlocks({ clauses, focus }: Judged, means: Means): Unlock[] {
+  const stuck = clausesMeant({ clauses, focus }).filter(
     ({ strength, verdict, reason }) =>
       strength === 'must' && verdict === 'cannot-tell' && reason?.startsWith(hopeless) !== true,
   )
@@ -32,8 +43,13 @@ export function unlocks(clauses: readonly ClauseVerdict[], means: Means): Unlock
     for (const lacking of lackingOf(clause, means)) groups.set(lacking, [...(groups.get(lacking) ?? []), clause])
   const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length)
   return sorted
+    .filter(([, members], index) => index === 0 || members.length > 1)
     .slice(0, mostNamed)
-    .map(([lacking, members]) => ({ lacking, clauses: members.length, how: howTo(lacking, members, means) }))
+    .map(([lacking, members]) => ({
+      lacking,
+      clauses: members.length,
+      how: howTo(lacking, focus ? [] : members, means),
+    }))
 }
 
 function lackingOf({ lacks, reason = '' }: ClauseVerdict, means: Means): string[] {

@@ -55,7 +55,7 @@ export class Trials {
       judge.settle()
     }
     judge.finish()
-    return { findings: judge.findings(), isLived, storyOf: (finding) => judge.storyOf(finding) }
+    return { findings: judge.findings(), isLived, storyOf: (finding) => judge.storyOf(finding, true) }
   }
 
   /** The finding of a clause and its story, where the plans show it. */
