@@ -14,7 +14,7 @@ export interface ToldExchange {
   readonly guilty?: true
 }
 
-export interface ToldFixture {
+interface ToldFixture {
   /** What was made beforehand, or what happened beside the API. */
   readonly fixture: string
 }

@@ -26,9 +26,15 @@ export function writeReport(folder: string, result: RunResult, making: Making): 
   for (const example of result.counterexamples)
     writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
   clearOthers(folder, result)
+  writeFiles(folder, report)
+  return report
+}
+
+/** The report itself, for people and for machines. */
+function writeFiles(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true })
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
   writeJson(join(folder, 'report.json'), report)
-  return report
 }
 
 function saved({ clause, before, plan, requests, reproduced }: Counterexample, result: RunResult): object {

@@ -46,7 +46,7 @@ export function summary(report: Report, screen: Screen): string {
     ...elsewhere(report, paint),
     ...unlockLines(report),
     ...markLines(report),
-    `${report.exchanges} exchanges in ${report.plans} plans: ${shares(report)}`,
+    `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}${shares(report)}`,
     `looks without a verdict: ${percent(report.cannot_tell_share)} of all looks at clauses`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
@@ -105,7 +105,8 @@ function elsewhere(report: Report, paint: Painter): string[] {
 
 function shares({ requests, exchanges }: Report): string {
   const sorted = Object.entries(requests).sort(([, a], [, b]) => b - a)
-  return sorted.map(([slug, count]) => `${slug} ${percent(count / exchanges)}`).join(', ')
+  const told = sorted.map(([slug, count]) => `${slug} ${percent(count / exchanges)}`).join(', ')
+  return told === '' ? '' : `: ${told}`
 }
 
 function percent(share: number): string {

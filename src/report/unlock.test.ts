@@ -46,6 +46,14 @@ test('what a target offers it does not lack: no plan came to those clauses', () 
   expect(named(clauses, 'own')[0]).toBe(`${notReached}: 2`)
 })
 
+test('what was asked for and refused is lacking, also where other things are offered', () => {
+  const refused = { ...needs('messages'), reason: 'never looked at: the control action messages failed with 404' }
+  expect(named([refused], 'all')).toEqual(['needs messages: 1'])
+  expect(named([stuck('never looked at: the clock of the target cannot be moved')], 'all')).toEqual([
+    'never looked at: the clock of the target cannot be moved: 1',
+  ])
+})
+
 test('each comes with what to do about it', () => {
   const how = (clause: ClauseVerdict, means: Parameters<typeof unlocks>[1]) =>
     unlocks({ clauses: [clause] }, means)[0]?.how

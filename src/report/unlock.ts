@@ -53,9 +53,11 @@ export function unlocks({ clauses, focus }: Judged, means: Means): Unlock[] {
 }
 
 function lackingOf({ lacks, reason = '' }: ClauseVerdict, means: Means): string[] {
-  const unmet = (lacks ?? []).filter((need) => isUnmet(need, means))
+  // A run that met an obstacle tells why behind a colon: what it needed was asked for, and was not to be had.
+  const isRefused = reason.startsWith('never looked at: ')
+  const unmet = (lacks ?? []).filter((need) => isRefused || isUnmet(need, means))
   if (unmet.length > 0) return unmet.map((need) => `needs ${need}`)
-  return [reason.startsWith('never looked at') ? notReached : reason.replaceAll(/\d+/g, 'N')]
+  return [reason.startsWith('never looked at') && !isRefused ? notReached : reason.replaceAll(/\d+/g, 'N')]
 }
 
 /** A live target that takes control actions may offer this one, too; nobody has asked yet. */
