@@ -75,6 +75,11 @@ describe('the reason of an exit code', () => {
     expect(reason(report, { failOn: 'should' })).toBe('2 must and 1 should clauses broken')
   })
 
+  test('tells what is broken and does not count', () => {
+    const report = reportOf([held, clause('broken', 'should')])
+    expect(reason(report)).toContain('; 1 should broken, which --fail-on should counts')
+  })
+
   test('names the share that was judged, and the floor that it does not reach', () => {
     const report = reportOf([held, unknown, unknown, unknown])
     expect(reason(report)).toBe('25 % of the must clauses judged, the floor is 30 % (--coverage-floor)')

@@ -34,7 +34,13 @@ export function exitOf(report: Report, { failOn, coverageFloor }: Gate): Exit & 
   const judged = `${percent(coverage)} of the must clauses judged`
   if (coverage < coverageFloor)
     return { code: exitCodes.notJudged, reason: `${judged}, the floor is ${percent(coverageFloor)} (--coverage-floor)` }
-  return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}` }
+  return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}${forgiven(report)}` }
+}
+
+/** What is broken and does not count; asked only where nothing broken does. */
+function forgiven(report: Report): string {
+  const should = brokenOf(report, 'should')
+  return should === 0 ? '' : `; ${should} should broken, which --fail-on should counts`
 }
 
 function suspected(many: number): string {

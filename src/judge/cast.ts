@@ -7,12 +7,13 @@ import { nameOf } from './describe.ts'
 
 const most = 4000
 const contentLength = 80
+const mostIds = 5
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Who sent a request, and the ids that it names. */
+/** The ids that a request or a text names, and who sent it. */
 export interface Role {
-  readonly actor: string
+  readonly actor?: string
   readonly messages: readonly number[]
   readonly channels: readonly number[]
   readonly people: readonly number[]
@@ -20,6 +21,13 @@ export interface Role {
 
 export function roleIn({ actor, request }: Exchange): Role {
   return { actor, messages: messagesIn(request), channels: channelsIn(request), people: peopleIn(request) }
+}
+
+/** Rules write `message 8` and `user 5` where they speak of one. */
+export function roleInWords(text: string): Role {
+  const named = (what: string) =>
+    [...text.matchAll(new RegExp(`\\b${what} (\\d+)`, 'g'))].slice(0, mostIds).map(([, id]) => Number(id))
+  return { messages: named('message'), channels: named('channel'), people: named('user') }
 }
 
 export class Cast {
@@ -46,7 +54,10 @@ export class Cast {
       ...messages.flatMap(({ channel }) => channel ?? []),
     ]
     const channels = [...new Set(mentioned)].flatMap((id) => this.#channels.get(id) ?? [])
-    const named = roles.flatMap(({ actor, people }) => [actor, ...people.flatMap((id) => this.#actors.get(id) ?? [])])
+    const named = roles.flatMap(({ actor, people }) => [
+      ...(actor === undefined ? [] : [actor]),
+      ...people.flatMap((id) => this.#actors.get(id) ?? []),
+    ])
     const people = [...new Set(named)].flatMap((actor) => this.#people.get(actor) ?? [])
     return [...(people.length > 0 ? [people.join(', ')] : []), ...channels, ...messages.map(({ text }) => text)]
   }
@@ -118,8 +129,6 @@ function peopleIn({ path, query, form }: WireRequest): number[] {
   const { user_id = '' } = { ...query, ...form }
   return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(user_id)]
 }
-
-const mostIds = 5
 
 function numbersIn(...given: readonly unknown[]): number[] {
   const texts = given.flat().filter((text) => typeof text === 'string')

@@ -80,6 +80,13 @@ describe('a story', () => {
     ])
   })
 
+  test('says so too of those whom only the finding names', () => {
+    const made = control('messages', { messages: [{ message_id: 9, sender_id: 5, to: [6], content: 'hello' }] })
+    expect(told([made, edit, look], { expected: 'nothing of message 9' })[0]).toEqual({
+      fixture: 'message 9 by user 5 to user 6: “hello”',
+    })
+  })
+
   test('tells in between which settings changed, how far the clock moved, and what other fixtures did', () => {
     const story = told([
       control('settings', { allow_edit_history: true, settings: { everything: 1 } }),

@@ -3,7 +3,7 @@
 
 import type { ClockLine, ControlLine, Entry, Exchange } from '../history/entry.ts'
 import { shortened } from '../model/observe.ts'
-import { Cast } from './cast.ts'
+import { Cast, roleInWords } from './cast.ts'
 import { isSecret } from './describe.ts'
 import { accused, type Charge, own, type Page, pageOf, witness } from './page.ts'
 import type { Story, StoryStep } from './story.ts'
@@ -56,7 +56,10 @@ export class Chronicle {
       at: after + 0.5,
       step: { fixture: text },
     }))
-    const made = this.#cast.introduce(pages.map(({ role }) => role))
+    const made = this.#cast.introduce([
+      ...pages.map(({ role }) => role),
+      roleInWords(`${charge.expected} ${charge.got}`),
+    ])
     const inOrder = [...told, ...notes].sort((a, b) => a.at - b.at).map(({ step }) => step as StoryStep)
     return [...made.map((fixture) => ({ fixture })), ...inOrder, ...(deed === undefined ? [] : [own(deed, charge)])]
   }

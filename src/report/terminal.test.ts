@@ -50,7 +50,7 @@ test('the summary tells the share that could not be told and what was sent', () 
 test('with a focus its clauses alone are counted, and what broke besides is told', () => {
   const lines = summary({ ...report, focus: ['parcel'] }, screen()).split('\n')
   expect(lines).toContain('must of parcel: 0 hold, 0 broken, 0 cannot tell, 0 not applicable')
-  expect(lines).toContain('outside of the focus: 1 broken')
+  expect(lines).toContain('outside of the focus: 1 must broken')
 })
 
 test('the summary names what would unlock most, what to do about it, and the exit code with its reason', () => {

@@ -99,8 +99,11 @@ function tally(strength: string, report: Report, paint: Painter): string {
 /** What a run with a focus found besides. */
 function elsewhere(report: Report, paint: Painter): string[] {
   const own = new Set(clausesMeant(report))
-  const broken = report.clauses.filter((clause) => clause.verdict === 'broken' && !own.has(clause)).length
-  return broken === 0 ? [] : [`outside of the focus: ${paint.red(`${broken} broken`)}`]
+  const broken = report.clauses.filter((clause) => clause.verdict === 'broken' && !own.has(clause))
+  const counts = [...Map.groupBy(broken, ({ strength }) => strength)].map(
+    ([strength, all]) => `${all.length} ${strength}`,
+  )
+  return broken.length === 0 ? [] : [`outside of the focus: ${paint.red(`${counts.join(' and ')} broken`)}`]
 }
 
 function shares({ requests, exchanges }: Report): string {

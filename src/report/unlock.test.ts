@@ -61,6 +61,7 @@ test('each comes with what to do about it', () => {
   expect(how(needs('message-age'), 'none')).toContain('control action `messages`')
   expect(how(needs('settings'), 'none')).toContain('`disposable: true`')
   expect(how(needs('messages'), 'trace')).toContain('`did: messages` in the trace')
+  expect(named([stuck('never looked at')], 'trace')).toEqual(['nothing in the trace came to them: 1'])
   expect(how(stuck('never looked at'), 'all')).toBe('more plans (--runs or --budget), or --focus edit-message')
   expect(how(stuck('the target file lists the endpoint as absent'), 'all')).toContain('`absent`')
 })

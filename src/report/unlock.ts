@@ -24,7 +24,6 @@ interface Judged {
 }
 
 const mostNamed = 3
-const notReached = 'no plan came to them, though the target offers what they need'
 const hopeless = 'nothing can show it'
 
 /** Where a run was about some endpoints, only their clauses count. */
@@ -57,7 +56,12 @@ function lackingOf({ lacks, reason = '' }: ClauseVerdict, means: Means): string[
   const isRefused = reason.startsWith('never looked at: ')
   const unmet = (lacks ?? []).filter((need) => isRefused || isUnmet(need, means))
   if (unmet.length > 0) return unmet.map((need) => `needs ${need}`)
-  return [reason.startsWith('never looked at') && !isRefused ? notReached : reason.replaceAll(/\d+/g, 'N')]
+  return [reason.startsWith('never looked at') && !isRefused ? notReached(means) : reason.replaceAll(/\d+/g, 'N')]
+}
+
+function notReached(means: Means): string {
+  if (means === 'trace') return 'nothing in the trace came to them'
+  return 'no plan came to them, though the target offers what they need'
 }
 
 /** A live target that takes control actions may offer this one, too; nobody has asked yet. */
@@ -73,8 +77,8 @@ function isOfAll(need: string): boolean {
 function howTo(lacking: string, members: readonly ClauseVerdict[], means: Means): string {
   const [, need] = /^needs (.+)$/.exec(lacking) ?? []
   if (need !== undefined) return meeting(need, means)
-  if (lacking === notReached && means === 'trace') return 'record more traffic of these endpoints'
-  if (lacking === notReached) return ['more plans (--runs or --budget)', ...focusOn(members)].join(', or ')
+  if (lacking === notReached('trace')) return 'record more of what they are about'
+  if (lacking === notReached(means)) return ['more plans (--runs or --budget)', ...focusOn(members)].join(', or ')
   if (lacking.endsWith('as absent')) return 'take the endpoint from `absent` in the target file once the server has it'
   if (lacking.startsWith('refused')) return 'more plans: a refusal counts beside an equal request that succeeds'
   return 'report.json names the clauses; more plans may come to a clearer look'
