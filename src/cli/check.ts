@@ -4,11 +4,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { traceListener, writeReport } from '../report/files.ts'
+import type { Report } from '../report/report.ts'
 import { progress, summary } from '../report/terminal.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
-import { exitCodeOf, type Gate } from './exit-code.ts'
+import { exitOf, type Gate } from './exit-code.ts'
 import { endpoints, gateOptions, integer, seconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { remarks } from './remarks.ts'
@@ -75,14 +76,22 @@ async function check(options: CheckOptions): Promise<number> {
   }
   try {
     const { signal } = interrupt
+    const making = {
+      version: version(),
+      targetFile: options.target,
+      exitOf: (report: Report) => exitOf(report, options),
+    }
+    listeners.push((event) => {
+      if (event.kind === 'provisional') writeReport(folder, event.result, { ...making, isProvisional: true })
+    })
     const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
     const result = await run({ target, clock: systemClock, ...plans, signal }, emit)
-    const report = writeReport(folder, result, version(), options.target)
+    const report = writeReport(folder, result, making)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     for (const remark of remarks(report)) screen.write(`${remark}\n`)
     screen.write(`report: ${folder}/report.json\n`)
-    return exitCodeOf(report, options)
+    return exitOf(report, options).code
   } finally {
     interrupt.release()
     await close()

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClauseVerdict } from '../judge/verdict.ts'
 import type { Report, ReportedFinding } from '../report/report.ts'
-import { exitCodeOf, type Gate } from './exit-code.ts'
+import { exitCodeOf, exitOf, type Gate } from './exit-code.ts'
 
 const gate: Gate = { failOn: 'must', coverageFloor: 0.3 }
 
@@ -79,4 +79,32 @@ test('more than one in a hundred answers from those in between is 3', () => {
   const troubled = (times: number) => reportOf([clause('holds')], { exchanges: 400, trouble: { 502: 1, 503: times } })
   expect(exitCodeOf(troubled(3), gate)).toBe(0)
   expect(exitCodeOf(troubled(4), gate)).toBe(3)
+})
+
+describe('the reason of an exit code', () => {
+  const reason = (report: Report, more: Partial<Gate> = {}) => exitOf(report, { ...gate, ...more }).reason
+  const [held, broken, unknown] = [clause('holds'), clause('broken'), clause('cannot-tell')]
+
+  test('counts what is broken, and what of it counts', () => {
+    expect(reason(reportOf([broken, held]))).toBe('1 must clause broken')
+    const report = reportOf([broken, broken, clause('broken', 'should')])
+    expect(reason(report)).toBe('2 must clauses broken')
+    expect(reason(report, { failOn: 'should' })).toBe('2 must and 1 should clauses broken')
+  })
+
+  test('tells what is broken and does not count', () => {
+    const report = reportOf([held, clause('broken', 'should')])
+    expect(reason(report)).toContain('; 1 should broken, which --fail-on should counts')
+  })
+
+  test('names the share that was judged, and the floor that it does not reach', () => {
+    const report = reportOf([held, unknown, unknown, unknown])
+    expect(reason(report)).toBe('25 % of the must clauses judged, the floor is 30 % (--coverage-floor)')
+    expect(reason(reportOf([held, unknown]))).toBe('no must clause broken, 50 % of the must clauses judged')
+  })
+
+  test('tells suspicions and interrupts', () => {
+    expect(reason(reportOf([held], { findings: [suspicion] }))).toContain('1 clause seemed broken')
+    expect(reason(reportOf([held], { interrupted: true }))).toContain('interrupted')
+  })
 })

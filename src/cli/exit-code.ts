@@ -1,8 +1,7 @@
 // The only place where a result becomes an exit code.
 
-import type { ClauseVerdict } from '../judge/verdict.ts'
-import type { Report } from '../report/report.ts'
-import { groupOf } from '../spec/clause.ts'
+import type { Exit, Report } from '../report/report.ts'
+import { clausesMeant } from '../report/unlock.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -13,15 +12,33 @@ export interface Gate {
   readonly coverageFloor: number
 }
 
-export function exitCodeOf(report: Report, { failOn, coverageFloor }: Gate): ExitCode {
-  if (report.interrupted) return exitCodes.interrupted
-  if (report.faults?.length) return exitCodes.ownFault
-  const counts = failOn === 'should' ? ['must', 'should'] : ['must']
-  if (report.clauses.some(({ verdict, strength }) => verdict === 'broken' && counts.includes(strength)))
-    return exitCodes.broken
-  if (report.stopped !== undefined || troubleShare(report) > tolerableTrouble) return exitCodes.notJudged
-  if (report.findings.some(({ suspicion }) => suspicion)) return exitCodes.notJudged
-  return mustCoverage(report) < coverageFloor ? exitCodes.notJudged : exitCodes.fine
+export function exitCodeOf(report: Report, gate: Gate): ExitCode {
+  return exitOf(report, gate).code
+}
+
+/** The exit code and its reason, in words that name the numbers behind it. */
+export function exitOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { readonly code: ExitCode } {
+  if (report.interrupted) return { code: exitCodes.interrupted, reason: 'interrupted before the run came to its end' }
+  const faults = report.faults?.length ?? 0
+  if (faults > 0) return { code: exitCodes.ownFault, reason: `Plumbline itself failed ${faults} times` }
+  const counts = failOn === 'should' ? (['must', 'should'] as const) : (['must'] as const)
+  const broken = counts
+    .map((strength) => [strength, brokenOf(report, strength)] as const)
+    .filter(([, many]) => many > 0)
+  if (broken.length > 0) {
+    const many = broken.reduce((sum, [, one]) => sum + one, 0)
+    const told = broken.map(([strength, one]) => `${one} ${strength}`).join(' and ')
+    return { code: exitCodes.broken, reason: `${told} ${many === 1 ? 'clause' : 'clauses'} broken` }
+  }
+  if (report.stopped !== undefined) return { code: exitCodes.notJudged, reason: report.stopped }
+  if (troubleShare(report) > tolerableTrouble) return { code: exitCodes.notJudged, reason: troubled(report) }
+  const suspicions = report.findings.filter(({ suspicion }) => suspicion).length
+  if (suspicions > 0) return { code: exitCodes.notJudged, reason: suspected(suspicions) }
+  const coverage = mustCoverage(report)
+  const judged = `${percent(coverage)} of the must clauses judged`
+  if (coverage < coverageFloor)
+    return { code: exitCodes.notJudged, reason: `${judged}, the floor is ${percent(coverageFloor)} (--coverage-floor)` }
+  return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}${forgiven(report)}` }
 }
 
 /** More than one in a hundred answers that are not the target's, and it was not judged. */
@@ -32,10 +49,33 @@ export function troubleShare({ trouble = {}, exchanges }: Pick<Report, 'trouble'
   return exchanges === 0 ? 0 : times / exchanges
 }
 
-/** Where the run was about some endpoints, only their clauses count. */
-function mustCoverage({ clauses, focus }: Report): number {
-  const isMeant = ({ id }: ClauseVerdict) => focus === undefined || focus.includes(groupOf(id))
-  const musts = clauses.filter((clause) => clause.strength === 'must' && isMeant(clause))
+function troubled(report: Report): string {
+  const kinds = Object.entries(report.trouble ?? {}).map(([kind, times]) => `${kind} ${times} times`)
+  return `${percent(troubleShare(report))} of the requests met trouble on the way (${kinds.join(', ')})`
+}
+
+/** What is broken and does not count; asked only where nothing broken does. */
+function forgiven(report: Report): string {
+  const should = brokenOf(report, 'should')
+  return should === 0 ? '' : `; ${should} should broken, which --fail-on should counts`
+}
+
+function suspected(many: number): string {
+  const what = many === 1 ? '1 clause seemed' : `${many} clauses seemed`
+  return `${what} broken, but no re-run showed it again (suspicion)`
+}
+
+function brokenOf({ clauses }: Report, strength: string): number {
+  return clauses.filter((clause) => clause.verdict === 'broken' && clause.strength === strength).length
+}
+
+/** Rounded down, so that what is below a floor never reads as if it had reached it. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000 + 1e-9) / 10} %`
+}
+
+function mustCoverage(report: Report): number {
+  const musts = clausesMeant(report).filter(({ strength }) => strength === 'must')
   const applicable = musts.filter(({ verdict }) => verdict !== 'not-applicable')
   const judged = applicable.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken')
   return applicable.length === 0 ? 0 : judged.length / applicable.length

@@ -49,6 +49,21 @@ describe.concurrent('an interrupt', () => {
     expect(findings).toContainEqual(expect.objectContaining(kept))
   })
 
+  test('no kill while findings are run again loses them: the report is there, and says that it is provisional', async () => {
+    const report = join(folder, 'killed')
+    const run = start(['check', '--runs', '40', '--seed', '7', '--transport', 'inject', '--report', report], {
+      mutant: 'lost-edit',
+    })
+    await run.printed('making the counterexample')
+    run.signal('SIGKILL')
+    await run.ended
+    const made = readReport(report)
+    expect(problemsIn(made)).toEqual([])
+    expect(made).toMatchObject({ provisional: true, exit: { code: 1 } })
+    expect(made.findings).toContainEqual(expect.objectContaining({ unconfirmed: true }))
+    expect(made.findings[0]?.story).not.toEqual([])
+  })
+
   test('over HTTP leaves a trace that is judged as the run was', async () => {
     const report = join(folder, 'judged')
     await interrupted(report, ['--budget', '60s'], 'Judging', 700)

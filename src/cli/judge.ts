@@ -6,7 +6,7 @@ import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
 import { type Screen, summary } from '../report/terminal.ts'
-import { type ExitCode, exitCodeOf, exitCodes, type Gate } from './exit-code.ts'
+import { type ExitCode, exitCodes, exitOf, type Gate } from './exit-code.ts'
 import { JudgedTrace } from './judged-trace.ts'
 import { gateOptions } from './options.ts'
 import { screenOf, version } from './process.ts'
@@ -31,23 +31,23 @@ export function judgeCommand(program: Command): void {
 }
 
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
-  const report = judgeFiles(files)
+  const report = judgeFiles(files, options)
   if (options.json) printJson(report)
   else process.stdout.write(summary(report, screenOf(process.stdout)))
   if (options.report !== undefined) writeInto(options.report, report)
-  return exitCodeOf(report, options)
+  return report.exit.code
 }
 
 function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
-  const reports: Report[] = []
+  const reports: Judged[] = []
   for (const [index, file] of files.entries()) {
-    const report = judgeFiles([file])
+    const report = judgeFiles([file], options)
     reports.push(report)
     if (!options.json) process.stdout.write(`\n${file}\n${summary(report, screenOf(process.stdout))}`)
     if (options.report !== undefined) writeInto(join(options.report, folderOf(files, index)), report)
   }
   if (options.json) printJson(reports)
-  return worst(reports.map((report) => exitCodeOf(report, options)))
+  return worst(reports.map(({ exit }) => exit.code))
 }
 
 /** As the file is called, and where two are called alike, with a number. */
@@ -58,7 +58,9 @@ function folderOf(files: readonly string[], index: number): string {
   return before === 0 ? name : `${name}-${before + 1}`
 }
 
-function judgeFiles(files: readonly string[]): Report {
+type Judged = Report & { readonly exit: { readonly code: ExitCode } }
+
+function judgeFiles(files: readonly string[], gate: Gate): Judged {
   const trace = readTrace(...files)
   const judged = new JudgedTrace(trace.header, files)
   const screen = screenOf(process.stderr)
@@ -67,7 +69,8 @@ function judgeFiles(files: readonly string[]): Report {
     judged.take(entry)
     tellProgress(screen, ++taken, trace.length)
   }
-  return judged.report(version())
+  const report = judged.report(version())
+  return { ...report, exit: exitOf(report, gate) }
 }
 
 const entriesPerLine = 10_000

@@ -3,6 +3,7 @@
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Report } from '../report/report.ts'
+import { unlocks } from '../report/unlock.ts'
 import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 
@@ -37,8 +38,9 @@ export class JudgedTrace {
       exchanges: judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
       cannot_tell_share: judge.cannotTellShare(),
+      unlock: unlocks({ clauses: judge.verdicts() }, 'trace'),
       clauses: judge.verdicts(),
-      findings: judge.findings().map((finding) => ({ ...finding, replay })),
+      findings: judge.findings().map((finding) => ({ ...finding, story: judge.storyOf(finding), replay })),
       ...(judge.faults.length === 0 ? {} : { faults: judge.faults }),
     }
   }

@@ -151,7 +151,8 @@ test('a replay does not let what came back command the terminal', async () => {
   const { code, stdout } = await plumb(['replay', file], { mutant: 'lost-edit' })
   expect(code).toBe(1)
   expect(stdout).toContain('“one\uFFFDtwo\uFFFDthree”')
-  expect(stdout.split('\n')).toHaveLength(5)
+  // The clause, two lines of what was made, two steps, what was expected.
+  expect(stdout.split('\n')).toHaveLength(7)
 })
 
 test.concurrent.each(['check', 'replay', 'judge', 'serve', 'spec'])(

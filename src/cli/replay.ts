@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
 import { harmless } from '../report/harmless.ts'
+import { storyLines } from '../report/story-text.ts'
 import { probe, Unreachable } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -19,6 +20,8 @@ interface SavedExample {
   readonly clause: string
   readonly feature_level: number
   readonly word: string
+  /** Plans that have to run before it. */
+  readonly before?: readonly Plan[]
   readonly plan: Plan
 }
 
@@ -39,21 +42,21 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
   const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
   const { target, close } = await chooseTarget({ ...embedded, ...options })
   try {
-    const { findings, isLived } = await (await trialsOn(target, interrupt.signal)).run(example.plan)
+    const trials = await trialsOn(target, interrupt.signal)
+    const { findings, isLived, storyOf } = await trials.run([...(example.before ?? []), example.plan])
     if (!isLived && !interrupt.signal.aborted)
       throw new Unreachable(
         `none of its requests could be sent: ${target.name} has no fixtures that make what they need`,
       )
     const finding = findings.find(({ clause }) => clause === example.clause)
-    if (options.json)
-      process.stdout.write(
-        `${JSON.stringify({ clause: example.clause, broken: finding !== undefined, findings }, null, 2)}\n`,
-      )
-    else if (finding)
-      process.stdout.write(
-        `broken ${finding.clause}: ${finding.says}\n  sent      ${harmless(finding.sent)}\n  expected  ${harmless(finding.expected)}\n  got       ${harmless(finding.got)}\n`,
-      )
-    else process.stdout.write(`${harmless(example.clause)} was not broken this time\n`)
+    if (options.json) {
+      const told = findings.map((one) => ({ ...one, story: storyOf(one) }))
+      const result = { clause: example.clause, broken: finding !== undefined, findings: told }
+      process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+    } else if (finding) {
+      const lines = [`broken ${finding.clause}: ${finding.says}`, ...storyLines(finding, storyOf(finding))]
+      process.stdout.write(`${lines.join('\n')}\n`)
+    } else process.stdout.write(`${harmless(example.clause)} was not broken this time\n`)
     return interrupt.signal.aborted ? exitCodes.interrupted : finding ? exitCodes.broken : exitCodes.fine
   } finally {
     interrupt.release()
@@ -69,12 +72,17 @@ async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
 
 function readExample(file: string): SavedExample {
   const value = readJson(file) as Partial<SavedExample> | null
-  const { people, channels, messages, settings } = value?.plan?.namespace ?? {}
-  const isPlan = Array.isArray(value?.plan?.steps) && [people, channels, messages, settings].every(isObject)
-  if (typeof value?.clause === 'string' && isPlan) return value as SavedExample
+  const before: unknown = value?.before ?? []
+  const arePlans = Array.isArray(before) && [...before, value?.plan].every(isPlan)
+  if (typeof value?.clause === 'string' && arePlans) return value as SavedExample
   throw new ReplayError(
     `${file}: not a counterexample; \`plumb check\` writes them into the folder counterexamples of its report`,
   )
+}
+
+function isPlan(plan: Partial<Plan> | null | undefined): boolean {
+  const { people, channels, messages, settings } = plan?.namespace ?? {}
+  return Array.isArray(plan?.steps) && [people, channels, messages, settings].every(isObject)
 }
 
 function isObject(value: unknown): boolean {

@@ -1,14 +1,19 @@
 // Where all observations arrive: adds them to the ledger and to the refusals, and lets the world learn what came with
 // them. Knows nothing of endpoints.
 
+import type { Entry } from '../history/entry.ts'
 import { apply } from '../model/apply.ts'
 import type { Effect } from '../model/effect.ts'
 import type { World } from '../model/world.ts'
 import type { Spec } from '../spec/spec.ts'
+import { Chronicle } from './chronicle.ts'
 import type { Doubts } from './doubts.ts'
 import { Ledger } from './ledger.ts'
+import { Offers } from './offers.ts'
+import type { Charge } from './page.ts'
 import { type Asked, Refusals } from './refusals.ts'
 import type { Seen } from './seen.ts'
+import type { Story } from './story.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 
 /** What a look showed, and what is known after it. */
@@ -23,6 +28,10 @@ export class Docket {
   readonly #refusals: Refusals
   readonly #ledger: Ledger
   readonly #doubts: Doubts
+  readonly #chronicle = new Chronicle()
+  readonly #offers = new Offers()
+  /** Told when a finding comes up, since what it rests on is forgotten later. */
+  readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
   readonly #sent = new Map<number, string>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
@@ -31,7 +40,19 @@ export class Docket {
     this.#doubts = doubts
     this.#world = world
     this.#refusals = new Refusals(spec.clauses)
-    this.#ledger = new Ledger(spec, this.#refusals, absent)
+    this.#ledger = new Ledger(spec, this.#refusals, absent, this.#offers)
+  }
+
+  /** What happens is remembered for the stories of findings. */
+  witness(entry: Entry): void {
+    this.#chronicle.take(entry)
+    this.#offers.take(entry)
+  }
+
+  storyOf(finding: Finding, isWhole: boolean): Story {
+    const told = this.#stories.get(finding)
+    if (!told) return []
+    return isWhole ? this.#chronicle.tell(told.charge, true) : told.story
   }
 
   /** How a finding tells the request of an exchange. */
@@ -48,13 +69,22 @@ export class Docket {
     return all.flatMap((seen) => {
       const asked = askedNow ?? this.#asked.get(seen.exchange)
       if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
-      return this.#ledger.add(this.#doubts.weigh(seen), this.#sent.get(seen.exchange) ?? '') ?? []
+      return this.#enter(seen, this.#sent.get(seen.exchange) ?? '')
     })
   }
 
   /** What was seen of something that is no exchange. */
   addTold(all: readonly Seen[], sent: string): Finding[] {
-    return all.flatMap((seen) => this.#ledger.add(this.#doubts.weigh(seen), sent) ?? [])
+    return all.flatMap((seen) => this.#enter(seen, sent, sent))
+  }
+
+  /** `deed`: what the target did of itself, where the observation is of no exchange. */
+  #enter(seen: Seen, sent: string, deed?: string): Finding[] {
+    const tell = (finding: Finding) => {
+      const charge = chargeOf(seen.exchange, finding, deed)
+      this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
+    }
+    return [this.#ledger.add(this.#doubts.weigh(seen), sent, tell) ?? []].flat()
   }
 
   addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {
@@ -95,4 +125,8 @@ export class Docket {
   cannotTellShare(): number {
     return this.#ledger.cannotTellShare()
   }
+}
+
+function chargeOf(guilty: number, { sequence, expected, got }: Finding, deed: string | undefined): Charge {
+  return { guilty, sequence, expected, got, ...(deed === undefined ? {} : { deed }) }
 }

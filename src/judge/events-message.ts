@@ -34,7 +34,7 @@ function judgeVisible({ around, queue }: Arrival, known: Message | undefined): O
 function judgeNarrow({ around, queue }: Arrival, { type, stream_id }: Fields): Observation[] {
   const { parameters, exchange } = queue.registration
   if (canonical(parameters.narrow) !== canonical([['channels', 'public']])) return []
-  if (type === 'private') return [broken(onlyPublic, 'no direct message', 'one', [exchange])]
+  if (type === 'private') return [broken(onlyPublic, 'no event of a direct message', 'one came', [exchange])]
   const id = integer(stream_id) ?? -1
   const privacy = around.world.channels.get(id)?.privacy
   if (privacy === undefined || around.fixtures.channelsChanged.has(id)) return []
@@ -47,12 +47,12 @@ function judgeTopic(arrival: Arrival, { type, subject }: Fields, known: Message 
   const canTake = capability(arrival.queue, 'empty_topic_name')
   const because = [arrival.queue.registration.exchange]
   if (canTake === undefined || type !== 'stream' || typeof subject !== 'string') return []
-  if (!canTake && subject === '') return [broken(replaced, 'a topic that is not empty', '``', because)]
+  if (!canTake && subject === '') return [broken(replaced, 'a subject that is not empty', 'subject “”', because)]
   if (!known || !isInEmptyTopic(known)) return []
-  if (canTake) return subject === '' ? [holds(shown)] : [broken(shown, '``', `\`${subject}\``, because)]
+  if (canTake) return subject === '' ? [holds(shown)] : [broken(shown, 'subject “”', `subject “${subject}”`, because)]
   const name = displayName(arrival)
   if (name === undefined) return []
-  return subject === name ? [holds(replaced)] : [broken(replaced, `\`${name}\``, `\`${subject}\``, because)]
+  return subject === name ? [holds(replaced)] : [broken(replaced, `subject “${name}”`, `subject “${subject}”`, because)]
 }
 
 function isInEmptyTopic({ original, edits, editsComplete }: Message): boolean {

@@ -42,6 +42,7 @@ import { Queues } from './queues.ts'
 import { at } from './seen.ts'
 import { SettingsTold } from './settings-told.ts'
 import { ignoredParameters, shapeOf } from './shape.ts'
+import type { Story } from './story.ts'
 import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './taken.ts'
 import { inTexts, isTame } from './tame.ts'
 import { TargetTime, timeTold } from './time.ts'
@@ -93,6 +94,7 @@ export class Judge {
   }
 
   #take(entry: Entry): Finding[] {
+    this.#docket.witness(entry)
     if (entry.kind === 'clock') this.#readClock(entry)
     const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
@@ -141,6 +143,11 @@ export class Judge {
   /** What was broken since this was last asked, also where it was broken before. */
   brokenLately(): Finding[] {
     return this.#docket.brokenLately()
+  }
+
+  /** What led to one of the judge's findings; of a whole history that was made for it everything until then. */
+  storyOf(finding: Finding, isWhole = false): Story {
+    return this.#docket.storyOf(finding, isWhole)
   }
 
   cannotTellShare(): number {

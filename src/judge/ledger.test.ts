@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Clause, Strength } from '../spec/clause.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { Ledger } from './ledger.ts'
+import { Offers } from './offers.ts'
 import { Refusals } from './refusals.ts'
 import type { Seen } from './seen.ts'
 
@@ -99,10 +100,28 @@ test('a refusal alone never makes its clause hold', () => {
   expect(verdictOf(made, 'letter.refused')).toMatchObject({ verdict: 'cannot-tell', seen: 1 })
 })
 
+test('a clause that nobody came to is told from one that the target has no means for', () => {
+  const offers = new Offers()
+  const ofTarget = new Ledger(spec, new Refusals(clauses), new Set(), offers)
+  const needy = () => verdictOf(ofTarget, 'letter.needy')
+  offers.take({ kind: 'control', at: 1, did: 'messages' })
+  expect(needy()).toMatchObject({ reason: 'never looked at; it needs clock', lacks: ['clock'] })
+  for (const [at, now] of [
+    [1, 100],
+    [2, 101],
+  ] as const)
+    offers.take({ kind: 'clock', at, now })
+  expect(needy()).toMatchObject({ lacks: ['clock'] })
+  offers.take({ kind: 'clock', at: 3, now: 500 })
+  expect(needy()?.reason).toBe('never looked at, though what it needs was there: clock, messages')
+  expect(needy()).not.toHaveProperty('lacks')
+})
+
 test('a clause that was never looked at cannot be told, and the reason names what it needs', () => {
   expect(verdictOf(ledger(), 'letter.plain')?.reason).toBe('never looked at')
   expect(verdictOf(ledger(), 'letter.needy')?.reason).toBe('never looked at; it needs clock, messages')
-  expect(verdictOf(ledger(), 'letter.unjudged')?.reason).toBe('nobody can look into a closed letter')
+  const never = 'nothing can show it: nobody can look into a closed letter'
+  expect(verdictOf(ledger(), 'letter.unjudged')?.reason).toBe(never)
 })
 
 test('the clauses of an absent endpoint cannot be told, the others are not touched by that', () => {

@@ -4,6 +4,7 @@
 import { type Clause, groupOf } from '../spec/clause.ts'
 import { appliesAt } from '../spec/levels.ts'
 import type { Spec } from '../spec/spec.ts'
+import { Offers } from './offers.ts'
 import type { Refusals } from './refusals.ts'
 import type { Seen } from './seen.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
@@ -25,14 +26,17 @@ export class Ledger {
   readonly #absent: ReadonlySet<string>
   readonly #lately = new Map<string, Finding[]>()
 
-  constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>) {
+  readonly #offers: Offers
+
+  constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>, offers = new Offers()) {
+    this.#offers = offers
     this.#spec = spec
     this.#refusals = refusals
     this.#absent = absent
   }
 
-  /** Returns the finding where the observation broke a clause for the first time. */
-  add(seen: Seen, sent: string): Finding | undefined {
+  /** Returns the finding where the observation broke a clause for the first time; `keep` is shown each that is kept. */
+  add(seen: Seen, sent: string, keep?: (finding: Finding) => void): Finding | undefined {
     const clause = this.#spec.clauses.get(seen.clause)
     if (!clause) throw new Error(`the clause ${seen.clause} stands nowhere in specs/`)
     if (clause.strength === 'open') throw new Error(`the clause ${seen.clause} is open and must not be judged`)
@@ -49,8 +53,10 @@ export class Ledger {
     if (seen.saw !== 'broken') return undefined
     const isFirst = tally.broken === undefined
     const finding = toFinding(clause, seen, sent)
-    this.#remember(finding)
-    if (!tally.broken || seen.exchange < tally.broken.exchange) tally.broken = { exchange: seen.exchange, finding }
+    const isRemembered = this.#remember(finding)
+    const isEarliest = !tally.broken || seen.exchange < tally.broken.exchange
+    if (isEarliest) tally.broken = { exchange: seen.exchange, finding }
+    if (isEarliest || isRemembered) keep?.(finding)
     return isFirst ? finding : undefined
   }
 
@@ -80,9 +86,11 @@ export class Ledger {
     return looks === 0 ? 1 : blind / looks
   }
 
-  #remember(finding: Finding): void {
+  #remember(finding: Finding): boolean {
     const others = this.#lately.get(finding.clause) ?? []
-    if (others.length < rememberedOfClause) this.#lately.set(finding.clause, [...others, finding])
+    if (others.length >= rememberedOfClause) return false
+    this.#lately.set(finding.clause, [...others, finding])
+    return true
   }
 
   #verdict(clause: Clause): ClauseVerdict {
@@ -97,14 +105,24 @@ export class Ledger {
     const refusal = clause.refusal && this.#refusals.verdict(id)
     const witness = clause.refusal ? (refusal && 'witness' in refusal ? refusal.witness : undefined) : tally?.witness
     if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
-    const reason = refusal && 'lacks' in refusal ? refusal.lacks : (tally?.reason?.text ?? this.#whyNever(clause))
-    return { id, strength, verdict: 'cannot-tell', seen, reason }
+    const reason = refusal && 'lacks' in refusal ? refusal.lacks : tally?.reason?.text
+    return {
+      id,
+      strength,
+      verdict: 'cannot-tell',
+      seen,
+      ...(reason === undefined ? this.#whyNever(clause) : { reason }),
+    }
   }
 
-  #whyNever(clause: Clause): string {
-    if (this.#absent.has(groupOf(clause.id))) return 'the target file lists the endpoint as absent'
-    if (clause.unjudged !== undefined) return clause.unjudged
-    return clause.needs.length === 0 ? 'never looked at' : `never looked at; it needs ${clause.needs.join(', ')}`
+  #whyNever({ id, unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
+    if (this.#absent.has(groupOf(id))) return { reason: 'the target file lists the endpoint as absent' }
+    if (unjudged !== undefined) return { reason: `nothing can show it: ${unjudged}` }
+    if (needs.length === 0) return { reason: 'never looked at' }
+    const lacks = this.#offers.lacking(needs)
+    // What the target offers it does not lack: nothing that was sent came to the clause.
+    if (lacks.length === 0) return { reason: `never looked at, though what it needs was there: ${needs.join(', ')}` }
+    return { reason: `never looked at; it needs ${lacks.join(', ')}`, lacks }
   }
 
   #tally(clause: string): Tally {

@@ -76,7 +76,7 @@ export class MessageObjects {
     this.#organization ??= { text: sender_realm_str, exchange }
     if (!first) return []
     if (first.text === sender_realm_str) return [holds(clause)]
-    return [broken(clause, quoted(first.text), quoted(sender_realm_str), [first.exchange])]
+    return [broken(clause, `sender_realm_str ${quoted(first.text)}`, quoted(sender_realm_str), [first.exchange])]
   }
 
   #emojiCode({ reaction_type, emoji_name, emoji_code }: Fields): Observation[] {
@@ -84,7 +84,9 @@ export class MessageObjects {
     const right = isExtra ? emoji_name : reaction_type === 'realm_emoji' ? this.#custom.get(emoji_name) : undefined
     if (right === undefined || typeof emoji_code !== 'string') return []
     const clause = isExtra ? 'message.extra-emoji-code' : 'message.custom-emoji-code'
-    return [emoji_code === right ? holds(clause) : broken(clause, quoted(right), quoted(emoji_code), [])]
+    return [
+      emoji_code === right ? holds(clause) : broken(clause, `emoji_code ${quoted(right)}`, quoted(emoji_code), []),
+    ]
   }
 
   #star({ user_id, message_ids, op }: ControlLine): void {

@@ -67,7 +67,7 @@ export class Registrations {
     if (first === undefined) return []
     if (first.value === value) return [holds(clause)]
     this.#levelChanged = true
-    return [broken(clause, `feature level ${first.value}, as before`, `${value}`, [first.exchange])]
+    return [broken(clause, `feature level ${first.value}, as before`, `feature level ${value}`, [first.exchange])]
   }
 }
 

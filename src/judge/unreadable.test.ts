@@ -83,7 +83,7 @@ describe('wrong credentials', () => {
     const findings = told.sendBytes('nobody', edit, 'content=b', edited, 'key')
     const clauses = ['authentication.wrong-key-refused', 'authentication.required']
     expect(findings.map(({ clause }) => clause)).toEqual(clauses)
-    expect(findings[0]?.sent).toBe('PATCH /messages/5 the bytes "content=b" as nobody (wrong key)')
+    expect(findings[0]?.sent).toBe('PATCH /messages/5 the bytes "content=b" as nobody (with a key that nobody has)')
   })
 
   test('are refused with a counterpart and a look like none at all', () => {

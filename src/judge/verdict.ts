@@ -13,6 +13,8 @@ export interface ClauseVerdict {
   /** The number of an exchange that shows it to hold, or to be broken. */
   readonly witness?: number
   readonly reason?: string
+  /** Of a clause that was never looked at, the needs that nothing met. */
+  readonly lacks?: readonly string[]
 }
 
 export interface Finding {

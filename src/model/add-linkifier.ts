@@ -58,7 +58,9 @@ function ownId({ state }: World, id: number): Observation {
   const clause = 'add-linkifier.own-id'
   const isTaken = state.linkifierRecords.get(id)?.isThere
   const isTwice = isTaken?.kind === 'known' && isTaken.value
-  return isTwice ? broken(clause, 'an id that no other linkifier has', `${id}`, []) : holds(clause)
+  return isTwice
+    ? broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`, [])
+    : holds(clause)
 }
 
 function added(world: World, request: AddLinkifierRequest, id: number, at: Moment): readonly Effect[] {

@@ -96,7 +96,7 @@ function* dateCreated({ state }: World, { stream_id }: Channel, { date_created }
   const created = state.traits.get(stream_id)?.created
   if (created === undefined || typeof date_created !== 'number') return
   const isRight = isAt({ from: created.from, to: created.to + patience }, date_created)
-  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `${date_created}`, [])
+  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`, [])
   yield holds(clause)
 }
 
@@ -105,7 +105,8 @@ function* firstMessage({ world, user_id }: Caller, { stream_id }: Channel, shown
   const { first_message_id: first } = shown
   const oldest = oldestHere(world, user_id, stream_id)
   if (oldest === undefined || (first !== null && typeof first !== 'number')) return
-  if (first === null || first > oldest) yield broken(clause, `${oldest} or an older message`, quoted(first), [])
+  if (first === null || first > oldest)
+    yield broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`, [])
   yield holds(clause)
 }
 

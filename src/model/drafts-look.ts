@@ -33,12 +33,12 @@ function observe({ state }: World, before: Drafts, user_id: number, count: numbe
   if (exchange !== undefined)
     return count === 0
       ? { ...holds(deleted), exchange }
-      : { ...broken(deleted, 'no drafts', `${count}`, [exchange]), exchange }
+      : { ...broken(deleted, 'no drafts', `${count} drafts`, [exchange]), exchange }
   const since = state.settings.writes.slice(before.asOf)
   const last = since.findLast(({ fate }) => fate === 'done')
   if (last === undefined || before.count === 0 || since.some((write) => mayDelete(write, user_id))) return undefined
   if (count >= before.count) return { ...holds(kept), exchange: last.exchange }
-  return { ...broken(kept, `${before.count} drafts`, `${count}`, [last.exchange]), exchange: last.exchange }
+  return { ...broken(kept, `${before.count} drafts`, `${count} drafts`, [last.exchange]), exchange: last.exchange }
 }
 
 const synchronization = 'enable_drafts_synchronization'

@@ -5,7 +5,7 @@ import { reaches } from './get-messages-left-out.ts'
 import { anchorInView, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 import { isMissing } from './missing.ts'
-import { broken, holds } from './observe.ts'
+import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 
 export function* found(list: List): Generator<Observation> {
@@ -32,10 +32,11 @@ function* end(
   const value = list.body[name]
   if (typeof value !== 'boolean' || isVague(list)) return
   const beyond = list.view.find(({ message_id }) => isBeyond(message_id) && !isExcluded(list, message_id))
-  if (beyond && value) yield broken(clause, `false: there is also message ${beyond.message_id}`, 'true', [])
+  if (beyond && value)
+    yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`, [])
   if (beyond) return yield holds(clause)
   if (!reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
-  if (!value) yield broken(clause, 'true: there is room for more', 'false', [])
+  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`, [])
   yield holds(clause)
 }
 
@@ -51,6 +52,7 @@ function* foundAnchor(list: List): Generator<Observation> {
   const isThere = anchorInView(list) && ids.has(anchor.id)
   const isNot = isMissing(list.world, anchor.id) === 'yes' && !ids.has(anchor.id)
   if (!isThere && !isNot) return
-  if (body.found_anchor !== isThere) yield broken(clause, `${isThere}`, `${body.found_anchor}`, [])
+  if (body.found_anchor !== isThere)
+    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`, [])
   yield holds(clause)
 }

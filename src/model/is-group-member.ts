@@ -99,5 +99,5 @@ function answered(world: World, request: IsGroupMemberRequest, told: boolean): r
   if (expected === undefined) return []
   const { clause, isMember } = expected
   const words = `is_user_group_member ${isMember}`
-  return [told === isMember ? holds(clause) : broken(clause, words, `${told}`, [])]
+  return [told === isMember ? holds(clause) : broken(clause, words, `is_user_group_member ${told}`, [])]
 }

@@ -31,5 +31,5 @@ export function* meMessage({ content }: Message, { message }: MessageView): Gene
   const isMe = meClearly.test(content.value)
   if (!isMe && content.value.trim().startsWith('/me')) return
   if (message.is_me_message === isMe) yield holds('message.me-message')
-  else yield broken('message.me-message', `${isMe}`, quoted(message.is_me_message), content.from)
+  else yield broken('message.me-message', `is_me_message ${isMe}`, quoted(message.is_me_message), content.from)
 }

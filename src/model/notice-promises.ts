@@ -83,5 +83,5 @@ function wrong(promises: readonly NoticePromise[], expected: string, got: number
   if (clause === undefined) return []
   if (more.length > 0) return [cannotTell(clause, 'not clear which move made the notices what they are')]
   const because = promises.map(({ exchange }) => exchange)
-  return [broken(clause, `${expected} messages that nobody sent`, `${got}`, because)]
+  return [broken(clause, `${expected} messages that nobody sent`, `${got} of them`, because)]
 }

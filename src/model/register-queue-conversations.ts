@@ -46,7 +46,8 @@ function* upToNewest(registration: Registration, user_ids: readonly number[], ne
   if (message?.own && !isDirect(message))
     yield broken(clause, 'the id of a direct message', `${newest}, a message in a channel`, [])
   const known = newestOf(registration, [user_id, ...user_ids])
-  if (known !== undefined && known > newest) yield broken(clause, `${known}`, `${newest}`, [])
+  if (known !== undefined && known > newest)
+    yield broken(clause, `max_message_id ${known}`, `max_message_id ${newest}`, [])
   if (known === newest) yield holds(clause)
 }
 

@@ -134,7 +134,9 @@ function spurned({ world, person, name, value }: Shown): readonly Observation[] 
   const before = world.state.settings.spurned.get(keyOf(person.user_id, name))
   if (before === undefined || person.isTouched) return []
   if (before.value !== value) return [holds(unlisted)]
-  return [broken(unlisted, `another ${name} than ${quoted(before.value)}`, quoted(value), [before.exchange])]
+  return [
+    broken(unlisted, `another ${name} than ${quoted(before.value)}`, `${name} ${quoted(value)}`, [before.exchange]),
+  ]
 }
 
 const typing = 'receives_typing_notifications'
@@ -145,5 +147,7 @@ function byDefault({ world, person, name, value }: Shown): readonly Observation[
   const { asOf, edited } = world.state.settings
   const { user_id, isTouched } = person
   if (name !== typing || asOf.has(keyOf(user_id, name)) || edited.has(`${user_id}`) || isTouched) return []
-  return value === true ? [holds(byDefaultClause)] : [broken(byDefaultClause, `${typing} true`, quoted(value), [])]
+  return value === true
+    ? [holds(byDefaultClause)]
+    : [broken(byDefaultClause, `${typing} true`, `${typing} ${quoted(value)}`, [])]
 }

@@ -20,7 +20,7 @@ export function* dateCreated({ state }: World, channel: Channel, shown: Fields):
   const { date_created } = shown
   if (created === undefined || typeof date_created !== 'number') return
   const isRight = isAt({ from: created.from, to: created.to + patience }, date_created)
-  if (!isRight) yield broken(clause, `about ${created.from}`, `${date_created}`, [])
+  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`, [])
   yield holds(clause)
 }
 
@@ -32,7 +32,8 @@ export function* firstMessage(
   const clause = 'subscription.first-message-id-true'
   const oldest = oldestHere(world, user_id, stream_id)
   if (oldest === undefined || (first !== null && typeof first !== 'number')) return
-  if (first === null || first > oldest) yield broken(clause, `${oldest} or an older message`, quoted(first), [])
+  if (first === null || first > oldest)
+    yield broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`, [])
   yield holds(clause)
 }
 
@@ -69,7 +70,8 @@ export function* personalSettings(
   for (const [name, value] of Object.entries(set)) {
     // A client that does not know null may be told what it stands for.
     if (shown[name] === undefined || (value === null && !knowsNull)) continue
-    if (!isSame(shown[name], value)) yield broken(clause, `${name} ${quoted(value)}`, quoted(shown[name]), [])
+    if (!isSame(shown[name], value))
+      yield broken(clause, `${name} ${quoted(value)}`, `${name} ${quoted(shown[name])}`, [])
     yield holds(clause)
   }
 }

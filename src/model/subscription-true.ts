@@ -13,7 +13,7 @@ export function* channelTrue(world: World, channel: Channel, shown: Fields): Gen
   for (const [name, expected] of Object.entries(expectedOf(world, channel))) {
     if (expected === undefined || shown[name] === undefined) continue
     const by = name === 'topics_policy' && isUntold(world, channel) ? 'subscription.topics-policy-default' : clause
-    if (shown[name] !== expected) yield broken(by, `${name} ${quoted(expected)}`, quoted(shown[name]), [])
+    if (shown[name] !== expected) yield broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(shown[name])}`, [])
     yield holds(by)
   }
   const isInFolder = world.state.traits.get(channel.stream_id)?.isInFolder

@@ -49,7 +49,7 @@ function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
   if (passed === undefined) return yield* ofNothing(ping_only === true ? {} : presences, told)
   if (fetchOf(attempt).since === 'open') return
   const notBelow = 'update-presence.last-update-id-not-below'
-  if (told < passed) yield broken(notBelow, `at least ${passed}`, `${told}`, [])
+  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`, [])
   yield holds(notBelow)
   if (told === passed && isObject(presences)) yield* unchanged(presences, user_id)
 }
@@ -57,7 +57,7 @@ function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
 function* ofNothing(presences: unknown, told: number): Generator<Observation> {
   const clause = 'update-presence.last-update-id-of-nothing'
   if (!isObject(presences) || Object.keys(presences).length > 0) return
-  if (told !== beginning) yield broken(clause, `${beginning}`, `${told}`, [])
+  if (told !== beginning) yield broken(clause, `presence_last_update_id ${beginning}`, `${told}`, [])
   yield holds(clause)
 }
 

@@ -46,6 +46,6 @@ function unchangedListed(attempt: Attempt, ignored: readonly string[]): readonly
 
 function listed(clause: string, name: string, ignored: readonly string[], because: readonly number[]): Observation {
   if (ignored.includes(name)) return holds(clause)
-  const got = ignored.length === 0 ? 'nothing' : ignored.join(', ')
+  const got = ignored.length === 0 ? 'nothing listed there' : ignored.join(', ')
   return broken(clause, `\`${name}\` in \`ignored_parameters_unsupported\``, got, because)
 }

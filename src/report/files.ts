@@ -1,28 +1,31 @@
 // Writes a run's report into its folder: report.json, junit.xml, the counterexamples, and the trace where asked.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
-import type { Listener, RunResult } from '../run/event.ts'
+import type { Counterexample, Listener, RunResult } from '../run/event.ts'
 import { toJunit } from './junit.ts'
-import { counterexampleFile, type Report, toReport } from './report.ts'
+import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
 
-export function writeReport(folder: string, result: RunResult, version: string, targetFile?: string): Report {
-  const report = toReport(result, version, folder, targetFile)
-  rmSync(join(folder, 'counterexamples'), { recursive: true, force: true })
+/** How a report comes about beyond what the run says. */
+export interface Making {
+  readonly version: string
+  readonly targetFile: string | undefined
+  /** What the process ends with, for such a report. */
+  readonly exitOf: (report: Report) => Exit
+  /** Whether the run goes on. */
+  readonly isProvisional?: boolean
+}
+
+/** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
+export function writeReport(folder: string, result: RunResult, making: Making): Report {
+  const { version, targetFile, exitOf, isProvisional = false } = making
+  const judged = toReport(result, version, folder, targetFile)
+  const report = { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
   mkdirSync(join(folder, 'counterexamples'), { recursive: true })
-  for (const { clause, plan, requests, reproduced } of result.counterexamples) {
-    const example = {
-      clause,
-      feature_level: result.feature_level,
-      word: result.word,
-      seed: result.seed,
-      requests,
-      reproduced,
-      plan,
-    }
-    writeJson(join(folder, counterexampleFile(clause)), example)
-  }
+  for (const example of result.counterexamples)
+    writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
+  clearOthers(folder, result)
   writeFiles(folder, report)
   return report
 }
@@ -30,8 +33,20 @@ export function writeReport(folder: string, result: RunResult, version: string, 
 /** The report itself, for people and for machines. */
 export function writeFiles(folder: string, report: Report): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'junit.xml'), toJunit(report))
+  replaceFile(join(folder, 'junit.xml'), toJunit(report))
   writeJson(join(folder, 'report.json'), report)
+}
+
+function saved({ clause, before, plan, requests, reproduced }: Counterexample, result: RunResult): object {
+  const { feature_level, word, seed } = result
+  return { clause, feature_level, word, seed, requests, reproduced, ...(before && { before }), plan }
+}
+
+/** Counterexamples of an earlier run in the same folder. */
+function clearOthers(folder: string, { counterexamples }: RunResult): void {
+  const own = new Set(counterexamples.map(({ clause }) => basename(counterexampleFile(clause))))
+  const others = readdirSync(join(folder, 'counterexamples')).filter((name) => !own.has(name))
+  for (const name of others) rmSync(join(folder, 'counterexamples', name), { recursive: true, force: true })
 }
 
 /** Records the history of a run, each entry as soon as it is there. */
@@ -44,5 +59,10 @@ export function traceListener(file: string): Listener {
 }
 
 function writeJson(file: string, value: unknown): void {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }

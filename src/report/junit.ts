@@ -3,6 +3,7 @@
 import type { ClauseVerdict } from '../judge/verdict.ts'
 import { groupOf } from '../spec/clause.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { storyLines } from './story-text.ts'
 
 export function toJunit({ clauses, findings }: Report): string {
   const groups = Map.groupBy(clauses, ({ id }) => groupOf(id))
@@ -36,8 +37,9 @@ function testCase(group: string, { id, verdict, reason }: ClauseVerdict, finding
 }
 
 function failure(finding: ReportedFinding | undefined): string {
-  const { says = '', sent = '', expected = '', got = '', replay = '' } = finding ?? {}
-  const details = `sent: ${sent}\nexpected: ${expected}\ngot: ${got}\nreplay: ${replay}`
+  const { says = '', sent = '', expected = '', got = '', replay = '', story = [] } = finding ?? {}
+  const told = finding && story.length > 0 ? `${storyLines(finding, story).join('\n')}\n` : ''
+  const details = `${told}sent: ${sent}\nexpected: ${expected}\ngot: ${got}\nreplay: ${replay}`
   return `      <failure message="${escapeXml(says)}">${escapeXml(details)}</failure>\n`
 }
 

@@ -9,6 +9,10 @@ const finding = {
   ...{ expected: 'a seal', got: 'none', sequence: [1] },
 }
 
+const story = [
+  { exchange: 1, request: 'GET /letters/1', as: 'ada', came: 'none', expected: 'a seal', guilty: true },
+] as const
+
 function resultOf(more: Partial<RunResult>): RunResult {
   const about = {
     target: 'somewhere',
@@ -19,9 +23,16 @@ function resultOf(more: Partial<RunResult>): RunResult {
     plans: 9,
     exchanges: 4,
     waits: 0,
+    means: 'all' as const,
   }
-  const seen = { requests: {}, clauses: [], findings: [finding], counterexamples: [], cannotTellShare: 0 }
-  return { ...about, ...seen, isInterrupted: false, faults: [], ...more }
+  const seen = {
+    requests: {},
+    clauses: [],
+    findings: [finding],
+    stories: { 'letter.sealed': story },
+    counterexamples: [],
+  }
+  return { ...about, ...seen, cannotTellShare: 0, isInterrupted: false, faults: [], ...more }
 }
 
 function findingOf(more: Partial<RunResult>, targetFile?: string) {
@@ -36,7 +47,7 @@ const shownAgain = (reproduced?: number) => ({
 
 test('a finding that all re-runs showed has a command that shows it again, and no mark', () => {
   const replay = 'plumb replay reports/mine/counterexamples/letter.sealed.json'
-  expect(findingOf(shownAgain(3))).toEqual({ ...finding, replay })
+  expect(findingOf(shownAgain(3))).toEqual({ ...finding, story, replay })
 })
 
 test('a finding on a target of one’s own is replayed on that target', () => {
@@ -51,11 +62,11 @@ test.each([
   [undefined, 'unconfirmed'],
 ])('a finding that %s of 3 re-runs showed is marked as %s, and not otherwise', (reproduced, mark) => {
   const { replay: _, ...marked } = findingOf(shownAgain(reproduced)) ?? { replay: '' }
-  expect(marked).toEqual({ ...finding, [mark]: true })
+  expect(marked).toEqual({ ...finding, story, [mark]: true })
 })
 
 test('a finding without a counterexample is shown again by the same run', () => {
-  expect(findingOf({})).toEqual({ ...finding, replay: 'plumb check --seed 7 --runs 9', unconfirmed: true })
+  expect(findingOf({})).toEqual({ ...finding, story, replay: 'plumb check --seed 7 --runs 9', unconfirmed: true })
 })
 
 test('a finding of an interrupted run may be one of the plan that was cut short', () => {
@@ -76,4 +87,14 @@ test('a run about some endpoints says so, also in how to see a finding again', (
   expect(toReport(resultOf({ focus: ['edit-message'] }), '0.0.0', 'reports/mine').focus).toEqual(['edit-message'])
   expect(toReport(resultOf({}), '0.0.0', 'reports/mine')).not.toHaveProperty('focus')
   expect(findingOf({ focus: ['edit-message'] })?.replay).toBe('plumb check --seed 7 --runs 9 --focus edit-message')
+})
+
+test('where there is a focus, its clauses alone are told as those that could be unlocked', () => {
+  const stuck = (id: string) =>
+    ({ id, strength: 'must', verdict: 'cannot-tell', seen: 0, reason: 'never looked at' }) as const
+  const clauses = [stuck('edit-message.a'), stuck('get-message.a'), stuck('get-message.b')]
+  const counted = (focus: readonly string[]) =>
+    toReport(resultOf({ focus, clauses }), '0.0.0', 'x').unlock?.[0]?.clauses
+  expect(counted([])).toBe(3)
+  expect(counted(['edit-message'])).toBe(1)
 })

@@ -1,11 +1,15 @@
 // The report of a run as data: what `report.json` holds.
 
 import type { Fault } from '../judge/faults.ts'
+import type { Story } from '../judge/story.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
+import { type Unlock, unlocks } from './unlock.ts'
 
 export interface ReportedFinding extends Finding {
+  /** What led to it, in the re-run that showed it again, or in the run. */
+  readonly story?: Story
   /** The command that shows it again. */
   readonly replay: string
   /** True where only some of the re-runs showed it. */
@@ -14,6 +18,12 @@ export interface ReportedFinding extends Finding {
   readonly unconfirmed?: true
   /** True where no re-run showed it: a suspicion, not a verdict. */
   readonly suspicion?: true
+}
+
+/** What a process ends with, and why. */
+export interface Exit {
+  readonly code: number
+  readonly reason: string
 }
 
 export interface Report {
@@ -39,6 +49,12 @@ export interface Report {
   readonly plans_not_made?: number
   /** What could not be done to the target, and why; absent where all could. */
   readonly obstacles?: readonly ReportedObstacle[]
+  /** True while findings are still being run again: whoever reads this came before the end, or the run was killed. */
+  readonly provisional?: true
+  /** Absent until somebody says what a run has to keep. */
+  readonly exit?: Exit
+  /** What would let most of the clauses be judged that could not be. */
+  readonly unlock?: readonly Unlock[]
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly ReportedFinding[]
   /** Where Plumbline itself failed; absent where it never did. */
@@ -70,6 +86,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),
+    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
     ...(result.faults.length === 0 ? {} : { faults: result.faults }),
@@ -91,12 +108,13 @@ export function counterexampleFile(clause: string): string {
 }
 
 function reported(
-  { counterexamples, seed, focus, plans, isInterrupted }: RunResult,
-  finding: Finding,
+  { counterexamples, stories, seed, focus, plans, isInterrupted }: RunResult,
+  bare: Finding,
   folder: string,
   targetFile: string | undefined,
 ): ReportedFinding {
   const on = targetFile === undefined ? '' : ` --target ${targetFile}`
+  const finding = { ...bare, story: stories[bare.clause] ?? [] }
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
   // It may have come up in the plan that was cut short.
   const runs = isInterrupted ? plans + 1 : plans

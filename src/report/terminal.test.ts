@@ -43,8 +43,55 @@ test('the summary counts clauses by strength, and leaves out the open ones', () 
 
 test('the summary tells the share that could not be told and what was sent', () => {
   const lines = summary(report, screen()).split('\n')
-  expect(lines).toContain('cannot-tell: 25.0 % of all looks')
+  expect(lines).toContain('looks without a verdict: 25.0 % of all looks at clauses')
   expect(lines).toContain('4 exchanges in 2 plans: get-letter 75.0 %, other 25.0 %')
+})
+
+test('with a focus its clauses alone are counted, and what broke besides is told', () => {
+  const lines = summary({ ...report, focus: ['parcel'] }, screen()).split('\n')
+  expect(lines).toContain('must of parcel: 0 hold, 0 broken, 0 cannot tell, 0 not applicable')
+  expect(lines).toContain('outside of the focus: 1 must broken')
+})
+
+test('the summary names what would unlock most, what to do about it, and the exit code with its reason', () => {
+  const unlock = [{ lacking: 'needs messages', clauses: 155, how: 'offer them' }]
+  const exit = { code: 3, reason: '18 % of the must clauses judged' }
+  const lines = summary({ ...report, unlock, exit }, screen()).split('\n')
+  expect(lines).toContain('  needs messages: 155 clauses; offer them')
+  expect(lines).toContain('exit 3: 18 % of the must clauses judged')
+})
+
+test.each([
+  [{ suspicion: true } as const, '1 suspicion: no re-run showed it again'],
+  [{ flaky: true } as const, '1 flaky: only some of three re-runs showed it'],
+  [{ unconfirmed: true } as const, '1 not re-run: as the run saw it'],
+])('of findings with %o the summary says how many there are and what that means', (mark, line) => {
+  expect(summary(report, screen())).not.toContain(line)
+  expect(summary({ ...report, findings: [{ ...finding, ...mark }] }, screen())).toContain(line)
+})
+
+test('the story of a finding is told in steps, the guilty one with what was expected', () => {
+  const story = [
+    { fixture: 'letter 1 by ada' },
+    { exchange: 4, request: 'PUT /letters/1 seal=red', as: 'ada', came: 'success' },
+    {
+      exchange: 9,
+      request: `GET /letters/1${esc}`,
+      as: 'bob',
+      came: 'no seal',
+      expected: 'red (#4, #2)',
+      guilty: true,
+    },
+  ] as const
+  const lines = summary({ ...report, findings: [{ ...finding, story }] }, screen()).split('\n')
+  const from = lines.indexOf('   - letter 1 by ada')
+  expect(lines.slice(from, from + 5)).toEqual([
+    '   - letter 1 by ada',
+    '   1. PUT /letters/1 seal=red as ada: success (exchange 4)',
+    '  >2. GET /letters/1\uFFFD as bob: no seal (exchange 9)',
+    '       expected red (step 1, #2)',
+    '  replay    plumb replay x',
+  ])
 })
 
 test('the summary tells how often the server asked to come again later', () => {

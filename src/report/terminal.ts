@@ -1,9 +1,10 @@
 // A run as a person follows it: a line of progress while it goes on, and what it came to.
 
-import type { ClauseVerdict } from '../judge/verdict.ts'
 import type { Listener } from '../run/event.ts'
 import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { storyLines } from './story-text.ts'
+import { clausesMeant } from './unlock.ts'
 
 export interface Screen {
   write(text: string): void
@@ -38,32 +39,27 @@ export function progress(screen: Screen): Listener {
 
 export function summary(report: Report, screen: Screen): string {
   const paint = painter(screen.hasColour)
-  const judged = report.clauses.filter(({ strength }) => strength === 'must' || strength === 'should')
   const lines = [
     ...report.findings.flatMap((finding) => ['', ...describeFinding(finding, paint)]),
     '',
-    ...(['must', 'should'] as const).map((strength) => tally(strength, judged, paint)),
-    `cannot-tell: ${percent(report.cannot_tell_share)} of all looks`,
-    `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}: ${shares(report)}`,
+    ...(['must', 'should'] as const).map((strength) => tally(strength, report, paint)),
+    ...elsewhere(report, paint),
+    ...unlockLines(report),
+    ...markLines(report),
+    `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}${shares(report)}`,
+    `looks without a verdict: ${percent(report.cannot_tell_share)} of all looks at clauses`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
+    ...(report.exit === undefined ? [] : [paint.bold(`exit ${report.exit.code}: ${report.exit.reason}`)]),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function describeFinding(
-  { clause, says, sent, expected, got, replay, flaky, unconfirmed, suspicion }: ReportedFinding,
-  paint: Painter,
-): string[] {
-  const mark = suspicion ? 'suspicion' : flaky ? 'broken (flaky)' : unconfirmed ? 'broken (not re-run)' : 'broken'
-  return [
-    `${paint.red(mark)} ${paint.bold(clause)}: ${says}`,
-    `  sent      ${harmless(sent)}`,
-    `  expected  ${harmless(expected)}`,
-    `  got       ${harmless(got)}`,
-    `  replay    ${replay}`,
-  ]
+function describeFinding(finding: ReportedFinding, paint: Painter): string[] {
+  const { clause, says, replay, story = [] } = finding
+  const title = `${paint.red(markOf(finding))} ${paint.bold(clause)}: ${says}`
+  return [title, ...storyLines(finding, story), `  replay    ${replay}`]
 }
 
 /** Those of Plumbline, which say nothing about the target; the report has their stacks. */
@@ -74,17 +70,55 @@ function faultsOf({ faults = [] }: Report, paint: Painter): string[] {
   })
 }
 
-function tally(strength: string, clauses: readonly ClauseVerdict[], paint: Painter): string {
-  const count = (verdict: string) =>
-    clauses.filter((clause) => clause.strength === strength && clause.verdict === verdict).length
+function markOf({ flaky, unconfirmed, suspicion }: ReportedFinding): string {
+  return suspicion ? 'suspicion' : flaky ? 'broken (flaky)' : unconfirmed ? 'broken (not re-run)' : 'broken'
+}
+
+/** What the marks of findings mean, where some have one. */
+function markLines({ findings }: Report): string[] {
+  const count = (mark: 'suspicion' | 'flaky' | 'unconfirmed') => findings.filter((finding) => finding[mark]).length
+  const told: readonly [number, string][] = [
+    [count('suspicion'), 'suspicion: no re-run showed it again, so that it does not count as broken'],
+    [count('flaky'), 'flaky: only some of three re-runs showed it'],
+    [count('unconfirmed'), 'not re-run: as the run saw it; there was no time, or no fresh namespace can be made'],
+  ]
+  return told.flatMap(([many, text]) => (many === 0 ? [] : [`${many} ${text}`]))
+}
+
+function unlockLines({ unlock = [] }: Report): string[] {
+  if (unlock.length === 0) return []
+  const lines = unlock.map(({ lacking, clauses, how }) => `  ${harmless(lacking)}: ${counted(clauses)}; ${how}`)
+  return ['what would let most must clauses be judged that cannot be told:', ...lines]
+}
+
+function counted(clauses: number): string {
+  return clauses === 1 ? '1 clause' : `${clauses} clauses`
+}
+
+/** Where the run was about some endpoints, their clauses alone are counted. */
+function tally(strength: string, report: Report, paint: Painter): string {
+  const own = clausesMeant(report).filter((clause) => clause.strength === strength)
+  const count = (verdict: string) => own.filter((clause) => clause.verdict === verdict).length
   const [held, broken, unknown, other] = ['holds', 'broken', 'cannot-tell', 'not-applicable'].map(count)
   const shownBroken = broken ? paint.red(`${broken} broken`) : '0 broken'
-  return `${strength}: ${paint.green(`${held} hold`)}, ${shownBroken}, ${unknown} cannot tell, ${other} not applicable`
+  const of = report.focus === undefined ? '' : ` of ${report.focus.join(', ')}`
+  return `${strength}${of}: ${paint.green(`${held} hold`)}, ${shownBroken}, ${unknown} cannot tell, ${other} not applicable`
+}
+
+/** What a run with a focus found besides. */
+function elsewhere(report: Report, paint: Painter): string[] {
+  const own = new Set(clausesMeant(report))
+  const broken = report.clauses.filter((clause) => clause.verdict === 'broken' && !own.has(clause))
+  const counts = [...Map.groupBy(broken, ({ strength }) => strength)].map(
+    ([strength, all]) => `${all.length} ${strength}`,
+  )
+  return broken.length === 0 ? [] : [`outside of the focus: ${paint.red(`${counts.join(' and ')} broken`)}`]
 }
 
 function shares({ requests, exchanges }: Report): string {
   const sorted = Object.entries(requests).sort(([, a], [, b]) => b - a)
-  return sorted.map(([slug, count]) => `${slug} ${percent(count / exchanges)}`).join(', ')
+  const told = sorted.map(([slug, count]) => `${slug} ${percent(count / exchanges)}`).join(', ')
+  return told === '' ? '' : `: ${told}`
 }
 
 function percent(share: number): string {

@@ -18,22 +18,32 @@ const others = ['x', 'y'].map((name, index): Suspicion => {
   return { ...suspicion, finding: { ...finding, sequence: [index + 2] }, plan: { namespace, steps } }
 })
 
-type Shows = (plan: Plan, trial: number) => boolean
+type Shows = (plan: Plan, trial: number, before: readonly Plan[]) => boolean
 
 /** What comes of a finding that trials show as `shows` says; the interrupt comes before trial `interruptAt`. */
-async function confirmed(shows: Shows, interruptAt = Number.POSITIVE_INFINITY, suspicions: Suspicions = [suspicion]) {
+async function confirmed(
+  shows: Shows,
+  interruptAt = Number.POSITIVE_INFINITY,
+  suspicions: Suspicions = [suspicion],
+  isLate = () => false,
+) {
   const interrupt = new AbortController()
   const events: Parameters<Listener>[0][] = []
   let trials = 0
+  const tried: (readonly Plan[])[] = []
   const stage = {
-    shows: async (candidate: Plan) => {
+    shows: async (plans: readonly Plan[]) => {
       trials++
+      tried.push(plans)
       if (trials >= interruptAt) interrupt.abort()
-      return !interrupt.signal.aborted && shows(candidate, trials)
+      const [last = plan, ...before] = plans.toReversed()
+      const isShown = !interrupt.signal.aborted && shows(last, trials, before)
+      return isShown ? { finding, story: [{ fixture: `trial ${trials}` }] } : undefined
     },
   }
-  const example = await confirm(stage, suspicions, interrupt.signal, (event) => events.push(event))
-  return { example, trials, events, kinds: events.map(({ kind }) => kind) }
+  const turn = { signal: interrupt.signal, isLate }
+  const example = await confirm(stage, suspicions, turn, (event) => events.push(event))
+  return { example, trials, tried, events, kinds: events.map(({ kind }) => kind) }
 }
 
 function needs(name: string): Shows {
@@ -93,7 +103,45 @@ test('a fault that no plan shows again is a suspicion, told as it came up first'
 test('once interrupted no further plan is tried', async () => {
   const { example, trials } = await confirmed(needs('y'), 2, [suspicion, ...others])
   expect(example.reproduced).toBeUndefined()
-  expect(trials).toBe(3)
+  expect(trials).toBe(2)
+})
+
+test('the request that showed it is tried alone first, and then there is nothing to make smaller', async () => {
+  const guilty = { ...suspicion, essential: new Set([1, 2]) }
+  const { example, tried } = await confirmed(needsC, Number.POSITIVE_INFINITY, [guilty])
+  expect(tried.map(([one]) => one?.steps)).toEqual(Array(4).fill([step('c')]))
+  expect(example).toMatchObject({ requests: 1, reproduced: 3 })
+})
+
+test('the story is that of the last re-run that showed it, and of the run where none did', async () => {
+  const { example, trials } = await confirmed(needsC)
+  expect(example.story).toEqual([{ fixture: `trial ${trials}` }])
+  const told = { ...suspicion, story: [{ fixture: 'in the run' }] }
+  const { example: unseen } = await confirmed(() => false, Number.POSITIVE_INFINITY, [told])
+  expect(unseen.story).toEqual([{ fixture: 'in the run' }])
+})
+
+test('a fault that rests on what an earlier plan did is run again with it, both made small', async () => {
+  const earlier = { plan: { namespace, steps: ['p', 'q', 'r'].map(step) }, essential: new Set([1]) }
+  const resting = { ...suspicion, isOfOnePlan: false, before: [earlier] }
+  const shows: Shows = (last, trial, before) => needsC(last, trial, []) && before.some((one) => needs('q')(one, 0, []))
+  const { example } = await confirmed(shows, Number.POSITIVE_INFINITY, [resting])
+  expect(example).toMatchObject({ requests: 2, reproduced: 3 })
+  expect(example.plan.steps).toEqual([step('c')])
+  expect(example.before?.map(({ steps }) => steps)).toEqual([[step('q')]])
+})
+
+test('a fault that its own plan shows needs no earlier one', async () => {
+  const earlier = { plan: { namespace, steps: [step('p')] }, essential: new Set([0]) }
+  const { example } = await confirmed(needsC, Number.POSITIVE_INFINITY, [{ ...suspicion, before: [earlier] }])
+  expect(example).toMatchObject({ requests: 1, reproduced: 3 })
+  expect(example).not.toHaveProperty('before')
+})
+
+test('when it is late the plan stays as long as it is, and is run three times more', async () => {
+  const { example, trials } = await confirmed(needsC, Number.POSITIVE_INFINITY, [suspicion], () => true)
+  expect(example).toMatchObject({ requests: 4, reproduced: 3 })
+  expect(trials).toBe(4)
 })
 
 test.each([1, 2, 4, 8])(

@@ -1,19 +1,31 @@
 // From a finding to a counterexample: does it show again, how small can it be made, and does that show reliably?
-// A fault may depend on what else the server held when it came up; therefore other plans that showed it are tried, too.
+// A fault may depend on what else the server held when it came up; therefore other plans that showed it are tried, too,
+// and plans that ran before, where the finding rests on what they did.
 
 import type { Plan } from '../generate/plan.ts'
+import type { Story } from '../judge/story.ts'
 import type { Finding } from '../judge/verdict.ts'
+import type { Turn } from './allowance.ts'
 import type { Counterexample, Listener } from './event.ts'
 import { requestsOf, shrink } from './shrink.ts'
-import type { Trials } from './trial.ts'
+import { sliceOf, slices } from './slice.ts'
+import type { Evidence, Trials } from './trial.ts'
 
-/** A finding, the plan it came up in and the steps it rests on. */
-export interface Suspicion {
-  readonly finding: Finding
+/** What a finding rests on of one plan. */
+export interface Part {
   readonly plan: Plan
   readonly essential: ReadonlySet<number>
+}
+
+/** A finding, the plan it came up in and the steps it rests on. */
+export interface Suspicion extends Part {
+  readonly finding: Finding
+  /** What the run told of it. */
+  readonly story?: Story
   /** Whether it rests on nothing but exchanges of its own plan, so that the plan alone is likely to show it. */
   readonly isOfOnePlan: boolean
+  /** Plans that ran before, where it rests on exchanges of theirs. */
+  readonly before?: readonly Part[]
 }
 
 /** What is suspected of one clause. */
@@ -37,14 +49,14 @@ export function likeliestFirst(suspicions: readonly Suspicion[]): Suspicion[] {
 export async function confirm(
   trials: Pick<Trials, 'shows'>,
   suspicions: Suspicions,
-  signal: AbortSignal,
+  turn: Pick<Turn, 'signal' | 'isLate'>,
   emit: Listener,
 ): Promise<Counterexample> {
   const tried: Counterexample[] = []
   for (const [index, suspicion] of suspicions.entries()) {
     const { plan, finding } = suspicion
     emit({ kind: 'shrinking', clause: finding.clause, requests: requestsOf(plan), attempt: index + 1 })
-    tried.push(await examine(trials, suspicion, signal))
+    tried.push(await new Examination(trials, suspicion, turn).counterexample())
     if (tried.at(-1)?.reproduced !== 0) break
   }
   const counterexample = tried.find(({ reproduced }) => reproduced !== 0) ?? unconfirmed(suspicions[0], 0)
@@ -53,23 +65,84 @@ export async function confirm(
 }
 
 /** A suspicion as it came up, and how many re-runs showed it, if there were any. */
-export function unconfirmed({ finding, plan }: Suspicion, reproduced?: 0): Counterexample {
+export function unconfirmed({ finding, plan, story }: Suspicion, reproduced?: 0): Counterexample {
   const counted = reproduced === undefined ? {} : { reproduced }
-  return { clause: finding.clause, finding, plan, requests: requestsOf(plan), ...counted }
+  return { clause: finding.clause, finding, plan, requests: requestsOf(plan), ...(story && { story }), ...counted }
 }
 
-async function examine(
-  trials: Pick<Trials, 'shows'>,
-  suspicion: Suspicion,
-  signal: AbortSignal,
-): Promise<Counterexample> {
-  const { finding, plan, essential } = suspicion
-  const shows = (candidate: Plan) => trials.shows(candidate, finding.clause)
-  const isThere = (await shows(plan)) || (await shows(plan)) || (await shows(plan))
-  const smallest = isThere ? await shrink(plan, shows, { essential, attempts, signal }) : plan
-  let reproduced = 0
-  for (let rerun = 0; isThere && rerun < reruns && !signal.aborted; rerun++) if (await shows(smallest)) reproduced++
-  // Trials that were cut short show nothing, which must not pass for a fault that has gone.
-  const counted = signal.aborted ? {} : { reproduced }
-  return { clause: finding.clause, finding, plan: smallest, requests: requestsOf(smallest), ...counted }
+/** Plans that run one after the other; the last one shows the finding. */
+interface Candidate {
+  readonly before: readonly Plan[]
+  readonly plan: Plan
+}
+
+class Examination {
+  readonly #trials: Pick<Trials, 'shows'>
+  readonly #suspicion: Suspicion
+  readonly #turn: Pick<Turn, 'signal' | 'isLate'>
+  /** What the last plan showed that showed anything. */
+  #evidence: Evidence | undefined
+
+  constructor(trials: Pick<Trials, 'shows'>, suspicion: Suspicion, turn: Pick<Turn, 'signal' | 'isLate'>) {
+    this.#trials = trials
+    this.#suspicion = suspicion
+    this.#turn = turn
+  }
+
+  async counterexample(): Promise<Counterexample> {
+    const { finding, story: told } = this.#suspicion
+    const start = await this.#first(candidates(this.#suspicion))
+    const { before, plan } = start ? await this.#smallest(start) : { before: [], plan: this.#suspicion.plan }
+    let reproduced = 0
+    for (let rerun = 0; start && rerun < reruns && !this.#turn.signal.aborted; rerun++)
+      if (await this.#shows({ before, plan })) reproduced++
+    // Trials that were cut short show nothing, which must not pass for a fault that has gone.
+    const counted = this.#turn.signal.aborted ? {} : { reproduced }
+    const story = this.#evidence?.story ?? told
+    return {
+      clause: finding.clause,
+      finding,
+      ...(before.length > 0 && { before }),
+      plan,
+      requests: requestsOf(...before, plan),
+      ...(story && { story }),
+      ...counted,
+    }
+  }
+
+  async #first(all: readonly Candidate[]): Promise<Candidate | undefined> {
+    for (const candidate of all) if (await this.#shows(candidate)) return candidate
+    return undefined
+  }
+
+  async #shows({ before, plan }: Candidate): Promise<boolean> {
+    const { signal } = this.#turn
+    if (signal.aborted) return false
+    const evidence = await this.#trials.shows([...before, plan], this.#suspicion.finding.clause, signal)
+    this.#evidence = evidence ?? this.#evidence
+    return evidence !== undefined
+  }
+
+  /** The plan itself is made smaller first, then those before it. */
+  async #smallest({ before, plan }: Candidate): Promise<Candidate> {
+    const options = { attempts, ...this.#turn }
+    const last = await shrink(plan, (plan) => this.#shows({ before, plan }), options)
+    const smaller = [...before]
+    for (const [index, earlier] of before.entries())
+      smaller[index] = await shrink(
+        earlier,
+        (one) => this.#shows({ before: smaller.with(index, one), plan: last }),
+        options,
+      )
+    return { before: smaller, plan: last }
+  }
+}
+
+/** The shortest plans first, then the whole one, three times since a fault may not always show; then what ran before. */
+function candidates({ plan, essential, before = [] }: Suspicion): Candidate[] {
+  const alone = [...slices(plan, essential), plan, plan, plan].map((one) => ({ before: [], plan: one }))
+  if (before.length === 0) return alone
+  const essentials = before.map((part) => sliceOf(part.plan, part.essential))
+  const whole = before.map((part) => part.plan)
+  return [...alone.slice(0, -2), ...[essentials, essentials, whole].map((plans) => ({ before: plans, plan }))]
 }

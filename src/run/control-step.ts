@@ -6,7 +6,7 @@ import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 
 /** Actions that change what belongs to the whole organization. */
-const organizationWide = [
+export const organizationWide: readonly string[] = [
   'settings',
   'linkifiers',
   'emoji',

@@ -3,18 +3,23 @@
 import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import type { Fault } from '../judge/faults.ts'
+import type { Story } from '../judge/story.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { Trouble } from './trouble.ts'
 
-/** A plan that shows a finding, as small as it could be made. */
+/** A plan that shows a finding, as small as it could be made in the time there was. */
 export interface Counterexample {
   readonly clause: string
   /** What it showed when it came up in the run. */
   readonly finding: Finding
+  /** Plans that have to run before it, where the finding rests on what they did. */
+  readonly before?: readonly Plan[]
   readonly plan: Plan
-  /** How many API requests the plan has. */
+  /** How many API requests the plans have. */
   readonly requests: number
+  /** What led to the finding in the last re-run that showed it, or in the run. */
+  readonly story?: Story
   /** Of three re-runs, how many showed the finding again; absent where none could be made. */
   readonly reproduced?: number
 }
@@ -32,8 +37,12 @@ export interface RunResult {
   readonly requests: Readonly<Record<string, number>>
   /** How often the target was asked too often, and asked again later. */
   readonly waits: number
+  /** What could be made beside the API: nothing, all but what belongs to the whole organization, or everything. */
+  readonly means: 'none' | 'own' | 'all'
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly Finding[]
+  /** What led to each finding, by clause. */
+  readonly stories: Readonly<Record<string, Story>>
   readonly counterexamples: readonly Counterexample[]
   /** Of all looks at clauses, the share that could not tell. */
   readonly cannotTellShare: number
@@ -66,6 +75,8 @@ type RunEvent =
   /** `attempt`: the how-manyth plan that showed the finding; those before it did not show it again. */
   | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number; readonly attempt: number }
   | { readonly kind: 'shrunk'; readonly counterexample: Counterexample }
+  /** What it comes to if it ends now: findings are still being run again. */
+  | { readonly kind: 'provisional'; readonly result: RunResult }
   | { readonly kind: 'finished'; readonly result: RunResult }
 
 export type Listener = (event: RunEvent) => void

@@ -5,16 +5,19 @@ import type { Plan } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
+import type { Story } from '../judge/story.ts'
 import type { Finding } from '../judge/verdict.ts'
 import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
-import { confirm, likeliestFirst, type Suspicion, type Suspicions, suspect, unconfirmed } from './confirm.ts'
+import { Allowance } from './allowance.ts'
+import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
 import { Obstacles } from './obstacles.ts'
+import { Played } from './played.ts'
 import { probe } from './probe.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug, Trials } from './trial.ts'
@@ -30,7 +33,7 @@ export interface RunOptions {
   readonly focus?: readonly string[]
   /** How many plans; undefined where the budget decides. */
   readonly plans: number | undefined
-  /** Seconds after which no further plan is begun. */
+  /** Seconds for all of it, after which no further plan is begun; re-runs of findings may take a little longer. */
   readonly budget: number | undefined
   /** Seconds that a run without a budget may take for what only real time shows. */
   readonly patience: number
@@ -61,12 +64,6 @@ function shownAgain(first: Finding, counterexamples: readonly Counterexample[]):
   return counterexamples.find(({ clause }) => clause === first.clause)?.finding ?? first
 }
 
-function suspicionOf(finding: Finding, plan: Plan, steps: ReadonlyMap<number, number>): Suspicion {
-  const { sequence } = finding
-  const essential = new Set(sequence.flatMap((exchange) => steps.get(exchange) ?? []))
-  return { finding, plan, essential, isOfOnePlan: sequence.every((exchange) => steps.has(exchange)) }
-}
-
 class Course {
   readonly #options: RunOptions
   readonly #health: Health
@@ -82,6 +79,8 @@ class Course {
   readonly #requests = new Map<string, number>()
   readonly #suspicions = new Map<string, Suspicions>()
   #drawn = 0
+  readonly #played = new Played()
+  readonly #allowance: Allowance
   #plans = 0
   #waits = 0
   #notMade = 0
@@ -94,6 +93,7 @@ class Course {
     this.#spec = spec
     this.#header = header
     this.#emit = emit
+    this.#allowance = new Allowance(options.clock, options.budget, this.#signal)
     this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
@@ -117,10 +117,10 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY, clock } = this.#options
-    const end = clock.now() + budget
+    const { seed, plans = Number.POSITIVE_INFINITY } = this.#options
+    const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
     const planOf = plansOf(this.#options.focus)
-    while (this.#drawn < plans && clock.now() < end && !this.#signal.aborted) {
+    while (this.#drawn < plans && !isSpent() && !this.#signal.aborted) {
       const isMade = await this.#runPlan(planOf(seed, this.#drawn), `plan${this.#drawn}.`)
       // One that was cut short is in the history, but it did not come to its end.
       if (this.#signal.aborted) break
@@ -140,9 +140,13 @@ class Course {
 
   async finish(): Promise<RunResult> {
     this.#tell(this.#judge.finish())
+    return this.#result(await this.#confirmAll())
+  }
+
+  #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
-    const counterexamples = await this.#confirmAll()
     const { reason } = this.#health
+    const findings = this.#judge.findings().map((first) => shownAgain(first, counterexamples))
     return {
       target: target.name,
       feature_level: this.#spec.level,
@@ -153,8 +157,10 @@ class Course {
       exchanges: this.#judge.exchanges,
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
+      means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
       clauses: this.#obstacles.explain(afterReruns(this.#judge.verdicts(), counterexamples), this.#spec.clauses),
-      findings: this.#judge.findings().map((first) => shownAgain(first, counterexamples)),
+      findings,
+      stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,
       cannotTellShare: this.#judge.cannotTellShare(),
       isInterrupted: signal.aborted,
@@ -185,7 +191,11 @@ class Course {
     }
     const { steps, isMade } = await execute(stage, plan)
     this.#tell(this.#judge.settle())
-    const suspicions = this.#judge.brokenLately().map((finding) => suspicionOf(finding, plan, steps))
+    const part = { plan, steps }
+    const suspicions = this.#judge
+      .brokenLately()
+      .map((finding) => ({ ...this.#played.suspicionOf(finding, part), story: this.#judge.storyOf(finding) }))
+    this.#played.add(part)
     for (const [clause, ofPlan] of Map.groupBy(suspicions, ({ finding }) => finding.clause)) {
       const [likeliest] = likeliestFirst(ofPlan)
       if (likeliest) this.#suspicions.set(clause, suspect(this.#suspicions.get(clause) ?? [], likeliest))
@@ -198,14 +208,24 @@ class Course {
     const { target, clock } = this.#options
     const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
-    if (!target.control) return suspicions.map(([first]) => unconfirmed(first))
+    const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
+    if (!target.control) return asTheyAre(suspicions)
     const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
-    const counterexamples: Counterexample[] = []
-    for (const ofClause of suspicions) {
-      if (signal.aborted) break
-      counterexamples.push(await confirm(trials, ofClause, signal, this.#emit))
+    const confirmed: Counterexample[] = []
+    for (const [index, ofClause] of suspicions.entries()) {
+      if (signal.aborted) return [...confirmed, ...asTheyAre(suspicions.slice(index))]
+      // Whoever kills the run from here on finds a report of what it had seen.
+      this.#emit({ kind: 'provisional', result: this.#result([...confirmed, ...asTheyAre(suspicions.slice(index))]) })
+      const turn = this.#allowance.turn(suspicions.length - index)
+      confirmed.push(await confirm(trials, ofClause, turn, this.#emit))
+      turn.end()
     }
-    return counterexamples
+    return confirmed
+  }
+
+  #storyOf(finding: Finding, counterexamples: readonly Counterexample[]): Story {
+    const told = counterexamples.find(({ clause }) => clause === finding.clause)?.story
+    return told ?? this.#judge.storyOf(finding)
   }
 
   #take(entry: Entry): void {

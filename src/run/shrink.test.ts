@@ -20,7 +20,7 @@ function namesOf({ steps }: Plan): string[] {
 const letters = [...'abcdefghijklmnopqrst']
 
 function options(more: Partial<ShrinkOptions> = {}): ShrinkOptions {
-  return { essential: new Set(), attempts: 1_000, signal: new AbortController().signal, ...more }
+  return { attempts: 1_000, signal: new AbortController().signal, ...more }
 }
 
 /** Shows the finding whenever all of these steps are there; counts how often it was tried. */
@@ -52,22 +52,6 @@ test('whichever steps a finding needs, exactly those are left', async () => {
   await fc.assert(property, { seed: 42 })
 })
 
-test('the first attempt leaves out every request that the finding does not rest on, and keeps the fixtures', async () => {
-  const { shows, tried } = needing('b', 'tick', 'd')
-  const essential = new Set([1, 4])
-  await shrink(planOf(['a', 'b', 'tick', 'c', 'd', 'e']), shows, options({ essential }))
-  const [slice, ...later] = tried
-  expect(slice).toEqual(['b', 'tick', 'd'])
-  expect(later.flat()).not.toContain('a')
-})
-
-test('where the slice does not show the finding, the whole plan is shrunk', async () => {
-  const { shows, tried } = needing('b', 'e')
-  const smallest = await shrink(planOf(letters), shows, options({ essential: new Set([1]) }))
-  expect(tried[0]).toEqual(['b'])
-  expect(namesOf(smallest)).toEqual(['b', 'e'])
-})
-
 test('what puts something back is never left out', async () => {
   const back: Step = { fixture: 'control', action: 'person', with: {}, putsBack: true }
   const plan = planOf(['a', 'b', 'c', 'd'])
@@ -87,6 +71,26 @@ test('messages that the finding does not need are left out of the namespace', as
   const shows = async ({ namespace, steps }: Plan) => steps.length === 1 && 'second' in namespace.messages
   const smallest = await shrink(plan, shows, options())
   expect(Object.keys(smallest.namespace.messages)).toEqual(['second'])
+})
+
+test('of ten messages that nobody needs it takes one attempt to know', async () => {
+  const { shows, tried } = needing('a')
+  const smallest = await shrink(planOf(['a'], letters.slice(0, 10)), shows, options())
+  expect(smallest.namespace.messages).toEqual({})
+  expect(tried).toHaveLength(1)
+})
+
+test('where one request is left nothing more is tried', async () => {
+  const { shows, tried } = needing('a')
+  expect(namesOf(await shrink(planOf(['a']), shows, options()))).toEqual(['a'])
+  expect(tried).toEqual([])
+})
+
+test('when it is late nothing more is tried', async () => {
+  const { shows, tried } = needing('c')
+  const smallest = await shrink(planOf(letters), shows, options({ isLate: () => tried.length === 2 }))
+  expect(tried).toHaveLength(2)
+  expect(namesOf(smallest)).toContain('c')
 })
 
 test.each([0, 1, 2, 5, 20])(

@@ -1,8 +1,9 @@
-// Runs a plan once more, in a namespace of its own and with a judge of its own. Trials are not part of the history.
+// Runs plans once more, each in a namespace of its own and with a judge of its own. Trials are not part of the history.
 
 import type { Plan } from '../generate/plan.ts'
 import type { Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
+import type { Story } from '../judge/story.ts'
 import type { Finding } from '../judge/verdict.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
@@ -19,6 +20,18 @@ export interface Laboratory {
   readonly signal: AbortSignal
 }
 
+export interface Trial {
+  readonly findings: readonly Finding[]
+  /** Whether anything was sent at all, by us or by the target. */
+  readonly isLived: boolean
+  readonly storyOf: (finding: Finding) => Story
+}
+
+export interface Evidence {
+  readonly finding: Finding
+  readonly story: Story
+}
+
 export class Trials {
   readonly #laboratory: Laboratory
   #count = 0
@@ -27,8 +40,8 @@ export class Trials {
     this.#laboratory = laboratory
   }
 
-  /** What a plan shows when it runs alone, and whether anything was sent at all, by us or by the target. */
-  async run(plan: Plan): Promise<{ findings: Finding[]; isLived: boolean }> {
+  /** What plans show when they run one after the other and nothing else does; `until` cuts them short. */
+  async run(plans: readonly Plan[], until?: AbortSignal): Promise<Trial> {
     const { target, clock, spec, header, signal } = this.#laboratory
     const judge = new Judge(spec, header)
     let isLived = false
@@ -36,20 +49,25 @@ export class Trials {
       isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'
       judge.take(entry)
     })
-    const prefix = `trial${++this.#count}.`
-    const { level } = spec
     const isOwed = (queue_id: string) => {
       judge.settle()
       return judge.isOwed(queue_id)
     }
-    const stage = { wire: { target, clock, recorder }, endpoints: bySlug(spec), level, world: judge.world }
-    await execute({ ...stage, isOwed, prefix, signal }, plan)
+    const wire = { target, clock, recorder }
+    const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
+    for (const plan of plans) {
+      await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)
+      judge.settle()
+    }
     judge.finish()
-    return { findings: judge.findings(), isLived }
+    return { findings: judge.findings(), isLived, storyOf: (finding) => judge.storyOf(finding, true) }
   }
 
-  async shows(plan: Plan, clause: string): Promise<boolean> {
-    return (await this.run(plan)).findings.some((finding) => finding.clause === clause)
+  /** The finding of a clause and its story, where the plans show it. */
+  async shows(plans: readonly Plan[], clause: string, until: AbortSignal): Promise<Evidence | undefined> {
+    const { findings, storyOf } = await this.run(plans, until)
+    const finding = findings.find((one) => one.clause === clause)
+    return finding && { finding, story: storyOf(finding) }
   }
 }
 

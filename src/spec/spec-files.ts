@@ -80,3 +80,8 @@ export function controlActions(): ReadonlyMap<string, string> {
   }
   return new Map(Object.entries(actions).map(([name, { does }]) => [name, does]))
 }
+
+/** The endpoints by slug, which `--focus` takes. */
+export function endpointSlugs(): readonly string[] {
+  return readdirSync(join(specsFolder, 'endpoints')).map((name) => basename(name, '.yaml'))
+}

@@ -1,0 +1,27 @@
+// The story of a finding: what was asked in order, by whom, what came back, and what fixtures had made or did in between.
+
+export interface ToldExchange {
+  /** Its number in the re-run that showed the finding, or in the run where there was none. */
+  readonly exchange: number
+  /** The wire's names and values, shortened. */
+  readonly request: string
+  readonly as: string
+  /** What came back; of the guilty one what contradicts the clause. */
+  readonly came: string
+  /** What should have come instead, of the guilty one. */
+  readonly expected?: string
+  /** True of the exchange that contradicts the clause. */
+  readonly guilty?: true
+}
+
+interface ToldFixture {
+  /** What was made beforehand, or what happened beside the API. */
+  readonly fixture: string
+}
+
+export type StoryStep = ToldExchange | ToldFixture
+export type Story = readonly StoryStep[]
+
+export function isExchange(step: StoryStep): step is ToldExchange {
+  return 'exchange' in step
+}

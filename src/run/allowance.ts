@@ -1,0 +1,60 @@
+// How long the findings of a run may be chased: within the budget and a little more where there is one, otherwise a
+// fixed time for each.
+
+import type { HarnessClock } from '../target/clock.ts'
+
+/** The time that one finding has. */
+export interface Turn {
+  /** Aborted when the time is over, or on an interrupt: trials that are under way end. */
+  readonly signal: AbortSignal
+  /** Whether what is left should go into re-runs rather than into making the plan smaller. */
+  readonly isLate: () => boolean
+  /** Has to be called in the end, so that nobody waits for the time to pass. */
+  readonly end: () => void
+}
+
+/** Seconds for each finding of a run without a budget. */
+const patience = 60
+/** Of a finding's time, the share after which its plan is not made any smaller. */
+const forShrinking = 0.7
+/** How much longer than its budget a run may take: a fifth, or this many seconds. */
+const leastGrace = 10
+/** Of a budget, the share for plans where something was found that has to be run again. */
+const forPlans = 0.75
+
+export class Allowance {
+  readonly #clock: HarnessClock
+  readonly #signal: AbortSignal
+  readonly #began: number
+  readonly #budget: number | undefined
+
+  constructor(clock: HarnessClock, budget: number | undefined, signal: AbortSignal) {
+    this.#clock = clock
+    this.#signal = signal
+    this.#began = clock.now()
+    this.#budget = budget
+  }
+
+  /** Whether no further plan is to be begun. */
+  isSpent(hasFindings: boolean): boolean {
+    if (this.#budget === undefined) return false
+    return this.#clock.now() - this.#began >= this.#budget * (hasFindings ? forPlans : 1)
+  }
+
+  /** `waiting`: how many findings are still to be chased, this one among them. */
+  turn(waiting: number): Turn {
+    const began = this.#clock.now()
+    const seconds = this.#budget === undefined ? patience : Math.max(0, this.#end(this.#budget) - began) / waiting
+    const [over, ended] = [new AbortController(), new AbortController()]
+    void this.#clock.sleep(seconds, ended.signal).then(() => over.abort(new Error('out of time')))
+    return {
+      signal: AbortSignal.any([this.#signal, over.signal]),
+      isLate: () => this.#clock.now() - began >= seconds * forShrinking,
+      end: () => ended.abort(),
+    }
+  }
+
+  #end(budget: number): number {
+    return this.#began + budget + Math.max(leastGrace, budget / 5)
+  }
+}
