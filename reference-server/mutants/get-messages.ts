@@ -148,6 +148,12 @@ export const getMessagesMutants: readonly Mutant[] = [
     'total > MAX_MESSAGES_PER_REQUEST',
     'total >= MAX_MESSAGES_PER_REQUEST - 1',
   ),
+  faultsIn(request)(
+    'lists-with-all-pictures-by-default',
+    'parameters.defaults',
+    "boolean('client_gravatar') ?? true",
+    "boolean('client_gravatar') ?? false",
+  ),
   faultsIn('fetching/anchor.ts')(
     'unknown-words-mean-newest',
     'get-messages.anchor-malformed-refused',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Weighted } from './drawn.ts'
 import { inGarden } from './namespace.ts'
 import type { Step, Value } from './plan.ts'
-import { control, type Gesture, history, look, quietMove } from './steps.ts'
+import { control, type Gesture, history, look, quietMove, request } from './steps.ts'
 
 const displayName: Value = { told: 'realm_empty_topic_display_name' }
 const spelling = fc.constantFrom<Value>('', '(no topic)', displayName)
@@ -40,7 +40,11 @@ const thereAndBack: Gesture = fc
     history(inGarden, 'reader', shown),
   ])
 
+/** Tells the display name, without which that spelling could not be sent. */
+const tellsName: Step = request('register-queue', 'guest', {})
+
 const forbidden: Gesture = spelling.map((topic) => [
+  tellsName,
   policy('disable_empty_topic'),
   quietMove('author', inGarden, { topic }),
   look(inGarden),
@@ -50,6 +54,7 @@ const forbidden: Gesture = spelling.map((topic) => [
 ])
 
 const forbiddenEverywhere: Gesture = spelling.map((topic) => [
+  tellsName,
   policy('inherit'),
   control('settings', { realm_topics_policy: 'disable_empty_topic' }),
   quietMove('author', inGarden, { topic }),

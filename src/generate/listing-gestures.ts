@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { mode, type Weighted, young } from './drawn.ts'
-import { beforeYoung, directMessage, inAttic, inCellar } from './namespace.ts'
+import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from './namespace.ts'
 import type { DateSpelling, Step, Value } from './plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from './steps.ts'
 import { content } from './text.ts'
@@ -145,8 +145,8 @@ const conflicts: readonly Parameters[] = [
 ]
 
 const idsWithSomething: Gesture = fc
-  .constantFrom('reader', 'moderator')
-  .map((as) => [...conflicts, {}].map((more) => list(as, { message_ids: ids, ...more })))
+  .shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })
+  .map((both) => both.flatMap((as) => [...conflicts, {}].map((more) => list(as, { message_ids: ids, ...more }))))
 
 /** How the listed messages look is asked for as in any other list. */
 const idsInOtherForms: Gesture = fc
@@ -163,20 +163,34 @@ const alone: Gesture = young.map((name) => [
   list('reader', { anchor: { missing: 'message' }, num_before: 1, num_after: 1 }),
 ])
 
-const bothAvatars: Gesture = fc.constant([
-  list('reader', { anchor: 'newest', ...all, client_gravatar: true }),
-  list('reader', { anchor: 'newest', ...all, client_gravatar: false }),
+const bothAvatars: Gesture = someone.map((as) => [
+  list(as, { anchor: 'newest', ...all, client_gravatar: true }),
+  list(as, { anchor: 'newest', ...all, client_gravatar: false }),
 ])
 
-const twoAnchors: Gesture = fc.constant([
-  list('reader', { anchor: 'newest', use_first_unread_anchor: true, ...all }),
-  list('reader', { anchor: 'newest', ...all }),
-  list('reader', { use_first_unread_anchor: true, ...all }),
-])
+/** What is left out has its default: the answers are the same. */
+const byDefault: Gesture = fc.tuple(someone, young).map(([as, name]) => {
+  const asked = { message_ids: [{ message: name }, { message: inGarden }] }
+  const defaults = { client_gravatar: true, apply_markdown: true, allow_empty_topic_name: false, narrow: [] }
+  return [
+    list(as, asked),
+    ...Object.entries(defaults).map(([parameter, value]) => list(as, { ...asked, [parameter]: value })),
+    list(as, { ...asked, ...defaults }),
+  ]
+})
 
-const withoutNumbers: Gesture = fc
-  .constantFrom<Parameters>({ num_before: 5 }, { num_after: 5 }, {})
-  .map((numbers) => [list('reader', { anchor: 'newest', ...numbers }), list('reader', { anchor: 'newest', ...all })])
+const twoAnchors: Gesture = fc.constant(
+  ['newest', 'oldest'].flatMap((anchor) => [
+    list('reader', { anchor, use_first_unread_anchor: true, ...all }),
+    list('reader', { anchor, ...all }),
+    list('reader', { use_first_unread_anchor: true, ...all }),
+  ]),
+)
+
+const withoutNumbers: Gesture = someone.map((as) => [
+  ...[{ num_before: 5 }, { num_after: 5 }, {}].map((numbers) => list(as, { anchor: 'newest', ...numbers })),
+  list(as, { anchor: 'newest', ...all }),
+])
 
 const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, objectFirst]) => {
   const items: Value[] = [[{ operator: 'channels', operand: 'public' }], [['channels', 'public']]]
@@ -188,10 +202,13 @@ const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, object
 })
 
 /** The nearest numbers that are surely too many, and the nearest that surely are not. */
-const large: Gesture = fc.constant([
-  list('reader', { anchor: 'newest', num_before: 5001, num_after: 0 }),
-  list('reader', { anchor: 'newest', num_before: 2501, num_after: 2500 }),
-  list('reader', { anchor: 'newest', num_before: 2500, num_after: 2499 }),
+const large: Gesture = someone.map((as) => [
+  list(as, { anchor: 'newest', num_before: 5001, num_after: 0 }),
+  list(as, { anchor: 'oldest', num_before: 0, num_after: 5001 }),
+  list(as, { anchor: 'newest', num_before: 2501, num_after: 2500 }),
+  list(as, { anchor: 'newest', num_before: 2500, num_after: 2499 }),
+  list(as, { anchor: 'newest', num_before: 4999, num_after: 0 }),
+  list(as, { anchor: 'oldest', num_before: 0, num_after: 4999 }),
 ])
 
 const withoutCredentials: Gesture = fc.constant([
@@ -215,6 +232,7 @@ export const listingGestures: Weighted = [
   { weight: 1, arbitrary: alone },
   { weight: 1, arbitrary: malformed },
   { weight: 1, arbitrary: bothAvatars },
+  { weight: 1, arbitrary: byDefault },
   { weight: 1, arbitrary: twoAnchors },
   { weight: 1, arbitrary: withoutNumbers },
   { weight: 2, arbitrary: publicChannels },

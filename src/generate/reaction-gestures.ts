@@ -84,8 +84,7 @@ const invalidCode: Gesture = fc
   .tuple(young, fc.constantFrom('xyz', 'not-hex', '💥'))
   .map(([name, emoji_code]) => [
     react(name, [['author', smile]]),
-    remove('author', name, { ...smile, emoji_code }),
-    look(name),
+    ...[smile, tada].flatMap((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
     remove('author', name, { ...smile }),
     look(name),
   ])

@@ -55,8 +55,6 @@ function pairOf(item: unknown): readonly unknown[] {
 }
 
 export const dateSince = 445
-// Larger ones are no message's, and may not fit where a server keeps its ids.
-const largestId = 2 ** 31 - 1
 
 export function anchorOf(request: GetMessagesRequest, level: number): Anchor {
   const { anchor, anchor_date, use_first_unread_anchor } = request
@@ -66,6 +64,7 @@ export function anchorOf(request: GetMessagesRequest, level: number): Anchor {
     const date = anchor_date === undefined ? undefined : readDate(anchor_date)
     return date === undefined ? { kind: 'open' } : { kind: 'date', date }
   }
-  const id = /^[1-9]\d{0,9}$/.test(anchor) ? Number(anchor) : Number.POSITIVE_INFINITY
-  return id <= largestId ? { kind: 'id', id } : { kind: 'open' }
+  // Larger ones cannot be told from their neighbours, and stand for the end of everything in some servers.
+  const id = /^[1-9]\d*$/.test(anchor) ? Number(anchor) : Number.POSITIVE_INFINITY
+  return Number.isSafeInteger(id) ? { kind: 'id', id } : { kind: 'open' }
 }
