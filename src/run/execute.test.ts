@@ -8,14 +8,14 @@ import { systemClock } from '../target/clock.ts'
 import { type Control, ControlRefused } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
-import { type Executed, execute } from './execute.ts'
+import { type Executed, execute, type Stage } from './execute.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug } from './trial.ts'
 
 const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret' }
 
 /** Carries out steps on a target that does nothing, and tells what was asked of it. */
-async function carriedOut(steps: Plan['steps'], level = 500) {
+async function carriedOut(steps: Plan['steps'], level = 500, more: Partial<Stage> = {}) {
   const asked: string[] = []
   const entries: Entry[] = []
   const control = {
@@ -31,10 +31,17 @@ async function carriedOut(steps: Plan['steps'], level = 500) {
     await systemClock.sleep(0)
     return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
   })
-  const target = { control: control as unknown as Control, transport, word: 'service' } as Target
+  const disposable = more.isOwed !== undefined
+  const target = {
+    control: control as unknown as Control,
+    transport,
+    word: 'service',
+    accounts: {},
+    disposable,
+  } as Target
   const wire = { target, clock: systemClock, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()
-  const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal }
+  const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal, ...more }
   const namespace = { people: {}, channels: {}, messages: {}, settings: {} }
   const executed: Executed = await execute(stage, { namespace, steps })
   const exchanges = entries.filter((entry) => entry.kind === 'exchange')
@@ -55,6 +62,15 @@ test('a client that goes away is heard by the server, and does not hear it', asy
   const { asked, exchanges } = await carriedOut(steps)
   expect(asked).toEqual(['/api/v1/events?queue_id=q', '/api/v1/events'])
   expect(exchanges).toMatchObject([{ response: null, error: 'dropped by the client' }, { response: { status: 200 } }])
+})
+
+test('what is missing in a queue is asked for again, as long as it may be under way', async () => {
+  const steps = [request('get-events', undefined, { queue_id: 'q', dont_block: true }, { awaited: true })]
+  const missing = ['q', 'q']
+  const { asked } = await carriedOut(steps, 500, { isOwed: (queue_id) => missing.pop() === queue_id })
+  const fetches = asked.filter((each) => each.startsWith('/api'))
+  expect(fetches).toEqual(Array(3).fill('/api/v1/events?queue_id=q&dont_block=true'))
+  expect((await carriedOut(steps)).asked.length).toBe(1)
 })
 
 test('a bot that a step made acts under the name of the step', async () => {
