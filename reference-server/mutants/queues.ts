@@ -139,7 +139,7 @@ export const queueMutants: readonly Mutant[] = [
   },
   faultsIn('people/change-setting.ts')(
     'setting-back-to-default-not-told',
-    'queues.nothing-lost',
+    'update-settings.told',
     'emitUserSettings(service,',
     'if (service.userSettings.definitions.get(property)?.default !== value) emitUserSettings(service,',
   ),

@@ -110,6 +110,24 @@ export const registeredStateMutants: readonly Mutant[] = [
     "fetchPresences(service, { ...caller, role: 'member' }, query)",
   ),
   faultsIn(request)(
+    'all-public-channels-unless-named',
+    'register-queue.defaults',
+    "parameters.boolean('all_public_streams') ?? false",
+    "parameters.boolean('all_public_streams') ?? true",
+  ),
+  faultsIn(request)(
+    'html-in-events-unless-named',
+    'register-queue.markdown-default',
+    "parameters.boolean('apply_markdown') ?? false",
+    "parameters.boolean('apply_markdown') ?? true",
+  ),
+  faultsIn('events/message-event.ts')(
+    'html-in-events-of-channels-only',
+    'register-queue.markdown-applied',
+    'applyMarkdown: options.applyMarkdown,',
+    'applyMarkdown: options.applyMarkdown && message.stream_id !== null,',
+  ),
+  faultsIn(request)(
     'gravatar-for-anyone',
     'register-queue.unauthenticated-gravatar-refused',
     'if (caller === null && clientGravatar)',

@@ -78,6 +78,23 @@ const notForAll: Gesture = fc
     ...drain('guest', 'guest'),
   ])
 
+/** Everything that has a default, with it. */
+const spelt: Parameters = {
+  ...{ apply_markdown: false, client_gravatar: true, include_subscribers: 'false', slim_presence: false },
+  ...{ presence_history_limit_days: 14, all_public_streams: false },
+}
+
+/** Nobody says a default, and somebody does: what is said in channels that one is not in comes to neither. */
+const defaults: Gesture = content.map((words) => [
+  register('reader', 'plain', onlyMessages),
+  register('reader', 'spelt', { ...onlyMessages, ...spelt }),
+  ...send(words, 'garden', 'attic', 'toReader'),
+  rest,
+  ...drain('reader', 'plain'),
+  rest,
+  ...drain('reader', 'spelt'),
+])
+
 /** Who has left a private channel hears no more of it. */
 const left: Gesture = content.map((words) => {
   const membership = { stream_id: { channel: 'porch' }, user_ids: [{ user: 'author' }] }
@@ -116,6 +133,7 @@ export const messageEventGestures: Weighted = [
   { weight: 2, arbitrary: emptyTopic },
   { weight: 1, arbitrary: narrowed },
   { weight: 1, arbitrary: notForAll },
+  { weight: 1, arbitrary: defaults },
   { weight: 1, arbitrary: left },
   { weight: 1, arbitrary: deleted('garden', 'garden', 'garden') },
   { weight: 1, arbitrary: deleted('garden', 'toReader') },

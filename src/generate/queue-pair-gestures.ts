@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { able } from './capabilities.ts'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { alertWords, drain, makeSubject, poll, register, rest, set, subject } from './queue-steps.ts'
+import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from './queue-steps.ts'
 import { control, edit, type Gesture, type Parameters } from './steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
@@ -30,7 +30,7 @@ const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, 
   ...drain(as, 'other'),
   // Long after one of them told something, the others must have told it, too.
   rest,
-  ...['one', 'twin', 'other'].map((queue) => poll(as, queue, true)),
+  ...['one', 'twin', 'other'].map((queue) => lastly(as, queue)),
 ])
 
 /** What has no effect: the capability is said to be there, and not to be there. */
@@ -45,7 +45,7 @@ const withoutEffect: Gesture = fc
     ...drain(as, 'denied'),
     rest,
     ...drain(as, 'had'),
-    poll(as, 'denied', true),
+    lastly(as, 'denied'),
   ])
 
 /** Equal queues that name their types in another order, of which one is read early. */

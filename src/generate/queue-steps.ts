@@ -54,9 +54,14 @@ export function pollUnnamed(as: string, queue: string): RequestStep {
 /** So much later every event must have arrived. */
 export const rest: Step = advance(20)
 
+/** A queue that was read before is read once more, now that others have told what it should have told. */
+export function lastly(as: string, queue: string): Step {
+  return poll(as, queue, true, { awaited: true })
+}
+
 /** All that is in a queue once nothing is under way any more, and that it is empty then. */
 export function drain(as: string, queue: string): Step[] {
-  return [poll(as, queue, false), poll(as, queue, true, { awaited: true })]
+  return [poll(as, queue, false), lastly(as, queue)]
 }
 
 export type Setting = readonly [string, string | boolean | number]

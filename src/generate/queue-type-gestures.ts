@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { owner, settings, type Weighted } from './drawn.ts'
-import { alertWords, drain, poll, register, rest, set, setAll } from './queue-steps.ts'
+import { alertWords, drain, lastly, poll, register, rest, set, setAll } from './queue-steps.ts'
 import { edit, type Gesture } from './steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
@@ -46,7 +46,7 @@ const fetchedAndDelivered: Gesture = fc
     ...drain(as, 'words'),
     rest,
     ...drain(as, 'settings'),
-    poll(as, 'words', true),
+    lastly(as, 'words'),
   ])
 
 export const queueTypeGestures: Weighted = [

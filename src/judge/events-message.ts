@@ -7,6 +7,7 @@ import type { Observation } from '../model/outcome.ts'
 import { canHear } from '../model/who-may.ts'
 import { setting } from '../model/world.ts'
 import type { Arrival } from './events-arrival.ts'
+import { judgeMessageForm } from './events-message-form.ts'
 import { canonical, type Fields, isFields } from './events-telling.ts'
 import { integer } from './queue-call.ts'
 import { capability } from './queue-capabilities.ts'
@@ -21,7 +22,13 @@ export function judgeMessage(arrival: Arrival): Observation[] {
   const { message } = arrival.event
   if (!isFields(message)) return []
   const known = arrival.around.world.messages.get(integer(message.id) ?? -1)
-  return [...judgeVisible(arrival, known), ...judgeNarrow(arrival, message), ...judgeTopic(arrival, message, known)]
+  const form = judgeMessageForm(arrival, message)
+  return [
+    ...judgeVisible(arrival, known),
+    ...judgeNarrow(arrival, message),
+    ...judgeTopic(arrival, message, known),
+    ...form,
+  ]
 }
 
 /** That somebody else is not told is what keeps the clause, so being told rightly says nothing of it. */

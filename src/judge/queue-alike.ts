@@ -1,4 +1,4 @@
-// How one registration is like another: with which parameters, defaults left out, and in what one thing they may
+// How one registration is like another: with which parameters, which defaults spelt out, and in what one thing they may
 // differ. Knows nothing of what the queues deliver.
 
 import { canonical, type Fields, isFields } from './events-telling.ts'
@@ -8,7 +8,7 @@ import type { Queue } from './queue-state.ts'
 export interface Relation {
   readonly clause: string
   /** In what two registrations of a group may differ. */
-  readonly aside: 'nothing' | 'event_types' | 'narrow' | 'fetch_event_types' | 'user_settings_object'
+  readonly aside: 'nothing' | 'spelt' | 'event_types' | 'narrow' | 'fetch_event_types' | 'user_settings_object'
   /** Whether a queue with the first must have what one with the second tells. */
   readonly binds: (mine: string, theirs: string) => boolean
   /** Whether it is about events of this type. */
@@ -30,6 +30,7 @@ const besideMessages = [
 
 export const relations: readonly Relation[] = [
   { clause: 'queues.equal-queues-agree', aside: 'nothing', binds: () => true, isAbout: () => true },
+  { clause: 'register-queue.defaults', aside: 'spelt', binds: differ, isAbout: () => true },
   {
     clause: 'queues.all-types-by-default',
     aside: 'event_types',
@@ -75,8 +76,9 @@ function normal({ registration: { parameters } }: Queue): Fields | undefined {
   if (unclear) return undefined
   const has = Object.entries(capabilities).filter(([, value]) => value !== false)
   const { user_settings_object, ...others } = Object.fromEntries(has)
+  const spelt = Object.keys(defaults).filter((name) => parameters[name] === defaults[name])
   const named = asked.map(([name, value]) => [name, name === 'narrow' ? value : unordered(value)])
-  return { ...Object.fromEntries(named), capabilities: others, user_settings_object }
+  return { ...Object.fromEntries(named), capabilities: others, user_settings_object, spelt }
 }
 
 function unordered(value: unknown): unknown {

@@ -136,8 +136,11 @@ test('queues of two people, and of unclear parameters, are not compared', () => 
   expect(sawOf(equal, ...odd, ...read('q', 4, size), ...read('r', 30))).toEqual([])
 })
 
-test('defaults and the order of types make no difference', () => {
-  const one = register('q', { at: 0, with: { event_types: ['user_settings', 'presence'], slim_presence: false } })
-  const two = register('r', { at: 1, with: { event_types: ['presence', 'user_settings'], client_gravatar: true } })
-  expect(brokenBy(one, two, ...changes, ...read('q', 4, size), ...read('r', 30))).toEqual([equal])
+test('the order of types makes no difference, and defaults that are named none that the text allows', () => {
+  const types = ['user_settings', 'presence']
+  const one = register('q', { at: 0, with: { event_types: types } })
+  const two = (more: object) => register('r', { at: 1, with: { event_types: types.toReversed(), ...more } })
+  const story = (more: object) => [one, two(more), ...changes, ...read('q', 4, size), ...read('r', 30)]
+  expect(brokenBy(...story({}))).toEqual([equal])
+  expect(brokenBy(...story({ client_gravatar: true, slim_presence: false }))).toEqual(['register-queue.defaults'])
 })

@@ -19,7 +19,8 @@ export function missing({ presence }: Candidate, clause: string): Observation {
 
 export function* tooOld(candidates: readonly Candidate[], clause: string): Generator<Observation> {
   const those = candidates.filter(({ isRecent }) => isRecent === 'no')
-  const shown = those.find(({ isTold }) => isTold)
+  // The newest of them, who is the likeliest to have come with what asks now: others may be of long ago.
+  const shown = those.findLast(({ isTold }) => isTold)
   if (shown) yield mustNot(shown, clause, 'last present before the days asked for')
   if (those.some(({ access }) => access === 'yes')) yield holds(clause)
 }

@@ -13,7 +13,11 @@ export type { Fields } from './get-messages-for-tests.ts'
 export class Registrations extends Presences {
   /** A registration that is answered so. */
   register(as: Person, asked: Fields = {}, told: Fields | string = whole): string[] {
-    return this.take(rules['register-queue'](this.world, asked, answerOf(told), this.moment(as)))
+    return this.take(this.outcome(as, asked, told))
+  }
+
+  outcome(as: Person, asked: Fields, told: Fields | string) {
+    return rules['register-queue'](this.world, asked, answerOf(told), this.moment(as))
   }
 
   traits(stream_id: number, to: Partial<ChannelTraits>): void {

@@ -153,3 +153,16 @@ test('who does not share their presence is not missed', () => {
   expect(brokenIn(registered(story, slim, {}))).toEqual([])
   expect(story.world.state.people.get(people.author)?.isTouched).toBe(false)
 })
+
+test('of several who are too old the newest is accused, since it can be shown again by itself', () => {
+  const story = new Registrations()
+  story.ping('moderator')
+  story.wait(30 * day)
+  story.ping('author')
+  story.wait(30 * day)
+  const told = { ...whole, presences: { ...modern('moderator'), ...modern('author') } }
+  const outcome = story.outcome('reader', slim, told)
+  const clause = 'register-queue.presence-history-default'
+  const about = outcome.observations.filter((seen) => seen.clause === clause)
+  expect(about).toMatchObject([{ saw: 'broken', got: `user ${people.author}` }])
+})

@@ -8,7 +8,7 @@ import { systemClock } from '../target/clock.ts'
 import { type Control, ControlError, ControlRefused } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
-import { type Executed, execute } from './execute.ts'
+import { type Executed, execute, type Stage } from './execute.ts'
 import { Obstacles } from './obstacles.ts'
 import { Recorder } from './recorder.ts'
 import { bySlug } from './trial.ts'
@@ -22,6 +22,7 @@ async function carriedOut(
   refuses: readonly string[] = [],
   settings = {},
   disposable = true,
+  more: Partial<Stage> = {},
 ) {
   const asked: string[] = []
   const changed: object[] = []
@@ -47,7 +48,7 @@ async function carriedOut(
   const target = { control: control as unknown as Control, transport, ...known } as Target
   const wire = { target, clock: systemClock, obstacles, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()
-  const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal }
+  const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal, ...more }
   const namespace = { people: {}, channels: {}, messages: {}, settings }
   const executed: Executed = await execute(stage, { namespace, steps })
   const exchanges = entries.filter((entry) => entry.kind === 'exchange')
@@ -70,6 +71,17 @@ test('a client that goes away is heard by the server, and does not hear it', asy
   const { asked, exchanges } = await carriedOut(steps)
   expect(asked).toEqual(['/api/v1/events?queue_id=q', '/api/v1/events'])
   expect(exchanges).toMatchObject([{ response: null, error: 'dropped by the client' }, { response: { status: 200 } }])
+})
+
+test('what is missing in a queue is asked for again, as long as it may be under way', async () => {
+  const steps = [request('get-events', undefined, { queue_id: 'q', dont_block: true }, { awaited: true })]
+  const missing = ['q', 'q']
+  const { asked } = await carriedOut(steps, 500, [], {}, true, {
+    isOwed: (queue_id) => missing.pop() === queue_id,
+  })
+  const fetches = asked.filter((each) => each.startsWith('/api'))
+  expect(fetches).toEqual(Array(3).fill('/api/v1/events?queue_id=q&dont_block=true'))
+  expect((await carriedOut(steps)).asked.length).toBe(1)
 })
 
 test('a bot that a step made acts under the name of the step', async () => {
