@@ -20,9 +20,16 @@ interface SpecFiles {
 
 export const specsFolder = join(import.meta.dirname, '../../specs')
 
+/** Read once for each word: nobody changes them while we run. */
+const known = new Map<string, SpecFiles>()
+
 export function readSpecFiles(word: string): SpecFiles {
   const read = (kind: string) => readFolder(kind, word)
-  return { endpoints: read('endpoints'), objects: read('objects'), events: read('events'), topics: read('clauses') }
+  const files = known.get(word) ?? {
+    ...{ endpoints: read('endpoints'), objects: read('objects'), events: read('events'), topics: read('clauses') },
+  }
+  known.set(word, files)
+  return files
 }
 
 function readFolder(kind: string, word: string): SpecFile[] {
