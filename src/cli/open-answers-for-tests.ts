@@ -30,6 +30,8 @@ export type Changes = Readonly<Record<number, Change>>
 export interface OpenAnswer {
   /** What is open, in a sentence. */
   readonly title: string
+  /** The open clause that leaves it so. */
+  readonly clause: string
   readonly steps: readonly Step[]
   /** Organization settings that differ from those of all the others. */
   readonly settings?: Fields

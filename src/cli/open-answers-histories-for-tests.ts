@@ -41,6 +41,7 @@ const otherOriginal = list('message_history', ([first, ...rest]) => [{ ...first,
 export const historyAnswers: readonly OpenAnswer[] = [
   {
     title: 'Where nobody knows whether edit history may be viewed, it may be hidden or not.',
+    clause: 'message.edit-history-switched-off',
     untold: true,
     steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
     one: asItIs,
@@ -49,6 +50,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a message tells of its edits where the viewing of edit history is off is open.',
+    clause: 'message.edit-history-switched-off',
     settings: { allow_edit_history: false },
     steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
     one: messageWithout('edit_history'),
@@ -62,6 +64,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Content and topic edited in one request are one entry of `edit_history` or two.',
+    clause: 'edit-message.history-entry-per-request',
     steps: [contentAndTopic, look('first')],
     one: asItIs,
     opposite: inTwoEntries,
@@ -70,6 +73,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Content and topic edited in one request are one snapshot of the history or two.',
+    clause: 'edit-message.history-entry-per-request',
     steps: [contentAndTopic, history('first')],
     one: asItIs,
     opposite: inTwoSnapshots,
@@ -78,6 +82,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a move of the topic alone is a snapshot is not shown.',
+    clause: 'get-message-history.moves',
     steps: [quietMove('author', 'first', { topic: 'plums' }), history('first')],
     one: asItIs,
     opposite: list('message_history', ([first]) => [first]),
@@ -86,6 +91,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a move of the topic is a snapshot before a later edit of the content is not shown.',
+    clause: 'get-message-history.moves',
     steps: [
       quietMove('author', 'first', { topic: 'plums' }),
       edit('author', 'first', { content: 'yellow ones' }),
@@ -98,6 +104,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a difference is written in HTML is not shown.',
+    clause: 'message-snapshot.html-diff',
     steps: [edit('author', 'first', { content: 'yellow ones' }), history('first')],
     one: asItIs,
     opposite: list('message_history', ([first, second]) => [first, { ...second, content_html_diff: '' }]),
@@ -106,6 +113,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a history answers to someone who may not see the message is not shown.',
+    clause: 'get-message-history.not-visible',
     steps: [history('direct', 'reader'), history('direct', 'moderator')],
     one: asItIs,
     opposite: answerTo(1),
@@ -113,6 +121,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a history answers where its viewing is off is open.',
+    clause: 'get-message-history.not-viewable',
     settings: { allow_edit_history: false },
     steps: [history('second'), edit('author', 'first', { content: 'yellow ones' }), history('first')],
     one: answerTo(1),
@@ -121,6 +130,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the old content as HTML.',
+    clause: 'edit-history-entry.optional-members',
     steps: tried('first', { content: 'yellow ones' }),
     one: asItIs,
     opposite: entriesWithout('prev_rendered_content'),
@@ -128,6 +138,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the topic after the move.',
+    clause: 'edit-history-entry.optional-members',
     steps: [quietMove('author', 'first', { topic: 'plums' }), look('first')],
     one: asItIs,
     opposite: entriesWithout('topic'),
@@ -135,6 +146,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the channel after the move.',
+    clause: 'edit-history-entry.optional-members',
     steps: [quietMove('author', 'first', { stream_id: { channel: 'garden' } }), look('first')],
     one: asItIs,
     opposite: entriesWithout('stream'),

@@ -43,6 +43,7 @@ const noTopicLook = { allow_empty_topic_name: true }
 export const moveAnswers: readonly OpenAnswer[] = [
   {
     title: 'Whether space around a topic is kept is open.',
+    clause: 'edit-message.surrounding-space',
     steps: triedMove('first', { topic: ' plums ' }),
     one: named('plums'),
     opposite: named(' plums '),
@@ -50,6 +51,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a topic in other letters than its own is a move is open.',
+    clause: 'edit-message.topic-letter-case',
     steps: triedMove('first', { topic: 'Apples' }),
     one: asItIs,
     opposite: lookBefore,
@@ -58,6 +60,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether messages under a name in other letters go along is open.',
+    clause: 'edit-message.topic-letter-case',
     steps: [
       quietMove('author', 'second', { topic: 'Pears' }),
       look('second'),
@@ -79,6 +82,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A topic beyond the bound is cut or refused.',
+    clause: 'edit-message.beyond-the-bound',
     steps: [
       look('first'),
       request('register-queue', 'author', {}),
@@ -91,6 +95,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a topic named `(no topic)` is read below level 370 is open.',
+    clause: 'feature-levels.before-370',
     level: 369,
     steps: triedMove('first', { topic: '(no topic)' }, noTopicLook),
     one: named('(no topic)'),
@@ -100,6 +105,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a move to a named topic does where only the empty one is allowed is open.',
+    clause: 'edit-message.named-topic-in-empty-topic-only',
     steps: [
       quietMove('author', 'rose', { topic: '', ...wholeTopic }),
       quietMove('author', 'elder', { topic: '', ...wholeTopic }),
@@ -112,6 +118,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With which error a move to a channel that does not exist is refused is open.',
+    clause: 'edit-message.missing-channel',
     steps: triedMove('first', { stream_id: surelyMissing + 3 }),
     one: { 2: refusedWith('BAD_REQUEST') },
     opposite: { 2: refusedWith('STREAM_DOES_NOT_EXIST', { stream_id: surelyMissing + 3 }) },
@@ -120,6 +127,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether taking the mark from one message alone is an unresolving is open.',
+    clause: 'edit-message.unresolving-one',
     steps: [
       quietMove('author', 'rose', { topic: '✔ roses', ...wholeTopic }),
       quietMove('author', 'rose', { topic: 'roses', propagate_mode: 'change_one' }),
@@ -134,6 +142,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a resolving is told in the topic is open.',
+    clause: 'edit-message.resolve-notice',
     steps: [edit('author', 'rose', { topic: '✔ roses', ...wholeTopic }), everything],
     one: asItIs,
     opposite: toldInTopic,
@@ -141,6 +150,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the notice of a move says, and who says it, is open.',
+    clause: 'edit-message.move-notice',
     steps: [edit('author', 'rose', { topic: 'tulips' }), everything],
     one: asItIs,
     opposite: notice({ content: '<p>!</p>', sender_id: 1, sender_email: 'x@y', sender_full_name: 'Z' }),
@@ -148,6 +158,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a topic can be moved where the editing of messages is off is open.',
+    clause: 'edit-message.moves-without-editing',
     settings: { allow_message_editing: false },
     steps: triedMove('first', { topic: 'plums' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
@@ -156,6 +167,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a move to the channel where the message is answers is open.',
+    clause: 'edit-message.nothing-to-change',
     steps: triedMove('first', { stream_id: { channel: 'orchard' } }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: lookBefore },
@@ -163,6 +175,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What becomes of a line break in a topic is open.',
+    clause: 'edit-message.control-characters',
     steps: triedMove('first', { topic: 'a\nb' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, named('a b')) },
@@ -170,6 +183,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What an empty topic does below level 334 is open.',
+    clause: 'feature-levels.before-334',
     level: 171,
     steps: triedMove('first', { topic: '' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },

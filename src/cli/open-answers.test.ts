@@ -1,32 +1,6 @@
 import { expect, test } from 'vitest'
-import { editAnswers } from './open-answers-edits-for-tests.ts'
-import { eventAnswers } from './open-answers-events-for-tests.ts'
-import { type Change, type Changes, changed, judged, type OpenAnswer, record } from './open-answers-for-tests.ts'
-import { historyAnswers } from './open-answers-histories-for-tests.ts'
-import { limitAnswers } from './open-answers-limits-for-tests.ts'
-import { listAnswers } from './open-answers-lists-for-tests.ts'
-import { messageAnswers } from './open-answers-messages-for-tests.ts'
-import { moveAnswers } from './open-answers-moves-for-tests.ts'
-import { otherAnswers } from './open-answers-others-for-tests.ts'
-import { presenceAnswers } from './open-answers-presence-for-tests.ts'
-import { queueAnswers } from './open-answers-queues-for-tests.ts'
-import { registrationAnswers } from './open-answers-registrations-for-tests.ts'
-import { stateAnswers } from './open-answers-state-for-tests.ts'
-
-const openAnswers: readonly OpenAnswer[] = [
-  ...messageAnswers,
-  ...historyAnswers,
-  ...editAnswers,
-  ...moveAnswers,
-  ...limitAnswers,
-  ...otherAnswers,
-  ...listAnswers,
-  ...queueAnswers,
-  ...registrationAnswers,
-  ...stateAnswers,
-  ...presenceAnswers,
-  ...eventAnswers,
-]
+import { openAnswers } from './open-answers-all-for-tests.ts'
+import { type Change, type Changes, changed, judged, record } from './open-answers-for-tests.ts'
 
 test('there are as many open answers as were promised, each told once', () => {
   expect(openAnswers.length).toBeGreaterThanOrEqual(45)
