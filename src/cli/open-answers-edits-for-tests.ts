@@ -97,7 +97,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a content of nothing but space is an error is open.',
-    clause: 'edit-message.blank-content',
+    clause: 'edit-message.empty-content',
     steps: tried('first', { content: '   ' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, rewritten('(deleted)')) },

@@ -166,7 +166,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether exactly 5000 messages are too many is open.',
-    clause: 'get-messages.at-the-maximum',
+    clause: 'get-messages.limit-itself',
     steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5000, num_after: 0 })],
     one: asItIs,
     opposite: refusedWith('BAD_REQUEST'),
@@ -174,7 +174,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a few more than 5000 messages are too many is open.',
-    clause: 'get-messages.at-the-maximum',
+    clause: 'get-messages.limit-itself',
     steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5300, num_after: 0 })],
     one: answerTo(1),
     opposite: refusedWith('TOO_MANY'),
