@@ -1,9 +1,8 @@
 // The API of a stranger: that of the reference server, with the habits around it that this process wears.
 // Stands in for `transport/api.ts` where a stranger is loaded.
 
-import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { timeoutAfter } from '../../clock.ts'
+import { pause } from '../../clock.ts'
 import { createApi as createPlainApi } from '../../transport/api.ts'
 import type { Asked, Given, Habit } from './habit.ts'
 import { readParameters, writeParameters } from './parameters.ts'
@@ -23,7 +22,7 @@ export function createApi(...parts: Parameters<typeof createPlainApi>): FastifyI
   })
   app.addHook('onSend', async (request, reply, text) => {
     const seconds = Math.max(...worn.map((habit) => habit.seconds ?? 0))
-    if (seconds > 0) await once(timeoutAfter(seconds), 'abort')
+    if (seconds > 0) await pause(seconds)
     const known = asked.get(request) ?? askedIn(request)
     return typeof text === 'string' && known ? answered(reply, text, known) : text
   })

@@ -2,17 +2,32 @@
 
 import { type Fields, type Given, type Habit, refusing, telling } from './habit.ts'
 
-/** Objects that are maps by something, where one more member would be one more entry. */
-const MAPS = new Set(['presences', 'presence', 'profile_data', 'realm_emoji', 'user_settings', 'user_status'])
+/** Maps by something, where one more member would be one more entry, and what is said to have only some members. */
+const CLOSED = new Set([
+  'message_history',
+  'presences',
+  'presence',
+  'profile_data',
+  'realm_emoji',
+  'user_settings',
+  'user_status',
+])
 
 function deeply(value: unknown, change: (fields: Fields) => Fields, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => deeply(item, change, name))
-  if (typeof value !== 'object' || value === null || MAPS.has(name)) return value
+  if (typeof value !== 'object' || value === null || CLOSED.has(name)) return value
   return change(Object.fromEntries(Object.entries(value).map(([each, inner]) => [each, deeply(inner, change, each)])))
 }
 
 function everywhere(change: (fields: Fields) => Fields): (answer: Given) => Given {
   return (answer) => ({ ...answer, body: deeply(answer.body, change) as Fields })
+}
+
+const more = everywhere((fields) => ({ ...fields, stranger_extra: { deep: [1, null, ''] } }))
+
+/** Of some answers the text says that they have no more. */
+function isEnvelopeOnly(body: Fields): boolean {
+  return Object.keys(body).every((name) => ['result', 'msg', 'ignored_parameters_unsupported'].includes(name))
 }
 
 /** By the words of a refusal, as other servers tell such things. */
@@ -35,7 +50,7 @@ export const answerHabits: readonly Habit[] = [
   {
     name: 'members-nobody-knows',
     clause: 'envelope.form',
-    given: everywhere((fields) => ({ ...fields, stranger_extra: { deep: [1, null, ''] } })),
+    given: (answer) => (isEnvelopeOnly(answer.body) ? answer : more(answer)),
   },
   {
     name: 'keys-reversed',

@@ -10,6 +10,13 @@ const linkifying = habitsIn('linkifiers/linkifier-request.ts')
 const storing = habitsIn('endpoints/update-bot-storage.ts')
 const scheduling = habitsIn('endpoints/schedule-message.ts')
 
+/** A setting that takes fewer values: all that the condition holds for. */
+function narrower(name: string, clause: string, property: string, condition: string): Habit {
+  const set = 'values.set(property, value)'
+  const check = `if (property === ${property} && !(value ${condition})) throw badRequest('Not that one')`
+  return habitsIn('settings/setting-values.ts')(name, clause, set, `${check}\n    ${set}`)
+}
+
 const beforeDeactivating = "if (user.is_active === 0) throw badRequest('User is already deactivated')\n"
 
 export const peopleHabits: readonly Habit[] = [
@@ -69,20 +76,10 @@ export const peopleHabits: readonly Habit[] = [
     'const flags = new Map<string, unknown>(Object.entries(sent))\n',
     "const flags = new Map<string, unknown>(Object.entries(sent))\n  if ([...flags.keys()].some((name) => !DELETION_ACTIONS.includes(name as DeletionAction))) throw badRequest('No such action')\n",
   ),
-  settings('no-list-of-topics', 'update-settings.web-channel-default-view-list', '[1, 2, 3, 4]', '[1, 2, 4]'),
-  settings(
-    'moderate-numbers',
-    'update-settings.number-bounds',
-    'Number(value) > 0',
-    'Number(value) > 9 && Number(value) < 5000',
-  ),
-  settings('few-languages', 'update-settings.languages', "  ['ja', '日本語'],\n  ['pt', 'Português'],\n", ''),
-  settings(
-    'few-sounds',
-    'update-settings.sound-names',
-    "notification('ding')",
-    "{ ...notification('ding'), allowed: ['ding', 'zap'] }",
-  ),
+  narrower('no-list-of-topics', 'update-settings.web-channel-default-view-list', "'web_channel_default_view'", '!== 3'),
+  narrower('moderate-sizes', 'update-settings.number-bounds', "'web_font_size_px'", '>= 12'),
+  narrower('few-languages', 'update-settings.languages', "'default_language'", "!== 'ja'"),
+  narrower('few-sounds', 'update-settings.sound-names', "'notification_sound'", "=== 'ding'"),
   settings(
     'defaults-of-its-own',
     'update-settings.defaults',

@@ -88,6 +88,12 @@ export const requestHabits: readonly Habit[] = [
     "return decodeForm(body.toString('latin1'))",
     "return new Map([...decodeForm(queryOf(request.raw.url ?? '')), ...decodeForm(body.toString('latin1'))])",
   ),
+  habitsIn('transport/api.ts')(
+    'any-type-of-body',
+    'parameters.other-encodings',
+    "if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)",
+    'if (type === FORM && body.length < 0) throw badRequest(`Send the parameters as ${FORM}`)',
+  ),
   habitsIn('authentication.ts')(
     'bearer-of-credentials',
     'authentication.other-schemes',

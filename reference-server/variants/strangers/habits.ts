@@ -9,6 +9,7 @@ import { peopleHabits } from './habits-of-people.ts'
 import { queueHabits } from './habits-of-queues.ts'
 import { requestHabits } from './habits-of-requests.ts'
 import { stateHabits } from './habits-of-state.ts'
+import { webhookHabits } from './habits-of-webhooks.ts'
 
 export const habits: readonly Habit[] = [
   ...numberHabits,
@@ -18,5 +19,6 @@ export const habits: readonly Habit[] = [
   ...queueHabits,
   ...stateHabits,
   ...peopleHabits,
+  ...webhookHabits,
   ...answerHabits,
 ]
