@@ -26,7 +26,7 @@ export const stateHabits: readonly Habit[] = [
     without(body, 'unsubscribed', 'never_subscribed', 'cross_realm_bots', 'channel_folders', 'realm_default_streams'),
   ),
   registering('state-by-type', 'register-queue.state-by-type', (body, { parameters }) =>
-    sent(parameters, 'fetch_event_types') === undefined
+    (sent(parameters, 'fetch_event_types') ?? sent(parameters, 'event_types')) === undefined
       ? {}
       : without(body, 'max_message_length', 'max_topic_length', 'realm_empty_topic_display_name'),
   ),
