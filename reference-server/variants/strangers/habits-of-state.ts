@@ -133,8 +133,11 @@ export const stateHabits: readonly Habit[] = [
   habitsIn('endpoints/update-presence.ts')(
     'oneself-left-out',
     'update-presence.own-entry',
-    'presences: fetched.presences',
-    'presences: Object.fromEntries(Object.entries(fetched.presences).filter(([of]) => of !== String(caller.id) && of !== caller.email))',
+    'return { ...idField(fetched.lastUpdateId), server_timestamp, presences: fetched.presences }',
+    `const isOther = ([of]: [string, unknown]) => of !== String(caller.id) && of !== caller.email
+    const others = Object.entries(fetched.presences).filter(isOther)
+    const id = others.length === 0 ? lastUpdateId : fetched.lastUpdateId
+    return { ...idField(id), server_timestamp, presences: Object.fromEntries(others) }`,
   ),
   habitsIn('store/presences.ts')(
     'updates-renumbered',
