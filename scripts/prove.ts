@@ -130,7 +130,7 @@ const planted: Part = async (claim) => {
 }
 
 const strangersInAll = 200
-const plansPerStranger = 40
+const plansPerStranger = 30
 const exchangesPerStranger = 500
 
 const strangers: Part = async (claim) => {

@@ -64,7 +64,7 @@ export const formAnswers: readonly OpenAnswer[] = [
     { detached_uploads: [] },
   ),
   {
-    ...refusedOrLikeFirst('parameters.spellings', 'In which spellings a number is taken is open.', [
+    ...refusedOrLikeFirst('parameters.number-spellings', 'In which spellings a number is taken is open.', [
       ask({}),
       ask({ num_before: { verbatim: ['5.0'] } }),
     ]),

@@ -24,7 +24,7 @@ export function createApi(...parts: Parameters<typeof createPlainApi>): FastifyI
     const seconds = Math.max(...worn.map((habit) => habit.seconds ?? 0))
     if (seconds > 0) await pause(seconds)
     const known = asked.get(request) ?? askedIn(request)
-    return typeof text === 'string' && known ? answered(reply, text, known) : text
+    return typeof text === 'string' && text.startsWith('{') && known ? answered(reply, text, known) : text
   })
   return app
 }

@@ -1,6 +1,6 @@
 // Habits of the frame of answers: statuses, codes, words, headers, and what else stands in the body.
 
-import { type Fields, type Given, type Habit, refusing, telling } from './habit.ts'
+import { type Fields, type Given, type Habit, habitsIn, refusing, telling } from './habit.ts'
 
 /** Maps by something, where one more member would be one more entry, and what is said to have only some members. */
 const CLOSED = new Set([
@@ -128,6 +128,12 @@ export const answerHabits: readonly Habit[] = [
     })),
     contradicts: ['ignored-names-untold'],
   },
+  habitsIn('transport/plain-fastify.ts')(
+    'pages-for-unknown-paths',
+    'envelope.outside-the-interface',
+    "sendJson(reply, tell(new RequestFault(404, 'There is no such path')))",
+    "reply.code(404).header('content-type', 'text/html').send('<html><h1>404</h1></html>')",
+  ),
   telling('settings-answered-with-more', 'update-settings.answer-body', (_, { path }) =>
     isSettings(path) ? { account_email: 'somebody@example.com', saved: true } : {},
   ),

@@ -51,13 +51,13 @@ function isTooMuch(): boolean {
 export const requestHabits: readonly Habit[] = [
   habitsIn('transport/parameters.ts')(
     'numbers-in-any-spelling',
-    'parameters.spellings',
+    'parameters.number-spellings',
     'if (!/^-?(0|[1-9][0-9]*)$/.test(text)) return undefined',
     'if (!/^[+-]?[0-9]+([.]0+)?(e[0-9])?$/i.test(text)) return undefined',
   ),
   {
     name: 'booleans-in-capitals',
-    clause: 'parameters.spellings',
+    clause: 'parameters.boolean-spellings',
     asked: ({ parameters }) =>
       respelled(parameters, (value, name) =>
         BOOLEANS.has(name) && /^(true|false)$/i.test(value) ? value.toLowerCase() : value,
