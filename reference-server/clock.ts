@@ -69,6 +69,11 @@ export function timeoutAfter(seconds: number): AbortSignal {
   return AbortSignal.timeout(seconds * 1000)
 }
 
+/** Lets real time pass. */
+export function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}
+
 /** A time as HTTP headers tell it. */
 export function httpDateOf(ms: number): string {
   return new Date(ms).toUTCString()

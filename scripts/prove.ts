@@ -4,11 +4,14 @@
 //   npm run prove -- long reach     some of them
 
 import { mutants } from '../reference-server/mutants/mutants.ts'
+import { habits } from '../reference-server/variants/strangers/habits.ts'
+import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
+import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
 const ofMessages = [172, 179, 184, 193, 229, 248, 300, 334, 370, 379, 443, 445, 472]
@@ -146,6 +149,36 @@ const fuzzed: Part = async (claim) => {
   )
 }
 
+const strangersInAll = 200
+const plansPerStranger = 30
+const exchangesPerStranger = 500
+
+const strangers: Part = async (claim) => {
+  const seed = drawSeed()
+  const drawn = Array.from({ length: strangersInAll }, (_, index) => strangerOf((seed + index) % 2 ** 31))
+  const trials = await tryStrangers(drawn, plansPerStranger, 'reports/proof/strangers', (trial) => {
+    process.stdout.write(told(trial))
+  })
+  const alarmed = trials.filter(({ alarms }) => alarms.length > 0)
+  const exchanges = trials.reduce((sum, trial) => sum + trial.exchanges, 0)
+  const least = Math.min(...trials.map((trial) => trial.exchanges))
+  const worn = new Set(drawn.flatMap(({ habits }) => habits)).size
+  claim(
+    `No finding on ${strangersInAll} strangers, drawn from the seeds ${seed} and following, ${plansPerStranger} plans each`,
+    `${alarmed.length} strangers with findings in ${exchanges} exchanges`,
+    alarmed.length === 0 && exchanges >= exchangesInAll,
+  )
+  claim(`With each at least ${exchangesPerStranger} exchanges`, `${least} at least`, least >= exchangesPerStranger)
+  const waiting = habits.filter(({ notYet }) => notYet !== undefined).map(({ name }) => name)
+  claim(
+    'Each habit is worn by some of them',
+    `${worn} of ${habits.length} habits ${waiting.join(', ')}`,
+    worn === habits.length,
+  )
+  for (const { stranger, alarms } of alarmed)
+    claim(`The stranger ${stranger.seed} is silent`, alarms.join('<br>').replaceAll('|', '\\|'), false)
+}
+
 await runParts({
   long,
   levels: byLevel,
@@ -154,5 +187,6 @@ await runParts({
   'real-time': inRealTime,
   repeat,
   mutants: planted,
+  strangers,
   fuzz: fuzzed,
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { applyPatch } from './apply-patch.ts'
 import { mutants } from './mutants.ts'
 import { namesThatStandForNothing } from './names-for-tests.ts'
-import { applyPatch } from './patch.ts'
 
 const patches = mutants.flatMap(({ name, patches }) => patches.map((patch) => ({ name, ...patch })))
 

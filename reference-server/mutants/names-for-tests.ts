@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { applyPatch } from './apply-patch.ts'
 import type { Mutant } from './mutant.ts'
-import { applyPatch } from './patch.ts'
 
 const server = resolve(import.meta.dirname, '..')
 const root = resolve(server, '..')

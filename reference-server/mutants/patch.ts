@@ -1,4 +1,4 @@
-// Applies patches to source text. A patch that does not match exactly once is out of date, and says so.
+// The patches of the mutant that a process was asked for.
 
 import type { Patch } from './mutant.ts'
 import { mutants } from './mutants.ts'
@@ -7,10 +7,4 @@ export function patchesOf(name: string | undefined): readonly Patch[] {
   const mutant = mutants.find((mutant) => mutant.name === name)
   if (mutant) return mutant.patches
   throw new Error(`PLUMB_MUTANT must name one of ${mutants.map(({ name }) => name).join(', ')}; it is ${name}`)
-}
-
-export function applyPatch(text: string, { file, find, replace }: Patch): string {
-  const times = text.split(find).length - 1
-  if (times !== 1) throw new Error(`the patch for ${file} matches ${times} times, not once: ${find}`)
-  return text.replace(find, () => replace)
 }

@@ -56,6 +56,7 @@ const gather: Step[] = [
 export const editAnswers: readonly OpenAnswer[] = [
   {
     title: 'Whether anyone but the author may edit a content is open.',
+    clause: 'edit-message.someone-elses-content',
     steps: [look('bystander'), edit('reader', 'first', { content: 'blue ones' }), look('first')],
     one: { 2: refusedWith('BAD_REQUEST') },
     opposite: { 2: edited, 3: rewritten('blue ones') },
@@ -63,6 +64,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What an edit without any change answers is open.',
+    clause: 'edit-message.nothing-to-change',
     steps: [edit('author', 'first', {}), look('first')],
     one: { 1: refusedWith('BAD_REQUEST') },
     opposite: { 1: edited },
@@ -70,6 +72,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What an edit to the present topic answers is open.',
+    clause: 'edit-message.nothing-to-change',
     steps: [quietMove('author', 'first', { topic: 'apples' }), look('first')],
     one: { 1: refusedWith('NOTHING_TO_CHANGE') },
     opposite: { 1: edited },
@@ -78,6 +81,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What an edit to the present content answers is open, and whether it counts as one.',
+    clause: 'edit-message.nothing-to-change',
     steps: tried('first', { content: 'green ones' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, rewritten('green ones')) },
@@ -85,6 +89,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether space around a content is kept is open.',
+    clause: 'edit-message.surrounding-space',
     steps: [edit('author', 'first', { content: '  spaced  ' }), look('first')],
     one: showing('spaced'),
     opposite: showing('  spaced  '),
@@ -92,6 +97,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a content of nothing but space is an error is open.',
+    clause: 'edit-message.empty-content',
     steps: tried('first', { content: '   ' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, rewritten('(deleted)')) },
@@ -99,6 +105,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A content beyond the bound is cut or refused.',
+    clause: 'edit-message.beyond-the-bound',
     steps: [...tried('first', { content: long }), register, ...tried('first', { content: long }).slice(1)],
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore, 5: refusedWith('MESSAGE_TOO_LONG'), 6: lookBefore },
     opposite: {
@@ -111,6 +118,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a SHA-256 in capitals is the same is open.',
+    clause: 'edit-message.sha256-letter-case',
     steps: tried('first', { content: 'yellow ones', prev_content_sha256: hash('sha256', 'green ones').toUpperCase() }),
     one: { 2: refusedWith('EXPECTATION_MISMATCH'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, rewritten('yellow ones')) },
@@ -118,6 +126,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a wrong SHA-256 matters where no content is given is open.',
+    clause: 'edit-message.sha256-without-content',
     steps: [
       ...tried('first', {
         topic: 'plums',
@@ -134,6 +143,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With which code a wrong SHA-256 is refused is open.',
+    clause: 'envelope.other-codes',
     steps: [edit('author', 'first', { content: 'x', prev_content_sha256: '0'.repeat(64) }), look('first')],
     one: { 1: refusedWith('EXPECTATION_MISMATCH') },
     opposite: { 1: refusedWith('BAD_REQUEST', {}, 409) },
@@ -142,6 +152,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: too old, or a wrong SHA-256.',
+    clause: 'edit-message.first-of-two-errors',
     steps: [edit('author', 'old', { content: 'x', prev_content_sha256: '0'.repeat(64) }), look('old')],
     one: { 1: refusedWith('BAD_REQUEST') },
     opposite: { 1: refusedWith('EXPECTATION_MISMATCH') },
@@ -150,6 +161,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: a channel with content, or one that does not exist.',
+    clause: 'edit-message.first-of-two-errors',
     steps: [edit('author', 'first', { content: 'x', stream_id: 2_100_000_001 }), look('first')],
     one: { 1: refusedWith('BAD_REQUEST') },
     opposite: { 1: refusedWith('STREAM_DOES_NOT_EXIST', { stream_id: 2_100_000_001 }) },
@@ -158,6 +170,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Where nobody knows which channel is large, a mention of everybody may be refused or not.',
+    clause: 'edit-message.large-channel',
     untold: true,
     steps: [...gather, ...tried('rose', { content: '@**all** roses' })],
     one: { 2: refusedWith('STREAM_WILDCARD_MENTION_NOT_ALLOWED'), 3: lookBefore },
@@ -166,6 +179,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An attachment reference may have fields that nobody knows.',
+    clause: 'attachment.further-fields',
     steps: detach,
     one: asItIs,
     opposite: extraFields,
@@ -174,6 +188,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which id an attachment has means nothing.',
+    clause: 'envelope.id-numbers',
     steps: detach,
     one: detached((each) => ({ ...each, id: 1 })),
     opposite: detached((each) => ({ ...each, id: 999_999 })),
@@ -182,6 +197,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An edit may be told to come later.',
+    clause: 'limits.rate',
     steps: tried('first', { content: 'yellow ones' }),
     one: { 2: refusedWith('RATE_LIMIT_HIT', {}, 429), 3: lookBefore },
     opposite: asItIs,
@@ -189,6 +205,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: a topic for a direct message, or a wrong SHA-256.',
+    clause: 'edit-message.first-of-two-errors',
     steps: tried('direct', { topic: 'x', content: 'x', prev_content_sha256: 'z' }),
     one: { 2: refusedWith('EXPECTATION_MISMATCH') },
     opposite: { 2: refusedWith('BAD_REQUEST') },
@@ -197,6 +214,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What may be edited in an archived channel is open.',
+    clause: 'edit-message.archived-channel',
     steps: [
       control('channel', { stream_id: { channel: 'garden' }, is_archived: true }),
       ...tried('rose', { content: 'x' }),
@@ -207,6 +225,7 @@ export const editAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What becomes of control characters in a content is open.',
+    clause: 'edit-message.control-characters',
     steps: tried('first', { content: 'a\u0007b\r\nc' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, rewritten('ab\nc')) },

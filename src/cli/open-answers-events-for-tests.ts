@@ -26,6 +26,7 @@ const linkifiers = control('linkifiers', {
 export const eventAnswers: readonly OpenAnswer[] = [
   {
     title: 'Whether messages that were deleted together come in one event is open.',
+    clause: 'delete-message-event.one-bulk-event',
     steps: heard('delete_message', deleteBoth, { bulk_message_deletion: true }),
     one: asItIs,
     opposite: list('events', ([event]) => {
@@ -39,6 +40,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which further fields an event of deleted messages has is open.',
+    clause: 'delete-message-event.further-fields',
     steps: heard('delete_message', deleteBoth, { bulk_message_deletion: true }),
     one: asItIs,
     opposite: events(more),
@@ -46,6 +48,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Under which fields an emoji event carries them is open.',
+    clause: 'realm-emoji-event.fields',
     steps: heard('realm_emoji', control('emoji', { emoji: [{ name: 'plumb' }] })),
     one: asItIs,
     opposite: events(({ id, type, op }) => ({ id, type, op, emoji_list: [['plumb', 1]] })),
@@ -53,6 +56,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How an event carries linkifiers is open.',
+    clause: 'realm-linkifiers-event.fields',
     steps: heard('realm_linkifiers', linkifiers, { linkifier_url_template: true }),
     one: asItIs,
     opposite: events(({ id, type }) => ({ id, type, filters: { first: ['PL-', 'https://example.com'] } })),
@@ -60,6 +64,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which updates of a presence make an event is open.',
+    clause: 'presence-event.how-often',
     steps: heard('presence', request('update-presence', 'reader', { status: 'active' })),
     exchange: 3,
     one: asItIs,
@@ -68,6 +73,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which number a role has in an event is open.',
+    clause: 'realm-user-event.role-numbers',
     steps: heard('realm_user', control('person', { ...reader, role: 'moderator' })),
     one: asItIs,
     opposite: events((event) => ({ ...event, person: { ...(event.person as Fields), role: 7 } })),
@@ -75,6 +81,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'In which other forms a person is told is open.',
+    clause: 'realm-user-event.other-ops',
     steps: heard('realm_user', control('person', { ...reader, role: 'moderator' })),
     one: asItIs,
     opposite: list('events', (all) => [
@@ -85,6 +92,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether two changes of a person come in one event is open.',
+    clause: 'realm-user-event.other-forms',
     steps: heard(
       'realm_user',
       control('person', { ...reader, full_name: 'Reader the Second', timezone: 'Asia/Kolkata' }),
@@ -98,6 +106,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An event of a setting may have fields that nobody knows.',
+    clause: 'envelope.form',
     steps: heard('user_settings', set('fluid_layout_width', true)),
     one: asItIs,
     opposite: events(more),
@@ -105,6 +114,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which further fields a heartbeat has is open.',
+    clause: 'heartbeat-event.further-fields',
     steps: [register('queue'), advance(60), poll('queue')],
     one: list('events', () => [{ id: 0, type: 'heartbeat' }]),
     opposite: list('events', () => [{ id: 0, type: 'heartbeat', plumbline_extra: null }]),
@@ -112,6 +122,7 @@ export const eventAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether subscriptions of others make an event is open.',
+    clause: 'subscription-event.other-ops',
     steps: heard(
       'subscription',
       control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [{ user: 'reader' }] }),

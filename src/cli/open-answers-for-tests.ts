@@ -30,6 +30,8 @@ export type Changes = Readonly<Record<number, Change>>
 export interface OpenAnswer {
   /** What is open, in a sentence. */
   readonly title: string
+  /** The open clause that leaves it so. */
+  readonly clause: string
   readonly steps: readonly Step[]
   /** Organization settings that differ from those of all the others. */
   readonly settings?: Fields
@@ -45,6 +47,8 @@ export interface OpenAnswer {
   readonly neighbour: string
   /** … and a change of that very exchange which breaks it, whichever came. */
   readonly mutant: Change
+  /** The clause that is wrongly found broken as yet, by one of the two answers: a false alarm that waits to be mended. */
+  readonly notYet?: string
 }
 
 const people = { author: 'member', reader: 'member', moderator: 'moderator', administrator: 'administrator' }

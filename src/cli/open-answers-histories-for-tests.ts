@@ -42,6 +42,7 @@ const otherOriginal = list('message_history', ([first, ...rest]) => [{ ...first,
 export const historyAnswers: readonly OpenAnswer[] = [
   {
     title: 'Where nobody knows whether edit history may be viewed, it may be hidden or not.',
+    clause: 'message.edit-history-switched-off',
     untold: true,
     steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
     one: asItIs,
@@ -50,6 +51,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a message tells the time of its last edit where the viewing of edit history is off is open.',
+    clause: 'message.edit-history-switched-off',
     settings: { allow_edit_history: false },
     steps: [edit('author', 'first', { content: 'yellow ones' }), look('first')],
     one: messageWithout('edit_history'),
@@ -59,6 +61,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Content and topic edited in one request are one entry of `edit_history` or two.',
+    clause: 'edit-message.history-entry-per-request',
     steps: [contentAndTopic, look('first')],
     one: asItIs,
     opposite: inTwoEntries,
@@ -67,6 +70,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Content and topic edited in one request are one snapshot of the history or two.',
+    clause: 'edit-message.history-entry-per-request',
     steps: [contentAndTopic, history('first')],
     one: asItIs,
     opposite: inTwoSnapshots,
@@ -75,6 +79,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a move of the topic alone is a snapshot is not shown.',
+    clause: 'get-message-history.moves',
     steps: [quietMove('author', 'first', { topic: 'plums' }), history('first')],
     one: asItIs,
     opposite: list('message_history', ([first]) => [first]),
@@ -83,6 +88,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a move of the topic is a snapshot before a later edit of the content is not shown.',
+    clause: 'get-message-history.moves',
     steps: [
       quietMove('author', 'first', { topic: 'plums' }),
       edit('author', 'first', { content: 'yellow ones' }),
@@ -95,6 +101,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a difference is written in HTML is not shown.',
+    clause: 'message-snapshot.html-diff',
     steps: [edit('author', 'first', { content: 'yellow ones' }), history('first')],
     one: asItIs,
     opposite: list('message_history', ([first, second]) => [first, { ...second, content_html_diff: '' }]),
@@ -103,6 +110,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a history answers to someone who may not see the message is not shown.',
+    clause: 'get-message-history.not-visible',
     steps: [history('direct', 'reader'), history('direct', 'moderator')],
     one: asItIs,
     opposite: answerTo(1),
@@ -110,6 +118,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a history answers where its viewing is off is open.',
+    clause: 'get-message-history.not-viewable',
     settings: { allow_edit_history: false },
     steps: [history('second'), edit('author', 'first', { content: 'yellow ones' }), history('first')],
     one: answerTo(1),
@@ -118,6 +127,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the old content as HTML.',
+    clause: 'edit-history-entry.optional-members',
     steps: tried('first', { content: 'yellow ones' }),
     one: asItIs,
     opposite: entriesWithout('prev_rendered_content'),
@@ -125,6 +135,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the topic after the move.',
+    clause: 'edit-history-entry.optional-members',
     steps: [quietMove('author', 'first', { topic: 'plums' }), look('first')],
     one: asItIs,
     opposite: entriesWithout('topic'),
@@ -132,6 +143,7 @@ export const historyAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An entry of `edit_history` need not tell the channel after the move.',
+    clause: 'edit-history-entry.optional-members',
     steps: [quietMove('author', 'first', { stream_id: { channel: 'garden' } }), look('first')],
     one: asItIs,
     opposite: entriesWithout('stream'),

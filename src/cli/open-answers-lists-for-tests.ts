@@ -49,6 +49,7 @@ const empty = { found_newest: true, found_oldest: true, found_anchor: false, his
 export const listAnswers: readonly OpenAnswer[] = [
   {
     title: 'A list and its messages may have fields that nobody knows.',
+    clause: 'envelope.form',
     steps: [ask({ anchor: 'newest' })],
     one: asItIs,
     opposite: extraFields,
@@ -56,6 +57,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What `anchor` is where no message stands at it is open.',
+    clause: 'get-messages.narrowed-anchor',
     steps: [ask({ anchor: { missing: 'message' } })],
     one: body({ anchor: madeUp }),
     opposite: body({ anchor: 1 }),
@@ -63,6 +65,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which anchor a request without one has is open: its beginning or its end.',
+    clause: 'get-messages.no-anchor',
     steps: [
       ask({ anchor: 'oldest', num_before: 0, num_after: 3 }),
       ask({ anchor: 'newest', num_before: 0, num_after: 3 }),
@@ -75,6 +78,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a request without an anchor is an error is open.',
+    clause: 'get-messages.no-anchor',
     steps: [ask({ anchor: 'newest' }), ask({})],
     one: answerTo(1),
     opposite: refusedWith('REQUEST_VARIABLE_MISSING', { var_name: 'anchor' }),
@@ -82,6 +86,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What `anchor` is for the newest is open.',
+    clause: 'get-messages.anchor-of-newest',
     steps: [ask({ anchor: 'newest' })],
     one: body({ anchor: beyondAll }),
     opposite: body(({ messages }) => ({ anchor: idOf(messages, -1) })),
@@ -90,6 +95,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the newest counts as an anchor that was found is open.',
+    clause: 'get-messages.anchor-of-newest',
     steps: [ask({ anchor: 'newest' })],
     one: body({ found_anchor: true }),
     opposite: body({ found_anchor: false }),
@@ -98,6 +104,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What `anchor` is where everything has been read is open.',
+    clause: 'get-messages.nothing-unread',
     steps: [
       control('flags', {
         user_id: { user: 'reader' },
@@ -113,6 +120,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a server limits how far back one may look is open.',
+    clause: 'get-messages.history-limited-true',
     steps: [ask({ anchor: 'newest' })],
     one: body({ history_limited: false }),
     opposite: body({ history_limited: true, found_oldest: false }),
@@ -121,6 +129,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Where as many came as were asked for, a server need not know that there are no more.',
+    clause: 'get-messages.as-many-as-asked',
     steps: [
       ask({ anchor: 'newest', num_before: 7, num_after: 0 }),
       ask({ anchor: 'oldest', num_before: 0, num_after: 7 }),
@@ -131,6 +140,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the message at a date is the last before it or the first after it is open.',
+    clause: 'get-messages.date-anchor-side',
     steps: [look('elder'), ask({ anchor: 'date', anchor_date: { isoFromNow: -100_000, spelled: 'utc' } })],
     one: body(({ messages }) => ({ anchor: idOf(messages, 1), found_anchor: false })),
     opposite: body(({ messages }) => ({ anchor: idOf(messages, 2), found_anchor: true })),
@@ -139,6 +149,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a narrow by sender is known is open.',
+    clause: 'get-messages.narrow-vocabulary',
     steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', narrow: [['sender', 'somebody']] })],
     one: refusedWith('BAD_NARROW'),
     opposite: answerTo(1),
@@ -146,6 +157,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a narrow by words finds is open.',
+    clause: 'get-messages.narrow-vocabulary',
     steps: [ask({ anchor: 'newest', narrow: [{ operator: 'search', operand: 'pear' }] }), ask({ anchor: 'newest' })],
     exchange: 1,
     one: answerTo(2),
@@ -155,6 +167,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether exactly 5000 messages are too many is open.',
+    clause: 'get-messages.limit-itself',
     steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5000, num_after: 0 })],
     one: asItIs,
     opposite: refusedWith('BAD_REQUEST'),
@@ -162,13 +175,23 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the message at the anchor can be left out in the middle of a range is open.',
+    clause: 'get-messages.anchor-left-out-inside',
     steps: [ask({ anchor: { message: 'first' }, num_before: 1, num_after: 1, include_anchor: false })],
     one: asItIs,
     opposite: refusedWith('BAD_REQUEST'),
     ...byResult,
   },
   {
+    title: 'Whether exactly 5000 messages are too many is open.',
+    clause: 'get-messages.limit-itself',
+    steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5000, num_after: 0 })],
+    one: answerTo(1),
+    opposite: refusedWith('TOO_MANY'),
+    ...byResult,
+  },
+  {
     title: 'What an empty list of ids means is open.',
+    clause: 'get-messages.no-message-ids',
     steps: [byIds({ message_ids: [] })],
     one: refusedWith('BAD_REQUEST'),
     opposite: succeededWith(empty),
@@ -176,6 +199,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a default beside `anchor` is too much is open.',
+    clause: 'get-messages.default-beside-anchor',
     steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', use_first_unread_anchor: false })],
     one: answerTo(1),
     opposite: refusedWith('BAD_REQUEST'),
@@ -183,6 +207,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the ends and the anchor of a list by ids are is open.',
+    clause: 'get-messages.ends-by-ids',
     steps: [byIds({ message_ids: [{ message: 'first' }, { message: 'direct' }] })],
     one: body({ found_newest: true, found_oldest: true, found_anchor: true }),
     opposite: body({ found_newest: false, found_oldest: false, found_anchor: false }),
@@ -191,6 +216,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With `client_gravatar` an avatar may be null or not.',
+    clause: 'message.avatar-left-to-client',
     steps: [ask({ anchor: 'newest', client_gravatar: true })],
     one: list('messages', (all) => all.map((each) => ({ ...each, avatar_url: null }))),
     opposite: list('messages', (all) => all.map((each) => ({ ...each, avatar_url: 'https://example.com/a.png' }))),
@@ -199,6 +225,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'The flags in a list may differ from those of a single fetch.',
+    clause: 'message.flag-names',
     steps: [look('first'), ask({ anchor: 'newest' })],
     one: each({ flags: ['read'] }),
     opposite: each({ flags: [] }),
@@ -206,6 +233,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'The avatar in a list may differ from that of a single fetch.',
+    clause: 'message.avatar-left-to-client',
     steps: [look('first'), ask({ anchor: 'newest' })],
     one: each({ avatar_url: null }),
     opposite: each({ avatar_url: '/avatar/7' }),
@@ -213,6 +241,7 @@ export const listAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether what one wrote oneself counts as read is open.',
+    clause: 'get-messages.own-messages-read',
     steps: [ask({ anchor: 'first_unread' }, 'author')],
     one: body(({ messages }) => ({ anchor: idOf(messages, 0) })),
     opposite: body(({ messages }) => ({ anchor: byOther(messages) })),

@@ -44,6 +44,7 @@ const eventful = [
 export const messageAnswers: readonly OpenAnswer[] = [
   {
     title: 'Which HTTP status a success has is not shown.',
+    clause: 'envelope.http-status',
     steps: lookFirst,
     one: asItIs,
     opposite: status(299),
@@ -52,6 +53,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which HTTP status a refusal has is not shown: it may be 404.',
+    clause: 'envelope.http-status',
     steps: [look('first'), lookAtMissing],
     one: status(404),
     opposite: status(200),
@@ -60,6 +62,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which HTTP status a request without credentials gets is not shown, nor which code.',
+    clause: 'authentication.code',
     steps: [look('first'), request('get-message', undefined, { message_id: { message: 'first' } })],
     one: refusedWith('UNAUTHORIZED', {}, 401),
     opposite: refusedWith('WHO_ARE_YOU', {}, 200),
@@ -68,6 +71,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Rate limits are not shown: a request may be told to come later.',
+    clause: 'limits.rate',
     steps: [look('first'), look('second')],
     one: asItIs,
     opposite: refusedWith('RATE_LIMIT_HIT', { 'retry-after': 5 }, 429),
@@ -75,6 +79,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A message object may have fields that nobody knows, at any depth.',
+    clause: 'envelope.form',
     steps: eventful,
     one: asItIs,
     opposite: extraFields,
@@ -82,6 +87,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'The order of keys in an answer is nothing to go by.',
+    clause: 'envelope.form',
     steps: eventful,
     one: asItIs,
     opposite: keysReversed,
@@ -92,6 +98,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'The order of submessages and their ids are not shown.',
+    clause: 'message.submessage-order',
     steps: eventful,
     one: asItIs,
     opposite: message(({ submessages }) => ({
@@ -102,6 +109,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'To which HTML a content is rendered is not shown.',
+    clause: 'message.rendering',
     steps: lookFirst,
     one: message({ content: '<p>green ones</p>' }),
     opposite: message({ content: '<div dir="auto">green&nbsp;ones<br/></div>\n' }),
@@ -110,6 +118,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How the client is called that sent a message is not shown.',
+    clause: 'message.client-names',
     steps: lookFirst,
     one: message({ client: 'website' }),
     opposite: message({ client: '' }),
@@ -117,6 +126,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'In a single fetch `avatar_url` may be null or not.',
+    clause: 'message.avatar-left-to-client',
     steps: lookFirst,
     one: message({ avatar_url: null }),
     opposite: message({ avatar_url: '/avatar/7?s=50' }),
@@ -125,6 +135,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which flags there are is not shown.',
+    clause: 'message.flag-names',
     steps: lookFirst,
     one: message({ flags: [] }),
     opposite: message({ flags: ['read', 'has_alert_word', 'plumbline_flag'] }),
@@ -133,6 +144,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which number a `recipient_id` is means nothing.',
+    clause: 'envelope.id-numbers',
     steps: lookFirst,
     one: message({ recipient_id: 0 }),
     opposite: message({ recipient_id: 1_999_999_999 }),
@@ -141,6 +153,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which text identifies the organization is not shown.',
+    clause: 'message.organization-name',
     steps: lookFirst,
     one: message({ sender_realm_str: '' }),
     opposite: message({ sender_realm_str: 'zebra' }),
@@ -149,6 +162,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What people are called in full is not shown.',
+    clause: 'message.names-of-people',
     steps: lookFirst,
     one: message({ sender_full_name: '' }),
     opposite: message({ sender_full_name: 'Someone Else' }),
@@ -157,6 +171,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'In which order the people of a direct message come is not shown, nor who is a mirror dummy.',
+    clause: 'message.order-of-recipients',
     steps: [look('direct')],
     one: asItIs,
     opposite: message(({ display_recipient }) => ({
@@ -169,6 +184,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a text of several lines behind `/me` is a status message is not shown.',
+    clause: 'message.me-of-several-lines',
     steps: [edit('author', 'first', { content: '/me dances\nand sings' }), look('first')],
     one: message({ is_me_message: true }),
     opposite: message({ is_me_message: false }),
@@ -177,6 +193,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A server may tell or not that it ignored a parameter it does not know.',
+    clause: 'envelope.ignored-elsewhere',
     steps: [request('get-message', 'reader', { message_id: { message: 'first' }, plumbline_unknown: 'x' })],
     one: without('ignored_parameters_unsupported'),
     opposite: body({ ignored_parameters_unsupported: ['plumbline_unknown'] }),
@@ -185,6 +202,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Headers besides the body are not shown: neither the type nor the date.',
+    clause: 'envelope.headers',
     steps: [look('first')],
     one: headers({ 'content-type': 'text/plain', date: 'Thu, 01 Jan 1970 00:00:00 GMT' }),
     opposite: headers({ 'x-served-by': 'x' }),
@@ -192,6 +210,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'The flags of a message may change between two looks.',
+    clause: 'message.flag-names',
     steps: [look('first'), look('first')],
     one: message({ flags: ['read'] }),
     opposite: message({ flags: [] }),
@@ -199,6 +218,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a message of a public channel is visible to those who are not subscribed is not shown.',
+    clause: 'get-message.public-channel',
     steps: [look('trunk', 'moderator'), look('trunk')],
     one: refusedWith('BAD_REQUEST'),
     opposite: answerTo(1),
@@ -206,6 +226,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which of two errors is reported is open: no credentials, or no such message.',
+    clause: 'envelope.first-of-two-errors',
     steps: [look('first'), request('get-message', undefined, { message_id: { missing: 'message' } })],
     one: refusedWith('UNAUTHORIZED'),
     opposite: refusedWith('BAD_REQUEST'),

@@ -42,6 +42,7 @@ const noTopicLook = { allow_empty_topic_name: true }
 export const moveAnswers: readonly OpenAnswer[] = [
   {
     title: 'Whether space around a topic is kept is open.',
+    clause: 'edit-message.surrounding-space',
     steps: triedMove('first', { topic: ' plums ' }),
     one: named('plums'),
     opposite: named(' plums '),
@@ -49,6 +50,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a topic in other letters than its own is a move is open.',
+    clause: 'edit-message.topic-letter-case',
     steps: triedMove('first', { topic: 'Apples' }),
     one: asItIs,
     opposite: lookBefore,
@@ -57,6 +59,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether messages under a name in other letters go along is open.',
+    clause: 'edit-message.topic-letter-case',
     steps: [
       quietMove('author', 'second', { topic: 'Pears' }),
       look('second'),
@@ -78,6 +81,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A topic beyond the bound is cut or refused.',
+    clause: 'edit-message.beyond-the-bound',
     steps: [
       look('first'),
       request('register-queue', 'author', {}),
@@ -90,6 +94,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a topic named `(no topic)` is read below level 370 is open.',
+    clause: 'feature-levels.before-370',
     level: 369,
     steps: triedMove('first', { topic: '(no topic)' }, noTopicLook),
     one: named('(no topic)'),
@@ -99,6 +104,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a move to a named topic does where only the empty one is allowed is open.',
+    clause: 'edit-message.named-topic-in-empty-topic-only',
     steps: [
       quietMove('author', 'rose', { topic: '', ...wholeTopic }),
       quietMove('author', 'elder', { topic: '', ...wholeTopic }),
@@ -111,6 +117,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With which error a move to a channel that does not exist is refused is open.',
+    clause: 'edit-message.missing-channel',
     steps: triedMove('first', { stream_id: { missing: 'channel' } }),
     one: { 2: refusedWith('BAD_REQUEST') },
     opposite: { 2: refusedWith('STREAM_DOES_NOT_EXIST', { stream_id: 2_100_000_000 }) },
@@ -119,6 +126,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether taking the mark from one message alone is an unresolving is open.',
+    clause: 'edit-message.unresolving-one',
     steps: [
       quietMove('author', 'rose', { topic: '✔ roses', ...wholeTopic }),
       quietMove('author', 'rose', { topic: 'roses', propagate_mode: 'change_one' }),
@@ -133,6 +141,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a resolving is told in the topic is open.',
+    clause: 'edit-message.resolve-notice',
     steps: [edit('author', 'rose', { topic: '✔ roses', ...wholeTopic }), everything],
     one: asItIs,
     opposite: toldInTopic,
@@ -140,6 +149,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the notice of a move says, and who says it, is open.',
+    clause: 'edit-message.move-notice',
     steps: [edit('author', 'rose', { topic: 'tulips' }), everything],
     one: asItIs,
     opposite: notice({ content: '<p>!</p>', sender_id: 1, sender_email: 'x@y', sender_full_name: 'Z' }),
@@ -147,6 +157,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a topic can be moved where the editing of messages is off is open.',
+    clause: 'edit-message.moves-without-editing',
     settings: { allow_message_editing: false },
     steps: triedMove('first', { topic: 'plums' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
@@ -155,6 +166,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What a move to the channel where the message is answers is open.',
+    clause: 'edit-message.nothing-to-change',
     steps: triedMove('first', { stream_id: { channel: 'orchard' } }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: lookBefore },
@@ -162,6 +174,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What becomes of a line break in a topic is open.',
+    clause: 'edit-message.control-characters',
     steps: triedMove('first', { topic: 'a\nb' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
     opposite: { 2: edited, 3: both(lookBefore, named('a b')) },
@@ -169,6 +182,7 @@ export const moveAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What an empty topic does below level 334 is open.',
+    clause: 'feature-levels.before-334',
     level: 171,
     steps: triedMove('first', { topic: '' }),
     one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },

@@ -39,6 +39,7 @@ const rawList = list('messages', (all) => all.map((each) => ({ ...each, content_
 export const otherAnswers: readonly OpenAnswer[] = [
   {
     title: 'What happens to a request that names someone else’s reaction is open.',
+    clause: 'remove-reaction.someone-elses',
     steps: [react('author'), remove('reader', smile), look('first')],
     one: { 1: refusedWith('BAD_REQUEST') },
     opposite: { 1: succeededWith(), 2: bare },
@@ -46,6 +47,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which reaction is meant where the type is left out is open.',
+    clause: 'remove-reaction.without-type',
     steps: [
       react('author'),
       look('first'),
@@ -58,6 +60,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'An invalid emoji code is refused as such, or as a reaction that is not there.',
+    clause: 'remove-reaction.invalid-or-absent',
     steps: [
       react('author'),
       remove('author', { ...smile, emoji_code: 'not-hex' }),
@@ -72,6 +75,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a delivery time in the past is an error is open.',
+    clause: 'schedule-message.delivery-in-the-past',
     steps: [schedule({ scheduled_delivery_timestamp: { secondsFromNow: -1000 } })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -79,6 +83,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a list of one channel id is a channel id is open.',
+    clause: 'schedule-message.forms-of-to',
     steps: [schedule({ to: [{ channel: 'garden' }] })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -86,6 +91,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a channel message without a topic is an error is open where empty topics are allowed.',
+    clause: 'schedule-message.topic-missing',
     steps: [schedule({ topic: undefined })],
     one: refusedWith('REQUEST_VARIABLE_MISSING', { var_name: 'topic' }),
     opposite: scheduled,
@@ -93,6 +99,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'With which code a request that lacks something is refused is open.',
+    clause: 'envelope.other-codes',
     steps: [schedule({}), schedule({ content: undefined })],
     one: refusedWith('REQUEST_VARIABLE_MISSING', { var_name: 'content' }),
     opposite: refusedWith('MISSING', {}, 422),
@@ -101,6 +108,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which number a scheduled message gets means nothing.',
+    clause: 'schedule-message.id-and-message-id',
     steps: [schedule({})],
     one: body({ scheduled_message_id: 0 }),
     opposite: body({ scheduled_message_id: 1_999_999_999 }),
@@ -109,6 +117,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a message that its sender has read shows is open.',
+    clause: 'schedule-message.read-by-sender',
     steps: [schedule({ read_by_sender: true }), advance(300), listAll],
     one: list('messages', (all) => all.map((each) => ({ ...each, flags: ['read'] }))),
     opposite: list('messages', (all) => all.map((each) => ({ ...each, flags: [] }))),
@@ -117,6 +126,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a direct message can be scheduled to one id that is no list is open.',
+    clause: 'schedule-message.forms-of-to',
     steps: [schedule({ type: 'direct', to: { user: 'reader' }, topic: undefined })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -124,6 +134,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a direct message can be scheduled to oneself is open.',
+    clause: 'schedule-message.to-oneself',
     steps: [schedule({ type: 'direct', to: [{ user: 'author' }], topic: undefined })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -131,6 +142,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a message can be scheduled to a channel without being subscribed is open.',
+    clause: 'schedule-message.unsubscribed',
     steps: [schedule({ to: { channel: 'attic' } })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -138,6 +150,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a blank message can be scheduled is open.',
+    clause: 'schedule-message.blank-content',
     steps: [schedule({ content: '  ' })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
@@ -145,6 +158,7 @@ export const otherAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the word `channel` is known below level 248 is open.',
+    clause: 'schedule-message.channel-before-248',
     level: 247,
     steps: [schedule({ type: 'channel' })],
     one: refusedWith('BAD_REQUEST'),

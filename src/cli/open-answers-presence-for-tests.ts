@@ -34,6 +34,7 @@ const aggregated = (change: Fields) =>
 export const presenceAnswers: readonly OpenAnswer[] = [
   {
     title: 'Whether the caller is among the presences that come back is open.',
+    clause: 'update-presence.own-entry',
     steps: [present('author')],
     one: asItIs,
     opposite: body({ presences: {} }),
@@ -41,6 +42,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which numbers updates of presences have is open.',
+    clause: 'update-presence.last-update-id-numbers',
     steps: [present('author')],
     one: body({ presence_last_update_id: 0 }),
     opposite: body({ presence_last_update_id: 1_000_000 }),
@@ -48,6 +50,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which number comes with presences in the legacy format is open.',
+    clause: 'update-presence.last-update-id-of-legacy',
     steps: [present('author', { last_update_id: undefined })],
     one: body({ presence_last_update_id: -1 }),
     opposite: body({ presence_last_update_id: 77 }),
@@ -55,6 +58,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A presence may have fields that nobody knows.',
+    clause: 'presence-entry.further-fields',
     steps: [present('reader'), present('author')],
     one: each({ plumbline_extra: { deep: [1, null] } }),
     opposite: asItIs,
@@ -62,6 +66,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether an update shortly after another counts is open.',
+    clause: 'update-presence.throttled',
     steps: [present('reader'), advance(30), present('reader', { status: 'idle' }), present('author')],
     one: asItIs,
     opposite: each({ idle_timestamp: now + 30 }),
@@ -69,6 +74,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which words the status of a legacy presence may be is open.',
+    clause: 'legacy-presence-entry.status-values',
     steps: [present('author', { last_update_id: undefined })],
     one: aggregated({ status: 'offline' }),
     opposite: aggregated({ status: 'active' }),
@@ -76,6 +82,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the clients of a legacy presence are called is open.',
+    clause: 'legacy-presence-entry.client-names',
     steps: [present('author', { last_update_id: undefined })],
     one: aggregated({ client: 'plumbline' }),
     opposite: aggregated({ client: 'website' }),
@@ -83,6 +90,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the number of an update that was never given does is open.',
+    clause: 'update-presence.last-update-id-numbers',
     steps: [present('reader'), present('author', { last_update_id: 123_456 })],
     one: body({ presences: {} }),
     opposite: refusedWith('BAD_REQUEST'),
@@ -90,6 +98,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What less than no days of history are is open.',
+    clause: 'update-presence.history-limit-bounds',
     steps: [present('reader'), present('author', { history_limit_days: -3 })],
     one: body({ presences: {} }),
     opposite: refusedWith('BAD_REQUEST'),
@@ -97,6 +106,7 @@ export const presenceAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How far back presences reach before level 288 is open.',
+    clause: 'update-presence.history-before-288',
     level: 287,
     steps: [present('reader'), advance(40 * 86_400), present('author')],
     one: asItIs,

@@ -8,6 +8,7 @@ import { byResult, register } from './open-answers-steps-for-tests.ts'
 export const registrationAnswers: readonly OpenAnswer[] = [
   {
     title: 'From which id on a queue counts is open.',
+    clause: 'queues.ids',
     steps: [register('queue'), register('other')],
     one: body({ last_event_id: -1 }),
     opposite: body({ last_event_id: 123_456 }),
@@ -16,6 +17,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How a queue id looks is open.',
+    clause: 'queues.ids',
     steps: [register('queue')],
     one: body({ queue_id: '0' }),
     opposite: body({ queue_id: 'fb67bf8a-c031-47cc-84cf-ed80accacda8:✔ ' }),
@@ -24,6 +26,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which further state a registration tells is open.',
+    clause: 'register-queue.state-fields',
     steps: [register('queue')],
     one: body({ plumbline_state: [1], realm_users: [{ shoe_size: 43 }] }),
     opposite: body({ realm_users: [], realm_user_groups: [7], realm_linkifiers: [null], user_settings: { mood: 1 } }),
@@ -32,6 +35,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Of which type the times and lengths of a registration are is open.',
+    clause: 'register-queue.state-fields',
     steps: [register('queue')],
     one: asItIs,
     opposite: body({
@@ -44,6 +48,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the idle time that was asked for is granted is open.',
+    clause: 'register-queue.idle-timeout-granted',
     steps: [register('queue', { idle_queue_timeout: 1000 })],
     one: body({ idle_queue_timeout_secs: 1000 }),
     opposite: body({ idle_queue_timeout_secs: 60 }),
@@ -52,6 +57,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What the partial list of subscribers is to someone without credentials is open.',
+    clause: 'register-queue.unauthenticated-partial-subscribers',
     steps: [register('queue'), request('register-queue', undefined, { include_subscribers: 'partial' })],
     one: refusedWith('BAD_REQUEST'),
     opposite: both(answerTo(1), body({ queue_id: 'anonymous' })),
@@ -59,6 +65,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether a registration without credentials is answered is open.',
+    clause: 'register-queue.unauthenticated-state',
     steps: [register('queue'), request('register-queue', undefined, {})],
     one: refusedWith('UNAUTHORIZED', {}, 401),
     opposite: both(answerTo(1), body({ queue_id: 'anonymous', last_event_id: -1 })),

@@ -27,6 +27,7 @@ function formerly({ name }: Fields): number[] {
 export const stateAnswers: readonly OpenAnswer[] = [
   {
     title: 'How long a topic may be is open.',
+    clause: 'register-queue.length-limits',
     steps: [fetched('realm')],
     one: body({ max_topic_length: 1, max_message_length: 1 }),
     opposite: body({ max_topic_length: 4_000, max_message_length: 1_000_000 }),
@@ -34,6 +35,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether an empty list of types means none or all is open.',
+    clause: 'register-queue.empty-event-types',
     steps: [register('queue'), register('other', { event_types: [] })],
     one: asItIs,
     opposite: both(answerTo(1), body({ queue_id: 'other' })),
@@ -41,6 +43,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How linkifiers look in the state is open.',
+    clause: 'register-queue.linkifier-records',
     steps: [
       control('linkifiers', {
         linkifiers: [{ pattern: 'PL-(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }],
@@ -53,6 +56,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether subscriptions to archived channels are listed is open.',
+    clause: 'register-queue.archived-subscriptions',
     steps: [
       subscriptions,
       control('channel', { stream_id: { channel: 'garden' }, is_archived: true }),
@@ -64,6 +68,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which colour a subscription begins with is open.',
+    clause: 'subscription.default-color',
     steps: [subscriptions],
     one: eachSubscription({ color: '#c2c2c2' }),
     opposite: eachSubscription({ color: 'green' }),
@@ -71,6 +76,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'When a channel counts as recently active is open.',
+    clause: 'subscription.recently-active',
     steps: [subscriptions],
     one: eachSubscription({ is_recently_active: true }),
     opposite: eachSubscription({ is_recently_active: false }),
@@ -78,6 +84,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'When the traffic of a channel is known is open.',
+    clause: 'subscription.traffic-known',
     steps: [subscriptions],
     one: eachSubscription({ stream_weekly_traffic: null }),
     opposite: eachSubscription({ stream_weekly_traffic: 12 }),
@@ -85,6 +92,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'A subscription may have fields that nobody knows.',
+    clause: 'subscription.further-fields',
     steps: [subscriptions],
     one: eachSubscription({ plumbline_extra: [1] }),
     opposite: asItIs,
@@ -92,6 +100,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'How far back recent conversations reach is open.',
+    clause: 'recent-private-conversation.window',
     steps: [fetched('recent_private_conversations')],
     one: asItIs,
     opposite: body({ recent_private_conversations: [] }),
@@ -99,6 +108,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether the built-in views are listed is open.',
+    clause: 'navigation-view.built-in-views',
     steps: [fetched('navigation_views')],
     one: body({ navigation_views: [] }),
     opposite: body({ navigation_views: [{ fragment: 'inbox', is_pinned: true, name: null }] }),
@@ -106,6 +116,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Whether deactivated people are among the subscribers is open.',
+    clause: 'register-queue.deactivated-subscribers',
     steps: [
       control('people', { people: [{ role: 'member' }] }, 'subject'),
       control('subscribe', {
@@ -123,6 +134,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which days of presences may be asked for is open.',
+    clause: 'register-queue.history-limit-bounds',
     steps: [register('other'), register('queue', { presence_history_limit_days: -1 })],
     one: asItIs,
     opposite: refusedWith('BAD_REQUEST'),
@@ -130,6 +142,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Which type brings which field of the state is open, but for those of the same name.',
+    clause: 'register-queue.state-by-type',
     steps: [fetched('message')],
     one: asItIs,
     opposite: without('max_message_length', 'max_topic_length', 'realm_empty_topic_display_name', 'realm_linkifiers'),
@@ -137,6 +150,7 @@ export const stateAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'What somebody without credentials is told is open.',
+    clause: 'register-queue.unauthenticated-state',
     steps: [register('queue'), request('register-queue', undefined, { fetch_event_types: ['realm'] })],
     one: asItIs,
     opposite: body({ realm_users: [], streams: [{ name: 'web' }] }),

@@ -2,8 +2,8 @@
 
 import type { RequestStep, Step } from '../generate/plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../generate/steps.ts'
-import { answerTo, body, list, message } from './open-answers-changes-for-tests.ts'
-import type { Change } from './open-answers-for-tests.ts'
+import { answerTo, body, list, message, refusedWith, succeededWith } from './open-answers-changes-for-tests.ts'
+import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
 
 /** 2026-01-01, when the reference server's clock begins. */
 export const now = 1_767_225_600
@@ -62,3 +62,29 @@ export const byOrder = {
 }
 
 export const byQueue = { neighbour: 'get-events.queue-asked-for', mutant: body({ queue_id: 'another queue' }) }
+
+/** The answer of the reference server where that is a success, otherwise one with these fields. */
+function succeeded(more: Fields = {}): Change {
+  return (answer, all) => (answer.body.result === 'success' ? answer : succeededWith(more)(answer, all))
+}
+
+/** The last request is refused or carried out, and both are right. */
+export function eitherWay(clause: string, title: string, steps: readonly Step[], more: Fields = {}): OpenAnswer {
+  return { title, clause, steps, one: refusedWith('BAD_REQUEST'), opposite: succeeded(more), ...byResult }
+}
+
+/** The last request is refused, or answered like the first. */
+export function refusedOrLikeFirst(clause: string, title: string, steps: readonly Step[]): OpenAnswer {
+  return { title, clause, steps, one: refusedWith('BAD_REQUEST'), opposite: answerTo(1), ...byResult }
+}
+
+/** The last request is answered in one of two ways, and both are right. */
+export function eitherAnswer(
+  clause: string,
+  title: string,
+  steps: readonly Step[],
+  one: Change,
+  opposite: Change,
+): OpenAnswer {
+  return { title, clause, steps, one, opposite, ...byResult }
+}

@@ -1,46 +1,25 @@
 import { expect, test } from 'vitest'
-import { editAnswers } from './open-answers-edits-for-tests.ts'
-import { eventAnswers } from './open-answers-events-for-tests.ts'
-import { type Change, type Changes, changed, judged, type OpenAnswer, record } from './open-answers-for-tests.ts'
-import { historyAnswers } from './open-answers-histories-for-tests.ts'
-import { limitAnswers } from './open-answers-limits-for-tests.ts'
-import { listAnswers } from './open-answers-lists-for-tests.ts'
-import { messageAnswers } from './open-answers-messages-for-tests.ts'
-import { moveAnswers } from './open-answers-moves-for-tests.ts'
-import { otherAnswers } from './open-answers-others-for-tests.ts'
-import { presenceAnswers } from './open-answers-presence-for-tests.ts'
-import { queueAnswers } from './open-answers-queues-for-tests.ts'
-import { registrationAnswers } from './open-answers-registrations-for-tests.ts'
-import { stateAnswers } from './open-answers-state-for-tests.ts'
-
-const openAnswers: readonly OpenAnswer[] = [
-  ...messageAnswers,
-  ...historyAnswers,
-  ...editAnswers,
-  ...moveAnswers,
-  ...limitAnswers,
-  ...otherAnswers,
-  ...listAnswers,
-  ...queueAnswers,
-  ...registrationAnswers,
-  ...stateAnswers,
-  ...presenceAnswers,
-  ...eventAnswers,
-]
+import { openAnswers } from './open-answers-all-for-tests.ts'
+import { type Change, type Changes, changed, judged, record } from './open-answers-for-tests.ts'
 
 test('there are as many open answers as were promised, each told once', () => {
   expect(openAnswers.length).toBeGreaterThanOrEqual(45)
   expect(new Set(openAnswers.map(({ title }) => title)).size).toBe(openAnswers.length)
 })
 
-const titled = openAnswers.map((open) => [open.title, open] as const)
+const mended = openAnswers.filter(({ notYet }) => notYet === undefined)
+const titled = mended.map((open) => [open.title, open] as const)
+
+/** Without a number, of the exchange that is meant. */
+function asChanges(change: Change | Changes, meant: number): Changes {
+  return typeof change === 'function' ? { [meant]: change } : change
+}
 
 // A judge that looks at nothing would accept both answers, too: therefore the mutant, on top of either.
 test.each(titled)('%s', async (_, open) => {
   const recorded = await record(open)
   const number = open.exchange ?? recorded.answers.length
-  const changes = (change: Change | Changes): Changes => (typeof change === 'function' ? { [number]: change } : change)
-  const both = [changes(open.one), changes(open.opposite)]
+  const both = [asChanges(open.one, number), asChanges(open.opposite, number)]
   const [one, opposite] = both.map((each) => JSON.stringify(changed(recorded, each)))
   expect(one).not.toBe(opposite)
   for (const answer of both) {
@@ -50,4 +29,14 @@ test.each(titled)('%s', async (_, open) => {
     const broken = judged(recorded, changed(recorded, answer, { [number]: open.mutant })).findings
     expect(broken.map(({ clause, sequence }) => [clause, sequence.at(-1)])).toEqual([[open.neighbour, number]])
   }
+})
+
+const notYet = openAnswers.filter((open) => open.notYet !== undefined).map((open) => [open.title, open] as const)
+
+// Whoever mends a false alarm finds this test failing, and takes the answer's `notYet` away.
+test.each(notYet)('not yet: %s', async (_, open) => {
+  const recorded = await record(open)
+  const both = [open.one, open.opposite].map((each) => asChanges(each, open.exchange ?? recorded.answers.length))
+  const findings = both.flatMap((answer) => judged(recorded, changed(recorded, answer)).findings)
+  expect(findings.map(({ clause }) => clause)).toEqual([open.notYet])
 })

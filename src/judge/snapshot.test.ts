@@ -146,6 +146,18 @@ test('linkifiers', () => {
   expect(saysOf('realm-linkifiers', { ...story, with: {}, told: [] })).toEqual([])
 })
 
+test('linkifiers may have another shape in events than in the state', () => {
+  const one = { realm_linkifiers: [] }
+  const told = [{ type: 'realm_linkifiers', realm_linkifiers: [{ id: 1, pattern: 'a' }] }]
+  const story = { with: can('linkifier_url_template'), first: one, told, second: one }
+  const says = (...realm_linkifiers: readonly unknown[]) =>
+    saysOf('realm-linkifiers', { ...story, second: { realm_linkifiers } })
+  expect(says(['a', 'https://example.com/%(id)s', 1])).toEqual(['cannot-tell'])
+  expect(says({ number: 1, pattern: 'a' })).toEqual(['cannot-tell'])
+  expect(says({ id: 1, pattern: 'b' })).toEqual(['broken'])
+  expect(says()).toEqual(['broken'])
+})
+
 test('emoji', () => {
   const [one, two] = [{ realm_emoji: {} }, { realm_emoji: { 1: { name: 'owl' } } }]
   const told = [{ type: 'realm_emoji', op: 'update', ...two }]

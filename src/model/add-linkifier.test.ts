@@ -33,7 +33,7 @@ test('each has an id of its own', () => {
 })
 
 test.each<[string, Fields]>([
-  ['add-linkifier.reverse-template-optional', issue],
+  ['add-linkifier.reverse-template-optional', { ...issue, example_input: '#12' }],
   ['add-linkifier.reverse-template', reversed],
   [
     'add-linkifier.reverse-template-braces',
@@ -59,6 +59,7 @@ test.each<[string, Fields]>([
 })
 
 test.each<[string, Fields]>([
+  ['no example', issue],
   ['the same pattern twice', base],
   ['a name for nothing', { ...issue, url_template: 'https://example.com/{other}' }],
   ['an example that is not required', { ...reversed, example_input: undefined }],

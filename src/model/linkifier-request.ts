@@ -69,10 +69,11 @@ function exampleAlone(pattern: string, example: string | undefined): Answered {
   return match?.text === example ? 'no' : 'maybe'
 }
 
-/** The same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */
+/** No example, the same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */
 function isOdd(world: World, request: AddLinkifierRequest, id: number | undefined): boolean {
   const { pattern, url_template, reverse_template = '', alternative_url_templates = [] } = request
   if (pattern === undefined || url_template === undefined || pattern === '') return true
+  if (request.example_input === undefined) return true
   const others = world.linkifiers.filter((each) => each.id === undefined || each.id !== id)
   const isTwice = !world.state.told.has('linkifiers') || others.some((each) => each.pattern === pattern)
   const groups = new Set(groupsOf(pattern))

@@ -84,6 +84,11 @@ describe('the legacy format', () => {
     expect(brokenIn(told(again, long, {}, legacy('author', now, 'idle')))).toEqual([`broken ${clause}`])
   })
 
+  test('may have words of its own for a status, but not its time', () => {
+    expect(brokenIn(told(['active'], 0, {}, legacy('author', now, 'here')))).toEqual([])
+    expect(brokenIn(told(['active'], 0, {}, legacy('author', now - 60, 'here')))).toEqual([`broken ${clause}`])
+  })
+
   test('may let a status fade', () => {
     expect(brokenIn(told(['active'], 0, {}, legacy('author', now, 'offline'), long))).toEqual([])
   })

@@ -41,6 +41,8 @@ function* modern({ presence, last, time }: Sure, told: Extract<Told, { active: n
 
 // A status may fade with time, and someone who was never active may pass for being so since they joined.
 const fresh = 60
+/** Those of requests; a server may have others. */
+const words: readonly unknown[] = ['active', 'idle']
 
 function* legacy(
   { presence, last, time }: Sure,
@@ -49,7 +51,8 @@ function* legacy(
 ): Generator<Observation> {
   if (last.status === undefined || (last.status === 'idle' && presence.active === undefined)) return
   const isFresh = now !== undefined && now.to - time.from < fresh
-  const isRight = isAt(time, told.timestamp) && (!isFresh || told.status === last.status)
+  const isAsSent = told.status === last.status || !words.includes(told.status)
+  const isRight = isAt(time, told.timestamp) && (!isFresh || isAsSent)
   yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${last.status}`)
 }
 
