@@ -12,6 +12,11 @@ export interface RemoveReactionRequest {
 }
 
 const parts = ['emoji_name', 'emoji_code', 'reaction_type'] as const
+const optional = {
+  emoji_name: 'remove-reaction.name-optional',
+  emoji_code: 'remove-reaction.code-optional',
+  reaction_type: 'remove-reaction.type-optional',
+}
 
 /** The reaction that the request names; undefined where that is not clear. */
 export function namedBy(
@@ -29,8 +34,7 @@ export function namedBy(
 /** The clause by which the part that a request leaves out may be left out; undefined where it is not just one. */
 export function partLeftOut(request: RemoveReactionRequest): string | undefined {
   const [lacking, ...more] = parts.filter((part) => request[part] === undefined)
-  if (lacking === undefined || more.length > 0) return undefined
-  return `remove-reaction.${lacking.replace(/^.*_/u, '')}-optional`
+  return lacking === undefined || more.length > 0 ? undefined : optional[lacking]
 }
 
 // Of custom emoji by half of their names nothing is said: a name may have been another's before.
