@@ -95,8 +95,7 @@ export const queueAnswers: readonly OpenAnswer[] = [
     steps: [register('queue'), wait('queue'), advance(60), settle],
     one: asItIs,
     opposite: sparse,
-    neighbour: 'get-events.blocks-until-event',
-    mutant: nothing,
+    ...byQueue,
   },
   {
     title: 'Whether a heartbeat that was not acknowledged comes again is open.',
