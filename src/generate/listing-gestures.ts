@@ -116,9 +116,9 @@ const malformed: Gesture = fc
     fc.constantFrom('yesterday', 'noon', '2026-13-45', '2026-20-32'),
   )
   .map(([anchor, anchor_date]) => [
-    list('reader', { anchor, ...all }),
+    list('reader', { anchor: { verbatim: [anchor] }, ...all }),
     list('reader', { anchor: 'newest', ...all }),
-    list('reader', { anchor: 'date', anchor_date, ...all }),
+    list('reader', { anchor: 'date', anchor_date: { verbatim: [anchor_date] }, ...all }),
     list('reader', { anchor: 'date', anchor_date: { isoFromNow: -100, spelled: 'utc' }, ...all }),
   ])
 

@@ -20,10 +20,10 @@ export function parametersOf(request: Pick<WireRequest, 'query' | 'form' | 'raw'
   return { byName: { ...query, ...form, ...Object.fromEntries(byName) }, isWhole: isWhole && !opaque }
 }
 
-/** Whether bytes are a body of another kind, by its first ones: of several parts, or JSON. */
+/** Whether bytes are a body of another kind: of several parts, or JSON. A form has no line breaks. */
 function isNoForm(raw: string): boolean {
   const bytes = Buffer.from(raw, 'base64').toString('latin1')
-  return /^--[^\r\n]*\r?\ncontent-disposition:/i.test(bytes) || /^\s*[[{]\s*["\]}[{]/.test(bytes)
+  return /^\s*(?:--|[[{"])|[\r\n]/.test(bytes)
 }
 
 interface Pair {

@@ -58,13 +58,16 @@ const client = { client: 'web', status: 'active', timestamp: 1_767_225_600 }
 /** The keys are an e-mail and the name of a client, and can be anything. */
 const legacy = { '*': { aggregated: client, '*': { ...client, pushable: false } } }
 
-const state = {
+/** Of any type. */
+const untyped = {
   idle_queue_timeout_secs: 600,
   event_queue_longpoll_timeout_seconds: 90,
   max_message_length: 10_000,
   max_topic_length: 60,
   realm_empty_topic_display_name: 'general chat',
   user_settings: {},
+}
+const state = {
   subscriptions: [subscription],
   recent_private_conversations: [{ max_message_id: 9, user_ids: [3] }],
   navigation_views: [{ fragment: 'narrow/is/starred', is_pinned: true, name: 'Starred' }],
@@ -78,8 +81,9 @@ const told = ['server_timestamp', ...presencesOf]
 
 export const registration = ofEndpoint(
   'register-queue',
-  { ...registered, ...state },
+  { ...registered, ...untyped, ...state },
   {
+    free: Object.keys(untyped),
     optional: [...Object.keys(state), ...subscriptionsMore.optional, 'navigation_views.*.name', 'presences.*'],
     also: { ...subscriptionsMore.also, 'navigation_views.*.name': ['null'], presences: ['null'] },
   },
