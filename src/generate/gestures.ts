@@ -51,7 +51,7 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(46, editGestures),
+  times(52, editGestures),
   times(24, moveGestures),
   times(19, accessGestures),
   times(19, channelGestures),
