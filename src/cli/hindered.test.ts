@@ -10,7 +10,7 @@ import { learnClock } from '../target/movable-clock.ts'
 import type { Target } from '../target/target.ts'
 import type { RawRequest, RawResponse } from '../target/transport.ts'
 import { openEmbedded } from './embedded.ts'
-import { exitCodeOf } from './exit-code.ts'
+import { exitOf } from './exit-code.ts'
 import { problemsIn } from './plumb-for-tests.ts'
 
 interface Hindrance {
@@ -36,8 +36,9 @@ async function hindered({ control, api, target: given = {} }: Hindrance, plans =
   const result = await run({ ...options, target: await learnClock(watched, systemClock) }, () => {})
   await close()
   const report = toReport(result, '0.0.0', 'reports/hindered')
-  expect(problemsIn(report)).toEqual([])
-  return { result, code: exitCodeOf(report, { failOn: 'must', coverageFloor: 0.1 }) }
+  const exit = exitOf(report, { failOn: 'must', coverageFloor: 0.1 })
+  expect(problemsIn({ ...report, exit })).toEqual([])
+  return { result, code: exit.code }
 }
 
 function reasonOf({ clauses }: RunResult, clause: string): string | undefined {

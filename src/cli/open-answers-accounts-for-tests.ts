@@ -129,7 +129,6 @@ export const accountAnswers: readonly OpenAnswer[] = [
       ...people('member'),
       deactivate(subject, { actions: { delete_profile: false } }),
     ]),
-    notYet: 'deactivate-user.administrator-succeeds',
   },
   eitherWay('update-user-status.own-status', 'Whether administrators change their own status here is open.', [
     status({ user: 'administrator' }, { status_text: 'here' }),

@@ -85,7 +85,6 @@ export const capabilityAnswers: readonly OpenAnswer[] = [
     ...registers('capabilities.left-out', 'Whether capabilities may be left out is open.', {
       client_capabilities: { user_list_incomplete: true },
     }),
-    notYet: 'capabilities.accepted',
   },
   registers('register-queue.further-parameters', 'Which further parameters a registration has is open.', {
     pronouns_field_type_supported: true,
@@ -97,7 +96,6 @@ export const capabilityAnswers: readonly OpenAnswer[] = [
     ...anotherRegisters('register-queue.idle-timeout-type', 'Which type an idle time has is open.', {
       idle_queue_timeout: 'ten minutes',
     }),
-    notYet: 'parameters.of-other-type',
   },
   anotherRegisters('queues.narrow-vocabulary', 'Which narrows on events there are is open.', {
     narrow: [['is', 'starred']],

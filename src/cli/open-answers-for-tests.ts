@@ -47,8 +47,6 @@ export interface OpenAnswer {
   readonly neighbour: string
   /** … and a change of that very exchange which breaks it, whichever came. */
   readonly mutant: Change
-  /** The clause that is wrongly found broken as yet, by one of the two answers: a false alarm that waits to be mended. */
-  readonly notYet?: string
 }
 
 const people = { author: 'member', reader: 'member', moderator: 'moderator', administrator: 'administrator' }

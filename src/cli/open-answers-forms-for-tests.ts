@@ -52,7 +52,6 @@ export const formAnswers: readonly OpenAnswer[] = [
       ask({}),
       ask({ narrow: { verbatim: ['null'] } }),
     ]),
-    notYet: 'parameters.of-other-type',
   },
   eitherWay('parameters.repeated', 'What a name does that is sent twice is open.', [
     ask({ num_before: { verbatim: ['5', '3'] } }),
@@ -68,7 +67,6 @@ export const formAnswers: readonly OpenAnswer[] = [
       ask({}),
       ask({ num_before: { verbatim: ['5.0'] } }),
     ]),
-    notYet: 'get-messages.messages',
   },
   refusedOrLikeFirst('get-messages.date-missing', 'What a date does that is not given is open.', [
     ask({}),
@@ -86,7 +84,6 @@ export const formAnswers: readonly OpenAnswer[] = [
       lookRaw('first'),
       { ...lookRaw('first'), spoilt: 'scheme' },
     ]),
-    notYet: 'authentication.required',
   },
   {
     ...eitherWay('feature-levels.before-179', 'What scheduling answers below level 179 is open.', [schedule({})], {

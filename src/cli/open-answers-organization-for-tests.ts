@@ -183,7 +183,6 @@ export const organizationAnswers: readonly OpenAnswer[] = [
       giveRole(madeBot('bot'), 'administrator'),
       request('get-streams', 'bot0', {}),
     ]),
-    notYet: 'get-streams.streams',
   },
   refusedOrLikeFirst('permissions.other-endpoints', 'Whether guests may read what is public is open.', [
     lookRaw('first'),

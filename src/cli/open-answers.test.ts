@@ -7,8 +7,7 @@ test('there are as many open answers as were promised, each told once', () => {
   expect(new Set(openAnswers.map(({ title }) => title)).size).toBe(openAnswers.length)
 })
 
-const mended = openAnswers.filter(({ notYet }) => notYet === undefined)
-const titled = mended.map((open) => [open.title, open] as const)
+const titled = openAnswers.map((open) => [open.title, open] as const)
 
 /** Without a number, of the exchange that is meant. */
 function asChanges(change: Change | Changes, meant: number): Changes {
@@ -29,14 +28,4 @@ test.each(titled)('%s', async (_, open) => {
     const broken = judged(recorded, changed(recorded, answer, { [number]: open.mutant })).findings
     expect(broken.map(({ clause, sequence }) => [clause, sequence.at(-1)])).toEqual([[open.neighbour, number]])
   }
-})
-
-const notYet = openAnswers.filter((open) => open.notYet !== undefined).map((open) => [open.title, open] as const)
-
-// Whoever mends a false alarm finds this test failing, and takes the answer's `notYet` away.
-test.each(notYet)('not yet: %s', async (_, open) => {
-  const recorded = await record(open)
-  const both = [open.one, open.opposite].map((each) => asChanges(each, open.exchange ?? recorded.answers.length))
-  const findings = both.flatMap((answer) => judged(recorded, changed(recorded, answer)).findings)
-  expect(findings.map(({ clause }) => clause)).toEqual([open.notYet])
 })

@@ -37,8 +37,6 @@ export interface Habit {
   readonly seconds?: number
   /** Names of habits that cannot be worn together with this one. */
   readonly contradicts?: readonly string[]
-  /** The clause that it wrongly breaks as yet: no stranger wears it until that is mended. */
-  readonly notYet?: string
 }
 
 /** Makes habits that change one place of one file. */

@@ -17,7 +17,6 @@ export const editHabits: readonly Habit[] = [
       'ageMs <= limitSeconds * 1000',
       'ageMs <= limitSeconds * 1000 + 40_000',
     ),
-    notYet: 'edit-message.content-limit-refused',
   },
   contents(
     'administrators-edit-all',

@@ -77,7 +77,6 @@ export const numberHabits: readonly Habit[] = [
       'now: service.clock.nowMs() / 1000',
       'now: service.clock.nowMs() / 1000 - 3',
     ),
-    notYet: 'message.edit-history-true',
   },
   { name: 'slow', clause: 'limits.clock', seconds: 0.01 },
 ]

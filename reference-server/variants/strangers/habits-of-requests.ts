@@ -101,7 +101,6 @@ export const requestHabits: readonly Habit[] = [
       '/^basic +(',
       '/^[a-z]+ +(',
     ),
-    notYet: 'authentication.required',
   },
   habitsIn('authentication.ts')(
     'delivery-email-signs-in',
@@ -126,7 +125,6 @@ export const requestHabits: readonly Habit[] = [
       (request) => isRegistration(request) && lacks(request, 'client_capabilities', ['notification_settings_null']),
       no('BAD_REQUEST', 'notification_settings_null is missing'),
     ),
-    notYet: 'capabilities.accepted',
   },
   {
     ...refuses(
@@ -135,7 +133,6 @@ export const requestHabits: readonly Habit[] = [
       (request) => lacks(request, 'actions', ['delete_profile', ...ACTIONS]),
       no('BAD_REQUEST', 'actions lacks a member'),
     ),
-    notYet: 'deactivate-user.administrator-succeeds',
   },
   {
     ...refuses(
@@ -144,7 +141,6 @@ export const requestHabits: readonly Habit[] = [
       (request) => lacks(request, 'target_users', ['user_ids', 'group_ids', 'skip_if_already_edited']),
       no('BAD_REQUEST', 'target_users lacks a member'),
     ),
-    notYet: 'update-settings.target-people',
   },
   refuses(
     'narrows-hardly-known',

@@ -30,11 +30,10 @@ export function strangerOf(seed: number): Stranger {
 
 /** A third of them, taken one by one unless they contradict one that was taken before. */
 function drawn(draw: () => number): Habit[] {
-  const able = habits.filter(({ notYet }) => notYet === undefined)
-  const order = able.map((habit) => ({ habit, place: draw() })).sort((a, b) => a.place - b.place)
+  const order = habits.map((habit) => ({ habit, place: draw() })).sort((a, b) => a.place - b.place)
   const taken: Habit[] = []
   for (const { habit } of order) {
-    if (taken.length * 3 >= able.length) break
+    if (taken.length * 3 >= habits.length) break
     if (taken.every((other) => !contradict(habit, other))) taken.push(habit)
   }
   return taken.sort((a, b) => habits.indexOf(a) - habits.indexOf(b))
