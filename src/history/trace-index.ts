@@ -3,7 +3,7 @@
 
 import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
-import type { Entry, Header } from './entry.ts'
+import type { Entry, Exchange, Header } from './entry.ts'
 import { linesOf, TraceError } from './lines.ts'
 import { Grain, type Kind, kindOf, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
@@ -76,7 +76,7 @@ export class TraceIndex {
   }
 
   #add(entry: Entry, text: string, { file, offset, length }: Omit<Place, 'overlapped'>): void {
-    const [sent, answered] = entry.kind === 'exchange' ? [entry.sent, entry.answered] : [entry.at, entry.at]
+    const [sent, answered] = entry.kind === 'exchange' ? [entry.sent, entry.answered] : [this.#heard(entry), entry.at]
     this.#file.push(file)
     this.#offset.push(offset)
     this.#size.push(length)
@@ -88,6 +88,12 @@ export class TraceIndex {
     this.#grain.see(sent)
     this.#grain.see(answered)
     this.#answers.see(entry.request.path, text)
+  }
+
+  /** What integrations are told arrives at any time, and is written down where the run waited for it. */
+  #heard(entry: Exclude<Entry, Exchange>): number {
+    const isWebhook = entry.kind === 'webhook' || entry.kind === 'no-webhook'
+    return isWebhook && this.#sent.length > 0 ? Math.max(entry.at, this.#sent.at(this.#sent.length - 1)) : entry.at
   }
 
   #numberOf(actor: string): number {

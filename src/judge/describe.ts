@@ -2,6 +2,7 @@
 
 import type { Exchange, NoWebhookLine, WebhookLine, WireRequest } from '../history/entry.ts'
 import { shortened } from '../model/observe.ts'
+import { isTame } from './tame.ts'
 
 export function describeRequest({ actor, spoilt, request }: Exchange): string {
   return `${describeCall(request, briefly)} as ${nameOf(actor, spoilt)}`
@@ -56,7 +57,7 @@ function isJson(text: string): boolean {
 
 /** A storage may hold millions of characters; the counterexample has them all. */
 function brief(given: string | readonly string[], most: number): string {
-  return shortened(JSON.stringify(given), most)
+  return isTame(given) ? shortened(JSON.stringify(given), most) : 'nested too deep to be shown'
 }
 
 /** What the target itself sent, or did not. */

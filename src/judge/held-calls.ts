@@ -20,6 +20,11 @@ export class HeldCalls {
     this.#held.push({ exchange, call })
   }
 
+  /** When the first of those that are kept was sent. */
+  get firstSent(): number {
+    return this.#held[0]?.call.sent ?? Number.POSITIVE_INFINITY
+  }
+
   /** Those that had ended by a moment, but none that was sent after one that had not. */
   *endedBy(moment: number): Generator<HeldCall> {
     for (let [first] = this.#held; first && first.call.answered <= moment; [first] = this.#held) {

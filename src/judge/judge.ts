@@ -441,7 +441,9 @@ export class Judge {
     const findings: Finding[] = []
     for (const held of this.#held.endedBy(moment))
       findings.push(...this.#faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
-    return findings
+    // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
+    const until = Math.min(moment, this.#held.firstSent)
+    return [...findings, ...this.#part('queues', () => this.#docket.add(this.#queues.overBy(until)))]
   }
 
   #ended({ exchange, call }: HeldCall): Finding[] {

@@ -16,7 +16,7 @@ export class Backlog {
 
   /** The calls that were over when this one was sent. */
   add(call: QueueCall): Held[] {
-    const over = this.#letGo(call.sent)
+    const over = this.overBy(call.sent)
     const rivals = this.#held.filter((held) => isSameQueue(held.call, call))
     for (const rival of rivals) rival.isOverlapped = true
     const isLate = (this.#overAt.get(askedQueue(call) ?? '') ?? Number.NEGATIVE_INFINITY) > call.sent
@@ -24,11 +24,8 @@ export class Backlog {
     return over
   }
 
-  all(): Held[] {
-    return this.#letGo(Number.POSITIVE_INFINITY)
-  }
-
-  #letGo(moment: number): Held[] {
+  /** The calls that were over by a moment, where no call is to come that was sent before it. */
+  overBy(moment: number): Held[] {
     const over = this.#held.filter(({ call }) => call.answered <= moment)
     this.#held = this.#held.filter(({ call }) => call.answered > moment)
     for (const { call } of over) this.#remember(call)

@@ -75,7 +75,12 @@ export class Queues {
 
   /** No call is under way: judge what had to wait for overlapping calls. */
   settle(): Seen[] {
-    return this.#judgeAll(this.#backlog.all())
+    return this.overBy(Number.POSITIVE_INFINITY)
+  }
+
+  /** No call is to come that was sent before this moment. */
+  overBy(moment: number): Seen[] {
+    return this.#judgeAll(this.#backlog.overBy(moment))
   }
 
   /** All queues were ended, and whoever is made now may bear the id of somebody else. */
