@@ -104,8 +104,6 @@ export interface RequestStep {
   readonly inBackground?: true
   /** The client goes away as soon as it is sent, so that no answer is heard. */
   readonly unheard?: true
-  /** Everything must have arrived by now: where something is missing that may be under way, it is asked for again. */
-  readonly awaited?: true
 }
 
 export type FixtureStep =

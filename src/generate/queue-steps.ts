@@ -56,7 +56,7 @@ export const rest: Step = advance(20)
 
 /** A queue that was read before is read once more, now that others have told what it should have told. */
 export function lastly(as: string, queue: string): Step {
-  return poll(as, queue, true, { awaited: true })
+  return poll(as, queue, true)
 }
 
 /** All that is in a queue once nothing is under way any more, and that it is empty then. */

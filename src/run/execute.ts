@@ -63,6 +63,11 @@ export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   return { steps: performance.steps, skipped: performance.skipped, isMade: true }
 }
 
+/** A look into a queue that does not wait. */
+function isPrompt(step: RequestStep): boolean {
+  return step.do === 'get-events' && step.with.dont_block === true && !step.inBackground && !step.unheard
+}
+
 class Performance {
   readonly steps = new Map<number, number>()
   skipped = 0
@@ -92,6 +97,11 @@ class Performance {
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
+    await this.#ask(step, index)
+    if (isPrompt(step)) await this.#awaitOwed(step, index)
+  }
+
+  async #ask(step: RequestStep, index: number): Promise<void> {
     const { wire, endpoints, signal } = this.#stage
     const endpoint = endpoints.get(step.do)
     if (!endpoint) throw new Error(`the plan asks for ${step.do}, which specs/endpoints/ does not have`)
@@ -107,23 +117,22 @@ class Performance {
     this.steps.set(number, index)
     if (step.unheard) leaving.abort(dropped)
     const answered = body.then((answer) => this.#names.answered(step.name, answer))
-    if (step.awaited) return answered.then(() => this.#awaitOwed(step, index))
     if (!step.inBackground) return answered
     this.#background.push(answered)
     await Promise.race([answered, wire.clock.sleep(wire.target.arrival, signal)])
   }
 
   /** Timers are real, also where the clock is moved by hand. Only where something is missing is that time taken. */
-  async #awaitOwed({ awaited: _, ...again }: RequestStep, index: number): Promise<void> {
+  async #awaitOwed(step: RequestStep, index: number): Promise<void> {
     const { wire, isOwed, signal } = this.#stage
     const { clock, target } = wire
-    if (!isOwed || !canMoveClock(target) || this.#background.length > 0) return
+    const queue_id = `${this.#names.resolve(step.with)?.queue_id}`
+    if (!canMoveClock(target) || this.#background.length > 0 || !isOwed?.(queue_id)) return
     await tellClock(wire)
-    const queue_id = `${this.#names.resolve(again.with)?.queue_id}`
     const end = clock.now() + underWay
     while (!signal.aborted && isOwed(queue_id) && clock.now() < end) {
       await clock.sleep(pause, signal)
-      await this.request(again, index)
+      await this.#ask(step, index)
     }
   }
 
