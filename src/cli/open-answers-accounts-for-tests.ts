@@ -6,13 +6,20 @@ import type { Step, Value } from '../generate/plan.ts'
 import { control, look, type Parameters, request } from '../generate/steps.ts'
 import { asItIs, body, list, message, refusedWith, succeededWith } from './open-answers-changes-for-tests.ts'
 import type { Fields, OpenAnswer } from './open-answers-for-tests.ts'
-import { bySender, eitherAnswer, eitherWay, poll, register } from './open-answers-steps-for-tests.ts'
+import { byResult, bySender, eitherAnswer, eitherWay, poll, register } from './open-answers-steps-for-tests.ts'
 
 const newcomer: readonly Step[] = [makeDomain, control('settings', { can_create_users_group: 'administrators' })]
 const made = { user_id: 999_999 }
 const people = (role: string): Step[] => [makePeople('subject', [role])]
 const bots = [makeBots('bot', [{ user: 'author' }])]
 const subject = madePerson('subject')
+/** All that is not asked for is named, too, so that their messages surely stay. */
+const onlyProfile = {
+  delete_profile: true,
+  delete_public_channel_messages: false,
+  delete_private_channel_messages: false,
+  delete_direct_messages: false,
+}
 
 function createsUser(clause: string, title: string, email: Value, more: Parameters = {}): OpenAnswer {
   return eitherWay(clause, title, [...newcomer, create('administrator', email, more)], made)
@@ -89,7 +96,7 @@ export const accountAnswers: readonly OpenAnswer[] = [
   {
     title: 'Which name somebody has whose profile was deleted is open.',
     clause: 'deactivate-user.deleted-name',
-    steps: [deactivate({ user: 'author' }, { actions: { delete_profile: true } }), look('first')],
+    steps: [deactivate({ user: 'author' }, { actions: onlyProfile }), look('first')],
     one: message({ sender_full_name: 'Deleted user 7' }),
     opposite: message({ sender_full_name: 'Somebody' }),
     ...bySender,
@@ -124,6 +131,14 @@ export const accountAnswers: readonly OpenAnswer[] = [
     ...people('member'),
     deactivate(subject, { actions: { delete_everything: true } }),
   ]),
+  {
+    title: 'Whether actions that are left out delete anything is open.',
+    clause: 'deactivate-user.actions-left-out',
+    steps: [deactivate({ user: 'author' }, { actions: { delete_profile: false } }), look('first')],
+    one: asItIs,
+    opposite: refusedWith('BAD_REQUEST'),
+    ...byResult,
+  },
   {
     ...eitherWay('deactivate-user.actions-left-out', 'Whether some of the actions may be left out is open.', [
       ...people('member'),

@@ -39,6 +39,14 @@ export const eventAnswers: readonly OpenAnswer[] = [
     ...byQueue,
   },
   {
+    title: 'How often a queue is told that a message is gone is open.',
+    clause: 'delete-message-event.how-often',
+    steps: heard('delete_message', deleteBoth, { bulk_message_deletion: true }),
+    one: asItIs,
+    opposite: list('events', ([event]) => [event, { ...event, id: 7 }]),
+    ...byQueue,
+  },
+  {
     title: 'Which further fields an event of deleted messages has is open.',
     clause: 'delete-message-event.further-fields',
     steps: heard('delete_message', deleteBoth, { bulk_message_deletion: true }),

@@ -56,12 +56,13 @@ export const formAnswers: readonly OpenAnswer[] = [
   eitherWay('parameters.repeated', 'What a name does that is sent twice is open.', [
     ask({ num_before: { verbatim: ['5', '3'] } }),
   ]),
-  eitherWay(
-    'parameters.unlisted-values',
-    'What a value does that is none of those listed is open.',
-    [edit('author', 'first', { content: 'x', propagate_mode: 'change_some' })],
-    { detached_uploads: [] },
-  ),
+  eitherWay('parameters.unlisted-values', 'What a value does that is none of those listed for a setting is open.', [
+    request('update-settings', 'author', { web_home_view: 'attic' }),
+  ]),
+  refusedOrLikeFirst('parameters.name-of-path', 'What a name of the path does in the query is open.', [
+    lookRaw('first'),
+    { ...lookRaw('first'), raw: 'message_id=123456789' },
+  ]),
   {
     ...refusedOrLikeFirst('parameters.number-spellings', 'In which spellings a number is taken is open.', [
       ask({}),

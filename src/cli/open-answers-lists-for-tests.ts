@@ -5,13 +5,14 @@ import {
   answerTo,
   asItIs,
   body,
+  both,
   extraFields,
   list,
   refusedWith,
   succeededWith,
 } from './open-answers-changes-for-tests.ts'
 import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
-import { byOrder, byResult } from './open-answers-steps-for-tests.ts'
+import { byOrder, byResult, refusedOrLikeFirst } from './open-answers-steps-for-tests.ts'
 
 function ask(parameters: Parameters, as = 'reader') {
   return request('get-messages', as, { num_before: 50, num_after: 50, ...parameters })
@@ -40,6 +41,8 @@ function byOther(messages: unknown): number {
   return rest.find(({ sender_id }) => sender_id !== first?.sender_id)?.id ?? 0
 }
 
+/** The last of them is of a channel that the reader does not follow. */
+const withTrunk: Parameters = { message_ids: ['first', 'second', 'trunk'].map((message) => ({ message })) }
 const allRaw = each({ content_type: 'text/x-markdown' })
 /** What a run makes up for a message that is not there, where all ids are small. */
 const madeUp = 2_100_000_000
@@ -166,14 +169,6 @@ export const listAnswers: readonly OpenAnswer[] = [
     mutant: body({ history_limited: 'no' }),
   },
   {
-    title: 'Whether exactly 5000 messages are too many is open.',
-    clause: 'get-messages.limit-itself',
-    steps: [ask({ anchor: 'newest' }), ask({ anchor: 'newest', num_before: 5000, num_after: 0 })],
-    one: asItIs,
-    opposite: refusedWith('BAD_REQUEST'),
-    ...byResult,
-  },
-  {
     title: 'Whether the message at the anchor can be left out in the middle of a range is open.',
     clause: 'get-messages.anchor-left-out-inside',
     steps: [ask({ anchor: { message: 'first' }, num_before: 1, num_after: 1, include_anchor: false })],
@@ -188,6 +183,25 @@ export const listAnswers: readonly OpenAnswer[] = [
     one: answerTo(1),
     opposite: refusedWith('TOO_MANY'),
     ...byResult,
+  },
+  refusedOrLikeFirst('get-messages.negative-numbers', 'How many less than no messages are is open.', [
+    ask({ anchor: 'newest', num_before: 0 }),
+    ask({ anchor: 'newest', num_before: -1 }),
+  ]),
+  refusedOrLikeFirst('get-messages.many-message-ids', 'Whether more than 5000 ids are too many is open.', [
+    byIds({ message_ids: [{ message: 'first' }] }),
+    byIds({ message_ids: [{ message: 'first' }, ...Array.from({ length: 5000 }, (_, more) => 1_000_000 + more)] }),
+  ]),
+  {
+    title: 'Whether ids bring messages of public channels that one does not follow is open.',
+    clause: 'get-messages.message-ids-of-others',
+    steps: [request('get-messages', 'moderator', withTrunk), byIds(withTrunk)],
+    one: answerTo(1),
+    opposite: both(
+      answerTo(1),
+      list('messages', (all) => all.slice(0, -1)),
+    ),
+    ...byOrder,
   },
   {
     title: 'What an empty list of ids means is open.',

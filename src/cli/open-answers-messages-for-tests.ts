@@ -70,6 +70,14 @@ export const messageAnswers: readonly OpenAnswer[] = [
     mutant: answerTo(1),
   },
   {
+    title: 'What is answered on the way to the server is not shown, nor whether the request arrived.',
+    clause: 'envelope.on-the-way',
+    steps: [look('first'), edit('author', 'first', { content: 'yellow ones' }), look('first')],
+    one: { 2: (answer) => ({ ...answer, status: 502, body: { oops: true } }), 3: answerTo(1) },
+    opposite: { 2: refusedWith('GATEWAY_TIMEOUT', {}, 504) },
+    ...bySender,
+  },
+  {
     title: 'Rate limits are not shown: a request may be told to come later.',
     clause: 'limits.rate',
     steps: [look('first'), look('second')],

@@ -15,8 +15,8 @@ const groups: Step[] = [
 ]
 const group = (number: number): Value => ({ answer: 'group', field: `groups.${number}.user_group_id` })
 
-function asks(as = 'reader', user_group_id = group(0)): Step {
-  return request('is-group-member', as, { user_group_id, user_id: subject })
+function asks(as = 'reader', more: Parameters = {}): Step {
+  return request('is-group-member', as, { user_group_id: group(0), user_id: subject, ...more })
 }
 
 function subgroups(parameters: Parameters, as = 'administrator'): Step {
@@ -48,6 +48,18 @@ export const organizationAnswers: readonly OpenAnswer[] = [
     'Whether guests may ask who is in a group is open.',
     [...groups, asks('subject1')],
     { is_user_group_member: true },
+  ),
+  eitherWay(
+    'is-group-member.missing-group',
+    'Whether a question about a group that is not there is refused is open.',
+    [...groups, asks('reader', { user_group_id: { missing: 'group' } })],
+    { is_user_group_member: false },
+  ),
+  eitherWay(
+    'is-group-member.missing-user',
+    'Whether a question about somebody who is not there is refused is open.',
+    [...groups, asks('reader', { user_id: { missing: 'user' } })],
+    { is_user_group_member: false },
   ),
   eitherAnswer(
     'is-group-member.reactivated',

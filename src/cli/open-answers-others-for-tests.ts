@@ -1,15 +1,21 @@
 // What is open about reactions and about scheduling.
 
-import type { Step } from '../generate/plan.ts'
+import type { Step, Value } from '../generate/plan.ts'
 import { advance, control, look, type Parameters, request } from '../generate/steps.ts'
-import { answerTo, body, both, list, message, refusedWith, succeededWith } from './open-answers-changes-for-tests.ts'
-import type { OpenAnswer } from './open-answers-for-tests.ts'
-import { byResult, bySender, lookBefore } from './open-answers-steps-for-tests.ts'
+import { answerTo, body, both, message, refusedWith, succeededWith } from './open-answers-changes-for-tests.ts'
+import type { Change, Fields, OpenAnswer } from './open-answers-for-tests.ts'
+import { byOrder, byResult, bySender, lookBefore } from './open-answers-steps-for-tests.ts'
 
 const smile = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 
-function react(as: string): Step {
-  return control('reactions', { reactions: [{ message_id: { message: 'first' }, user_id: { user: as }, ...smile }] })
+const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
+const custom = {
+  emoji_name: { answer: 'custom', field: 'emoji.0.name' },
+  emoji_code: { answer: 'custom', field: 'emoji.0.emoji_code' },
+}
+
+function react(as: string, emoji: Readonly<Record<string, Value>> = smile): Step {
+  return control('reactions', { reactions: [{ message_id: { message: 'first' }, user_id: { user: as }, ...emoji }] })
 }
 
 function remove(as: string, parameters: Parameters): Step {
@@ -17,6 +23,17 @@ function remove(as: string, parameters: Parameters): Step {
 }
 
 const bare = message({ reactions: [] })
+
+function reactions(change: (all: readonly Fields[]) => readonly Fields[]): Change {
+  return message((before) => ({ reactions: change(before.reactions as Fields[]) }))
+}
+
+/** The removal between two looks is refused or carried out. */
+const goneOrNot = {
+  one: { 2: refusedWith('REACTION_DOES_NOT_EXIST'), 3: lookBefore },
+  opposite: { 2: succeededWith(), 3: both(lookBefore, bare) },
+  ...bySender,
+}
 
 function schedule(parameters: Parameters): Step {
   const whole = { type: 'stream', to: { channel: 'garden' }, topic: 'plans', content: 'later' }
@@ -28,13 +45,19 @@ function schedule(parameters: Parameters): Step {
 }
 
 const scheduled = succeededWith({ scheduled_message_id: 7 })
-const listAll = request('get-messages', 'author', {
-  anchor: 'newest',
-  num_before: 100,
-  num_after: 0,
-  apply_markdown: false,
+const everyMessage = ['old', 'first', 'second', 'bystander', 'direct', 'rose', 'elder'].map((message) => ({ message }))
+const readAll = control('flags', {
+  user_id: { user: 'author' },
+  message_ids: everyMessage,
+  flag: 'read',
+  op: 'add',
 })
-const rawList = list('messages', (all) => all.map((each) => ({ ...each, content_type: 'text/html' })))
+const crowd = { answer: 'crowd', field: 'people.*.user_id' }
+
+/** The id of the message that came last, or one more. */
+function anchorBehind(more: number): Change {
+  return body(({ messages }) => ({ anchor: Number((messages as Fields[]).at(-1)?.id) + more }))
+}
 
 export const otherAnswers: readonly OpenAnswer[] = [
   {
@@ -46,17 +69,48 @@ export const otherAnswers: readonly OpenAnswer[] = [
     ...bySender,
   },
   {
-    title: 'Which reaction is meant where the type is left out is open.',
+    title: 'Which of several reactions is meant where the name and the code are left out is open.',
     clause: 'remove-reaction.without-type',
     steps: [
       react('author'),
+      react('author', tada),
       look('first'),
-      remove('author', { emoji_name: 'smile', emoji_code: '1f642' }),
+      remove('author', { reaction_type: 'unicode_emoji' }),
       look('first'),
     ],
-    one: { 2: refusedWith('REACTION_DOES_NOT_EXIST'), 3: lookBefore },
-    opposite: { 2: succeededWith(), 3: both(lookBefore, bare) },
+    one: {
+      2: succeededWith(),
+      3: both(
+        lookBefore,
+        reactions((all) => all.slice(1)),
+      ),
+    },
+    opposite: {
+      2: succeededWith(),
+      3: both(
+        lookBefore,
+        reactions((all) => all.slice(0, 1)),
+      ),
+    },
     ...bySender,
+  },
+  {
+    title: 'Whether a custom emoji is found where the type is left out is open.',
+    clause: 'remove-reaction.without-type',
+    steps: [
+      control('emoji', { emoji: [{ name: { unique: 'plumb' } }] }, 'custom'),
+      react('author', { ...custom, reaction_type: 'realm_emoji' }),
+      look('first'),
+      remove('author', custom),
+      look('first'),
+    ],
+    ...goneOrNot,
+  },
+  {
+    title: 'What it answers to name no reaction at all is open.',
+    clause: 'remove-reaction.nothing-named',
+    steps: [react('author'), look('first'), remove('author', {}), look('first')],
+    ...goneOrNot,
   },
   {
     title: 'An invalid emoji code is refused as such, or as a reaction that is not there.',
@@ -116,13 +170,18 @@ export const otherAnswers: readonly OpenAnswer[] = [
     mutant: body({ scheduled_message_id: '7' }),
   },
   {
-    title: 'How a message that its sender has read shows is open.',
-    clause: 'schedule-message.read-by-sender',
-    steps: [schedule({ read_by_sender: true }), advance(300), listAll],
-    one: list('messages', (all) => all.map((each) => ({ ...each, flags: ['read'] }))),
-    opposite: list('messages', (all) => all.map((each) => ({ ...each, flags: [] }))),
-    neighbour: 'get-messages.raw-on-request',
-    mutant: rawList,
+    title: 'Whether a message counts as read for its sender who did not say so is open.',
+    clause: 'schedule-message.read-by-sender-left-out',
+    steps: [
+      readAll,
+      schedule({}),
+      advance(300),
+      request('get-messages', 'author', { anchor: 'newest', num_before: 20, num_after: 0, apply_markdown: false }),
+      request('get-messages', 'author', { anchor: 'first_unread', num_before: 20, num_after: 20 }),
+    ],
+    one: both(anchorBehind(0), body({ found_anchor: true })),
+    opposite: both(anchorBehind(1000), body({ found_anchor: false })),
+    ...byOrder,
   },
   {
     title: 'Whether a direct message can be scheduled to one id that is no list is open.',
@@ -152,6 +211,39 @@ export const otherAnswers: readonly OpenAnswer[] = [
     title: 'Whether a blank message can be scheduled is open.',
     clause: 'schedule-message.blank-content',
     steps: [schedule({ content: '  ' })],
+    one: refusedWith('BAD_REQUEST'),
+    opposite: scheduled,
+    ...byResult,
+  },
+  {
+    title: 'Whether a message can be scheduled to where one may not post is open.',
+    clause: 'schedule-message.not-allowed-to-post',
+    steps: [
+      control('channel', { stream_id: { channel: 'garden' }, can_send_message_group: 'administrators' }),
+      schedule({}),
+    ],
+    one: refusedWith('SOME_CODE'),
+    opposite: scheduled,
+    ...byResult,
+  },
+  {
+    title: 'Whether a scheduled message may mention everybody in a large channel is open.',
+    clause: 'schedule-message.wildcard-mention',
+    steps: [
+      control('people', { people: Array.from({ length: 20 }, () => ({ role: 'member' })) }, 'crowd'),
+      control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
+      schedule({ content: '@**all** later' }),
+    ],
+    one: refusedWith('STREAM_WILDCARD_MENTION_NOT_ALLOWED'),
+    opposite: scheduled,
+    ...byResult,
+  },
+  {
+    title: 'Whether `(no topic)` is a topic like any other below level 334 is open.',
+    clause: 'schedule-message.display-name-before-334',
+    settings: { realm_topics_policy: 'disable_empty_topic' },
+    level: 333,
+    steps: [schedule({ topic: '(no topic)' })],
     one: refusedWith('BAD_REQUEST'),
     opposite: scheduled,
     ...byResult,

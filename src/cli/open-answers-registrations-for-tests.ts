@@ -2,8 +2,15 @@
 
 import { request } from '../generate/steps.ts'
 import { answerTo, asItIs, body, both, refusedWith } from './open-answers-changes-for-tests.ts'
-import type { OpenAnswer } from './open-answers-for-tests.ts'
+import type { Change, OpenAnswer } from './open-answers-for-tests.ts'
 import { byResult, register } from './open-answers-steps-for-tests.ts'
+
+const presences = { fetch_event_types: ['presence'] }
+
+/** The presences that another registration told. */
+function presencesOf(number: number): Change {
+  return (answer, all) => ({ ...answer, body: { ...answer.body, presences: all[number - 1]?.body.presences } })
+}
 
 export const registrationAnswers: readonly OpenAnswer[] = [
   {
@@ -35,7 +42,7 @@ export const registrationAnswers: readonly OpenAnswer[] = [
   },
   {
     title: 'Of which type the times and lengths of a registration are is open.',
-    clause: 'register-queue.state-fields',
+    clause: 'register-queue.state-types',
     steps: [register('queue')],
     one: asItIs,
     opposite: body({
@@ -54,6 +61,39 @@ export const registrationAnswers: readonly OpenAnswer[] = [
     opposite: body({ idle_queue_timeout_secs: 60 }),
     neighbour: 'register-queue.idle-queue-timeout',
     mutant: body({ idle_queue_timeout_secs: -1 }),
+  },
+  {
+    title: 'Of which type the idle time is that is asked for is open.',
+    clause: 'parameters.type-not-shown',
+    steps: [register('queue'), register('other', { idle_queue_timeout: { verbatim: ['ten minutes'] } })],
+    one: refusedWith('BAD_REQUEST'),
+    opposite: both(answerTo(1), body({ queue_id: 'other' })),
+    ...byResult,
+  },
+  {
+    title: 'What a registration does with a value that is none of those listed is open.',
+    clause: 'parameters.unlisted-values',
+    steps: [register('queue'), register('other', { include_subscribers: 'some' })],
+    one: refusedWith('BAD_REQUEST'),
+    opposite: both(answerTo(1), body({ queue_id: 'other' })),
+    ...byResult,
+  },
+  {
+    title: 'In which format presences are for a client with simplified events is open.',
+    clause: 'register-queue.simplified-presence-state',
+    steps: [
+      request('update-presence', 'reader', { status: 'active' }),
+      register('legacy', presences),
+      register('modern', { ...presences, slim_presence: true }),
+      register('queue', {
+        ...presences,
+        client_capabilities: { notification_settings_null: true, simplified_presence_events: true },
+      }),
+    ],
+    one: presencesOf(2),
+    opposite: presencesOf(3),
+    neighbour: 'register-queue.last-event-id',
+    mutant: body({ last_event_id: '-1' }),
   },
   {
     title: 'What the partial list of subscribers is to someone without credentials is open.',

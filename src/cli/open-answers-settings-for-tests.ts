@@ -76,6 +76,10 @@ export const settingAnswers: readonly OpenAnswer[] = [
     email: 'nobody',
   }),
   setting('update-settings.full-name-rules', 'Which names are allowed is open.', { full_name: '' }),
+  setting('update-settings.old-password-wrong', 'What an old password does that is not theirs is open.', {
+    old_password: 'surely nobody’s',
+    new_password: 'an apple tree in the orchard',
+  }),
   eitherWay('update-settings.password-rules', 'Which new passwords are good enough is open.', [
     change({ old_password: 'anything', new_password: 'x' }),
   ]),

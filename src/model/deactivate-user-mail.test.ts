@@ -98,6 +98,14 @@ describe('the e-mail', () => {
     }
   })
 
+  test('that may come without a comment is not that of a later request which was refused', () => {
+    const told = gone()
+    told.person(author, {}, { is_active: true })
+    told.deactivate('moderator', author, comment('So long'), 'ANY')
+    told.teach({ set: 'state', of: 'mail-arrived', exchange: 0, subject: 'Your account' })
+    expect(outbox(told, [mail()])).toEqual([])
+  })
+
   test('does not come where the request was refused', () => {
     for (const [mails, saw] of [
       [[], 'holds'],

@@ -35,9 +35,9 @@ function mayBeMailed(world: World, user_id: number): boolean {
   return world.state.administration.mailsAsked.has(user_id)
 }
 
-export function mailAsked(request: DeactivateUserRequest): readonly Effect[] {
-  const { user_id, deactivation_notification_comment: comment } = request
-  return comment === undefined ? [] : [{ set: 'state', of: 'mail-asked', user_id }]
+/** Also without a comment, for an e-mail may come all the same. */
+export function mailAsked({ user_id }: DeactivateUserRequest): readonly Effect[] {
+  return [{ set: 'state', of: 'mail-asked', user_id }]
 }
 
 type Line = Readonly<Record<string, unknown>>

@@ -64,6 +64,12 @@ export const peopleHabits: readonly Habit[] = [
     beforeDeactivating,
     `${beforeDeactivating}    if (isBot(user)) throw badRequest('A bot')\n`,
   ),
+  deactivating(
+    'nobody-leaves-unmailed',
+    'deactivate-user.mail-without-comment',
+    'if (comment !== undefined) service.outbox.send(deactivationMail(user, comment))',
+    "service.outbox.send(deactivationMail(user, comment ?? ''))",
+  ),
   habitsIn('people/deletion.ts')(
     'deleted-people-renamed',
     'deactivate-user.deleted-name',
