@@ -8,11 +8,11 @@ const queues = 'events/event-queues.ts'
 const handOut = "this.#handedOut = this.#lastId\n    return `[${this.#events.map((event) => event.text).join(',')}]`"
 
 /** Of the queues of a person that were registered alike, all but the newest. */
-const olderAlike = `const alike = [...this.#lines.ofOwner(ownerId)].filter(({ queue: { options } }) => {
-          const { eventTypes, capabilities } = line.queue.options
-          const form = (types: ReadonlySet<string> | null, names: ReadonlySet<string>) => \`\${[...(types ?? ['all'])]} \${[...names]}\`
-          return form(options.eventTypes, options.capabilities) === form(eventTypes, capabilities)
-        })
+const olderAlike = `const formOf = ({ eventTypes, capabilities, ...options }: typeof line.queue.options) =>
+          JSON.stringify([options, [...(eventTypes ?? ['all'])].sort(), [...capabilities].sort()])
+        const alike = [...this.#lines.ofOwner(ownerId)].filter(
+          ({ queue }) => formOf(queue.options) === formOf(line.queue.options),
+        )
         const isOlder = alike.at(-1) !== line`
 
 export const queueMutants: readonly Mutant[] = [

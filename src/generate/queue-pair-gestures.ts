@@ -30,7 +30,7 @@ const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, 
   ...drain(as, 'other'),
   // Long after one of them told something, the others must have told it, too.
   rest,
-  ...['one', 'twin', 'other'].map((queue) => lastly(as, queue)),
+  ...['one', 'twin', 'other', 'one'].map((queue) => lastly(as, queue)),
 ])
 
 /** What has no effect: the capability is said to be there, and not to be there. */

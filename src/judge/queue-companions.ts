@@ -3,7 +3,7 @@
 
 import type { Observation } from '../model/outcome.ts'
 import { placeOf, type Relation, relations } from './queue-alike.ts'
-import { compare, isSince, type Pair, type Progress } from './queue-compare.ts'
+import { compare, givenAt, isDoubled, isSince, type Pair, type Progress } from './queue-compare.ts'
 import type { Heard } from './queue-heard.ts'
 import { isAtRest, isDue } from './queue-rest.ts'
 import type { Queue } from './queue-state.ts'
@@ -95,7 +95,17 @@ function compareOne(pair: Pair, relation: Relation, heard: Heard, progress: Prog
   const seen = compare(relation.clause, pair, heard, progress)
   const isWrong = seen.some(({ saw }) => saw === 'broken')
   const isTold = queue.heard.of(heard.key).some(({ value }) => value === heard.value)
-  if (isAtRest(around, heard.received, queue.emptyAt) || (isTold && !isWrong)) return seen
-  if (isWrong && isDue(around, heard.received, queue.emptyAt)) queue.owed.add(relation.clause)
+  const { begun, empty } = waitFor(pair, heard)
+  if (isAtRest(around, begun, empty) || (isTold && !isWrong)) return seen
+  if (isWrong && isDue(around, begun, queue.emptyAt)) queue.owed.add(relation.clause)
   return 'too early'
+}
+
+/** What is missing may come to the queue later; of what came to it twice, the second may come to the other one later. */
+function waitFor(pair: Pair, heard: Heard): { begun: number; empty: number } {
+  const { queue, other } = pair
+  const doubledAt = isDoubled(pair, heard) ? givenAt(pair, heard) : undefined
+  return doubledAt === undefined
+    ? { begun: heard.received, empty: queue.emptyAt }
+    : { begun: doubledAt, empty: other.emptyAt }
 }

@@ -52,23 +52,27 @@ const single = ['user_settings', 'alert_words', 'message']
 
 /** Where the thing was given something once only, its event has one place. */
 function isOnce(pair: Pair, heard: Heard): boolean {
-  return [pair.queue, pair.other].every((queue) => queue.heard.of(heard.key).length === 1) && isGivenOnce(pair, heard)
+  return (
+    [pair.queue, pair.other].every((queue) => queue.heard.of(heard.key).length === 1) &&
+    givenAt(pair, heard) !== undefined
+  )
 }
 
 /** What was given once, and told once by the other queue, came more than once. */
-function isDoubled(pair: Pair, heard: Heard): boolean {
+export function isDoubled(pair: Pair, heard: Heard): boolean {
   const [mine, theirs] = [pair.queue, pair.other].map((queue) => queue.heard.of(heard.key))
   const isSame = mine?.every(({ value }) => value === heard.value) ?? false
-  return mine !== undefined && mine.length > 1 && isSame && theirs?.length === 1 && isGivenOnce(pair, heard)
+  return mine !== undefined && mine.length > 1 && isSame && theirs?.length === 1 && givenAt(pair, heard) !== undefined
 }
 
-/** What was given shortly before a queue was registered may still come to it. */
-function isGivenOnce({ around, queue, other }: Pair, { key, type }: Heard): boolean {
+/** When a thing was given something that was given once. What was given shortly before a queue began may come to it. */
+export function givenAt({ around, queue, other }: Pair, { key, type }: Heard): number | undefined {
   const begun = Math.min(other.registration.sent, queue.registration.sent)
   const isStrange = around.strange.lastEndBy(Number.POSITIVE_INFINITY) > begun
-  if (!single.includes(type) || isStrange) return false
+  if (!single.includes(type) || isStrange) return undefined
   const causes = around.fixtures.changes.of(queue.owner, key)
-  return causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun)).length === 1
+  const [only, ...more] = causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun))
+  return more.length === 0 ? only?.at : undefined
 }
 
 /** What was told of the same thing later stands for what was told before, and one queue may be ahead of the other. */
