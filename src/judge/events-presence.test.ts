@@ -48,12 +48,13 @@ function updated(at: number): Step {
 }
 
 test('the time told is one at which the person updated', () => {
-  const story = { ...able, before: [people], after: [updated(15), updated(25)] }
+  const story = { ...able, before: [people], after: [updated(15), updated(45)] }
   expect(saysOf(current, { ...story, events: [present(2, 15)] })).toEqual(['holds'])
-  expect(saysOf(current, { ...story, events: [present(2, 3, 25)] })).toEqual(['holds'])
-  expect(saysOf(current, { ...story, events: [present(2, 20)] })).toEqual(['broken'])
+  expect(saysOf(current, { ...story, events: [present(2, 3, 45)] })).toEqual(['holds'])
+  expect(saysOf(current, { ...story, events: [present(2, 48)] })).toEqual(['holds'])
+  expect(saysOf(current, { ...story, events: [present(2, 30)] })).toEqual(['broken'])
   expect(saysOf(current, { ...story, events: [present(2, 99)] })).toEqual(['broken'])
-  expect(saysOf(current, { ...story, events: [present(2, 1)] })).toEqual(['broken'])
+  expect(saysOf(current, { ...story, events: [present(2, -5, -5)] })).toEqual(['broken'])
 })
 
 test('of people who never updated here, or were there before they did, nothing is said', () => {

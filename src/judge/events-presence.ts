@@ -1,7 +1,8 @@
 // In which format a queue is told of presences, and whether the times in it are ones at which people were present. Under
 // which field the presences stand is left open, so the formats are told apart by what no other has.
 
-import type { Interval, Observation } from '../model/outcome.ts'
+import { isWithin } from '../model/age.ts'
+import type { Observation } from '../model/outcome.ts'
 import type { Arrival } from './events-arrival.ts'
 import { type Fields, isFields } from './events-telling.ts'
 import { capability } from './queue-capabilities.ts'
@@ -69,14 +70,8 @@ function judgeTime({ around, call }: Arrival, user_id: number, time: number): Ob
   if (updates.some((update) => isWithin(update, time))) return [holds(current)]
   const made = around.fixtures.made.get(user_id)
   const isBeforeAll = time <= (updates[0]?.from ?? 0)
-  const isOld = isBeforeAll && made !== undefined && time < made.from - roundingSeconds
+  const isOld = isBeforeAll && made !== undefined && time < made.from && !isWithin(made, time)
   if (isBeforeAll && !isOld) return []
   const times = updates.map(({ to }) => Math.round(to)).join(' or ')
   return [broken(current, `user ${user_id} was present at ${times}`, `${time}`)]
-}
-
-const roundingSeconds = 1
-
-function isWithin({ from, to }: Interval, time: number): boolean {
-  return time >= from - roundingSeconds && time <= to + roundingSeconds
 }

@@ -6,6 +6,8 @@ import type { Interval, Moment } from './outcome.ts'
 
 // Timestamps are whole seconds, rounded one way or the other.
 const second = 1
+// The clock of the target is read now and then, a reading takes its time, and several machines have several clocks.
+const slack = 5
 // Exact edges are nobody's promise: within is asserted up to so many seconds before a limit, beyond from so many after it.
 export const graceBefore = 5
 const graceAfter = 60
@@ -30,7 +32,8 @@ function isBeyond(timestamp: number, limit: unknown, time: Interval): Answered {
   return time.to - timestamp <= limit - graceBefore ? 'no' : 'maybe'
 }
 
-export function isWithin(time: Interval | undefined, timestamp: number): boolean {
+/** Whether a time that was told may be one within the interval. */
+export function isWithin(time: Interval | undefined, told: number): boolean {
   if (time === undefined) return true
-  return timestamp >= Math.floor(time.from) - second && timestamp <= Math.ceil(time.to) + second
+  return told >= Math.floor(time.from) - second - slack && told <= Math.ceil(time.to) + second + slack
 }

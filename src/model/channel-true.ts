@@ -1,12 +1,12 @@
 // Whether a list tells channels as they are. Only channels of the run are held against what is known of them.
 
+import { isWithin } from './age.ts'
 import type { Channel } from './channel.ts'
 import type { Effect } from './effect.ts'
 import { type Fact, possible } from './fact.ts'
 import type { Caller } from './get-streams-flags.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { isAt } from './presence-times.ts'
 import type { Fields } from './register-queue-request.ts'
 import { oldestHere } from './subscription-details.ts'
 import type { World } from './world.ts'
@@ -95,7 +95,7 @@ function* dateCreated({ state }: World, { stream_id }: Channel, { date_created }
   const clause = 'channel.date-created-true'
   const created = state.traits.get(stream_id)?.created
   if (created === undefined || typeof date_created !== 'number') return
-  const isRight = isAt({ from: created.from, to: created.to + patience }, date_created)
+  const isRight = isWithin({ from: created.from, to: created.to + patience }, date_created)
   if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`, [])
   yield holds(clause)
 }

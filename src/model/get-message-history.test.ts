@@ -59,7 +59,7 @@ describe('two edits of the content', () => {
     ['previous-topic', [original, second, { ...third, prev_topic: 'apples' }]],
     ['html-diff', [original, second, lacking('content_html_diff')]],
     ['editor', [original, second, { ...third, user_id: 99 }]],
-    ['editor', [original, second, { ...third, timestamp: now + 15 }]],
+    ['editor', [original, second, { ...third, timestamp: now + 17 }]],
     ['snapshot-per-content-edit', [original, rewritten('c', 'a', { timestamp: now + 10 })]],
     ['snapshot-per-content-edit', [original, second, rewritten('x', 'b'), rewritten('c', 'x')]],
   ])('told otherwise break %s', (name, snapshots) => {

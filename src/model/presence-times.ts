@@ -7,14 +7,6 @@ import type { Interval, Observation } from './outcome.ts'
 import type { Candidate } from './presence-look.ts'
 import { isCertain, type Presence, type Told, type Update } from './presences.ts'
 
-// The clock of the target is read now and then, and a reading takes its time.
-const slack = 5
-
-/** Whether a time that was told may be one within the interval. */
-export function isAt({ from, to }: Interval, told: number): boolean {
-  return isWithin({ from: from - slack, to: to + slack }, told)
-}
-
 export function* timesTrue(candidates: readonly Candidate[], now: Interval | undefined): Generator<Observation> {
   for (const { presence, told } of candidates) {
     const { last } = presence
@@ -33,9 +25,9 @@ interface Sure {
 
 function* modern({ presence, last, time }: Sure, told: Extract<Told, { active: number }>): Generator<Observation> {
   if (last.status === 'active')
-    yield seen('update-presence.active-time', isAt(time, told.active), told, last, 'active_timestamp')
+    yield seen('update-presence.active-time', isWithin(time, told.active), told, last, 'active_timestamp')
   if (last.status !== 'idle') return
-  const isRight = isAt(time, told.idle) && !(presence.active && isAt(time, told.active))
+  const isRight = isWithin(time, told.idle) && !(presence.active && isWithin(time, told.active))
   yield seen('update-presence.idle-time', isRight, told, last, 'idle_timestamp alone')
 }
 
@@ -52,7 +44,7 @@ function* legacy(
   if (last.status === undefined || (last.status === 'idle' && presence.active === undefined)) return
   const isFresh = now !== undefined && now.to - time.from < fresh
   const isAsSent = told.status === last.status || !words.includes(told.status)
-  const isRight = isAt(time, told.timestamp) && (!isFresh || isAsSent)
+  const isRight = isWithin(time, told.timestamp) && (!isFresh || isAsSent)
   yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${last.status}`)
 }
 

@@ -1,10 +1,10 @@
 // Navigation views and saved snippets, as they were made for the person who registers. Of what nobody was told of
 // nothing is said; built-in views may come and go.
 
+import { isWithin } from './age.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import type { NavigationView, SavedSnippet } from './possessions.ts'
-import { isAt } from './presence-times.ts'
 import { type Fields, objectsIn, type Registration } from './register-queue-request.ts'
 
 const viewsMade = 'navigation-view.as-made'
@@ -55,7 +55,7 @@ function isSameSnippet({ title, content, date_created, made }: SavedSnippet, sho
   if (isTrimmed(content) && shown.content !== content) return false
   if (typeof shown.date_created !== 'number') return true
   if (made === undefined) return shown.date_created === date_created
-  return isAt({ from: made.from, to: made.to + patience }, shown.date_created)
+  return isWithin({ from: made.from, to: made.to + patience }, shown.date_created)
 }
 
 // Whether space around a text is kept is not said.

@@ -1,11 +1,11 @@
 // What a subscription tells besides the channel's own description: when it was made, where its history begins, and
 // how the person has set it up. To be asked of channels of the run only.
 
+import { isWithin } from './age.ts'
 import type { Channel } from './channel.ts'
 import type { Message } from './message.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
-import { isAt } from './presence-times.ts'
 import type { Fields, Registration } from './register-queue-request.ts'
 import { personalKey } from './subscriptions.ts'
 import { canSee } from './who-may.ts'
@@ -19,7 +19,7 @@ export function* dateCreated({ state }: World, channel: Channel, shown: Fields):
   const created = state.traits.get(channel.stream_id)?.created
   const { date_created } = shown
   if (created === undefined || typeof date_created !== 'number') return
-  const isRight = isAt({ from: created.from, to: created.to + patience }, date_created)
+  const isRight = isWithin({ from: created.from, to: created.to + patience }, date_created)
   if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`, [])
   yield holds(clause)
 }

@@ -1,10 +1,10 @@
 // What the answer to a presence update holds: times and ids, and presences in the format that was asked for. Knows
 // nothing of whose presences they are.
 
+import { isWithin } from './age.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
 import { isObject, misplacedKeys } from './presence-look.ts'
-import { isAt } from './presence-times.ts'
 import { type Attempt, beginning, fetchOf, formatOf, type UpdatePresenceRequest } from './update-presence-request.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ function* serverTime({ at }: Attempt, { server_timestamp: told }: Fields): Gener
   const clause = 'update-presence.server-timestamp-true'
   if (typeof told !== 'number' || at.time === undefined) return
   const expected = `a time from ${at.time.from} to ${at.time.to}`
-  if (!isAt(at.time, told)) yield broken(clause, expected, quoted(told), [])
+  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told), [])
   yield holds(clause)
 }
 

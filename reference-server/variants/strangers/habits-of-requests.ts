@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../refusal.ts'
 import { type Asked, type Habit, habitsIn } from './habit.ts'
+import { level } from './level.ts'
 import { type Parameters, respelled, sent } from './parameters.ts'
 
 const BOOLEANS = new Set([
@@ -34,6 +35,10 @@ function lacks({ parameters }: Asked, name: string, members: readonly string[]):
   const value = named(parameters, name)
   return value !== undefined && members.some((member) => !(member in value))
 }
+
+/** Before these levels the parameters are unknown, and hinder nothing. */
+const TARGETS_SINCE = 444
+const ACTIONS_SINCE = 459
 
 const no = (code: string, msg: string, status = 400) => new Refusal(status, code, msg)
 const ACTIONS = ['public_channel_messages', 'private_channel_messages', 'direct_messages'].map((of) => `delete_${of}`)
@@ -130,7 +135,7 @@ export const requestHabits: readonly Habit[] = [
     ...refuses(
       'actions-demanded-in-full',
       'deactivate-user.actions-left-out',
-      (request) => lacks(request, 'actions', ['delete_profile', ...ACTIONS]),
+      (request) => level >= ACTIONS_SINCE && lacks(request, 'actions', ['delete_profile', ...ACTIONS]),
       no('BAD_REQUEST', 'actions lacks a member'),
     ),
   },
@@ -138,7 +143,8 @@ export const requestHabits: readonly Habit[] = [
     ...refuses(
       'targets-demanded-in-full',
       'update-settings.target-members-left-out',
-      (request) => lacks(request, 'target_users', ['user_ids', 'group_ids', 'skip_if_already_edited']),
+      (request) =>
+        level >= TARGETS_SINCE && lacks(request, 'target_users', ['user_ids', 'group_ids', 'skip_if_already_edited']),
       no('BAD_REQUEST', 'target_users lacks a member'),
     ),
   },

@@ -3,6 +3,7 @@
 
 import { patchAsLoaded } from '../../mutants/as-loaded.ts'
 import type { Patch } from '../../mutants/mutant.ts'
+import { level } from './level.ts'
 import { worn } from './worn.ts'
 
 const apiInPlace: Patch = {
@@ -13,7 +14,7 @@ const apiInPlace: Patch = {
 const levelInPlace: Patch = {
   file: 'levels.ts',
   find: 'export const HIGHEST_LEVEL = 500',
-  replace: `export const HIGHEST_LEVEL = ${Number(process.env.PLUMB_LEVEL ?? 500)}`,
+  replace: `export const HIGHEST_LEVEL = ${level}`,
 }
 
 patchAsLoaded([apiInPlace, levelInPlace, ...worn.flatMap(({ patches = [] }) => patches)])
