@@ -39,7 +39,11 @@ describe('two queues that were registered alike', () => {
 
   test('do not agree where one tells twice what was done once', () => {
     const again = told(3, 'web_font_size_px', 16)
-    expect(brokenBy(...both, ...read('q', 4, size, sound), ...read('r', 30, size, sound, again))).toEqual([equal])
+    const early = [...both, ...read('q', 4, size, sound), ...read('r', 30, size, sound, again)]
+    // Until the other was looked at later, it may come there twice as well.
+    expect(brokenBy(...early)).toEqual([])
+    const late = [poll('q', { ack: 2, at: 40 }), poll('r', { ack: 3, at: 50 })]
+    expect(brokenBy(...early, ...late)).toEqual([equal])
     const twice = [...both, setting('web_font_size_px', 16, 4)]
     expect(brokenBy(...twice, ...read('q', 5, size, sound), ...read('r', 30, size, sound, again))).toEqual([])
   })
