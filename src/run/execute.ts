@@ -126,9 +126,10 @@ class Performance {
   async #awaitOwed(step: RequestStep, index: number): Promise<void> {
     const { wire, isOwed, signal } = this.#stage
     const { clock, target } = wire
-    const queue_id = `${this.#names.resolve(step.with)?.queue_id}`
-    if (!canMoveClock(target) || this.#background.length > 0 || !isOwed?.(queue_id)) return
+    if (!isOwed || !canMoveClock(target) || this.#background.length > 0) return
+    // Then a trace shows, too, what the time was when the queue was looked at.
     await tellClock(wire)
+    const queue_id = `${this.#names.resolve(step.with)?.queue_id}`
     const end = clock.now() + underWay
     while (!signal.aborted && isOwed(queue_id) && clock.now() < end) {
       await clock.sleep(pause, signal)
