@@ -10,14 +10,12 @@ const topics = habitsIn('messages/topic.ts')
 const notices = habitsIn('editing/move-notices.ts')
 
 export const editHabits: readonly Habit[] = [
-  {
-    ...habitsIn('editing/time-limit.ts')(
-      'grace-on-limits',
-      'edit-message.near-time-limit',
-      'ageMs <= limitSeconds * 1000',
-      'ageMs <= limitSeconds * 1000 + 40_000',
-    ),
-  },
+  habitsIn('editing/time-limit.ts')(
+    'grace-on-limits',
+    'edit-message.near-time-limit',
+    'ageMs <= limitSeconds * 1000',
+    'ageMs <= limitSeconds * 1000 + 40_000',
+  ),
   contents(
     'administrators-edit-all',
     'edit-message.someone-elses-content',

@@ -70,13 +70,11 @@ export const numberHabits: readonly Habit[] = [
     'return base + this.#advancedMs',
     'return Math.floor((base + this.#advancedMs) / 1000) * 1000',
   ),
-  {
-    ...habitsIn('control/clock.ts')(
-      'a-clock-that-is-ahead',
-      'limits.clock',
-      'now: service.clock.nowMs() / 1000',
-      'now: service.clock.nowMs() / 1000 - 3',
-    ),
-  },
+  habitsIn('control/clock.ts')(
+    'a-clock-that-is-ahead',
+    'limits.clock',
+    'now: service.clock.nowMs() / 1000',
+    'now: service.clock.nowMs() / 1000 - 3',
+  ),
   { name: 'slow', clause: 'limits.clock', seconds: 0.01 },
 ]

@@ -99,14 +99,7 @@ export const requestHabits: readonly Habit[] = [
     "if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)",
     'if (type === FORM && body.length < 0) throw badRequest(`Send the parameters as ${FORM}`)',
   ),
-  {
-    ...habitsIn('authentication.ts')(
-      'bearer-of-credentials',
-      'authentication.other-schemes',
-      '/^basic +(',
-      '/^[a-z]+ +(',
-    ),
-  },
+  habitsIn('authentication.ts')('bearer-of-credentials', 'authentication.other-schemes', '/^basic +(', '/^[a-z]+ +('),
   habitsIn('authentication.ts')(
     'delivery-email-signs-in',
     'authentication.delivery-email',
@@ -123,31 +116,25 @@ export const requestHabits: readonly Habit[] = [
     ({ path, authorization }) => path === '/register' && authorization === undefined,
     no('UNAUTHORIZED', 'Who are you?', 401),
   ),
-  {
-    ...refuses(
-      'null-settings-demanded',
-      'capabilities.left-out',
-      (request) => isRegistration(request) && lacks(request, 'client_capabilities', ['notification_settings_null']),
-      no('BAD_REQUEST', 'notification_settings_null is missing'),
-    ),
-  },
-  {
-    ...refuses(
-      'actions-demanded-in-full',
-      'deactivate-user.actions-left-out',
-      (request) => level >= ACTIONS_SINCE && lacks(request, 'actions', ['delete_profile', ...ACTIONS]),
-      no('BAD_REQUEST', 'actions lacks a member'),
-    ),
-  },
-  {
-    ...refuses(
-      'targets-demanded-in-full',
-      'update-settings.target-members-left-out',
-      (request) =>
-        level >= TARGETS_SINCE && lacks(request, 'target_users', ['user_ids', 'group_ids', 'skip_if_already_edited']),
-      no('BAD_REQUEST', 'target_users lacks a member'),
-    ),
-  },
+  refuses(
+    'null-settings-demanded',
+    'capabilities.left-out',
+    (request) => isRegistration(request) && lacks(request, 'client_capabilities', ['notification_settings_null']),
+    no('BAD_REQUEST', 'notification_settings_null is missing'),
+  ),
+  refuses(
+    'actions-demanded-in-full',
+    'deactivate-user.actions-left-out',
+    (request) => level >= ACTIONS_SINCE && lacks(request, 'actions', ['delete_profile', ...ACTIONS]),
+    no('BAD_REQUEST', 'actions lacks a member'),
+  ),
+  refuses(
+    'targets-demanded-in-full',
+    'update-settings.target-members-left-out',
+    (request) =>
+      level >= TARGETS_SINCE && lacks(request, 'target_users', ['user_ids', 'group_ids', 'skip_if_already_edited']),
+    no('BAD_REQUEST', 'target_users lacks a member'),
+  ),
   refuses(
     'narrows-hardly-known',
     'get-messages.narrow-vocabulary',
