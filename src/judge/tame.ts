@@ -22,7 +22,8 @@ export function isTame(value: unknown, levels = deepest): boolean {
 export function inTexts(exchange: Exchange): Exchange {
   const { request, response } = exchange
   const [query, form] = [mapped(request.query), mapped(request.form)]
-  const texts = (all: WireResponse['headers']) => Object.entries(all).filter(([, text]) => isText(text))
+  const texts = (all: WireResponse['headers'] | null | undefined) =>
+    Object.entries(all ?? {}).filter(([, text]) => isText(text))
   const answer = response && { ...response, headers: Object.fromEntries(texts(response.headers)) }
   return { ...exchange, request: { ...request, query, form }, response: answer }
 }

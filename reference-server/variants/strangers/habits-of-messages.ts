@@ -113,6 +113,12 @@ export const messageHabits: readonly Habit[] = [
     'if (anchor !== undefined && usesFirstUnread)',
     "if (anchor !== undefined && parameters.isSent('use_first_unread_anchor'))",
   ),
+  asked(
+    'less-than-none-is-none',
+    'get-messages.negative-numbers',
+    'if (count < 0) throw badRequest(`${name} is too small`)',
+    'if (count < 0) return badRequest.length * 0',
+  ),
   habitsIn('limits.ts')(
     'the-anchor-counts',
     'get-messages.limit-itself',

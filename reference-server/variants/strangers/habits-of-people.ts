@@ -65,7 +65,7 @@ export const peopleHabits: readonly Habit[] = [
     `${beforeDeactivating}    if (isBot(user)) throw badRequest('A bot')\n`,
   ),
   deactivating(
-    'nobody-leaves-unmailed',
+    'all-who-leave-get-mail',
     'deactivate-user.mail-without-comment',
     'if (comment !== undefined) service.outbox.send(deactivationMail(user, comment))',
     "service.outbox.send(deactivationMail(user, comment ?? ''))",
@@ -116,6 +116,20 @@ export const peopleHabits: readonly Habit[] = [
     'is-group-member.who-may',
     'export function refuseBotsOfOldLevels(service: Service, caller: User): void {\n',
     "export function refuseBotsOfOldLevels(service: Service, caller: User): void {\n  if (caller.role === 'guest') throw badRequest('Insufficient permission')\n",
+  ),
+  habitsIn('endpoints/is-group-member.ts')(
+    'missing-groups-are-empty',
+    'is-group-member.missing-group',
+    'const group = groupOfPath(service, path.user_group_id)',
+    `if (/^[0-9]+$/.test(path.user_group_id ?? '') && !service.groups.find(Number(path.user_group_id))) return { is_user_group_member: false }
+    const group = groupOfPath(service, path.user_group_id)`,
+  ),
+  habitsIn('endpoints/is-group-member.ts')(
+    'nobody-is-no-member',
+    'is-group-member.missing-user',
+    'const user = userOfPath(service, path.user_id)',
+    `if (/^[0-9]+$/.test(path.user_id ?? '') && !service.users.find(Number(path.user_id))) return { is_user_group_member: false }
+    const user = userOfPath(service, path.user_id)`,
   ),
   subgroups(
     'moderators-edit-groups',
@@ -193,6 +207,12 @@ export const peopleHabits: readonly Habit[] = [
     'invalid-codes-are-absent',
     'remove-reaction.invalid-or-absent',
     "throw badRequest('Invalid emoji code.')",
+    'throw reactionDoesNotExist(service.level)',
+  ),
+  habitsIn('endpoints/remove-reaction.ts')(
+    'nothing-named-is-absent',
+    'remove-reaction.nothing-named',
+    "throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code')",
     'throw reactionDoesNotExist(service.level)',
   ),
   habitsIn('people/change-person.ts')(

@@ -117,6 +117,12 @@ export const stateHabits: readonly Habit[] = [
     '@mail.chat.example',
     '+posts@in.example.org',
   ),
+  habitsIn('register/presence-state.ts')(
+    'simple-presences-in-state',
+    'register-queue.simplified-presence-state',
+    'isModern: request.options.slimPresence',
+    "isModern: request.options.slimPresence || request.options.capabilities.has('simplified_presence_events')",
+  ),
   limits(
     'every-presence-taken',
     'update-presence.throttled',
