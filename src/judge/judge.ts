@@ -108,9 +108,9 @@ export class Judge {
     return [...released, ...this.#part('what queues still owe', () => this.#docket.add(this.#queues.settle()))]
   }
 
-  /** Whether something is missing in a queue that may still be under way; to be asked where no request is. */
-  isOwed(queue_id: string): boolean {
-    return this.#queues.isOwed(queue_id)
+  /** The clauses by which something is missing in a queue that may still be under way; to be asked where no request is. */
+  owed(queue_id: string): readonly string[] {
+    return this.#queues.owed(queue_id)
   }
 
   /** The history is over: what was never found is missing. */

@@ -56,9 +56,9 @@ export class Registry {
   }
 
   /** What is known to be broken needs no more waiting. */
-  isOwed(queue_id: string): boolean {
+  owed(queue_id: string): readonly string[] {
     const owed = this.#queues.get(queue_id)?.owed ?? []
-    return [...owed].some((clause) => !this.#accused.has(clause))
+    return [...owed].filter((clause) => !this.#accused.has(clause))
   }
 
   /** It is not compared any more. */

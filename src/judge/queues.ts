@@ -68,9 +68,9 @@ export class Queues {
     this.#around.readings.add(moment, now)
   }
 
-  /** Whether a queue, when it was last seen empty, lacked something that is due but may still be under way. */
-  isOwed(queue_id: string): boolean {
-    return this.#registry.isOwed(queue_id)
+  /** The clauses by which a queue, when it was last seen empty, lacked what is due but may still be under way. */
+  owed(queue_id: string): readonly string[] {
+    return this.#registry.owed(queue_id)
   }
 
   /** No call is under way: judge what had to wait for overlapping calls. */

@@ -184,7 +184,7 @@ class Course {
       world: this.#judge.world,
       isOwed: (queue_id: string) => {
         this.#tell(this.#judge.settle())
-        return this.#judge.isOwed(queue_id)
+        return this.#judge.owed(queue_id).length > 0
       },
       prefix,
       signal,

@@ -40,8 +40,11 @@ export class Trials {
     this.#laboratory = laboratory
   }
 
-  /** What plans show when they run one after the other and nothing else does; `until` cuts them short. */
-  async run(plans: readonly Plan[], until?: AbortSignal): Promise<Trial> {
+  /**
+   * What plans show when they run one after the other and nothing else does. `until` cuts them short; where it is about
+   * one clause, nothing else is waited for.
+   */
+  async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
     const { target, clock, spec, header, signal } = this.#laboratory
     const judge = new Judge(spec, header)
     let isLived = false
@@ -51,7 +54,8 @@ export class Trials {
     })
     const isOwed = (queue_id: string) => {
       judge.settle()
-      return judge.isOwed(queue_id)
+      const owed = judge.owed(queue_id)
+      return clause === undefined ? owed.length > 0 : owed.includes(clause)
     }
     const wire = { target, clock, recorder }
     const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
@@ -65,7 +69,7 @@ export class Trials {
 
   /** The finding of a clause and its story, where the plans show it. */
   async shows(plans: readonly Plan[], clause: string, until: AbortSignal): Promise<Evidence | undefined> {
-    const { findings, storyOf } = await this.run(plans, until)
+    const { findings, storyOf } = await this.run(plans, until, clause)
     const finding = findings.find((one) => one.clause === clause)
     return finding && { finding, story: storyOf(finding) }
   }
