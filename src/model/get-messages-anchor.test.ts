@@ -184,3 +184,11 @@ describe('is tolerated:', () => {
     expect(brokenIn(list(newest, [30, 50], { anchor: 50, found_newest: true }, told))).toEqual([])
   })
 })
+
+test('where nothing was sent after a date, the last message may stand for the end, and count among those before', () => {
+  const late = { anchor: 'date', anchor_date: '2030-01-01', num_before: 2, num_after: 2 }
+  expect(brokenIn(list(late, [40, 50], { anchor: 50, found_newest: true }))).toEqual([])
+  expect(brokenIn(list(late, [50], { anchor: 50, found_newest: true }))).toEqual([
+    'broken get-messages.nothing-left-out',
+  ])
+})

@@ -48,7 +48,9 @@ export function reaches(list: List): { readonly before: boolean; readonly after:
   const pivot = pivotOf(list) ?? (position !== undefined && ids.has(position) ? position : undefined)
   if (pivot === undefined) return { before: false, after: false }
   const came = around(list, pivot)
-  return { before: came.before < num_before, after: came.after < num_after }
+  // Where nothing comes after it, the message that the server names may stand for the end, and count among those before.
+  const isEnd = anchor.kind !== 'id' && came.after === 0 && ids.has(pivot)
+  return { before: came.before + (isEnd ? 1 : 0) < num_before, after: came.after < num_after }
 }
 
 /** Whether the list surely shows all of its view. */
