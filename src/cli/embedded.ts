@@ -3,6 +3,7 @@
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { systemClock } from '../target/clock.ts'
 import { Control } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
 import type { KnownAccount, Target } from '../target/target.ts'
 import { type Dispatch, httpTransport, inProcessTransport } from '../target/transport.ts'
 
@@ -70,10 +71,14 @@ async function connect(server: ReturnType<typeof createServer>, name: TransportN
     const control = inProcessTransport((request) =>
       server.dispatchControl({ ...request, headers: { ...request.headers } }),
     )
-    return { transport, control: new Control(control, token), arrival: 0 }
+    return { transport, control: new Control([new ControlProtocol(control, token)]), arrival: 0 }
   }
   const { url, controlUrl } = await server.listen({ port: 0, controlPort: 0 })
-  return { transport: httpTransport(url), control: new Control(httpTransport(controlUrl), token), arrival: 0.02 }
+  return {
+    transport: httpTransport(url),
+    control: new Control([new ControlProtocol(httpTransport(controlUrl), token)]),
+    arrival: 0.02,
+  }
 }
 
 const patience = 1

@@ -8,6 +8,7 @@ import type { RunResult } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { Control, type Person } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
 import type { Target } from '../target/target.ts'
 import { type Dispatch, inProcessTransport, type RawRequest, type RawResponse } from '../target/transport.ts'
 import { makeAccounts } from './embedded.ts'
@@ -65,12 +66,14 @@ async function openRefusing(
   refusing: Refusing,
   disliked: Map<string, number>,
 ): Promise<Target> {
-  const accounts = await makeAccounts(new Control(inProcessTransport(toControl(server)), token))
+  const accounts = await makeAccounts(new Control([new ControlProtocol(inProcessTransport(toControl(server)), token)]))
   const dispatch: Dispatch = async (request) =>
     refusing.refuses(request, new Set(disliked.keys()))
       ? { status: 400, headers: {}, body: refusal }
       : server.dispatch({ ...request, headers: { ...request.headers } })
-  const control = new Control(inProcessTransport(watchPeople(toControl(server), disliked, refusing)), token)
+  const control = new Control([
+    new ControlProtocol(inProcessTransport(watchPeople(toControl(server), disliked, refusing)), token),
+  ])
   const known = {
     name: 'a refusing server',
     word: 'service',

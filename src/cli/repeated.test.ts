@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '../report/report.ts'
 import { systemClock } from '../target/clock.ts'
 import { Control } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
 import { readTargetFile, secret } from '../target/target-file.ts'
 import { httpTransport } from '../target/transport.ts'
 import { type Ended, exchangesIn, readReport, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const server = start(['serve', '--target-file', file])
   await server.printed('http')
   const { control_url = '', token = '' } = readTargetFile(file).fixtures?.control ?? {}
-  const control = new Control(httpTransport(control_url), secret(token, {}))
+  const control = new Control([new ControlProtocol(httpTransport(control_url), secret(token, {}))])
   const kept = [{ pattern: 'KEEP-(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }]
   await control.act('linkifiers', { linkifiers: kept })
   await control.act('settings', { can_create_users_group: 'moderators' })

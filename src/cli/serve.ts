@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { stringify } from 'yaml'
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { Control } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
 import { httpTransport } from '../target/transport.ts'
 import { emitsOfReferenceServer, makeAccounts, settingsOfReferenceServer } from './embedded.ts'
 import { level, port as portNumber, word } from './options.ts'
@@ -63,7 +64,7 @@ async function writeTargetFile(
   control_url: string,
   token: string,
 ): Promise<void> {
-  const control = new Control(httpTransport(control_url), token)
+  const control = new Control([new ControlProtocol(httpTransport(control_url), token)])
   try {
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }

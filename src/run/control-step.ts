@@ -1,7 +1,7 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
-import { ControlError, ControlRefused } from '../target/control.ts'
 import { webhookOf } from '../target/receiver.ts'
+import { ControlError, ControlRefused } from '../target/way.ts'
 import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HarnessClock } from '../target/clock.ts'
 import { Control } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport, type RawResponse } from '../target/transport.ts'
 import { Health } from './health.ts'
@@ -14,7 +15,7 @@ const request = { method: 'GET', url: '/', headers: {} }
 function watched(answer: () => RawResponse) {
   const health = new Health(clock)
   const transport = inProcessTransport(async () => answer())
-  const target = { name: 'a server', transport, control: new Control(transport, 'token') }
+  const target = { name: 'a server', transport, control: new Control([new ControlProtocol(transport, 'token')]) }
   const { control, ...rest } = health.watch(target as unknown as Target)
   const ask = () => rest.transport.send(request).catch(() => {})
   return { health, ask, act: () => control?.act('people', {}).catch(() => {}) }

@@ -3,7 +3,8 @@
 // people there is nothing.
 
 import type { Namespace } from '../generate/plan.ts'
-import { ControlError, type Person } from '../target/control.ts'
+import type { Person } from '../target/control.ts'
+import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
 import type { Actor, Wire } from './wire.ts'
 

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Occupied, takeCare } from './care.ts'
 import { systemClock } from './clock.ts'
 import { Control } from './control.ts'
+import { ControlProtocol } from './control-protocol.ts'
 import { folderOf } from './diary.ts'
 import type { Note } from './leftovers.ts'
 import type { Target } from './target.ts'
@@ -47,7 +48,11 @@ function organization(refuses: readonly string[] = []) {
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) }
   })
   const known = { name: 'http://somewhere', accounts, disposable: true }
-  const target = { ...known, transport, control: new Control(control, 'token') } as unknown as Target
+  const target = {
+    ...known,
+    transport,
+    control: new Control([new ControlProtocol(control, 'token')]),
+  } as unknown as Target
   return { target, done, asked, settings, linkifiers: () => linkifiers }
 }
 
@@ -136,12 +141,10 @@ test('the diary stays where the target does not answer any more', async () => {
   const { target } = organization()
   const { target: watched } = await care(target, 'one')
   await watched.control?.act('settings', { colour: 'blue' })
-  const control = new Control(
-    inProcessTransport(async () => {
-      throw new Error('gone')
-    }),
-    'token',
-  )
+  const gone = inProcessTransport(async () => {
+    throw new Error('gone')
+  })
+  const control = new Control([new ControlProtocol(gone, 'token')])
   const { mended, end } = await care({ ...target, control }, 'two', true)
   expect(mended).toBe(0)
   expect(await end()).toBe(false)

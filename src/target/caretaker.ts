@@ -1,10 +1,11 @@
 // Looks on while a run works on a target, and writes down what has to be put back: before a change what was there, after
 // it what was made. Sends nothing of its own but the questions what was there.
 
-import { type Around, type Control, ControlError } from './control.ts'
+import type { Around, Control } from './control.ts'
 import type { Leftovers, Made, Note } from './leftovers.ts'
 import { RequestWatch } from './request-watch.ts'
 import type { Target } from './target.ts'
+import { ControlError } from './way.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { Control, ControlError } from './control.ts'
+import { Control } from './control.ts'
+import { ControlProtocol } from './control-protocol.ts'
 import { answer, listen } from './servers-for-tests.ts'
 import { httpTransport, inProcessTransport, type RawRequest, type RawResponse } from './transport.ts'
+import { ControlError, NotOffered, type Way } from './way.ts'
 
 const protocol = parse(readFileSync(join(import.meta.dirname, '../../specs/control.yaml'), 'utf8')) as {
   actions: Record<string, { takes: Record<string, { required?: true; items?: Record<string, { required?: true }> }> }>
@@ -16,7 +18,7 @@ function controlOf(given: unknown, seen: RawRequest[] = [], status = 200): Contr
     seen.push(request)
     return response
   })
-  return new Control(transport, 'sesame')
+  return new Control([new ControlProtocol(transport, 'sesame')])
 }
 
 /** What a control action was asked, held against the protocol. */
@@ -116,9 +118,54 @@ test('an answer that is not JSON is an error', async () => {
 test('a control interface that is not there is an error', async () => {
   const { url, close } = await listen(async () => {})
   await close()
-  const control = new Control(httpTransport(url), 't')
+  const control = new Control([new ControlProtocol(httpTransport(url), 't')])
   const asked = control.clock()
   await expect(asked).rejects.toThrow(ControlError)
   await expect(asked).rejects.toThrow('ECONNREFUSED')
   await control.close()
+})
+
+/** A way that answers with its own name, or says that it does not have the action. */
+function wayOf(name: string, actions: readonly string[], asked: string[] = []): Way {
+  return {
+    name,
+    offers: () => true,
+    act: async (action) => {
+      asked.push(`${name} ${action}`)
+      if (!actions.includes(action)) throw new NotOffered(`${name} has no ${action}`)
+      return { by: name }
+    },
+    close: async () => {},
+  }
+}
+
+test('an action goes the first way that has it', async () => {
+  const asked: string[] = []
+  const control = new Control([wayOf('narrow', ['people'], asked), wayOf('wide', ['people', 'channels'], asked)])
+  expect(await control.act('people', {})).toEqual({ by: 'narrow' })
+  expect(await control.act('channels', {})).toEqual({ by: 'wide' })
+  expect(asked).toEqual(['narrow people', 'narrow channels', 'wide channels'])
+  await expect(control.act('emoji', {})).rejects.toThrow('wide has no emoji')
+})
+
+test.each([404, 501])(
+  'an action that was answered with %i once is not offered, and not asked for again',
+  async (status) => {
+    const seen: RawRequest[] = []
+    const control = controlOf({}, seen, status)
+    expect(control.offers('emoji')).toBe(true)
+    for (const _ of [1, 2]) await expect(control.act('emoji', {})).rejects.toThrow(NotOffered)
+    expect(control.offers('emoji')).toBe(false)
+    expect(control.offers('people')).toBe(true)
+    expect(seen).toHaveLength(1)
+  },
+)
+
+test('what was done before is offered, whatever is refused with 404 later', async () => {
+  const statuses = [200, 404]
+  const transport = inProcessTransport(async () => answer(statuses.shift() ?? 200, {}, '{}'))
+  const control = new Control([new ControlProtocol(transport, 't')])
+  await control.act('person', { user_id: 1 })
+  await expect(control.act('person', { user_id: 2 })).rejects.not.toThrow(NotOffered)
+  expect(control.offers('person')).toBe(true)
 })

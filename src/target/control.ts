@@ -1,6 +1,7 @@
-// A client of the test-control protocol (specs/control.yaml), by which a run makes what the API cannot make.
+// Carries out actions by which a run makes what the API cannot make (specs/control.yaml), each by the first way that
+// the target has for it.
 
-import type { Transport } from './transport.ts'
+import { NotOffered, type Way } from './way.ts'
 
 export interface Person {
   readonly user_id: number
@@ -8,22 +9,15 @@ export interface Person {
   readonly api_key: string
 }
 
-export class ControlError extends Error {}
-
-/** The target answered that it cannot do what was asked. */
-export class ControlRefused extends ControlError {}
-
 /** Does something before and after an action; `go` carries it out. */
 export type Around = (action: string, takes: object, go: () => Promise<object>) => Promise<object>
 
 export class Control {
-  readonly #transport: Transport
-  readonly #token: string
+  readonly #ways: readonly Way[]
   readonly #around: Around
 
-  constructor(transport: Transport, token: string, around: Around = (_action, _takes, go) => go()) {
-    this.#transport = transport
-    this.#token = token
+  constructor(ways: readonly Way[], around: Around = (_action, _takes, go) => go()) {
+    this.#ways = ways
     this.#around = around
   }
 
@@ -31,7 +25,12 @@ export class Control {
   watched(around: Around): Control {
     const inner = this.#around
     const both: Around = (action, takes, go) => around(action, takes, () => inner(action, takes, go))
-    return new Control(this.#transport, this.#token, both)
+    return new Control(this.#ways, both)
+  }
+
+  /** Whether any way has the action, as far as is known. */
+  offers(action: string): boolean {
+    return this.#ways.some((way) => way.offers(action))
   }
 
   people(people: readonly { role: string }[]): Promise<{ people: Person[] }> {
@@ -45,36 +44,22 @@ export class Control {
 
   /** Any action, with what it takes and gives. */
   async act<Answer>(action: string, takes: object): Promise<Answer> {
-    return (await this.#around(action, takes, () => this.#ask(action, takes))) as Answer
+    return (await this.#around(action, takes, () => this.#byFirstWay(action, takes))) as Answer
   }
 
-  async #ask(action: string, takes: object): Promise<object> {
-    const request = {
-      method: 'POST',
-      url: `/${action}`,
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(takes),
-    }
-    const { status, body } = await this.#transport.send(request).catch((error: Error) => {
-      throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
-    })
-    const text = Buffer.from(body).toString('utf8')
-    if (status !== 200)
-      throw new ControlRefused(`the control action ${action} was refused with ${status}: ${text.slice(0, 300)}`)
-    return parsed(action, text)
+  async #byFirstWay(action: string, takes: object): Promise<object> {
+    let lacking = new NotOffered(`the target offers no way to do ${action}`)
+    for (const way of this.#ways.filter((one) => one.offers(action)))
+      try {
+        return await way.act(action, takes)
+      } catch (error) {
+        if (!(error instanceof NotOffered)) throw error
+        lacking = error
+      }
+    throw lacking
   }
 
-  close(): Promise<void> {
-    return this.#transport.close()
+  async close(): Promise<void> {
+    await Promise.all(this.#ways.map((way) => way.close()))
   }
-}
-
-function parsed(action: string, text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {}
-  throw new ControlError(
-    `the control action ${action} answered something that is no JSON object: ${text.slice(0, 200)}`,
-  )
 }

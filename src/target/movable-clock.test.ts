@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
-import { type Control, ControlRefused } from './control.ts'
+import type { Control } from './control.ts'
 import { learnClock } from './movable-clock.ts'
 import { canMoveClock, type Target } from './target.ts'
+import { ControlRefused } from './way.ts'
 
 /** A clock that does with `advance` what it is told. */
 function target(given: Partial<Target>, move: (now: number, advance: number) => number): Target {

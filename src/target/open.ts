@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { Control } from './control.ts'
+import { ControlProtocol } from './control-protocol.ts'
 import type { Target } from './target.ts'
 import { secret, type TargetFile } from './target-file.ts'
 import { httpTransport } from './transport.ts'
@@ -29,7 +30,10 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run
     disposable: file.disposable ?? false,
     ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
     control:
-      control && new Control(httpTransport(control.control_url, controlLimits), secret(control.token, environment)),
+      control &&
+      new Control([
+        new ControlProtocol(httpTransport(control.control_url, controlLimits), secret(control.token, environment)),
+      ]),
     isLocal: isLoopback(new URL(file.base_url).hostname),
     arrival: 0.02,
   }

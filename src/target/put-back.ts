@@ -3,9 +3,10 @@
 
 import { ask } from './caretaker.ts'
 import type { HarnessClock } from './clock.ts'
-import { type Control, ControlRefused } from './control.ts'
+import type { Control } from './control.ts'
 import { type Leftovers, madeKinds } from './leftovers.ts'
 import { type Credentials, sendApi, type Target } from './target.ts'
+import { ControlRefused } from './way.ts'
 
 /** Seconds for what has to be put away one by one. */
 const longest = 20

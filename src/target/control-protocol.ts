@@ -1,0 +1,62 @@
+// The way of the test-control protocol (specs/control.yaml): an HTTP interface that a server offers, whole or in part.
+
+import type { Transport } from './transport.ts'
+import { ControlError, ControlRefused, NotOffered, type Way } from './way.ts'
+
+/** Answered by servers that do not know the action. */
+const unknown: readonly number[] = [404, 501]
+
+export class ControlProtocol implements Way {
+  readonly name = 'the control protocol'
+  readonly #transport: Transport
+  readonly #token: string
+  readonly #lacking = new Set<string>()
+  readonly #done = new Set<string>()
+
+  constructor(transport: Transport, token: string) {
+    this.#transport = transport
+    this.#token = token
+  }
+
+  offers(action: string): boolean {
+    return !this.#lacking.has(action)
+  }
+
+  async act(action: string, takes: object): Promise<object> {
+    const request = {
+      method: 'POST',
+      url: `/${action}`,
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(takes),
+    }
+    const { status, body } = await this.#transport.send(request).catch((error: Error) => {
+      throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
+    })
+    const text = Buffer.from(body).toString('utf8')
+    if (status !== 200) throw this.#refusal(action, status, text)
+    this.#done.add(action)
+    return parsed(action, text)
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close()
+  }
+
+  #refusal(action: string, status: number, text: string): ControlRefused {
+    const why = `the control action ${action} was refused with ${status}: ${text.slice(0, 300)}`
+    // What was done before is there: then a 404 is about what the action was given.
+    if (!unknown.includes(status) || this.#done.has(action)) return new ControlRefused(why)
+    this.#lacking.add(action)
+    return new NotOffered(why)
+  }
+}
+
+function parsed(action: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {}
+  throw new ControlError(
+    `the control action ${action} answered something that is no JSON object: ${text.slice(0, 200)}`,
+  )
+}
