@@ -32,10 +32,10 @@ export interface Trial {
   readonly reproduced: number | undefined
 }
 
-async function tryMutant({ name, clause }: Mutant, seed: number, folder: string): Promise<Trial> {
+async function tryMutant({ name, clause, level }: Mutant, seed: number, folder: string): Promise<Trial> {
   const report = join(folder, name, String(seed))
   const node = ['--import', join(root, 'reference-server/mutants/load.ts')]
-  await check(node, { PLUMB_MUTANT: name }, seed, focusOn(clause), report)
+  await check(node, { PLUMB_MUTANT: name }, seed, focusOn(clause), report, level)
   const broken = brokenIn(report)
   const isFound = broken.includes(clause) && broken.length <= 3
   const example = broken.includes(clause)
@@ -113,11 +113,24 @@ function check(
   seed: number,
   focus: readonly string[],
   report: string,
+  level?: number,
 ): Promise<number | null> {
   rmSync(resolve(root, report), { recursive: true, force: true })
   const runs = Math.ceil(gesturesAbout(focus).length * rounds)
   const about = focus.length === 0 ? [] : ['--focus', focus.join(',')]
-  const options = ['--seed', `${seed}`, '--runs', `${runs}`, ...about, '--transport', 'inject', '--report', report]
+  const asOf = level === undefined ? [] : ['--level', `${level}`]
+  const options = [
+    '--seed',
+    `${seed}`,
+    '--runs',
+    `${runs}`,
+    ...about,
+    ...asOf,
+    '--transport',
+    'inject',
+    '--report',
+    report,
+  ]
   const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), 'check', ...options], {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -88,6 +88,14 @@ const refusals: readonly Mutant[] = [
     'if (service.users.find(Number(path.user_id)) === undefined) return {}\n    const user = userOfPath(',
   ),
   endpoint(
+    'missing-user-not-deactivated-other-code',
+    'deactivate-user.missing-user-refused',
+    'const user = userOfPath(',
+    `if (service.users.find(Number(path.user_id)) === undefined)
+      throw Object.assign(badRequest('No such user'), { code: 'USER_DOES_NOT_EXIST' })
+    const user = userOfPath(`,
+  ),
+  endpoint(
     'mail-to-owner-who-stays',
     'deactivate-user.refused-changes-nothing',
     'if (isOnlyOwner(service, user))',

@@ -17,6 +17,12 @@ export const getMessageHistoryMutants: readonly Mutant[] = [
     'return snapshots.reverse()',
     'return snapshots.length === 1 ? [...snapshots, ...snapshots] : snapshots.reverse()',
   ),
+  faultsIn('endpoints/get-message-history.ts')(
+    'history-of-unedited-message-refused',
+    'get-message-history.answered',
+    'return { message_history',
+    "if (service.edits.newestFirst(message.id).length === 0) throw badRequest('No history')\n    return { message_history",
+  ),
   faultsIn(file)(
     'history-newest-first',
     'get-message-history.oldest-first',

@@ -46,6 +46,24 @@ export const getMessageMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'direct-message-refused-to-receiver',
+    clause: 'get-message.answered',
+    patches: [
+      {
+        file,
+        find: "import { type Endpoint, MembersText } from './endpoint.ts'",
+        replace:
+          "import { badRequest } from '../refusal.ts'\nimport { type Endpoint, MembersText } from './endpoint.ts'",
+      },
+      {
+        file,
+        find: 'const json = messageJson(',
+        replace:
+          "if (message.stream_id === null && message.sender_id !== caller.id) throw badRequest('Invalid message(s)')\n    const json = messageJson(",
+      },
+    ],
+  },
   faultsIn(file)(
     'invisible-message-shown',
     'get-message.invisible-refused',

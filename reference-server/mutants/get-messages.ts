@@ -167,6 +167,23 @@ export const getMessagesMutants: readonly Mutant[] = [
     'if (atMs === undefined) return NEWEST',
   ),
   {
+    name: 'anchor-alone-refused',
+    clause: 'get-messages.answered',
+    patches: [
+      {
+        file: fetching,
+        find: "import { type Anchor, NEWEST } from './anchor.ts'",
+        replace: "import { badRequest } from '../refusal.ts'\nimport { type Anchor, NEWEST } from './anchor.ts'",
+      },
+      {
+        file: fetching,
+        find: 'export function fetchFrom(view: View, range: Range): Fetched {',
+        replace: `export function fetchFrom(view: View, range: Range): Fetched {
+  if (!('ids' in range) && range.numBefore + range.numAfter === 0) throw badRequest('Nothing to fetch')`,
+      },
+    ],
+  },
+  {
     name: 'listed-id-that-is-missing-refused',
     clause: 'get-messages.message-ids',
     patches: [

@@ -10,6 +10,13 @@ const isSubscribed = 'service.channels.isSubscribed(channel.id, caller.id)'
 const answers: readonly Mutant[] = [
   endpoint('channels-by-id', 'get-streams.streams', 'return { streams }', 'return { streams: { ...streams } }'),
   endpoint(
+    'channel-list-refused-to-guests',
+    'get-streams.answered',
+    'const wanted = readSelection(caller, parameters)',
+    `if (!isInGroup(caller.role, 'members')) throw badRequest('Not allowed for guest users')
+    const wanted = readSelection(caller, parameters)`,
+  ),
+  endpoint(
     'default-channels-listed-twice',
     'get-streams.each-once',
     'return { streams }',

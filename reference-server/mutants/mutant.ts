@@ -14,6 +14,8 @@ export interface Mutant {
   /** The clause that it breaks, by its id. */
   readonly clause: string
   readonly patches: readonly Patch[]
+  /** The feature level at which it can be seen, where the clause does not hold for the newest. */
+  readonly level?: number
 }
 
 /** Makes mutants that change one place of one file. */

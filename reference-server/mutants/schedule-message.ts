@@ -93,6 +93,15 @@ export const scheduleMessageMutants: readonly Mutant[] = [
     "readTopic(topic ?? '', level)",
     "topic === undefined ? 'none' : readTopic(topic, level)",
   ),
+  {
+    ...faultsIn(file)(
+      'scheduled-without-topic-accepted-before-334',
+      'schedule-message.topic-required-before-334-refused',
+      "readTopic(topic ?? '', level)",
+      "topic === undefined ? 'none' : readTopic(topic, level)",
+    ),
+    level: 333,
+  },
   faultsIn(file)(
     'scheduled-direct-message-with-topic-refused',
     'schedule-message.topic-of-direct-message-ignored',

@@ -155,6 +155,14 @@ const requests: readonly Mutant[] = [
     'if (service.users.find(Number(path.user_id)) === undefined) return {}\n    const user = userOfPath(',
   ),
   endpoint(
+    'status-of-missing-user-other-code',
+    'update-user-status.missing-user-refused',
+    'const user = userOfPath(',
+    `if (service.users.find(Number(path.user_id)) === undefined)
+      throw Object.assign(badRequest('No such user'), { code: 'USER_DOES_NOT_EXIST' })
+    const user = userOfPath(`,
+  ),
+  endpoint(
     'status-text-stored-before-emoji-is-checked',
     'update-user-status.refused-changes-nothing',
     'const changes = readStatusRequest(service, parameters)',

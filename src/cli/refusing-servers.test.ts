@@ -58,7 +58,7 @@ describe.each<Refusing & { to: string }>([
     const theirs = seen.exchanges.filter(isTheirs)
     expect(theirs.filter(isRefused).length).toBeGreaterThanOrEqual(20)
     expect(theirs.filter(isSuccess)).toEqual([])
-    expect(seen.result.findings.map(({ clause }) => clause)).toContain('get-message.message')
+    expect(seen.result.findings.map(({ clause }) => clause)).toContain('get-message.answered')
   })
 
   test('holds refusals, each with a counterpart', () => {

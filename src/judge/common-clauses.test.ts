@@ -35,6 +35,14 @@ describe('a name that the endpoint does not know', () => {
     expect(told.broken()).toEqual([clause])
   })
 
+  test('is not accused of what may be answered only since somebody has written', () => {
+    const told = new Told()
+    told.send('bob', 'GET /messages/5', { colour: 'red' }, refused, 400)
+    told.edit('ada', { content: 'b' })
+    told.look('bob', 'b')
+    expect(told.broken()).not.toContain(clause)
+  })
+
   test('may stand in a request that is refused for another reason', () => {
     const told = new Told()
     const both = { content: 'b', prev_content_sha256: '0'.repeat(64) }

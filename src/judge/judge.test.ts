@@ -86,7 +86,7 @@ test('once an endpoint has answered, a 404 is an answer of its own', () => {
   const told = new Told()
   told.look('ada')
   const findings = told.send('ada', 'GET /messages/5', {}, refused, 404)
-  expect(findings.map(({ clause }) => clause)).toEqual(['get-message.message'])
+  expect(findings.map(({ clause }) => clause)).toEqual(['get-message.answered'])
 })
 
 test('who is served without credentials shows that none are required', () => {

@@ -58,7 +58,9 @@ test('a registration tells who its caller is, but not what they may', () => {
   const status = 'update-user-status.text-too-long-refused'
   expect(brokenIn(judged(false, tooLong))).not.toContain(status)
   expect(brokenIn(judged(false, registered, tooLong))).toContain(status)
-  expect(brokenIn(judged(false, registered, ['eve', 'GET /streams', {}, refused]))).not.toContain('get-streams.streams')
+  expect(brokenIn(judged(false, registered, ['eve', 'GET /streams', {}, refused]))).not.toContain(
+    'get-streams.answered',
+  )
 })
 
 test('channels and people are known as a registration told them', () => {

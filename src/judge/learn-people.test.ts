@@ -129,7 +129,7 @@ describe('somebody whose account was closed', () => {
     const told = new Told()
     told.control('person', { user_id: 8, is_active: false })
     expect(told.send('bob', 'GET /messages/5', {}, error, 401).map(({ clause }) => clause)).toEqual([
-      'get-message.message',
+      'get-message.answered',
     ])
   })
 })

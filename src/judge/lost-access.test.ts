@@ -82,7 +82,7 @@ describe('somebody who was made', () => {
     const told = made()
     told.send('eve', 'POST /register', {}, { ...success, queue_id: 'q', last_event_id: -1 })
     told.send('eve', 'GET /streams', {}, refused, 400)
-    expect(told.broken()).toContain('get-streams.streams')
+    expect(told.broken()).toContain('get-streams.answered')
   })
 
   test('signs in as they were made to, until they change it', () => {

@@ -13,6 +13,8 @@ interface Waiting {
   /** Left out of both questions. */
   readonly without: readonly string[]
   readonly seen: Seen[]
+  /** Whether what it asked about may be otherwise once somebody has written. */
+  readonly untilWrite?: boolean
 }
 
 /** A counterpart comes soon or not at all. */
@@ -36,7 +38,9 @@ export class ParameterValues {
     if (!read.isReadable) return this.#otherType(call)
     const [outside] = unlistedIn(call)
     if (outside !== undefined) return this.#refusedFor(call, outside, 'parameters.outside-the-list')
-    return answer.result === 'success' ? this.#counterparts(call) : []
+    if (answer.result !== 'success') return []
+    if (!isRead(call)) this.#waiting = this.#waiting.filter(({ untilWrite }) => untilWrite !== true)
+    return this.#counterparts(call)
   }
 
   #unknownNames(call: Call): Seen[] {
@@ -50,7 +54,7 @@ export class ParameterValues {
     }
     if (!isWronglyRefused(call)) return []
     const seen = at(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
-    this.#wait({ exchange, question: question(call), without: [], seen })
+    this.#wait({ exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
     return []
   }
 
@@ -80,6 +84,10 @@ export class ParameterValues {
     if (done.length > 0) this.#waiting = this.#waiting.filter((each) => !done.includes(each))
     return done.flatMap(({ seen }) => seen)
   }
+}
+
+function isRead({ endpoint }: Call): boolean {
+  return endpoint.method === 'GET'
 }
 
 function isOfLater({ parameters }: Endpoint, name: string, level: number): boolean {

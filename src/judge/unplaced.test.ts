@@ -21,7 +21,7 @@ function broken(actor: string, line: string, sent: Record<string, string>, told:
 }
 
 test('nothing is promised to a bot, nor to somebody of an unknown role', () => {
-  expect(broken('ada', 'GET /streams', {}, refused)).toEqual(['get-streams.streams'])
+  expect(broken('ada', 'GET /streams', {}, refused)).toEqual(['get-streams.answered'])
   expect(broken('robot', 'GET /streams', {}, refused)).toEqual([])
   expect(broken('eve', 'GET /streams', {}, refused)).toEqual([])
 })

@@ -19,14 +19,18 @@ describe('messages', () => {
     return Object.fromEntries(Object.entries({ ...off, ...actions }).filter(([, value]) => value !== undefined))
   }
 
-  /** Messages 1 by the author, 2 by the bot, 3 by the reader, in one kind of place. */
-  function ended(actions: Fields | undefined, place: string, seconds = 20): Administrators {
+  /** Messages 1 by the author, 2 by the bot, 3 by the reader, in one kind of place, and 9, which the reader was told. */
+  function ended(actions: Fields | undefined, place: string, seconds = 20, isServed = true): Administrators {
     const told = new Administrators()
     if (place !== 'direct')
       told.opens(5, { privacy: { kind: 'known', value: place as 'public', from: [], promisedBy: '', doubts: [] } })
     const senders = [author, bots.gardener, people.reader]
     for (const [index, sender_id] of senders.entries())
       told.message(index + 1, { sender_id, ...(place === 'direct' && { to: [people.reader, author] }) })
+    const { moderator: sender_id } = people
+    told.message(9, { sender_id, ...(place === 'direct' && { to: [people.reader] }) })
+    const direct = { type: 'private', stream_id: undefined, subject: '' }
+    if (isServed) told.look(9, { sender_id, ...(place === 'direct' && direct) })
     told.deactivate('administrator', author, actions && { actions: whole(actions) })
     told.wait(seconds)
     return told
@@ -85,6 +89,11 @@ describe('messages', () => {
       expect(ended(actions, place).read('reader', id, 'BAD_REQUEST')).toEqual([
         `broken ${clause('only-asked-actions')}`,
       ])
+  })
+
+  test.each(['public', 'direct'])('are not gone for sure to somebody who was never told one that is %s', (place) => {
+    const unclear = [`cannot-tell ${clause('nothing-deleted')}`]
+    expect(ended(undefined, place, 20, false).read('reader', 1, 'BAD_REQUEST')).toEqual(unclear)
   })
 
   test('stay without actions', () => {

@@ -104,7 +104,14 @@ function staySeen(world: World, message_id: number, answer: Answer, at: Moment):
   if (ended === undefined || message_id > ended.newest) return []
   const clause = isWrittenBy(ended, message) ? ended.sparedBy : 'deactivate-user.others-messages-stay'
   if (answer.result === 'success') return [holds(clause)]
+  if (!isServed(world, at.user_id, message)) return [cannotTell(clause, 'who asked was never told such a message')]
   return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
+}
+
+/** Who was never told a message of that kind may be refused for another reason than that it is gone. */
+function isServed({ messages }: World, user_id: number, { stream_id }: Message): boolean {
+  const isLike = (other: Message) => (other.stream_id === undefined) === (stream_id === undefined)
+  return [...messages.values()].some((other) => other.alone?.user_id === user_id && isLike(other))
 }
 
 /** Whether the answer tells if the message is still there. */

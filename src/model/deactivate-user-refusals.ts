@@ -22,6 +22,7 @@ const excluded = {
 export function deactivationConditions(world: World, request: DeactivateUserRequest, caller: number): Conditions {
   const { user_id } = request
   const isMissing = isNobody(world, user_id)
+  const ofOwner = (as: 'believed' | 'sure') => (isMissing ? [] : [onlyOwner(world, user_id, as)])
   const conditions = [
     ...roleConditions(world, user_id, caller),
     when('deactivate-user.missing-user-refused', yesIf(isMissing), 'BAD_REQUEST'),
@@ -30,10 +31,7 @@ export function deactivationConditions(world: World, request: DeactivateUserRequ
     maybeIf('actions that the text does not know', hasOddActions(request.actions)),
     maybeIf(someActions, lacksActions(request.actions)),
   ]
-  return {
-    believed: [...conditions, onlyOwner(world, user_id, 'believed')],
-    sure: [...conditions, onlyOwner(world, user_id, 'sure')],
-  }
+  return { believed: [...conditions, ...ofOwner('believed')], sure: [...conditions, ...ofOwner('sure')] }
 }
 
 /** Who may deactivate a bot, or themselves, is left open; somebody of whom nobody knows may be the caller's bot. */

@@ -194,6 +194,9 @@ describe('who may', () => {
     expect(new Administrators().deactivate('administrator', missing, {}, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
     expect(new Administrators().deactivate('administrator', missing, {}, 'ANY')).toEqual([`broken ${refused}`])
     expect(new Administrators().deactivate('administrator', missing)).toEqual([`broken ${refused}`])
+    const ownerless = new Administrators()
+    ownerless.role('owner', 'member')
+    expect(ownerless.deactivate('administrator', missing, {}, 'ANY')).toEqual([`broken ${refused}`])
   })
 
   test.each<[string, number, Fields]>([

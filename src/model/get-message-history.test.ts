@@ -23,6 +23,7 @@ describe('two edits of the content', () => {
   test('show every clause that was looked at', () => {
     const told = twice()
     expect(told.history(1, whole)).toEqual([
+      `holds ${clause('answered')}`,
       `holds ${clause('oldest-first')}`,
       `holds ${clause('own-time-values')}`,
       'holds edit-message.content-replaced',
@@ -182,19 +183,19 @@ describe('a refusal', () => {
   })
 
   test('of a message that the caller sees', () => {
-    expect(twice().history(1, 'BAD_REQUEST')).toEqual([`broken ${clause('list')}`])
+    expect(twice().history(1, 'BAD_REQUEST')).toEqual([`broken ${clause('answered')}`])
   })
 
   test('is right where viewing may be off', () => {
     const told = twice()
     told.set({ allow_edit_history: false })
-    expect(told.history(1, 'BAD_REQUEST')).toEqual([`cannot-tell ${clause('list')}`])
+    expect(told.history(1, 'BAD_REQUEST')).toEqual([`cannot-tell ${clause('answered')}`])
   })
 
   test('to those who take no part in a direct message is not said', () => {
     const told = new Story()
     told.message(9, { to: [people.reader] })
-    expect(told.history(9, 'BAD_REQUEST', 'moderator')).toEqual([`cannot-tell ${clause('list')}`])
+    expect(told.history(9, 'BAD_REQUEST', 'moderator')).toEqual([`cannot-tell ${clause('answered')}`])
     expect(brokenIn(told.history(9, [sent('a', '')], 'moderator'))).toEqual([])
   })
 

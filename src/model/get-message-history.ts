@@ -13,7 +13,7 @@ import type { Message } from './message.ts'
 import { agrees, contentPromise, isDirect } from './message-facts.ts'
 import { broken, brokenAmong, excused, holds, quoted, untilBroken } from './observe.ts'
 import type { Observation, Outcome, Rule } from './outcome.ts'
-import { nothing, refusalOf, set } from './reading.ts'
+import { answeredTo, nothing, refusalOf, set } from './reading.ts'
 import { when } from './refusal.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 import { topicConfirmed } from './topic-learnt.ts'
@@ -25,7 +25,7 @@ export interface GetMessageHistoryRequest {
   readonly allow_empty_topic_name?: boolean
 }
 
-const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.list' }
+const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.answered' }
 const oldestFirst = 'get-message-history.oldest-first'
 
 export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request, answer, at) => {
@@ -33,11 +33,16 @@ export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request
   const switchedOff = when('the viewing of edit history switched off', isViewable(world) === 'yes' ? 'no' : 'maybe')
   const refusal = refusalOf(world, message_id, answer, at, clauses, switchedOff)
   if (refusal !== undefined) return refusal
+  const outcome = read(world, request, answer, at)
+  const answered = outcome === nothing ? [] : answeredTo(world, message_id, answer, at, clauses, switchedOff)
+  return { ...outcome, observations: [...answered, ...outcome.observations] }
+}
+
+const read: Rule<GetMessageHistoryRequest> = (world, { message_id, allow_empty_topic_name }, answer, { level }) => {
   const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
   const known = world.messages.get(message_id)
   if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
-  const allowsEmpty = request.allow_empty_topic_name === true
-  const topics = { shownBy: 'get-message-history', allowsEmpty, level: at.level } as const
+  const topics = { shownBy: 'get-message-history', allowsEmpty: allow_empty_topic_name === true, level } as const
   return looked(world, known, snapshots, topics)
 }
 

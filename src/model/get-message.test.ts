@@ -13,6 +13,7 @@ describe('a message that is as it was sent', () => {
   test('shows every clause that was looked at', () => {
     const seen = story().look(1)
     expect(seen).toEqual([
+      'holds get-message.answered',
       'holds get-message.asked-for',
       'holds get-message.raw-content-current',
       'holds message.type-true',
@@ -140,11 +141,11 @@ describe('a refusal', () => {
   })
 
   test('of a message that the caller sees', () => {
-    expect(story().read('reader', 1, 'BAD_REQUEST')).toEqual(['broken get-message.message'])
+    expect(story().read('reader', 1, 'BAD_REQUEST')).toEqual(['broken get-message.answered'])
   })
 
   test('of a message that the caller may not see', () => {
-    expect(story().read('outsider', 1, 'BAD_REQUEST')).toEqual(['cannot-tell get-message.message'])
+    expect(story().read('outsider', 1, 'BAD_REQUEST')).toEqual(['cannot-tell get-message.answered'])
     expect(brokenIn(story().look(1, {}, {}, 'outsider'))).toEqual([])
   })
 })

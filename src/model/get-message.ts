@@ -16,7 +16,7 @@ import { noticesInDoubt } from './notices.ts'
 import { broken, brokenAmong, holds, untilBroken } from './observe.ts'
 import type { Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { withReactionsSeen } from './reactions-seen.ts'
-import { nothing, refusalOf, set } from './reading.ts'
+import { answeredTo, nothing, refusalOf, set } from './reading.ts'
 import type { World } from './world.ts'
 
 export interface GetMessageRequest {
@@ -30,16 +30,18 @@ const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
   missing: 'get-message.missing-refused',
   invisible: 'get-message.invisible-refused',
-  answered: 'get-message.message',
+  answered: 'get-message.answered',
 }
 
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const deleted = deletionSeen(world, request.message_id, answer, at)
-  if (brokenAmong(deleted.observations)) return { ...nothing, ...deleted }
+  const mayBeGone = answer.result === 'error' && deleted.observations.some(({ saw }) => saw === 'cannot-tell')
+  if (mayBeGone || brokenAmong(deleted.observations)) return { ...nothing, ...deleted }
   const outcome = read(world, request, answer, at)
+  const answered = outcome === nothing ? [] : answeredTo(world, request.message_id, answer, at, clauses)
   return {
     ...outcome,
-    observations: [...deleted.observations, ...outcome.observations],
+    observations: [...deleted.observations, ...answered, ...outcome.observations],
     effects: [...deleted.effects, ...outcome.effects],
   }
 }

@@ -56,16 +56,17 @@ test('without credentials', () => {
 
 // Each row: a plain request, and the clause that promises an answer to it.
 test.each<[Fields, string]>([
-  [around, 'messages'],
-  [{ ...around, narrow: [] }, 'messages'],
-  [{ ...around, anchor: '1' }, 'messages'],
-  [{ ...around, anchor: 'first_unread' }, 'messages'],
-  [{ num_before: 1, num_after: 1, use_first_unread_anchor: true }, 'messages'],
+  [around, 'answered'],
+  [{ ...around, narrow: [] }, 'answered'],
+  [{ ...around, anchor: '1' }, 'answered'],
+  [{ ...around, anchor: 'first_unread' }, 'answered'],
+  [{ num_before: 1, num_after: 1, use_first_unread_anchor: true }, 'answered'],
   [{ ...around, num_before: 4999 }, 'many-allowed'],
   [{ ...around, anchor: 'date', anchor_date: '2027-01-15' }, 'date-anchor-accepted'],
   [{ ...around, narrow: [['channels', 'public']] }, 'narrow-item-forms'],
   [{ ...around, narrow: [{ operator: 'channels', operand: 'public' }] }, 'narrow-item-forms'],
   [ids, 'message-ids'],
+  [{ ...ids, narrow: [['channels', 'public']] }, 'message-ids'],
 ])('%j must not be refused', (asked, clause) => {
   expect(story().list('reader', asked, 'BAD_REQUEST')).toEqual([`broken get-messages.${clause}`])
 })
@@ -133,7 +134,7 @@ function knownMissing({ anchor, narrow, num_before }: Fields): string[] {
 test('a date is no anchor before level 445', () => {
   const told = story()
   told.level = 444
-  expect(told.list('reader', { ...around, anchor: 'date' }, 'ANY')).toEqual(['cannot-tell get-messages.messages'])
+  expect(told.list('reader', { ...around, anchor: 'date' }, 'ANY')).toEqual(['cannot-tell get-messages.answered'])
 })
 
 test('a guest may not find public channels', () => {

@@ -97,6 +97,7 @@ function isOddAnchor(world: World, request: GetMessagesRequest, anchor: Anchor, 
   return message === undefined || isInView(world, user_id, narrowOf(request), message) !== 'yes'
 }
 
+export const answered = 'get-messages.answered'
 // From here on a refusal is most likely about the size.
 const many = 1000
 
@@ -104,6 +105,6 @@ const many = 1000
 export function answeredBy(request: GetMessagesRequest, level: number): string {
   if ((request.num_before ?? 0) + (request.num_after ?? 0) > many) return 'get-messages.many-allowed'
   if (anchorOf(request, level).kind === 'date') return 'get-messages.date-anchor-accepted'
-  if (narrowOf(request).searches === 'public') return 'get-messages.narrow-item-forms'
-  return request.message_ids === undefined ? 'get-messages.messages' : 'get-messages.message-ids'
+  if (request.message_ids !== undefined) return 'get-messages.message-ids'
+  return narrowOf(request).searches === 'public' ? 'get-messages.narrow-item-forms' : answered
 }

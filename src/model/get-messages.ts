@@ -11,12 +11,12 @@ import { members } from './get-messages-members.ts'
 import { notices } from './get-messages-notices.ts'
 import { numbers } from './get-messages-numbers.ts'
 import type { GetMessagesRequest } from './get-messages-query.ts'
-import { answeredBy, refusalConditions, surelyFine } from './get-messages-refusals.ts'
+import { answered, answeredBy, refusalConditions, surelyFine } from './get-messages-refusals.ts'
 import { remembered, twins } from './get-messages-twins.ts'
 import { brokenAmong, holds, untilBroken } from './observe.ts'
 import type { Answer, Moment, Observation, Outcome, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
-import { observeAllowed, observeRefusal } from './refusal.ts'
+import { nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { deliveries } from './schedule-message-delivery.ts'
 import type { World } from './world.ts'
 
@@ -54,6 +54,7 @@ function looked(list: List): Outcome {
 }
 
 function* looks(list: List): Generator<Observation> {
+  yield* asPromised(list)
   yield* manyAllowed(list)
   yield* members(list)
   yield* anchored(list)
@@ -62,6 +63,11 @@ function* looks(list: List): Generator<Observation> {
   yield* twins(list)
   yield* form(list)
   yield* found(list)
+}
+
+function* asPromised({ world, request, at }: List): Generator<Observation> {
+  if (answeredBy(request, at.level) !== answered) return
+  if (nothingRefuses(refusalConditions(world, request, at))) yield holds(answered)
 }
 
 const nearlyTooMany = 4000

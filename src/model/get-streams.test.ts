@@ -185,7 +185,7 @@ test('only administrators may use the old name', () => {
 })
 
 test('whoever asks is answered', () => {
-  expect(new Streams().ask('get-streams', 'guest', {}, 'BAD_REQUEST')).toEqual(['broken get-streams.streams'])
+  expect(new Streams().ask('get-streams', 'guest', {}, 'BAD_REQUEST')).toEqual(['broken get-streams.answered'])
   expect(new Streams().ask('get-streams', 'nobody', {}, 'UNAUTHORIZED')).toEqual(['refused authentication.required'])
 })
 

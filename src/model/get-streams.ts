@@ -7,10 +7,10 @@ import type { Effect } from './effect.ts'
 import { streamConditions } from './get-streams-conditions.ts'
 import { type Caller, callerOf, type GetStreamsRequest } from './get-streams-flags.ts'
 import { listedAsAsked, listedNow } from './get-streams-listed.ts'
-import { untilBroken } from './observe.ts'
+import { holds, untilBroken } from './observe.ts'
 import type { Observation, Rule } from './outcome.ts'
 import { nothing } from './reading.ts'
-import { observeAllowed, observeRefusal } from './refusal.ts'
+import { nothingRefuses, observeAllowed, observeRefusal } from './refusal.ts'
 import { type Fields, objectsIn } from './register-queue-request.ts'
 import type { World } from './world.ts'
 
@@ -30,14 +30,21 @@ export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) 
   if (!Array.isArray(answer.body.streams)) return nothing
   const caller = callerOf(world, at.user_id, at.level)
   const listed = objectsIn(answer.body.streams)
+  const promised = nothingRefuses(all) && promiseTo(world, at.user_id) === answered ? [holds(answered)] : []
   const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
-  return { ...nothing, observations, effects: learnt(caller, request, listed, at.exchange) }
+  return {
+    ...nothing,
+    observations: [...promised, ...observations],
+    effects: learnt(caller, request, listed, at.exchange),
+  }
 }
+
+const answered = 'get-streams.answered'
 
 /** To bots only what the text says of them. */
 function promiseTo(world: World, user_id: number | undefined): string {
   const isABot = user_id !== undefined && isBot(world, user_id) === true
-  return isABot ? 'get-streams.include-owner-subscribed' : 'get-streams.streams'
+  return isABot ? 'get-streams.include-owner-subscribed' : answered
 }
 
 function idsIn(listed: readonly Fields[]): readonly number[] {

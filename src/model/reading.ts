@@ -2,8 +2,9 @@
 
 import type { Effect } from './effect.ts'
 import { isMissing } from './missing.ts'
-import type { Answer, Moment, Outcome } from './outcome.ts'
-import { type Condition, observeAllowed, observeRefusal, opposite, when } from './refusal.ts'
+import { holds } from './observe.ts'
+import type { Answer, Moment, Observation, Outcome } from './outcome.ts'
+import { type Condition, nothingRefuses, observeAllowed, observeRefusal, opposite, when } from './refusal.ts'
 import { canSee } from './who-may.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +37,19 @@ export function refusalOf(
   }
   const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
   return wrong && { ...nothing, observations: [wrong] }
+}
+
+/** That somebody was answered to whom an answer is promised. */
+export function answeredTo(
+  world: World,
+  message_id: number,
+  answer: Answer,
+  at: Moment,
+  clauses: Reading,
+  ...more: readonly Condition[]
+): readonly Observation[] {
+  if (answer.result !== 'success') return []
+  return nothingRefuses([...conditionsOf(world, message_id, at, clauses), ...more]) ? [holds(clauses.answered)] : []
 }
 
 function conditionsOf(world: World, message_id: number, at: Moment, clauses: Reading): readonly Condition[] {

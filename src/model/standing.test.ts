@@ -27,7 +27,7 @@ describe('a list of channels', () => {
     const told = withSomebody(new Streams())
     expect(brokenIn(told.ask('get-streams', robin, {}, 'BAD_REQUEST'))).toEqual([])
     expect(brokenIn(told.ask('get-streams', somebody, {}, 'BAD_REQUEST'))).toEqual([])
-    expect(told.ask('get-streams', 'reader', {}, 'BAD_REQUEST')).toEqual(['broken get-streams.streams'])
+    expect(told.ask('get-streams', 'reader', {}, 'BAD_REQUEST')).toEqual(['broken get-streams.answered'])
   })
 
   test('of what its owner follows is not refused to a bot of the run', () => {
