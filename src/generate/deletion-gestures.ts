@@ -76,6 +76,8 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
     register('reader', 'queue', { event_types: types, ...able('bulk_message_deletion') }),
     rest,
     outbox,
+    // Whoever is told these is told the others, as long as they are there.
+    ...fetches.slice(ofSecond),
     deactivate('administrator', person, { actions: asked }),
     rest,
     // What is gone now went with the first one.

@@ -108,9 +108,11 @@ function staySeen(world: World, message_id: number, answer: Answer, at: Moment):
   return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
 }
 
-/** Who was never told a message of that kind may be refused for another reason than that it is gone. */
-function isServed({ messages }: World, user_id: number, { stream_id }: Message): boolean {
-  const isLike = (other: Message) => (other.stream_id === undefined) === (stream_id === undefined)
+/** Who was never told such a message, nor one by others, may be refused for another reason than that it is gone. */
+function isServed({ messages }: World, user_id: number, message: Message): boolean {
+  const isMine = ({ sender_id }: Message) => whether(sender_id, (sender) => sender === user_id) === 'yes'
+  const isLike = (other: Message) =>
+    (other.stream_id === undefined) === (message.stream_id === undefined) && (isMine(message) || !isMine(other))
   return [...messages.values()].some((other) => other.alone?.user_id === user_id && isLike(other))
 }
 
