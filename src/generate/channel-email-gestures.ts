@@ -68,6 +68,7 @@ const inaccessible: Gesture = fc
   .constantFrom('author', 'guest')
   .map((as) => [
     address(as, { channel: 'cellar' }),
+    address(as, { channel: 'cellar' }, { user: as }),
     address('moderator', { channel: 'cellar' }),
     address(as, { missing: 'channel' }),
     address(as, { missing: 'channel' }, { user: as }),

@@ -162,6 +162,7 @@ const odd: Gesture = fc
     ...twoWithBots,
     makePeople('caller', ['administrator']),
     deactivate('caller0', { missing: 'user' }),
+    deactivate('administrator', { missing: 'user' }),
     ...lookAtAll,
     deactivate('caller0', madeBot('bot', 0)),
     lookAt(madeBot('bot', 0)),
@@ -170,6 +171,7 @@ const odd: Gesture = fc
     ...lookAtAll,
     deactivate(undefined, madePerson('subject', 1)),
     lookAt(madePerson('subject', 1)),
+    deactivate('administrator', madePerson('subject', 1)),
     deactivate('caller0', madePerson('caller', 0)),
     lookAt(madePerson('caller', 0)),
   ])

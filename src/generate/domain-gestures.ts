@@ -71,6 +71,7 @@ const incomplete: Gesture = fc
     makePeople('person', ['owner']),
     makeDomains,
     allow('person0', first, undefined),
+    allow('person0', second, undefined),
     lookAtAll,
     allow('person0', domainNamed('absent'), allowed),
     lookAtAll,

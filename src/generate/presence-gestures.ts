@@ -41,6 +41,7 @@ const changesSince: Gesture = fc
     present('moderator', { status }),
     present('reader', { last_update_id: since('all'), history_limit_days }, { name: 'changes' }),
     present('reader', { last_update_id: since('changes') }, { name: 'nothing' }),
+    present('reader', { last_update_id: since('nothing'), history_limit_days: 2 }),
     present('administrator', { status, ping_only: true, last_update_id: since('nothing') }),
     present('reader', { last_update_id: since('nothing'), slim_presence: false }),
   ])
@@ -51,9 +52,11 @@ const refused: Gesture = fc
   .map(([unknown, ping_only]) => [
     present('reader', { last_update_id: -1 }),
     present('moderator', { status: undefined, ping_only }),
+    present('author', { status: undefined, ping_only }),
     present('moderator', { status: { verbatim: [unknown] }, ping_only }),
     present('reader', { last_update_id: -1 }),
     present('moderator', { ping_only }),
+    present('author', { ping_only }),
     present('reader', { last_update_id: -1 }),
   ])
 

@@ -57,7 +57,7 @@ const byHalfItsName: Gesture = fc
     young,
     someone,
     fc.constantFrom(smile, tada),
-    fc.shuffledSubarray(['emoji_name', 'emoji_code', 'reaction_type'], { minLength: 2 }),
+    fc.shuffledSubarray(['emoji_name', 'emoji_code', 'reaction_type'], { minLength: 3 }),
   )
   .map(([name, as, one, order]) => [
     ...order.flatMap((lacking) => [
@@ -89,17 +89,19 @@ const invalidCode: Gesture = fc
     look(name),
   ])
 
-const onMissingMessage: Gesture = fc
-  .tuple(young, emoji)
-  .map(([name, one]) => [
-    makeCustom,
-    react(name, [['author', one]]),
-    request('remove-reaction', 'author', { message_id: { missing: 'message' }, ...one }),
-    remove(undefined, name, { ...one }),
-    look(name),
-    remove('author', name, { ...one }),
-    look(name),
-  ])
+const onMissingMessage: Gesture = fc.tuple(young, emoji).map(([name, one]) => [
+  makeCustom,
+  react(name, [
+    ['author', one],
+    ['reader', one],
+  ]),
+  ...['author', 'reader'].map((as) => request('remove-reaction', as, { message_id: { missing: 'message' }, ...one })),
+  remove(undefined, name, { ...one }),
+  look(name),
+  remove('reader', name, { ...one }),
+  remove('author', name, { ...one }),
+  look(name),
+])
 
 const submessages: Gesture = fc.tuple(young, fc.constantFrom('{"poll":1}', 'plain')).map(([name, content]) => [
   control('submessages', {

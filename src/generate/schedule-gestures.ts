@@ -60,8 +60,10 @@ const toPerson: Gesture = fc
     schedule('author', { type: 'direct', content: words, ...toReader }),
     schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
     schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
+    schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
     advance(pastDue),
     listAll('reader'),
+    listAll('moderator'),
   ])
 
 /** Each waits alone, since all before it have gone. */
@@ -75,6 +77,8 @@ const toNobody: Gesture = fc
   .map(([channel, direct, words]) => [
     schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
     schedule('author', { type: channel, content: words, ...toGarden }),
+    schedule('reader', { type: 'stream', content: words, ...toGarden, to: { missing: 'channel' } }),
+    schedule('reader', { type: 'stream', content: words, ...toGarden }),
     schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
     schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
     schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),

@@ -68,9 +68,13 @@ const emoji: Gesture = fc
     ...eachSeen([
       { status_text: 'at the orchard' },
       ...all,
+      custom,
       rocket,
       { status_text: `${words}!` },
+      {},
       { ...tada, status_text: 'done' },
+      { ...tada, emoji_name: { missing: 'emoji name' } },
+      { ...custom, emoji_code: { text: [{ missing: 'emoji' }] } },
       { status_text: '' },
     ]),
     lookAt(bystander),

@@ -60,6 +60,7 @@ const keyByKey: Gesture = fc.tuple(keys, text, text).map(([[a = 'a', b = 'b', c 
 ])
 
 const sameForAll = { plum: 'stone' }
+const andMore = { pear: 'seed', fig: '' }
 
 /** People of every role ask for what a bot may; that they are served elsewhere shows that it is the bot that counts. */
 const people: Gesture = fc.constant([
@@ -75,6 +76,11 @@ const people: Gesture = fc.constant([
   stored(0),
   stored(1),
   store('bot1', sameForAll),
+  ...roles.map((_, number) => store(`person${number}`, andMore)),
+  stored(0),
+  stored(1),
+  store('bot0', andMore),
+  store('bot1', andMore),
   ...noOwner('person', 0),
 ])
 

@@ -126,6 +126,7 @@ const defaults: Gesture = asker.map((as) => [
   ),
   list(as, { ...nothing, include_default: true }),
   list(as, { include_public: false, include_default: false }),
+  list(as, { include_public: false }),
   list(as, { include_public: false, include_default: true }),
   list(as, nothing),
   list('guest', { ...nothing, include_default: true }),

@@ -62,6 +62,10 @@ const anonymous: Gesture = fc
   .constantFrom('partial', 'false', undefined)
   .map((include_subscribers) => [
     request('register-queue', undefined, { ...little, client_gravatar: true }),
+    ...[true, false, undefined].map((client_gravatar) =>
+      request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
+    ),
+    request('register-queue', undefined, { ...little, event_types: ['message'], include_subscribers: 'true' }),
     request('register-queue', undefined, { ...little, client_gravatar: false }),
     request('register-queue', undefined, { ...little }),
     request('register-queue', undefined, { ...little, include_subscribers }),
