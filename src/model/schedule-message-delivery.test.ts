@@ -57,6 +57,17 @@ describe('a scheduled message', () => {
     expect(brokenIn(seen)).toEqual(['broken schedule-message.delivered'])
   })
 
+  test('is not taken for another one with the same words', () => {
+    const first = story()
+    first.schedule('author', { ...toOrchard, topic: 'pears' }, { scheduled_message_id: 2 })
+    expect(brokenIn(look(first, 660, { ...came, subject: 'pears' }))).toEqual([])
+    expect(first.world.scheduled.get(2)?.message_id).toBe(9)
+    const unnamed = story()
+    unnamed.level = 333
+    unnamed.schedule('author', { ...toOrchard, topic: undefined }, { scheduled_message_id: 2 })
+    expect(brokenIn(look(unnamed, 660, { ...came, subject: 'pears' }))).toEqual([])
+  })
+
   test('arrives with some of its words', () => {
     const cut = { content: 'ripe', timestamp: due }
     expect(brokenIn(look(story(), 660, cut))).toEqual(['broken schedule-message.delivered'])

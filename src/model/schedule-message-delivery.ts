@@ -5,6 +5,7 @@ import type { Effect } from './effect.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { broken, untilBroken } from './observe.ts'
 import type { Observation, Outcome } from './outcome.ts'
+import { isPlainTopic } from './plain-text.ts'
 import { nothing } from './reading.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-arrived.ts'
@@ -52,7 +53,11 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
   const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b) || a.exchange - b.exchange))
   return list.messages.flatMap((shown) => {
     if (list.world.messages.has(shown.id)) return []
-    const scheduled = [...left].find((each) => isFrom(shown, each) && saysIt(list.world, shown, each))
+    const scheduled = likest(
+      list.world,
+      shown,
+      [...left].filter((each) => isFrom(shown, each) && saysIt(list.world, shown, each)),
+    )
     if (scheduled === undefined) return []
     left.delete(scheduled)
     const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
@@ -66,6 +71,18 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
 function rank({ fate, scheduled_delivery_timestamp }: Scheduled): number {
   const order = [undefined, 'maybe', 'refused'].indexOf(fate)
   return order * 1e12 + scheduled_delivery_timestamp
+}
+
+/**
+ * In which order they come is not said: of several with the same words it is the one with that topic, or one whose topic
+ * may be shown as another.
+ */
+function likest(world: World, { fields }: Shown, alike: readonly Scheduled[]): Scheduled | undefined {
+  const [first] = alike
+  const accepted = alike.filter(({ fate }) => fate !== 'refused')
+  const sameTopic = accepted.find(({ topic }) => topic === fields.subject)
+  const anyTopic = accepted.find(({ topic }) => topic === undefined || !isPlainTopic(world, topic))
+  return first?.participants === undefined ? (sameTopic ?? anyTopic ?? first) : first
 }
 
 const telling = 20
