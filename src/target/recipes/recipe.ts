@@ -10,7 +10,7 @@ export interface Pack {
 }
 
 /** Texts in it may have placeholders, as `{user_id}` or `{role|roles}`. */
-export type Template = unknown
+type Template = unknown
 
 export interface Recipe {
   /** A list that the action takes: `requests` are sent for each item of it. */
@@ -78,8 +78,6 @@ export type Taking =
   | { readonly in: string; readonly key: string; readonly value: string }
   /** The first item that has these members; with `all`, a member of every such item. */
   | { readonly in: string; readonly where: Readonly<Record<string, Template>>; readonly all?: string }
-
-export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Sends a request without credentials. */
 export const nobody = 'nobody'
