@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+import { targetWords } from './target-options.ts'
 
 // Nobody listens there.
 const nowhere = `base_url: http://127.0.0.1:9
@@ -41,4 +42,10 @@ test('commands are used only where they are allowed', async () => {
   ]
   expect([without.code, allowed.code]).toEqual([3, 3])
   expect([without.stderr.includes(line), allowed.stderr.includes(line)]).toEqual([true, false])
+})
+
+test('a replay is told to allow them where the run was', () => {
+  expect(targetWords({ target: 't.yaml', allowCommands: true })).toBe('t.yaml --allow-commands')
+  expect(targetWords({ target: 't.yaml' })).toBe('t.yaml')
+  expect(targetWords({})).toBeUndefined()
 })

@@ -38,6 +38,14 @@ export function targetOptions(command: Command): Command {
     .option('--anyway', 'go on where another run is at work on the same organization')
 }
 
+/** What stands behind `--target`, so that a replay reaches the same target by the same ways. */
+export function targetWords({
+  target,
+  allowCommands,
+}: Pick<TargetChoice, 'target' | 'allowCommands'>): string | undefined {
+  return target !== undefined && allowCommands ? `${target} --allow-commands` : target
+}
+
 export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
   if (choice.target === undefined) {
     const { level, word, transport } = choice

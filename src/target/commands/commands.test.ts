@@ -67,7 +67,7 @@ describe('a command', () => {
     const commands = commandsOf('sleep 60')
     const act = commands.act('owners', {})
     await commands.close()
-    await expect(act).rejects.toThrow(ControlError)
+    await expect(act).rejects.toThrow('did not end before the run did and was killed')
   })
 
   test('is there for the action that it is for', async () => {

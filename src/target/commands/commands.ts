@@ -42,7 +42,8 @@ export class Commands implements Way {
     const end = await this.#run(action, command, timeout, JSON.stringify(takes)).catch((error: Error) => {
       throw new ControlError(`${what} could not be run: ${error.message}`)
     })
-    if (!end) throw new HalfDone(`${what} did not end within ${timeout} s and was killed`)
+    const why = this.#ending.signal.aborted ? 'before the run did' : `within ${timeout} s`
+    if (!end) throw new HalfDone(`${what} did not end ${why} and was killed`)
     if (end.code !== 0)
       throw new ControlRefused(`${what} ended with ${end.code ?? 'a signal'}: ${shortened(end.stderr)}`)
     return answerOf(end.stdout, what)
