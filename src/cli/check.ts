@@ -13,7 +13,7 @@ import { exitOf, type Gate } from './exit-code.ts'
 import { endpoints, gateOptions, integer, seconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { remarks } from './remarks.ts'
-import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
+import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
   readonly seed?: number
@@ -78,7 +78,7 @@ async function check(options: CheckOptions): Promise<number> {
     const { signal } = interrupt
     const making = {
       version: version(),
-      targetFile: options.target,
+      targetFile: targetWords(options),
       exitOf: (report: Report) => exitOf(report, options),
     }
     listeners.push((event) => {

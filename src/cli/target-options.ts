@@ -16,6 +16,7 @@ export interface TargetChoice {
   readonly word?: string
   readonly transport: TransportName
   readonly anyway?: true
+  readonly allowCommands?: true
 }
 
 export function targetOptions(command: Command): Command {
@@ -33,7 +34,16 @@ export function targetOptions(command: Command): Command {
         .default('http')
         .conflicts('target'),
     )
+    .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')
+}
+
+/** What stands behind `--target`, so that a replay reaches the same target by the same ways. */
+export function targetWords({
+  target,
+  allowCommands,
+}: Pick<TargetChoice, 'target' | 'allowCommands'>): string | undefined {
+  return target !== undefined && allowCommands ? `${target} --allow-commands` : target
 }
 
 export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
@@ -44,7 +54,7 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const opened = openTarget(readTargetFile(choice.target), process.env)
+  const opened = openDescribed(choice.target, choice.allowCommands === true)
   const disconnect = async () => {
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
@@ -56,6 +66,13 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
     await disconnect()
     throw error
   }
+}
+
+function openDescribed(path: string, allowCommands: boolean): Target {
+  const file = readTargetFile(path)
+  if (file.commands && !allowCommands)
+    process.stderr.write(`The commands of ${path} are not used; --allow-commands runs them.\n`)
+  return openTarget(file, process.env, undefined, { path, allowCommands })
 }
 
 /** What runs before it left behind is put back first. */

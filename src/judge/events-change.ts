@@ -35,6 +35,7 @@ interface Channel {
 interface Message {
   readonly message_id: number
   readonly age?: number
+  readonly declined?: readonly string[]
 }
 
 const lessons = new Map<string, (line: ControlLine) => Change[]>([
@@ -75,8 +76,10 @@ function subscribed(stream_id: number, user_ids: readonly number[]): Change[] {
 }
 
 /** Whether an old message that a fixture made is told like one that was just sent is nobody's promise. */
-function sent({ message_id, age = 0 }: Message): Change[] {
-  return age > 0 ? [] : [thing('message', `message ${message_id}`, { receiversOf: message_id })]
+function sent({ message_id, age = 0, declined = [] }: Message): Change[] {
+  return age > 0 || declined.includes('age')
+    ? []
+    : [thing('message', `message ${message_id}`, { receiversOf: message_id })]
 }
 
 function deleted(message_id: number): Change {

@@ -117,6 +117,17 @@ test('a clause that nobody came to is told from one that the target has no means
   expect(needy()).not.toHaveProperty('lacks')
 })
 
+test('that messages can be sent does not mean that they can be made old', () => {
+  const offers = new Offers()
+  const send = (message: object) => offers.take({ kind: 'control', at: 1, did: 'messages', messages: [message] })
+  const needs = ['messages', 'message-age']
+  send({ message_id: 1, age: 0 })
+  send({ message_id: 2, age: 600, declined: ['age'] })
+  expect(offers.lacking(needs)).toEqual(['message-age'])
+  send({ message_id: 3, age: 600 })
+  expect(offers.lacking(needs)).toEqual([])
+})
+
 test('a clause that was never looked at cannot be told, and the reason names what it needs', () => {
   expect(verdictOf(ledger(), 'letter.plain')?.reason).toBe('never looked at')
   expect(verdictOf(ledger(), 'letter.needy')?.reason).toBe('never looked at; it needs clock, messages')

@@ -29,7 +29,7 @@ export interface Bot {
 
 /** `to` are the other participants of a direct message. */
 type Known = Required<Pick<TaughtMessage, 'sender_id' | 'content'>>
-export type SentMessage = TaughtMessage & Known & { readonly age?: number }
+export type SentMessage = TaughtMessage & Known & { readonly age?: number; readonly declined?: readonly string[] }
 
 export interface Sent extends SentMessage {
   /** When, among all that fixtures did. */

@@ -14,7 +14,8 @@ export function concernOf(world: World, bot: Bot, message: SentMessage): Concern
   if (!isFromPerson || people.get(bot.user_id)?.isTouched !== false) return 'open'
   const concern = message.to ? direct(bot, message.to, message.content) : inChannel(world, bot, message)
   // Whether anybody is told of a message that fixtures made older than it is, is theirs to say.
-  return concern === 'none' || (message.age ?? 0) === 0 ? concern : 'open'
+  const { age = 0, declined = [] } = message
+  return concern === 'none' || (age === 0 && !declined.includes('age')) ? concern : 'open'
 }
 
 function direct({ user_id }: Bot, to: readonly number[], content: string): Concern {

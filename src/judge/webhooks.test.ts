@@ -26,6 +26,19 @@ test('a mention in a channel that the bot reads is told as one', () => {
   expect(story.on('mention', 'message-true', 'direct-message')).toEqual(['holds', 'holds', 'cannot-tell'])
 })
 
+test('whether a message was told whose age was declined is open', () => {
+  const broken = (message: Fields) => {
+    const story = new Story()
+    story.direct(5, message)
+    story.direct(6, { content: 'later' })
+    story.told(6)
+    story.missed(5)
+    return story.broken()
+  }
+  expect(broken({})).toEqual(['direct-message'])
+  expect(broken({ age: 30, declined: ['age'] })).toEqual([])
+})
+
 test('before level 201 a direct message has the trigger of that time', () => {
   const story = new Story(200)
   story.direct(5)

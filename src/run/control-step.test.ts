@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entry } from '../history/entry.ts'
+import { learnableOf } from '../spec/control-line.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
+import { HalfDone } from '../target/way.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Recorder } from './recorder.ts'
 import { fingerprint } from './webhook-line.ts'
@@ -61,4 +63,40 @@ test('of a bot with an integration its secrets are told by fingerprints, and not
   const prints = { token_fingerprint: fingerprint('hidden'), api_key_fingerprint: fingerprint('secret') }
   expect(line).toMatchObject({ bots: [prints] })
   expect(JSON.stringify(line)).not.toMatch(/41234|hidden|secret/)
+})
+
+test('of a bot whose token nobody told no fingerprint of it is told', async () => {
+  const takes = { bots: [{ owner_id: 3, webhook_url: 'http://127.0.0.1:41234/p1.hook' }] }
+  const told = toldOfActors('bots', 'p1.hook', takes)?.({ bots: [{ user_id: 7, email: 'b@x', api_key: 'secret' }] })
+  expect(told).toMatchObject({ bots: [{ api_key_fingerprint: fingerprint('secret') }] })
+  expect(JSON.stringify(told)).not.toContain('token_fingerprint')
+})
+
+describe('an action that came to an end halfway', () => {
+  function failing(error: Error) {
+    const stageOf = stage(true)
+    const control = { act: () => Promise.reject(error) } as unknown as Control
+    return { ...stageOf, wire: { ...stageOf.wire, target: { ...stageOf.wire.target, control } } }
+  }
+
+  test('is told as far as it is known to be done, without keys', async () => {
+    const done = { takes: { bots: [{ owner_id: 3 }] }, gives: { bots: [bot] } }
+    const { wire, entries } = failing(new HalfDone('one of two', { done }))
+    const takes = { bots: [{ owner_id: 3 }, { owner_id: 4 }] }
+    expect(await act(wire, 'bots', takes)).toBeUndefined()
+    await act(wire, 'bots', takes, toldOfActors('bots', 'p1.bot', takes))
+    const told = { owner_id: 3, user_id: 7, email: 'bot@example.com' }
+    expect(entries).toMatchObject([
+      { did: 'bots', bots: [told] },
+      { did: 'bots', bots: [{ ...told, actor: 'p1.bot0' }] },
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/secret|hidden/)
+  })
+
+  test('leaves everything in doubt where it is not known', async () => {
+    const { wire, entries } = failing(new HalfDone('somewhere'))
+    expect(await act(wire, 'person', { user_id: 7, role: 'guest' })).toBeUndefined()
+    expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did: 'half-done', action: 'person' }])
+    expect(learnableOf(entries[0] as unknown as { did: string })).toBe('no')
+  })
 })

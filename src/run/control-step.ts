@@ -1,7 +1,7 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
 import { webhookOf } from '../target/receiver.ts'
-import { ControlError, ControlRefused } from '../target/way.ts'
+import { ControlError, ControlRefused, HalfDone } from '../target/way.ts'
 import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
 
@@ -19,13 +19,11 @@ export const organizationWide: readonly string[] = [
 
 export type Json = Readonly<Record<string, unknown>>
 
+/** What a line says of what an action gave. */
+type Told = (gives: Json) => Json
+
 /** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
-export async function act(
-  wire: Wire,
-  action: string,
-  takes: Json,
-  told: (gives: Json) => Json = (gives) => merge(takes, withoutKeys(gives)),
-): Promise<Json | undefined> {
+export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
   const { target, clock, recorder, obstacles } = wire
   if (!target.control) return undefined
   if (organizationWide.includes(action) && !target.disposable) {
@@ -35,13 +33,21 @@ export async function act(
   const at = clock.now()
   const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
+    if (error instanceof HalfDone) recorder.add({ kind: 'control', at, ...halfOf(error, action, told) })
     if (error instanceof ControlRefused) obstacles?.refused(action, error.message)
     else obstacles?.unanswered(action, error.message)
   })
   if (!gives) return undefined
   obstacles?.done(action)
-  recorder.add({ kind: 'control', at, did: action, ...told(gives) })
+  recorder.add({ kind: 'control', at, did: action, ...(told ? told(gives) : merge(takes, withoutKeys(gives))) })
   return merge(takes, gives)
+}
+
+/** What is known to be done is told as if it had been asked for alone; otherwise anything may have been. */
+function halfOf({ done }: HalfDone, action: string, told: Told | undefined): { did: string } & Json {
+  if (!done) return { did: 'half-done', action }
+  const gives = done.gives as Json
+  return { did: action, ...(told ? told(gives) : merge(done.takes as Json, withoutKeys(gives))) }
 }
 
 /** Keys are no part of a history. */
@@ -63,7 +69,8 @@ export function toldOfActors(action: string, actor: string, takes: Json): ((give
   const list = lists[action]
   if (list === undefined) return action === 'credentials' ? () => ({ actor: `${actor}0`, ...takes }) : undefined
   return (gives) => {
-    const made = merge(takes, gives)[list] as object[]
+    const { length } = gives[list] as unknown[]
+    const made = (merge(takes, gives)[list] as object[]).slice(0, length)
     return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(tellable(one)) })) }
   }
 }
@@ -72,10 +79,9 @@ export function toldOfActors(action: string, actor: string, takes: Json): ((give
 function tellable(one: object): object {
   const { webhook_url, token, api_key, ...rest } = one as Json
   if (typeof webhook_url !== 'string') return one
-  const prints = Object.entries({ token, api_key }).map(([name, secret]) => [
-    `${name}_fingerprint`,
-    fingerprint(`${secret}`),
-  ])
+  // Which token an integration is told is not always to be had.
+  const secrets = Object.entries({ token, api_key }).filter(([, secret]) => secret !== undefined)
+  const prints = secrets.map(([name, secret]) => [`${name}_fingerprint`, fingerprint(`${secret}`)])
   return { ...rest, webhook: webhookOf(webhook_url), ...Object.fromEntries(prints) }
 }
 

@@ -22,7 +22,7 @@ export function checkShape(file: PlacedFile): Problem[] {
   return (validate.errors ?? []).map((error) => problemOf(file, error))
 }
 
-function problemOf(file: PlacedFile, error: ErrorObject): Problem {
+export function problemOf(file: PlacedFile, error: ErrorObject): Problem {
   const path = pathOf(error.instancePath)
   const at = path.join('.') || 'the file'
   if (error.keyword === 'additionalProperties') {

@@ -18,6 +18,7 @@ test.each([
   { did: 'messages', messages: [{ message_id: 1, sender_id: 2, content: 'x', topic: 7 }] },
   { did: 'reactions', reactions: [{ message_id: 1 }] },
   { did: 'user-setting', user_id: 1, property: [], value: 1 },
+  { did: 'half-done', action: 'person' },
 ])('cannot: %j', (line) => {
   expect(learnableOf(line)).toBe('no')
 })

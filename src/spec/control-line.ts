@@ -90,6 +90,8 @@ const schemas: Readonly<Record<string, Schema>> = {
   'sign-in': object({ email: text, password: text }, { user_id: orNull(id) }),
   outbox: object({}, { mails: listOf(object({ to: text }, { subject: text, text })) }),
   drafts: object({ user_id: id }, { add: listOf(text), count: id }),
+  // What an action may have done that came to an end halfway nobody can say.
+  'half-done': { not: {} },
   'bot-storage': object({ user_id: id }, { storage: { type: 'object', additionalProperties: text } }),
 }
 

@@ -10,6 +10,7 @@ import { folderOf } from './diary.ts'
 import type { Note } from './leftovers.ts'
 import type { Target } from './target.ts'
 import { inProcessTransport, type RawRequest } from './transport.ts'
+import { HalfDone } from './way.ts'
 
 let state: string
 const states: string[] = []
@@ -88,6 +89,18 @@ test('settings, linkifiers and roles are put back, and what was made is put away
   expect(done).toContainEqual(['forget', { user_ids: [30, 31] }])
   expect(done).toContainEqual(['forget', { stream_ids: [5] }])
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual([])
+})
+
+test('what an action made before it failed is put away, too', async () => {
+  const { target, done } = organization()
+  const half = new HalfDone('one of two', {
+    done: { takes: { channels: [{ name: 'a' }] }, gives: { channels: [{ stream_id: 9 }] } },
+  })
+  const control = target.control?.watched((action, _, go) => (action === 'channels' ? Promise.reject(half) : go()))
+  const { target: watched, end } = await care({ ...target, control }, 'one')
+  await expect(watched.control?.act('channels', { channels: [{ name: 'a' }, { name: 'b' }] })).rejects.toThrow(half)
+  await end()
+  expect(done).toContainEqual(['forget', { stream_ids: [9] }])
 })
 
 test('where nothing can be forgotten, people are deactivated, owners first, and channels archived', async () => {

@@ -5,7 +5,7 @@ import type { Around, Control } from './control.ts'
 import type { Leftovers, Made, Note } from './leftovers.ts'
 import { RequestWatch } from './request-watch.ts'
 import type { Target } from './target.ts'
-import { ControlError } from './way.ts'
+import { ControlError, HalfDone } from './way.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -41,9 +41,15 @@ export class Caretaker {
 
   readonly #around: Around = async (action, takes, go) => {
     await this.#before(action, takes as Json)
-    const gives = await go()
-    this.#after(action, takes as Json, gives as Json)
-    return gives
+    try {
+      const gives = await go()
+      this.#after(action, takes as Json, gives as Json)
+      return gives
+    } catch (error) {
+      if (error instanceof HalfDone && error.done)
+        this.#after(action, error.done.takes as Json, error.done.gives as Json)
+      throw error
+    }
   }
 
   async #before(action: string, takes: Json): Promise<void> {

@@ -51,12 +51,18 @@ export class Control {
     let lacking = new NotOffered(`the target offers no way to do ${action}`)
     for (const way of this.#ways.filter((one) => one.offers(action)))
       try {
-        return await way.act(action, takes)
+        return this.#told(action, takes, await way.act(action, takes))
       } catch (error) {
         if (!(error instanceof NotOffered)) throw error
         lacking = error
       }
     throw lacking
+  }
+
+  /** What one way made, another may be asked about. */
+  #told(action: string, takes: object, gives: object): object {
+    for (const way of this.#ways) way.learn?.(action, takes, gives)
+    return gives
   }
 
   async close(): Promise<void> {

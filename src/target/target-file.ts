@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type Document, LineCounter, parseDocument } from 'yaml'
+import type { CommandEntry } from './commands/commands.ts'
+import type { RecipesKey } from './recipes/recipe.ts'
 import schema from './target-file.schema.json' with { type: 'json' }
 
 type Secret = string | { readonly env: string }
@@ -18,6 +20,8 @@ export interface TargetFile {
   readonly emits?: Readonly<Record<string, string>>
   readonly disposable?: boolean
   readonly clock?: 'movable' | 'immovable'
+  readonly recipes?: RecipesKey
+  readonly commands?: Readonly<Record<string, CommandEntry>>
   readonly fixtures?: { readonly control?: { readonly control_url: string; readonly token: Secret } }
 }
 

@@ -9,6 +9,22 @@ export class ControlRefused extends ControlError {}
 /** This way does not have the action at all; another one may. */
 export class NotOffered extends ControlRefused {}
 
+/** What an action did before it came to an end halfway: these items of its list, as they were asked for and given. */
+export interface Done {
+  readonly takes: object
+  readonly gives: object
+}
+
+/** A part of it was done, or may have been; of what exactly there is `done`, where it is known. */
+export class HalfDone extends ControlError {
+  readonly done: Done | undefined
+
+  constructor(message: string, { cause, done }: { readonly cause?: Error; readonly done?: Done } = {}) {
+    super(message, { cause })
+    this.done = done
+  }
+}
+
 export interface Way {
   /** How a user calls it: "the control protocol". */
   readonly name: string
@@ -16,5 +32,7 @@ export interface Way {
   offers(action: string): boolean
   /** Throws a ControlError where it was not done. */
   act(action: string, takes: object): Promise<object>
+  /** Is told what was done, be it by another way. */
+  learn?(action: string, takes: object, gives: object): void
   close(): Promise<void>
 }

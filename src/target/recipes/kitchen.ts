@@ -1,0 +1,96 @@
+// What all recipes of a target share while they are carried out: how requests reach it, who may send them, and which of
+// them worked before.
+
+import type { HarnessClock } from '../clock.ts'
+import { patiently } from '../patience.ts'
+import type { KnownAccount } from '../target.ts'
+import type { Transport } from '../transport.ts'
+import { ControlError, ControlRefused, NotOffered } from '../way.ts'
+import type { KnownPerson, Memory } from './memory.ts'
+import { fillText } from './placeholder.ts'
+import { nobody, type Pack, type RecipeRequest } from './recipe.ts'
+import { rawRequestOf, type Sending } from './request.ts'
+import type { Scope } from './scope.ts'
+
+export interface Surroundings {
+  readonly transport: Transport
+  readonly clock: HarnessClock
+  readonly accounts: Readonly<Record<string, KnownAccount>>
+  /** What is new in the names of each run. */
+  readonly run: string
+  readonly password: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Answered by servers that do not have the request at all. */
+const unknown: readonly number[] = [404, 405, 501]
+
+export class Kitchen {
+  readonly memory: Memory
+  readonly words: Pack['words']
+  readonly #surroundings: Surroundings
+  readonly #worked = new Set<string>()
+  #serial = 0
+
+  constructor(surroundings: Surroundings, words: Pack['words'], memory: Memory) {
+    this.#surroundings = surroundings
+    this.words = words
+    this.memory = memory
+  }
+
+  /** What recipes always have; `unique` is another each time. */
+  always(): Fields {
+    const { run, password, accounts } = this.#surroundings
+    const all = Object.values(accounts)
+    const { email = '' } = all.find(({ role }) => role === 'owner' || role === 'administrator') ?? all[0] ?? {}
+    return { run, password, unique: `${run}n${++this.#serial}`, domain: email.split('@')[1] ?? 'example.com' }
+  }
+
+  /** Undefined is nobody. */
+  callerOf({ as, request }: RecipeRequest, scope: Scope): KnownPerson | undefined {
+    const wanted = [as].flat()
+    if (wanted.includes(nobody)) return undefined
+    for (const who of wanted) {
+      const caller = this.#callerNamed(who, scope)
+      if (caller) return caller
+    }
+    const tried = wanted.map((who) => (who.startsWith('{') ? `user ${fillText(who, scope.leniently)}` : who)).join(', ')
+    throw new ControlRefused(`nobody can send ${request}: no key is known of ${tried}`)
+  }
+
+  #callerNamed(who: string, scope: Scope): KnownPerson | undefined {
+    if (who.startsWith('{')) return this.memory.person(fillText(who, scope.leniently))
+    const { accounts } = this.#surroundings
+    const account = accounts[who] ?? Object.values(accounts).find(({ role }) => role === who)
+    return account && this.memory.person(account.user_id)
+  }
+
+  /** The answer; undefined where a refusal is to be passed over. */
+  async send(sending: Sending, { request, optional, passes_over = [] }: RecipeRequest): Promise<Fields | undefined> {
+    const { transport, clock } = this.#surroundings
+    const attempt = () => transport.send(rawRequestOf(sending))
+    const { status, body } = await patiently(attempt, { clock }).catch((error: Error) => {
+      throw new ControlError(`${sending.method} ${sending.path} got no answer: ${error.message}`)
+    })
+    const text = Buffer.from(body).toString('utf8')
+    const answer = parsed(text)
+    if (status < 300 && answer && answer.result !== 'error') {
+      this.#worked.add(request)
+      return answer
+    }
+    if (optional || passes_over.includes(`${answer?.code}`)) return undefined
+    const why = `${sending.method} ${sending.path} was refused with ${status}: ${text.slice(0, 300)}`
+    // What worked before is there: then a 404 is about what was asked for.
+    throw unknown.includes(status) && !this.#worked.has(request) ? new NotOffered(why) : new ControlRefused(why)
+  }
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+// The way of recipes: actions of the control protocol carried out by requests that the target offers besides the API.
+
+import { controlMembers } from '../../spec/control-members.ts'
+import { HalfDone, NotOffered, type Way } from '../way.ts'
+import { Kitchen, type Surroundings } from './kitchen.ts'
+import { Memory } from './memory.ts'
+import { Performance } from './performance.ts'
+import type { Pack, Recipe } from './recipe.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export class Recipes implements Way {
+  readonly name = 'recipes'
+  readonly #actions: Pack['actions']
+  readonly #kitchen: Kitchen
+  readonly #memory: Memory
+  readonly #lacking = new Set<string>()
+
+  constructor({ words, actions }: Pack, surroundings: Surroundings) {
+    this.#actions = actions
+    this.#memory = new Memory(surroundings.accounts)
+    this.#kitchen = new Kitchen(surroundings, words, this.#memory)
+  }
+
+  offers(action: string): boolean {
+    return Object.hasOwn(this.#actions, action) && !this.#lacking.has(action)
+  }
+
+  async act(action: string, takes: object): Promise<object> {
+    const recipe = this.#actions[action]
+    if (!recipe || !this.offers(action)) throw new NotOffered(`there is no recipe for ${action}`)
+    const inVain = allDeclined(action, recipe, takes as Fields)
+    if (inVain.length > 0) throw new NotOffered(`the recipe of ${action} cannot change ${inVain.join(', ')}`)
+    try {
+      return await new Performance(this.#kitchen, recipe, takes as Fields).run()
+    } catch (error) {
+      throw this.#explained(action, error)
+    }
+  }
+
+  learn(action: string, takes: object, gives: object): void {
+    this.#memory.learn(action, takes as Fields, gives as Fields)
+  }
+
+  /** The transport is the target's. */
+  async close(): Promise<void> {}
+
+  #explained(action: string, error: unknown): unknown {
+    if (!(error instanceof Error)) return error
+    if (error instanceof NotOffered || error.cause instanceof NotOffered) this.#lacking.add(action)
+    if (error instanceof HalfDone && error.done) this.learn(action, error.done.takes, error.done.gives)
+    error.message = `the recipe of ${action}: ${error.message}`
+    return error
+  }
+}
+
+/** What is asked for, where the recipe can do nothing of it. */
+function allDeclined(action: string, { declines = [], each }: Recipe, takes: Fields): string[] {
+  const members = controlMembers().get(action)?.takes ?? {}
+  const asked = Object.keys(takes).filter((name) => takes[name] !== undefined && !members[name]?.required)
+  return each === undefined && asked.every((name) => declines.includes(name)) ? asked : []
+}

@@ -1,0 +1,115 @@
+// Sends the requests of a recipe one after the other, takes from their answers what later ones need, and keeps account
+// of what they changed and of what the server did not take in.
+
+import { ControlRefused } from '../way.ts'
+import { isDue } from './conditions.ts'
+import { fileOf } from './file.ts'
+import type { Kitchen } from './kitchen.ts'
+import type { KnownPerson } from './memory.ts'
+import { fillText, fillWhole } from './placeholder.ts'
+import type { RecipeRequest } from './recipe.ts'
+import type { Scope } from './scope.ts'
+import { taken } from './take.ts'
+import { ignoredIn, membersIn } from './unheard.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export class Sender {
+  /** Whether something was changed, or may have been, since this was set to false. */
+  hasWritten = false
+  /** Members that the server did not take in. */
+  readonly unheard = new Set<string>()
+  readonly #kitchen: Kitchen
+  /** Whether something is changed that is there already, rather than made. */
+  readonly #isChange: boolean
+
+  constructor(kitchen: Kitchen, isChange: boolean) {
+    this.#kitchen = kitchen
+    this.#isChange = isChange
+  }
+
+  async sendAll(requests: readonly RecipeRequest[], scope: Scope): Promise<void> {
+    for (const request of requests) {
+      const [name, list] = Object.entries(request.for ?? {})[0] ?? []
+      if (name === undefined || list === undefined) await this.#send(request, scope)
+      else
+        for (const value of (scope.at(list.split('.')) ?? []) as unknown[])
+          await this.#send(request, scope.with({ [name]: value }))
+    }
+  }
+
+  async #send(request: RecipeRequest, scope: Scope): Promise<void> {
+    const parameters = isDue(request, scope) ? parametersOf(request, scope) : undefined
+    if (!parameters) return
+    const [method = '', path = ''] = request.request.split(' ')
+    const caller = this.#kitchen.callerOf(request, scope)
+    if (request.caller !== undefined && caller) scope.set(request.caller, named(caller))
+    const upload = fileOf(request.file, scope)
+    const rest = { ...(upload && { upload }), ...(caller && { credentials: caller }) }
+    const sending = { method, path: pathOf(path, scope), parameters, ...rest }
+    const isWrite = method !== 'GET'
+    const answer = await this.#kitchen.send(sending, request).catch((error: unknown) => {
+      // Where no answer came nobody knows.
+      this.hasWritten ||= isWrite && !(error instanceof ControlRefused)
+      throw error
+    })
+    if (!answer) return
+    this.#heed(request, parameters, answer, scope)
+    this.hasWritten ||= isWrite
+    this.#take(request, answer, scope)
+  }
+
+  #take({ take = {}, optional, request }: RecipeRequest, answer: Fields, scope: Scope): void {
+    for (const [name, taking] of Object.entries(take)) {
+      const value = taken(answer, taking, scope.strictly)
+      if (value !== undefined) scope.set(name, value)
+      else if (!optional) throw new ControlRefused(`the answer to ${request} lacks what ${name} is taken from`)
+    }
+  }
+
+  /** A server may pass over parameters that it does not know: then nothing of them became true. */
+  #heed({ request, with: templates = {} }: RecipeRequest, parameters: Fields, answer: Fields, scope: Scope): void {
+    const ignored = ignoredIn(answer).filter((name) => Object.hasOwn(parameters, name))
+    if (ignored.length === 0) return
+    if (ignored.length === Object.keys(parameters).length)
+      throw new ControlRefused(`${request} took in none of ${ignored.join(', ')}`)
+    const heeded = Object.keys(templates).filter((name) => Object.hasOwn(parameters, name) && !ignored.includes(name))
+    const halfHeeded = new Set(heeded.flatMap((name) => membersIn(templates[name])))
+    for (const member of ignored.flatMap((name) => membersIn(templates[name]))) {
+      if (this.#isChange && halfHeeded.has(member)) throw this.#halfHeeded(request, member)
+      this.unheard.add(member)
+      scope.set(member, undefined)
+    }
+  }
+
+  /** It is neither as it was nor as it was asked for. */
+  #halfHeeded(request: string, member: string): ControlRefused {
+    this.hasWritten = true
+    return new ControlRefused(`${request} took in only a part of ${member}`)
+  }
+}
+
+/** Without the key. */
+function named({ user_id, email }: KnownPerson): Fields {
+  return { user_id, email, user_ids: [user_id] }
+}
+
+/** Those that are known, and not null; undefined where a request has parameters, and none of them is. */
+function parametersOf({ with: templates }: RecipeRequest, scope: Scope): Fields | undefined {
+  if (!templates) return {}
+  const all = Object.entries(templates).map(([name, template]) => [
+    `${fillText(name, scope.strictly)}`,
+    fillWhole(template, scope.strictly),
+  ])
+  const known = all.filter(([, value]) => value !== undefined && value !== null)
+  return known.length === 0 ? undefined : Object.fromEntries(known)
+}
+
+function pathOf(path: string, scope: Scope): string {
+  const parts = path.split('/').map((part) => {
+    const filled = fillText(part, scope.strictly)
+    if (filled === undefined) throw new ControlRefused(`${path} cannot be asked for: ${part} is not known`)
+    return part.includes('{') ? encodeURIComponent(`${filled}`) : part
+  })
+  return parts.join('/')
+}
