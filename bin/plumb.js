@@ -4,12 +4,15 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const bundled = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
+  // Halves the time until the first line.
+  module.enableCompileCache?.()
   process.argv[1] = main
   await import(main)
 } else if (existsSync(bundled)) {

@@ -62,31 +62,47 @@ function focusOn(clause: string): readonly string[] {
   return group.endsWith('-event') ? ['get-events'] : (about[group] ?? [])
 }
 
-/** All of them with all seeds, as many at a time as there are cores. */
+/** All of them with all seeds. */
 export async function tryAll(
   mutants: readonly Mutant[],
   seeds: readonly number[],
   folder: string,
   tell: (trial: Trial) => void = () => {},
 ): Promise<Trial[]> {
-  const left = mutants.flatMap((mutant) => seeds.map((seed) => ({ mutant, seed })))
   const trials: Trial[] = []
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const trial = await tryMutant(next.mutant, next.seed, folder)
-      tell(trial)
-      trials.push(trial)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const all = mutants.flatMap((mutant) => seeds.map((seed) => ({ mutant, seed })))
+  await side(all, async ({ mutant, seed }) => {
+    const trial = await tryMutant(mutant, seed, folder)
+    tell(trial)
+    trials.push(trial)
+  })
   return trials
 }
 
-/** What the plain server is accused of with the same seed. */
-export async function trySilence(seed: number, folder: string): Promise<string[]> {
-  const report = join(folder, 'plain', String(seed))
-  await check([], {}, seed, [], report)
-  return readJson<Report>(report, 'report.json').findings.map(({ clause }) => clause)
+/** What the plain server is accused of with the same seeds and the same plans. */
+export async function trySilence(
+  mutants: readonly Mutant[],
+  seeds: readonly number[],
+  folder: string,
+): Promise<string[]> {
+  const focuses = new Map(mutants.map(({ clause }) => [focusOn(clause).join(), focusOn(clause)]))
+  const left = [...focuses].flatMap(([name, focus]) => seeds.map((seed) => ({ name: name || 'all', focus, seed })))
+  const accused = new Set<string>()
+  await side(left, async ({ name, focus, seed }) => {
+    const report = join(folder, 'plain', name, String(seed))
+    await check([], {}, seed, focus, report)
+    for (const { clause } of readJson<Report>(report, 'report.json').findings) accused.add(clause)
+  })
+  return [...accused]
+}
+
+/** As many at a time as there are cores. */
+async function side<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const go = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, go))
 }
 
 export function table(trials: readonly Trial[]): { text: string; isGood: boolean } {
@@ -133,7 +149,7 @@ function check(
   ]
   const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), 'check', ...options], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))

@@ -127,8 +127,8 @@ const planted: Part = async (claim) => {
     text,
     isGood,
   )
-  const alarms = await trySilence(seed, 'reports/proof/mutants')
-  claim('The same seed is silent on the plain server', `${alarms.length} findings`, alarms.length === 0)
+  const alarms = await trySilence(mutants, [seed], 'reports/proof/mutants')
+  claim('The same seed and plans are silent on the plain server', `${alarms.length} findings`, alarms.length === 0)
 }
 
 /** How much is judged at once; a history of its own for each. */

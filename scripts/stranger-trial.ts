@@ -9,6 +9,7 @@ import type { Report } from '../src/report/report.ts'
 
 const root = join(import.meta.dirname, '..')
 const loader = join(root, 'reference-server/variants/strangers/load.ts')
+const compiled = join(root, 'node_modules/.cache/compiled')
 
 export interface StrangerTrial {
   readonly stranger: Stranger
@@ -38,7 +39,7 @@ function check({ seed, word, level, habits }: Stranger, plans: number, report: s
     ['--import', loader, join(root, 'src/cli/main.ts'), 'check', ...options, '--report', report],
     {
       cwd: root,
-      env: { ...process.env, PLUMB_HABITS: habits.join(','), PLUMB_LEVEL: `${level}` },
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, PLUMB_HABITS: habits.join(','), PLUMB_LEVEL: `${level}` },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )

@@ -48,7 +48,7 @@ export class Control {
   }
 
   async #byFirstWay(action: string, takes: object): Promise<object> {
-    let lacking = new NotOffered(`the target offers no way to do ${action}`)
+    let lacking: NotOffered | undefined
     for (const way of this.#ways.filter((one) => one.offers(action)))
       try {
         return this.#told(action, takes, await way.act(action, takes))
@@ -56,7 +56,7 @@ export class Control {
         if (!(error instanceof NotOffered)) throw error
         lacking = error
       }
-    throw lacking
+    throw lacking ?? new NotOffered(`the target offers no way to do ${action}`)
   }
 
   /** What one way made, another may be asked about. */
