@@ -3,12 +3,13 @@
 import { type Command, Option } from 'commander'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
+import { completed } from '../target/complete.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
-import { readTargetFile } from '../target/target-file.ts'
+import { readTargetFile, type TargetFile, TargetFileError } from '../target/target-file.ts'
 import { openEmbedded, type TransportName } from './embedded.ts'
-import { level, word } from './options.ts'
+import { level, seconds, word } from './options.ts'
 
 export interface TargetChoice {
   readonly target?: string
@@ -16,6 +17,7 @@ export interface TargetChoice {
   readonly word?: string
   readonly transport: TransportName
   readonly anyway?: true
+  readonly wait?: number
 }
 
 export function targetOptions(command: Command): Command {
@@ -34,9 +36,13 @@ export function targetOptions(command: Command): Command {
         .conflicts('target'),
     )
     .option('--anyway', 'go on where another run is at work on the same organization')
+    .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
 }
 
-export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
+export async function chooseTarget(
+  choice: TargetChoice,
+  signal: AbortSignal,
+): Promise<{ target: Target; close: () => Promise<void> }> {
   if (choice.target === undefined) {
     const { level, word, transport } = choice
     return openEmbedded(
@@ -44,7 +50,7 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const opened = openTarget(readTargetFile(choice.target), process.env)
+  const opened = openTarget(await readWhole(choice.target, choice.wait, signal), process.env)
   const disconnect = async () => {
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
@@ -56,6 +62,16 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
     await disconnect()
     throw error
   }
+}
+
+/** What the file leaves out, its server has told. */
+async function readWhole(file: string, wait: number | undefined, signal: AbortSignal): Promise<TargetFile> {
+  const asking = { clock: systemClock, environment: process.env, signal, wait }
+  const whole = await completed(readTargetFile(file), asking).catch((error: unknown) => {
+    throw error instanceof TargetFileError ? new TargetFileError(`${file}: ${error.message}`) : error
+  })
+  for (const doubt of whole.doubts) process.stderr.write(`${file}: ${doubt}; \`plumb target doctor\` tells more\n`)
+  return whole.file
 }
 
 /** What runs before it left behind is put back first. */

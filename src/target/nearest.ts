@@ -1,0 +1,30 @@
+// What somebody may have meant who wrote a name that is not known.
+
+/** So many names can be read at a glance. */
+const atAGlance = 12
+const mostNamed = 3
+
+/** All that is allowed, or what is most like the wrong one. */
+export function allowedInstead(wrong: string, allowed: readonly string[]): string {
+  if (allowed.length <= atAGlance) return `allowed there: ${allowed.join(', ')}`
+  return `did you mean ${nearest(wrong, allowed).join(', ')}?`
+}
+
+export function nearest(wrong: string, allowed: readonly string[]): string[] {
+  const far = new Map(allowed.map((name) => [name, distance(wrong, name)]))
+  return allowed.toSorted((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, mostNamed)
+}
+
+/** How many letters to add, drop or change. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [done, letter] of [...from].entries()) {
+    const next = [done + 1]
+    for (let index = 0; index < to.length; index++) {
+      const changed = (row[index] ?? 0) + (to[index] === letter ? 0 : 1)
+      next.push(Math.min(changed, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

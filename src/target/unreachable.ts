@@ -1,0 +1,76 @@
+// Why a server cannot be talked to, as a sentence that says what to do next.
+
+import type { RawResponse } from './transport.ts'
+
+export class Unreachable extends Error {
+  /** Whether it may go away by itself: a server that is just being started. */
+  readonly mayPass: boolean
+
+  constructor(message: string, mayPass = false) {
+    super(message)
+    this.mayPass = mayPass
+  }
+}
+
+const untrusted = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_UNTRUSTED|UNABLE_TO_GET_ISSUER/
+const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|wrong version number|packet length/i
+
+/** No answer came at all. */
+export function whyNoAnswer(url: string, error: unknown): Unreachable {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const { host, hostname, protocol } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url, protocol: '' }
+  const told = (what: string, mayPass = false) => new Unreachable(`${url} cannot be reached: ${what}`, mayPass)
+  const both = `${code} ${message}`
+  if (/ENOTFOUND|EAI_AGAIN/.test(both)) return told(`there is no host ${hostname} (${code}); check base_url`, true)
+  if (/ECONNREFUSED/.test(both))
+    return told(`nobody listens on ${host} (${message}); start the server, or check base_url`, true)
+  if (untrusted.test(both))
+    return told(`its certificate is not trusted (${code}); name its authority's file under \`ca\` in the target file`)
+  if (/ALTNAME/.test(both)) return told(`its certificate is for another host (${message})`)
+  if (/CERT_|certificate/i.test(both)) return told(`its certificate is not valid: ${message} (${code})`)
+  if (protocol === 'https:' && noTls.test(both)) return told(`it does not speak TLS there; is it http://${host}?`)
+  if (/timeout/i.test(both)) return told(`no answer in time (${message}); see request_timeout in the target file`, true)
+  if (/HPE_|Parse Error|Response does not match/i.test(both))
+    return told(`what it answers is no HTTP (${message}); is it another protocol, or https?`)
+  return told(message === '' ? code : message, true)
+}
+
+const gateways = [502, 503, 504]
+
+/** An answer came, but not one of this API. */
+export function whyNotThis(
+  url: string,
+  asked: string,
+  who: string,
+  { status, headers, body }: RawResponse,
+): Unreachable {
+  const text = Buffer.from(body).toString('utf8')
+  const told = (what: string, mayPass = false) => new Unreachable(`${url} answered ${asked} with ${what}`, mayPass)
+  if (status >= 300 && status < 400) return told(redirect(status, url, headers.location))
+  if (gateways.includes(status)) return told(`${status}: the server behind it is not there (yet): ${start(text)}`, true)
+  if (isHtml(headers['content-type'], text))
+    return told(`${status} and HTML, not JSON; check base_url, the API is expected under ${url}/api/v1`)
+  if (isUnauthorized(status, text))
+    return told(`${status}: it does not take the credentials of ${who}; check email and key: ${start(text)}`)
+  if (status === 404 || status === 405) return told(`${status}: the API is not there; check base_url: ${start(text)}`)
+  return told(`${status}; check base_url, word and the key of ${who}: ${start(text)}`)
+}
+
+function redirect(status: number, url: string, location = 'nowhere'): string {
+  const there = URL.canParse(location, url) ? new URL(location, url).href : location
+  const base = there.replace(/\/api\/v1\/.*$/, '')
+  const hint = base === there ? 'check base_url' : `is base_url: ${base} meant?`
+  return `a redirect (${status}) to ${there}, which is not followed; ${hint}`
+}
+
+function isHtml(type = '', text: string): boolean {
+  return /html/i.test(type) || /^\s*<(!doctype|html)/i.test(text)
+}
+
+function isUnauthorized(status: number, text: string): boolean {
+  return status === 401 || status === 403 || /"code"\s*:\s*"(UNAUTHORIZED|INVALID_API_KEY)/.test(text)
+}
+
+function start(text: string): string {
+  return text.slice(0, 200)
+}
