@@ -55,7 +55,7 @@ export async function look(
   return state.result === 'error' ? {} : state
 }
 
-export function parsed({ body }: Pick<RawResponse, 'body'>): State {
+function parsed({ body }: Pick<RawResponse, 'body'>): State {
   try {
     const state: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
     return typeof state === 'object' && state !== null ? (state as State) : {}

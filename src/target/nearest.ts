@@ -10,8 +10,10 @@ export function allowedInstead(wrong: string, allowed: readonly string[]): strin
   return `did you mean ${nearest(wrong, allowed).join(', ')}?`
 }
 
-export function nearest(wrong: string, allowed: readonly string[]): string[] {
-  const far = new Map(allowed.map((name) => [name, distance(wrong, name)]))
+function nearest(wrong: string, allowed: readonly string[]): string[] {
+  // Whoever wrote a part of a name, or more than the name, is likely to have meant it.
+  const isPart = (name: string) => name.includes(wrong) || wrong.includes(name)
+  const far = new Map(allowed.map((name) => [name, isPart(name) ? 1 : distance(wrong, name)]))
   return allowed.toSorted((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, mostNamed)
 }
 

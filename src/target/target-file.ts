@@ -1,7 +1,7 @@
 // Reads a target file: YAML that says where a server is, who may log in, and how needs are met there.
 
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { placedFile } from '../spec/placed-file.ts'
 import { type ListedAccount, readAccountsFile } from './accounts-file.ts'
@@ -11,9 +11,6 @@ import schema from './target-file.schema.json' with { type: 'json' }
 import { wrongNames } from './target-file-names.ts'
 
 export { TargetFileError } from './file-problems.ts'
-
-/** Of the published JSON Schema, for editors. */
-export const targetFileSchema = join(import.meta.dirname, 'target-file.schema.json')
 
 export type Secret = string | { readonly env: string }
 
