@@ -15,6 +15,7 @@ import { Interrupted, version, WrongUse } from './process.ts'
 import { ReplayError, replayCommand } from './replay.ts'
 import { serveCommand } from './serve.ts'
 import { specCommand } from './spec.ts'
+import { targetCommand } from './target.ts'
 
 const program = new Command('plumb')
   .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
@@ -22,7 +23,7 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand]
+const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand, targetCommand]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 

@@ -1,6 +1,7 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { type Command, Option } from 'commander'
+import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { completed } from '../target/complete.ts'
@@ -66,7 +67,8 @@ export async function chooseTarget(
 
 /** What the file leaves out, its server has told. */
 async function readWhole(file: string, wait: number | undefined, signal: AbortSignal): Promise<TargetFile> {
-  const asking = { clock: systemClock, environment: process.env, signal, wait }
+  const waitsFor = (why: string) => process.stderr.write(`${harmless(why)}; waiting for at most ${wait} s\n`)
+  const asking = { clock: systemClock, environment: process.env, signal, wait, waitsFor }
   const whole = await completed(readTargetFile(file), asking).catch((error: unknown) => {
     throw error instanceof TargetFileError ? new TargetFileError(`${file}: ${error.message}`) : error
   })

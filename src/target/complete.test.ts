@@ -112,7 +112,7 @@ describe('whoever cannot be judged is told why, and what to do', () => {
     [
       'wrong credentials',
       async () => answer(401, {}, '{"result":"error","msg":"Invalid API key","code":"UNAUTHORIZED"}'),
-      /does not take the credentials of accounts\.ann; check email and key: .*Invalid API key/,
+      /does not take the credentials of accounts\.ann \(401 to POST .*\); check email and key: .*Invalid API key/,
     ],
     ['nothing of this API', async () => answer(404, {}, '{}'), /404: the API is not there; check base_url/],
     ['something that is no JSON', async () => answer(200, {}, 'hello'), /200; check base_url, word and the key/],

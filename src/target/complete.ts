@@ -19,6 +19,8 @@ interface Asking extends Patience {
   readonly environment: NodeJS.ProcessEnv
   /** Seconds to wait for a server that is not there yet. */
   readonly wait?: number | undefined
+  /** Is told once why it waits. */
+  readonly waitsFor?: (why: string) => void
 }
 
 export async function completed(file: TargetFile, asking: Asking): Promise<Completed> {
@@ -47,12 +49,15 @@ async function firstContact(
   asking: Asking,
 ): Promise<Contact & { of: string }> {
   const { clock, signal, wait = 0 } = asking
+  let { waitsFor } = asking
   const end = clock.now() + wait
   for (;;)
     try {
       return { of: name, ...(await register(place, `accounts.${name}`, credentialsOf(account, asking), asking)) }
     } catch (error) {
       if (!(error instanceof Unreachable && error.mayPass) || clock.now() >= end) throw error
+      waitsFor?.(error.message)
+      waitsFor = undefined
       await clock.sleep(lookAgain, signal)
       signal?.throwIfAborted()
     }

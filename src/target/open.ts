@@ -19,15 +19,24 @@ const arrival = 0.02
 
 /** `run` is what names that are made there have in them, so that no two runs make the same. */
 export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run = drawRun()): Target {
-  const ways = waysOf(file, environment)
-  return {
+  return openWithWays(file, environment, run).target
+}
+
+/** `ways` are those that the target's control has, in the order in which they are tried. */
+export function openWithWays(
+  file: TargetFile,
+  environment: NodeJS.ProcessEnv,
+  run = drawRun(),
+): { readonly target: Target; readonly ways: readonly Way[] } {
+  const transport = transportOf(file, environment)
+  const accounts = accountsOf(file, environment)
+  const ways = [...controlWay(file, environment)]
+  const target: Target = {
     name: file.base_url,
     word: file.word ?? 'service',
     run,
-    transport: transportOf(file, environment),
-    accounts: Object.fromEntries(
-      Object.entries(file.accounts).map(([name, account]) => [name, whole(name, account, environment)]),
-    ),
+    transport,
+    accounts,
     ...(file.known && { known: knownOf(file.known, environment) }),
     absent: file.absent ?? [],
     settings: file.settings ?? {},
@@ -40,14 +49,19 @@ export function openTarget(file: TargetFile, environment: NodeJS.ProcessEnv, run
     // Where requests wait for their turn, one may be before them.
     arrival: arrival + (file.max_rate === undefined ? 0 : 2 / file.max_rate),
   }
+  return { target, ways }
 }
 
-/** How its needs are met, in the order in which the ways are tried. */
-export function waysOf({ fixtures, ca }: TargetFile, environment: NodeJS.ProcessEnv): Way[] {
+function controlWay({ fixtures, ca }: TargetFile, environment: NodeJS.ProcessEnv): Way[] {
   const control = fixtures?.control
   if (!control) return []
   const transport = httpTransport(control.control_url, { ...controlLimits, environment, ...trusting(ca) })
   return [new ControlProtocol(transport, secret(control.token, environment))]
+}
+
+function accountsOf({ accounts }: TargetFile, environment: NodeJS.ProcessEnv): Target['accounts'] {
+  const known = Object.entries(accounts).map(([name, account]) => [name, whole(name, account, environment)])
+  return Object.fromEntries(known)
 }
 
 export function transportOf(file: TargetFile, environment: NodeJS.ProcessEnv): Transport {

@@ -5,10 +5,13 @@ import type { RawResponse } from './transport.ts'
 export class Unreachable extends Error {
   /** Whether it may go away by itself: a server that is just being started. */
   readonly mayPass: boolean
+  /** Whether it is about who asks, and not about the server. */
+  readonly isOfAccount: boolean
 
-  constructor(message: string, mayPass = false) {
+  constructor(message: string, mayPass = false, isOfAccount = false) {
     super(message)
     this.mayPass = mayPass
+    this.isOfAccount = isOfAccount
   }
 }
 
@@ -51,7 +54,11 @@ export function whyNotThis(
   if (isHtml(headers['content-type'], text))
     return told(`${status} and HTML, not JSON; check base_url, the API is expected under ${url}/api/v1`)
   if (isUnauthorized(status, text))
-    return told(`${status}: it does not take the credentials of ${who}; check email and key: ${start(text)}`)
+    return new Unreachable(
+      `${url} does not take the credentials of ${who} (${status} to ${asked}); check email and key: ${start(text)}`,
+      false,
+      true,
+    )
   if (status === 404 || status === 405) return told(`${status}: the API is not there; check base_url: ${start(text)}`)
   return told(`${status}; check base_url, word and the key of ${who}: ${start(text)}`)
 }
