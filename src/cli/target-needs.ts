@@ -1,6 +1,7 @@
 // What each need unlocks, as a table of Markdown: for the terminal, and for docs/targets.md.
 
-import { type Need, wide } from '../target/needs.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { type Need, needsOf, wide } from '../target/needs.ts'
 
 export function needsTable(needs: readonly Need[]): string {
   const rows = needs.map(({ need, clauses, alone, does }) => [
@@ -22,4 +23,12 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('')
+}
+
+const generated = /(<!-- generated: plumb target needs -->\n).*(?=<!-- end -->)/s
+
+/** A page with the table of the ledger in its place. */
+export function withNeeds(page: string): string {
+  const table = needsTable(needsOf(loadSpec().clauses.values()))
+  return page.replace(generated, (_, mark: string) => `${mark}\n${table}\n`)
 }
