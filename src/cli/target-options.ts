@@ -4,11 +4,12 @@ import { type Command, Option } from 'commander'
 import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
-import { completed } from '../target/complete.ts'
+import { type Completed, completed } from '../target/complete.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
-import { readTargetFile, type TargetFile, TargetFileError } from '../target/target-file.ts'
+import { readTargetFile, TargetFileError } from '../target/target-file.ts'
+import { Unreachable } from '../target/unreachable.ts'
 import { openEmbedded, type TransportName } from './embedded.ts'
 import { level, seconds, word } from './options.ts'
 
@@ -51,13 +52,28 @@ export async function chooseTarget(
       transport,
     )
   }
-  const opened = openTarget(await readWhole(choice.target, choice.wait, signal), process.env)
+  return openDescribed(choice.target, choice, signal)
+}
+
+/** What the file leaves out, its server tells. */
+async function openDescribed(path: string, { wait, anyway }: TargetChoice, signal: AbortSignal) {
+  const file = readTargetFile(path)
+  const waitsFor = (why: string) => process.stderr.write(`${harmless(why)}; waiting for at most ${wait} s\n`)
+  const asking = { clock: systemClock, environment: process.env, signal, wait, waitsFor }
+  const ask = () => completed(file, asking).catch((error: unknown) => Promise.reject(placed(error, path)))
+  const asked = await ask()
+  const opened = openTarget(asked.file, process.env)
   const disconnect = async () => {
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
-    const care = await cared(opened, choice.anyway === true)
+    const care = await cared(opened, anyway === true)
     const close = () => ended(care).finally(disconnect)
+    // What a killed run had changed was put back by now.
+    await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
+      await ended(care)
+      throw error
+    })
     return { target: await learnClock(care.target, systemClock), close }
   } catch (error) {
     await disconnect()
@@ -65,15 +81,14 @@ export async function chooseTarget(
   }
 }
 
-/** What the file leaves out, its server has told. */
-async function readWhole(file: string, wait: number | undefined, signal: AbortSignal): Promise<TargetFile> {
-  const waitsFor = (why: string) => process.stderr.write(`${harmless(why)}; waiting for at most ${wait} s\n`)
-  const asking = { clock: systemClock, environment: process.env, signal, wait, waitsFor }
-  const whole = await completed(readTargetFile(file), asking).catch((error: unknown) => {
-    throw error instanceof TargetFileError ? new TargetFileError(`${file}: ${error.message}`) : error
-  })
-  for (const doubt of whole.doubts) process.stderr.write(`${file}: ${doubt}; \`plumb target doctor\` tells more\n`)
-  return whole.file
+function placed(error: unknown, path: string): unknown {
+  return error instanceof TargetFileError ? new TargetFileError(`${path}: ${error.message}`) : error
+}
+
+async function complain(asked: Completed | Promise<Completed>, path: string): Promise<void> {
+  const { doubts, refused } = await asked
+  if (refused.length > 0) throw new Unreachable(refused.join('; '))
+  for (const doubt of doubts) process.stderr.write(`${path}: ${doubt}; \`plumb target doctor\` tells more\n`)
 }
 
 /** What runs before it left behind is put back first. */

@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { folderOf } from '../target/diary.ts'
 import type { Diagnosis } from '../target/doctor.ts'
+import type { Target } from '../target/target.ts'
 import { readTargetFile, type TargetFile } from '../target/target-file.ts'
 import { plumb, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
 
@@ -180,6 +183,22 @@ describe('plumb check', () => {
     const { code, stdout, stderr } = await plumb(['check', '--target', path, '--patience', '1s', ...options])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('(feature level 400)')
+  })
+
+  test('puts back an account that a killed run left deactivated, before it asks whether all accounts are taken', async () => {
+    const { base_url, accounts, fixtures } = readTargetFile(file)
+    const state = join(folder, 'state')
+    const diaries = folderOf({ name: base_url, accounts } as Target, { XDG_STATE_HOME: state })
+    const killed = { run: 'rkilled', pid: 2 ** 22 + 1, host: hostname(), begun: 1 }
+    writeFileSync(join(diaries, 'rkilled.jsonl'), `${JSON.stringify(killed)}\n{"note":"standing"}\n`)
+    const { control_url = '', token } = fixtures?.control ?? {}
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ user_id: accounts.guest?.user_id, is_active: false })
+    expect((await fetch(`${control_url}/person`, { method: 'POST', headers, body })).status).toBe(200)
+    const options = ['--runs', '1', '--coverage-floor', '0', '--report', join(folder, 'mended')]
+    const about = { environment: { XDG_STATE_HOME: state } }
+    const { code, stderr } = await plumb(['check', '--target', file, ...options], about)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('has been put back') })
   })
 
   test('is interrupted while it waits for a server', async () => {

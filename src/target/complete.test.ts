@@ -127,7 +127,13 @@ describe('whoever cannot be judged is told why, and what to do', () => {
       return isAnn ? answer(200, {}, '{"result":"success","msg":""}') : answer(401, {}, '{"result":"error"}')
     })
     const accounts = { ann: whole, ben: { ...whole, email: 'ben@example.com' } }
-    await expect(completed(fileOf(url, accounts), asking())).rejects.toThrow('the credentials of accounts.ben')
+    const { file, refused } = await completed(fileOf(url, accounts), asking())
+    expect(refused).toEqual([expect.stringContaining('the credentials of accounts.ben')])
+    expect(file.accounts).toEqual(accounts)
+    const turned = { ben: accounts.ben, ann: whole }
+    expect((await completed(fileOf(url, turned), asking())).refused).toHaveLength(1)
+    const { role: _, ...without } = accounts.ben
+    await expect(completed(fileOf(url, { ann: whole, ben: without }), asking())).rejects.toThrow('of accounts.ben')
   })
 
   test('a server that never answers, and one that drips', async () => {

@@ -13,6 +13,8 @@ export interface Completed {
   readonly file: TargetFile
   /** What looks wrong, and may not be. */
   readonly doubts: readonly string[]
+  /** Accounts that the server does not take, as sentences. A run that was killed may have left them so. */
+  readonly refused: readonly string[]
 }
 
 interface Asking extends Patience {
@@ -27,14 +29,16 @@ export async function completed(file: TargetFile, asking: Asking): Promise<Compl
   const place: Place = { name: file.base_url, transport: transportOf(file, asking.environment) }
   try {
     const entries = Object.entries(file.accounts)
-    const [first] = entries
-    if (!first) throw new TargetFileError('the target file names no account')
-    const contact = await firstContact(place, first, asking)
+    const contact = await firstContact(place, entries, asking)
     const word = file.word ?? (await wordOf(place, contact, asking))
     const asked = []
     for (const [name, account] of entries) asked.push(await complete(place, name, account, contact, asking))
     const accounts = Object.fromEntries(asked.map(({ name, account }) => [name, account]))
-    return { file: { ...file, word, accounts }, doubts: asked.flatMap(({ doubts }) => doubts) }
+    return {
+      file: { ...file, word, accounts },
+      doubts: asked.flatMap(({ doubts }) => doubts),
+      refused: asked.flatMap(({ refused }) => refused),
+    }
   } finally {
     await place.transport.close()
   }
@@ -43,11 +47,26 @@ export async function completed(file: TargetFile, asking: Asking): Promise<Compl
 /** Seconds between two looks whether a server is there now. */
 const lookAgain = 0.5
 
+type FirstContact = Contact & { readonly of: string }
+
+/** With the first account that the server takes. */
 async function firstContact(
   place: Place,
-  [name, account]: [string, FileAccount],
+  entries: readonly [string, FileAccount][],
   asking: Asking,
-): Promise<Contact & { of: string }> {
+): Promise<FirstContact> {
+  let refusal = new Unreachable('the target file names no account')
+  for (const [index, entry] of entries.entries())
+    try {
+      return await contactAs(place, entry, asking)
+    } catch (error) {
+      if (!(error instanceof Unreachable && error.isOfAccount)) throw error
+      if (index === 0) refusal = error
+    }
+  throw refusal
+}
+
+async function contactAs(place: Place, [name, account]: [string, FileAccount], asking: Asking): Promise<FirstContact> {
   const { clock, signal, wait = 0 } = asking
   let { waitsFor } = asking
   const end = clock.now() + wait
@@ -70,26 +89,51 @@ async function wordOf(place: Place, { state }: Contact, asking: Asking): Promise
   return wordsIn(await look(place, '/server_settings', undefined, asking))[0] ?? 'service'
 }
 
+/** A whole account that the server does not take now stays as it is. */
 async function complete(
   place: Place,
   name: string,
   account: FileAccount,
-  contact: Contact & { of: string },
+  contact: FirstContact,
   asking: Asking,
-) {
-  const credentials = credentialsOf(account, asking)
+): Promise<Asked> {
+  try {
+    return await taken(place, name, account, contact, asking)
+  } catch (error) {
+    if (!(error instanceof Unreachable && error.isOfAccount && isWhole(account))) throw error
+    return { name, account, doubts: [], refused: [error.message] }
+  }
+}
+
+interface Asked {
+  readonly name: string
+  readonly account: FileAccount
+  readonly doubts: readonly string[]
+  readonly refused: readonly string[]
+}
+
+async function taken(
+  place: Place,
+  name: string,
+  account: FileAccount,
+  contact: FirstContact,
+  asking: Asking,
+): Promise<Asked> {
   const isFirst = contact.of === name
-  if (!isFirst) await register(place, `accounts.${name}`, credentials, asking, littleState)
+  if (!isFirst) await register(place, `accounts.${name}`, credentialsOf(account, asking), asking, littleState)
   const listed = isFirst ? identityIn(contact.state, account.email) : identityInList(contact.state, account.email)
   const isKnown = isWhole(account) || isWhole(listed)
   const found = isKnown ? listed : { ...(await askWho(place, name, account, asking)), ...listed }
   const { role, user_id } = { ...found, ...account }
   if (user_id === undefined || role === undefined) throw lacking(name, user_id === undefined ? 'user_id' : 'role')
-  if (found.user_id !== undefined && found.user_id !== user_id)
-    throw new TargetFileError(
-      `accounts.${name}.user_id is ${user_id}, but the server says that ${account.email} is user ${found.user_id}`,
-    )
-  return { name, account: { ...account, role, user_id }, doubts: doubtsOf(name, role, found) }
+  if (found.user_id !== undefined && found.user_id !== user_id) throw otherId(name, account, found.user_id)
+  return { name, account: { ...account, role, user_id }, doubts: doubtsOf(name, role, found), refused: [] }
+}
+
+function otherId(name: string, { user_id, email }: FileAccount, found: number): TargetFileError {
+  return new TargetFileError(
+    `accounts.${name}.user_id is ${user_id}, but the server says that ${email} is user ${found}`,
+  )
 }
 
 function isWhole({ role, user_id }: Identity): boolean {
