@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
 import { openTarget } from './open.ts'
-import { answer, type listen, overHttp, type Seen } from './servers-for-tests.ts'
+import { answer, listen, overHttp, type Seen } from './servers-for-tests.ts'
 import { httpTransport } from './transport.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -88,4 +89,19 @@ test('headers of the target file go with each request, and those of the request 
   await target.transport.send({ ...ask, headers: { accept: 'own' } })
   await target.transport.close()
   expect(seen[0]?.headers).toMatchObject({ 'x-gateway': 'open', accept: 'own' })
+})
+
+test('a rate of the target file is kept to, and its time-out', async () => {
+  const { url, seen } = await server()
+  const accounts = { ann: { role: 'member', email: 'ann@example.com', key: 'k', user_id: 7 } }
+  const target = openTarget({ base_url: url, accounts, max_rate: 5 }, {})
+  const begun = systemClock.now()
+  for (let sent = 0; sent < 3; sent++) await target.transport.send(ask)
+  expect(systemClock.now() - begun).toBeGreaterThan(0.39)
+  expect(seen).toHaveLength(3)
+  const silent = await listen(async () => {})
+  closing.push(silent.close, () => target.transport.close())
+  const impatient = openTarget({ base_url: silent.url, accounts, request_timeout: 0.2 }, {})
+  await expect(impatient.transport.send(ask)).rejects.toThrow('Timeout: it was not answered whole within 0.2 s')
+  await impatient.transport.close()
 })

@@ -43,8 +43,8 @@ export function httpTransport(baseUrl: string, options: HttpOptions = {}): Trans
   const agent = agentFor(baseUrl, usual, options)
   return {
     async send({ method, url, headers, body }, signal) {
-      const seconds = isPoll(method, url) ? longPoll : usual
-      const whole = isPoll(method, url) ? 2 * longPoll : usual
+      // The client's own limits start again with each byte.
+      const [whole, ms] = isPoll(method, url) ? [2 * longPoll, longPoll * 1000] : [usual, 0]
       return inTime(whole, signal, async (until) => {
         const response = await agent.request({
           origin,
@@ -53,8 +53,8 @@ export function httpTransport(baseUrl: string, options: HttpOptions = {}): Trans
           headers: { ...options.headers, ...headers },
           body: body ?? null,
           signal: until,
-          headersTimeout: seconds * 1000,
-          bodyTimeout: seconds * 1000,
+          headersTimeout: ms,
+          bodyTimeout: ms,
         })
         const bytes = new Uint8Array(await response.body.arrayBuffer())
         return { status: response.statusCode, headers: plain(response.headers), body: bytes }

@@ -15,27 +15,64 @@ export class Unreachable extends Error {
   }
 }
 
-const untrusted = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_UNTRUSTED|UNABLE_TO_GET_ISSUER/
-const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|wrong version number|packet length/i
+/** What went wrong on the way, by what the error says; the first that fits. */
+interface Failure {
+  readonly sign: RegExp
+  says(about: About): string
+  readonly mayPass?: true
+  /** Of https alone. */
+  readonly isOfTls?: true
+}
+
+interface About {
+  readonly host: string
+  readonly hostname: string
+  readonly code: string
+  readonly message: string
+}
+
+const failures: readonly Failure[] = [
+  {
+    sign: /ENOTFOUND|EAI_AGAIN/,
+    says: ({ hostname, code }) => `there is no host ${hostname} (${code}); check base_url`,
+    mayPass: true,
+  },
+  {
+    sign: /ECONNREFUSED/,
+    says: ({ host, message }) => `nobody listens on ${host} (${message}); start the server, or check base_url`,
+    mayPass: true,
+  },
+  {
+    sign: /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_UNTRUSTED/,
+    says: ({ code }) =>
+      `its certificate is not trusted (${code}); name its authority's file under \`ca\` in the target file`,
+  },
+  { sign: /ALTNAME/, says: ({ message }) => `its certificate is for another host (${message})` },
+  { sign: /CERT_|certificate/i, says: ({ message, code }) => `its certificate is not valid: ${message} (${code})` },
+  {
+    sign: /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|wrong version number|packet length/i,
+    says: ({ host }) => `it does not speak TLS there; is it http://${host}?`,
+    isOfTls: true,
+  },
+  {
+    sign: /timeout/i,
+    says: ({ message }) => `no answer in time (${message}); see request_timeout in the target file`,
+    mayPass: true,
+  },
+  {
+    sign: /HPE_|Parse Error|Response does not match/i,
+    says: ({ message }) => `what it answers is no HTTP (${message}); is it another protocol, or https?`,
+  },
+]
 
 /** No answer came at all. */
 export function whyNoAnswer(url: string, error: unknown): Unreachable {
   const { code = '', message } = error as NodeJS.ErrnoException
   const { host, hostname, protocol } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url, protocol: '' }
-  const told = (what: string, mayPass = false) => new Unreachable(`${url} cannot be reached: ${what}`, mayPass)
-  const both = `${code} ${message}`
-  if (/ENOTFOUND|EAI_AGAIN/.test(both)) return told(`there is no host ${hostname} (${code}); check base_url`, true)
-  if (/ECONNREFUSED/.test(both))
-    return told(`nobody listens on ${host} (${message}); start the server, or check base_url`, true)
-  if (untrusted.test(both))
-    return told(`its certificate is not trusted (${code}); name its authority's file under \`ca\` in the target file`)
-  if (/ALTNAME/.test(both)) return told(`its certificate is for another host (${message})`)
-  if (/CERT_|certificate/i.test(both)) return told(`its certificate is not valid: ${message} (${code})`)
-  if (protocol === 'https:' && noTls.test(both)) return told(`it does not speak TLS there; is it http://${host}?`)
-  if (/timeout/i.test(both)) return told(`no answer in time (${message}); see request_timeout in the target file`, true)
-  if (/HPE_|Parse Error|Response does not match/i.test(both))
-    return told(`what it answers is no HTTP (${message}); is it another protocol, or https?`)
-  return told(message === '' ? code : message, true)
+  const fits = ({ sign, isOfTls }: Failure) => sign.test(`${code} ${message}`) && (!isOfTls || protocol === 'https:')
+  const failure = failures.find(fits)
+  const says = failure?.says({ host, hostname, code, message }) ?? (message === '' ? code : message)
+  return new Unreachable(`${url} cannot be reached: ${says}`, failure === undefined || failure.mayPass === true)
 }
 
 const gateways = [502, 503, 504]
