@@ -1,6 +1,5 @@
 // `plumb check`: judges a server by generated sequences of requests.
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { traceListener, writeReport } from '../report/files.ts'
@@ -10,9 +9,10 @@ import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { exitOf, type Gate } from './exit-code.ts'
-import { endpoints, gateOptions, integer, seconds } from './options.ts'
+import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
-import { remarks } from './remarks.ts'
+import { deviationsSeen, remarks } from './remarks.ts'
+import { prepareFolder } from './report-folder.ts'
 import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
@@ -35,12 +35,12 @@ export function checkCommand(program: Command): void {
     .option('--seed <n>', 'draw the plans from this seed (default: a random one, which is printed)', integer)
     .addOption(
       new Option('--runs <n>', `how many plans to run (default: ${defaultRuns})`)
-        .argParser(integer)
+        .argParser(atLeastOne)
         .conflicts('budget'),
     )
     .option('--focus <endpoints>', 'only plans about these endpoints, e.g. edit-message,get-messages', endpoints)
     .addOption(
-      new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(seconds),
+      new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(someSeconds),
     )
     .addOption(
       new Option(
@@ -66,8 +66,8 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
-  mkdirSync(folder, { recursive: true })
-  const { target, close } = await chooseTarget(options)
+  prepareFolder(folder)
+  const { target, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
   if (options.record !== undefined)
     listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
@@ -89,7 +89,7 @@ async function check(options: CheckOptions): Promise<number> {
     const report = writeReport(folder, result, making)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
-    for (const remark of remarks(report)) screen.write(`${remark}\n`)
+    for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)
     screen.write(`report: ${folder}/report.json\n`)
     return exitOf(report, options).code
   } finally {

@@ -3,17 +3,19 @@
 import { Command, CommanderError } from 'commander'
 import { TraceError } from '../history/trace.ts'
 import { harmless } from '../report/harmless.ts'
-import { Unreachable } from '../run/probe.ts'
+
 import { Occupied } from '../target/care.ts'
 import { TargetFileError } from '../target/target-file.ts'
+import { Unreachable } from '../target/unreachable.ts'
 import { ControlError } from '../target/way.ts'
 import { checkCommand } from './check.ts'
 import { exitCodes } from './exit-code.ts'
 import { judgeCommand } from './judge.ts'
-import { version } from './process.ts'
+import { Interrupted, version, WrongUse } from './process.ts'
 import { ReplayError, replayCommand } from './replay.ts'
 import { serveCommand } from './serve.ts'
 import { specCommand } from './spec.ts'
+import { targetCommand } from './target.ts'
 
 const program = new Command('plumb')
   .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
@@ -21,21 +23,32 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-for (const add of [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand]) add(program)
-for (const command of program.commands) command.exitOverride()
+const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand, targetCommand]
+for (const add of commands) add(program)
+for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 
 try {
+  refuseUnknown(process.argv[2])
   await program.parseAsync()
 } catch (error) {
   process.exitCode = exitCodeOfError(error)
 }
 
+/** Without this it would be taken for an argument of `check`, which is what runs where no command is named. */
+function refuseUnknown(first: string | undefined): void {
+  const known = ['help', ...program.commands.map((command) => command.name())]
+  if (first === undefined || first.startsWith('-') || known.includes(first)) return
+  throw new WrongUse(`there is no command ${first}; there are ${known.join(', ')} (see plumb --help)`)
+}
+
 function exitCodeOfError(error: unknown): number {
+  if (error instanceof Interrupted) return exitCodes.interrupted
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUse
   if (
     error instanceof TargetFileError ||
     error instanceof TraceError ||
     error instanceof ReplayError ||
+    error instanceof WrongUse ||
     isOfSystem(error)
   ) {
     process.stderr.write(`${error.message}\n`)

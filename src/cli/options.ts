@@ -8,6 +8,13 @@ export function integer(text: string): number {
   return Number(text)
 }
 
+/** Of what makes no sense without any. */
+export function atLeastOne(text: string): number {
+  const value = integer(text)
+  if (value === 0) throw new InvalidArgumentError('at least 1 is expected.')
+  return value
+}
+
 export function port(text: string): number {
   const value = integer(text)
   if (value > 65_535) throw new InvalidArgumentError('ports go from 0 (any free one) to 65535.')
@@ -20,6 +27,13 @@ export function seconds(text: string): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? []
   if (amount === undefined || unit === undefined) throw new InvalidArgumentError('a time is expected: 30s, 5m or 1h.')
   return Number(amount) * (unitSeconds[unit] ?? 1)
+}
+
+/** Of what makes no sense without any time. */
+export function someSeconds(text: string): number {
+  const value = seconds(text)
+  if (value === 0) throw new InvalidArgumentError('more than no time is expected, e.g. 30s.')
+  return value
 }
 
 /** Slugs of endpoints, with commas between them. */

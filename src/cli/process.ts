@@ -16,12 +16,18 @@ export function version(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
+/** A mistake on the command line that its parser cannot see. */
+export class WrongUse extends Error {}
+
+/** Whoever ran the command wanted it to end. */
+export class Interrupted extends Error {}
+
 /** The first interrupt asks the run to come to its end, the second one ends the process. */
 export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted)
-    controller.abort(new Error(leaving.interrupted))
+    controller.abort(new Interrupted(leaving.interrupted))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -5,11 +5,12 @@ import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
 import { harmless } from '../report/harmless.ts'
 import { storyLines } from '../report/story-text.ts'
-import { probe, Unreachable } from '../run/probe.ts'
+import { probe } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
+import { Unreachable } from '../target/unreachable.ts'
 import { exitCodes } from './exit-code.ts'
 import { onInterrupt } from './process.ts'
 import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
@@ -40,7 +41,7 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
   const example = readExample(file)
   const interrupt = onInterrupt()
   const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
-  const { target, close } = await chooseTarget({ ...embedded, ...options })
+  const { target, close } = await chooseTarget({ ...embedded, ...options }, interrupt.signal)
   try {
     const trials = await trialsOn(target, interrupt.signal)
     const { findings, isLived, storyOf } = await trials.run([...(example.before ?? []), example.plan])

@@ -1,13 +1,12 @@
 // `plumb serve`: runs the reference server, and writes a target file for it.
 
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { stringify } from 'yaml'
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { Control } from '../target/control.ts'
 import { ControlProtocol } from '../target/control-protocol.ts'
 import { httpTransport } from '../target/transport.ts'
+import { writeTargetFile } from '../target/write-target-file.ts'
 import { emitsOfReferenceServer, makeAccounts, settingsOfReferenceServer } from './embedded.ts'
 import { level, port as portNumber, word } from './options.ts'
 import { onInterrupt } from './process.ts'
@@ -41,7 +40,7 @@ async function serve({ port, controlPort, targetFile, ...rest }: ServeOptions): 
   const server = createServer({ ...(rest as ServerOptions), clock: 'ticking', controlToken: token })
   try {
     const { url, controlUrl } = await server.listen({ port, controlPort })
-    if (targetFile !== undefined) await writeTargetFile(targetFile, url, rest.word, controlUrl, token)
+    if (targetFile !== undefined) await describe(targetFile, url, rest.word, controlUrl, token)
     process.stdout.write(`${url}\n`)
     await aborted(interrupt.signal)
   } finally {
@@ -57,7 +56,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-async function writeTargetFile(
+async function describe(
   file: string,
   base_url: string,
   word = 'service',
@@ -69,11 +68,7 @@ async function writeTargetFile(
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }
     const told = { settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
-    writeFileSync(
-      file,
-      stringify({ base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures }),
-      { mode: 0o600 },
-    )
+    writeTargetFile(file, { base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures })
   } finally {
     await control.close()
   }

@@ -1,14 +1,18 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { type Command, Option } from 'commander'
+import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
+import { type Completed, completed } from '../target/complete.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
-import { readTargetFile } from '../target/target-file.ts'
+import { readTargetFile, TargetFileError } from '../target/target-file.ts'
+import { Unreachable } from '../target/unreachable.ts'
+import { checkWays } from '../target/ways.ts'
 import { openEmbedded, type TransportName } from './embedded.ts'
-import { level, word } from './options.ts'
+import { level, seconds, word } from './options.ts'
 
 export interface TargetChoice {
   readonly target?: string
@@ -17,6 +21,7 @@ export interface TargetChoice {
   readonly transport: TransportName
   readonly anyway?: true
   readonly allowCommands?: true
+  readonly wait?: number
 }
 
 export function targetOptions(command: Command): Command {
@@ -36,6 +41,7 @@ export function targetOptions(command: Command): Command {
     )
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')
+    .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
 }
 
 /** What stands behind `--target`, so that a replay reaches the same target by the same ways. */
@@ -46,7 +52,10 @@ export function targetWords({
   return target !== undefined && allowCommands ? `${target} --allow-commands` : target
 }
 
-export async function chooseTarget(choice: TargetChoice): Promise<{ target: Target; close: () => Promise<void> }> {
+export async function chooseTarget(
+  choice: TargetChoice,
+  signal: AbortSignal,
+): Promise<{ target: Target; close: () => Promise<void> }> {
   if (choice.target === undefined) {
     const { level, word, transport } = choice
     return openEmbedded(
@@ -54,13 +63,32 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
       transport,
     )
   }
-  const opened = openDescribed(choice.target, choice.allowCommands === true)
+  return openDescribed(choice.target, choice, signal)
+}
+
+/** What the file leaves out, its server tells. */
+async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal) {
+  const { wait, anyway, allowCommands = false } = choice
+  const file = readTargetFile(path)
+  if (file.commands && !allowCommands)
+    process.stderr.write(`The commands of ${path} are not used; --allow-commands runs them.\n`)
+  checkWays(file, path)
+  const waitsFor = (why: string) => process.stderr.write(`${harmless(why)}; waiting for at most ${wait} s\n`)
+  const asking = { clock: systemClock, environment: process.env, signal, wait, waitsFor }
+  const ask = () => completed(file, asking).catch((error: unknown) => Promise.reject(placed(error, path)))
+  const asked = await ask()
+  const opened = openTarget(asked.file, process.env, undefined, { path, allowCommands })
   const disconnect = async () => {
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
-    const care = await cared(opened, choice.anyway === true)
+    const care = await cared(opened, anyway === true)
     const close = () => ended(care).finally(disconnect)
+    // What a killed run had changed was put back by now.
+    await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
+      await ended(care)
+      throw error
+    })
     return { target: await learnClock(care.target, systemClock), close }
   } catch (error) {
     await disconnect()
@@ -68,11 +96,14 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
   }
 }
 
-function openDescribed(path: string, allowCommands: boolean): Target {
-  const file = readTargetFile(path)
-  if (file.commands && !allowCommands)
-    process.stderr.write(`The commands of ${path} are not used; --allow-commands runs them.\n`)
-  return openTarget(file, process.env, undefined, { path, allowCommands })
+function placed(error: unknown, path: string): unknown {
+  return error instanceof TargetFileError ? new TargetFileError(`${path}: ${error.message}`) : error
+}
+
+async function complain(asked: Completed | Promise<Completed>, path: string): Promise<void> {
+  const { doubts, refused } = await asked
+  if (refused.length > 0) throw new Unreachable(refused.join('; '))
+  for (const doubt of doubts) process.stderr.write(`${path}: ${doubt}; \`plumb target doctor\` tells more\n`)
 }
 
 /** What runs before it left behind is put back first. */

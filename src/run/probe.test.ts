@@ -25,7 +25,9 @@ test.each([
 })
 
 test('whoever answers with something else, or under another word, is not judged', async () => {
-  await expect(probed('<html>')).rejects.toThrow('no service_feature_level')
+  await expect(probed('<html>')).rejects.toThrow('HTML, not JSON; check base_url')
   await expect(probed({ result: 'error', msg: 'no', code: 'BAD_REQUEST' })).rejects.toThrow('check base_url')
-  await expect(probed({ result: 'success', acme_feature_level: 300 })).rejects.toThrow('check base_url, word')
+  await expect(probed({ result: 'success', acme_feature_level: 300 })).rejects.toThrow(
+    'write `word: acme` in the target file',
+  )
 })

@@ -1,16 +1,22 @@
 // Opens the server that a target file describes.
 
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { systemClock } from './clock.ts'
+import { isLoopback } from './connection.ts'
 import { Control } from './control.ts'
 import { ControlProtocol } from './control-protocol.ts'
-import type { Target } from './target.ts'
-import { secret, type TargetFile } from './target-file.ts'
-import { httpTransport } from './transport.ts'
+import { paced } from './pace.ts'
+import type { KnownAccount, Target } from './target.ts'
+import { type FileAccount, secret, type TargetFile, TargetFileError } from './target-file.ts'
+import { httpTransport, type Transport } from './transport.ts'
 import type { Way } from './way.ts'
 import { type Extras, moreWays } from './ways.ts'
 
 /** Seconds; an action may move a clock by days, or make hundreds of messages. */
 const controlLimits = { usual: 120, longPoll: 120 }
+/** Seconds until what was sent is there, with room for a busy moment. */
+const arrival = 0.02
 
 /** `run` is what names that are made there have in them, so that no two runs make the same. */
 export function openTarget(
@@ -19,45 +25,84 @@ export function openTarget(
   run = drawRun(),
   extras: Extras = {},
 ): Target {
-  const transport = httpTransport(file.base_url)
+  return openWithWays(file, environment, run, extras).target
+}
+
+/** `ways` are those that the target's control has, in the order in which they are tried. */
+export function openWithWays(
+  file: TargetFile,
+  environment: NodeJS.ProcessEnv,
+  run = drawRun(),
+  extras: Extras = {},
+): { readonly target: Target; readonly ways: readonly Way[] } {
+  const transport = transportOf(file, environment)
   const accounts = accountsOf(file, environment)
   const ways = [...controlWay(file, environment), ...moreWays(file, environment, { transport, accounts, run }, extras)]
-  return {
+  const target: Target = {
     name: file.base_url,
     word: file.word ?? 'service',
     run,
     transport,
     accounts,
+    ...(file.known && { known: knownOf(file.known, environment) }),
     absent: file.absent ?? [],
     settings: file.settings ?? {},
     emits: file.emits ?? {},
+    deviations: file.deviations ?? {},
     disposable: file.disposable ?? false,
     ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
-    control: ways.length > 0 ? new Control(ways) : undefined,
+    control: ways.length === 0 ? undefined : new Control(ways),
     isLocal: isLoopback(new URL(file.base_url).hostname),
-    arrival: 0.02,
+    // Where requests wait for their turn, one may be before them.
+    arrival: arrival + (file.max_rate === undefined ? 0 : 2 / file.max_rate),
   }
+  return { target, ways }
+}
+
+function controlWay({ fixtures, ca }: TargetFile, environment: NodeJS.ProcessEnv): Way[] {
+  const control = fixtures?.control
+  if (!control) return []
+  const transport = httpTransport(control.control_url, { ...controlLimits, environment, ...trusting(ca) })
+  return [new ControlProtocol(transport, secret(control.token, environment))]
 }
 
 function accountsOf({ accounts }: TargetFile, environment: NodeJS.ProcessEnv): Target['accounts'] {
-  const known = Object.entries(accounts).map(([name, account]) => [
-    name,
-    { ...account, key: secret(account.key, environment) },
-  ])
+  const known = Object.entries(accounts).map(([name, account]) => [name, whole(name, account, environment)])
   return Object.fromEntries(known)
 }
 
-function controlWay({ fixtures }: TargetFile, environment: NodeJS.ProcessEnv): Way[] {
-  const control = fixtures?.control
-  if (!control) return []
-  return [new ControlProtocol(httpTransport(control.control_url, controlLimits), secret(control.token, environment))]
+export function transportOf(file: TargetFile, environment: NodeJS.ProcessEnv): Transport {
+  const { base_url, headers = {}, ca, request_timeout, max_rate } = file
+  const transport = httpTransport(base_url, {
+    environment,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secret(value, environment)])),
+    ...trusting(ca),
+    ...(request_timeout !== undefined && { usual: request_timeout }),
+  })
+  return max_rate === undefined ? transport : paced(transport, max_rate, systemClock)
+}
+
+function trusting(file: string | undefined): { readonly ca?: string } {
+  if (file === undefined) return {}
+  try {
+    return { ca: readFileSync(file, 'utf8') }
+  } catch {
+    throw new TargetFileError(`${file}: cannot be read, though ca of the target file names it`)
+  }
+}
+
+function whole(name: string, account: FileAccount, environment: NodeJS.ProcessEnv): KnownAccount {
+  const { role, user_id, email } = account
+  if (role === undefined || user_id === undefined)
+    throw new TargetFileError(`accounts.${name} lacks ${user_id === undefined ? 'user_id' : 'role'}`)
+  return { role, email, user_id, key: secret(account.key, environment) }
+}
+
+function knownOf({ bots, ...known }: NonNullable<TargetFile['known']>, environment: NodeJS.ProcessEnv) {
+  return { ...known, ...(bots && { bots: bots.map((bot) => ({ ...bot, key: secret(bot.key, environment) })) }) }
 }
 
 /** Small letters and digits, since names of domains and emoji take no others. */
 function drawRun(): string {
   return `r${randomInt(36 ** 6).toString(36)}`
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -36,7 +36,7 @@ function problemsOf(text: string): string[] {
   try {
     readTargetFile(file)
   } catch (error) {
-    if (error instanceof TargetFileError) return error.message.split('\n').map((line) => line.replace(file, 'FILE'))
+    if (error instanceof TargetFileError) return error.message.split('\n').map((line) => line.replaceAll(file, 'FILE'))
     throw error
   }
   return []
@@ -85,18 +85,50 @@ const roles = 'owner, administrator, moderator, member, guest'
 
 describe('a mistake is told with its place, the value and what is allowed', () => {
   test.each([
-    ['role: owner', 'role: boss', `FILE:6:11: accounts.ben.role is "boss", but must be one of ${roles}`],
+    [
+      'role: owner',
+      'role: boss',
+      `FILE:6:11: accounts.ben.role is "boss", which is not known; allowed there: ${roles}`,
+    ],
     ['user_id: 8', 'user_id: "8"', 'FILE:9:14: accounts.ben.user_id is "8", but must be integer'],
-    ['http://127.0.0.1:9/chat', 'ftp://x', 'FILE:1:11: base_url is "ftp://x", but must match pattern "^https?://"'],
+    ['http://127.0.0.1:9/chat', 'ftp://x', /^FILE:1:11: base_url is "ftp:..x", but must match pattern "\^https\?/],
     ['word: acme', 'word: [a]', 'FILE:2:7: word is a list, but must be string'],
     ['    email: ben@example.com\n', '', 'FILE:6:5: accounts.ben lacks email'],
-    ['word: acme\n', 'words: acme\n', /^FILE:2:8: words is not known; allowed there: base_url, word, accounts, /],
-    ['[get-events]', '[get-events, 5]', 'FILE:10:22: absent.1 is 5, but must be string'],
+    ['word: acme\n', 'words: acme\n', 'FILE:2:1: words is not known; did you mean word, emits, known?'],
+    ['[get-events]', '[get-events, 5]', /^FILE:10:22: absent.1 is 5, which is not known; did you mean/],
+    [
+      '[get-events]',
+      '[get-event]',
+      'FILE:10:10: absent.0 is "get-event", which is not known; did you mean get-events, get-message, get-streams?',
+    ],
+    [
+      'allow_message_editing: false',
+      'allow_editing: false',
+      /^FILE:11:13: settings.allow_editing is not known; did you mean allow_edit_history, /,
+    ],
+    ['user-setting:', 'user-settings:', /^FILE:12:10: emits.user-settings is not known; did you mean user-setting, /],
+    [
+      'absent: [get-events]',
+      'deviations: { edit-message.change-latr: slow }',
+      /^FILE:10:15: deviations.edit-message.change-latr is no clause; did you mean edit-message.change-later, /,
+    ],
+    [
+      'absent: [get-events]',
+      'deviations: { edit-message.change-later: { reason: slow, until: 2027-02-30 } }',
+      'FILE:10:65: deviations.edit-message.change-later.until is "2027-02-30", but there is no such day',
+    ],
+    [
+      'absent: [get-events]',
+      'headers: { Authorization: x }',
+      'FILE:10:12: headers.Authorization is sent with each request as the API wants it; leave it out',
+    ],
+    ['absent: [get-events]', 'headers: { "a b": x }', /^FILE:10:12: headers.a b: this name must match pattern/],
+    ['word: acme', 'control_url: http://x', 'FILE:2:14: control_url lacks control_token beside it'],
     ['{ env: CONTROL_TOKEN }', '{ environment: T }', 'FILE:16:12: fixtures.control.token lacks env'],
     [
       '  ben:\n    role: owner',
       '  b/~n:\n    role: 5',
-      `FILE:6:11: accounts.b/~n.role is 5, but must be one of ${roles}`,
+      `FILE:6:11: accounts.b/~n.role is 5, which is not known; allowed there: ${roles}`,
     ],
     [
       'user_id: 7 }',
@@ -124,7 +156,10 @@ describe('a mistake is told with its place, the value and what is allowed', () =
   test.each([
     ['a: 1\na: 2\n', /^FILE:2:1: Map keys must be unique/],
     ['a: [1\n', /^FILE:2:1: /],
-    ['', /^FILE:1:1: the file is null, but must be object$/],
+    ['', /^FILE:1:1: the file is empty; `plumb target init FILE --force` writes one$/],
+    ['# nothing\n', /^FILE:1:1: the file is empty/],
+    ['- a\n', /^FILE:1:1: the file is a list, but must be object$/],
+    ['base_url: http://x\n', /^FILE:1:1: the file lacks accounts \(or accounts_file\)/],
     [
       'base_url: http://x\naccounts: {}\n',
       /^FILE:2:11: accounts is an object, but must NOT have fewer than 1 properties$/,

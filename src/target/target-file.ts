@@ -1,23 +1,45 @@
 // Reads a target file: YAML that says where a server is, who may log in, and how needs are met there.
 
 import { readFileSync } from 'node:fs'
-import { Ajv, type ErrorObject } from 'ajv'
-import { type Document, LineCounter, parseDocument } from 'yaml'
+import { dirname, resolve } from 'node:path'
+import { Ajv } from 'ajv'
+import { placedFile } from '../spec/placed-file.ts'
+import { type ListedAccount, readAccountsFile } from './accounts-file.ts'
 import type { CommandEntry } from './commands/commands.ts'
+import { problemsOf, refuse, TargetFileError } from './file-problems.ts'
 import type { RecipesKey } from './recipes/recipe.ts'
+import type { Deviation } from './target.ts'
 import schema from './target-file.schema.json' with { type: 'json' }
+import { wrongNames } from './target-file-names.ts'
 
-type Secret = string | { readonly env: string }
+export { TargetFileError } from './file-problems.ts'
+
+export type Secret = string | { readonly env: string }
 
 export interface TargetFile {
+  /** Without a slash at its end, and without `/api/v1`. */
   readonly base_url: string
   readonly word?: string
-  readonly accounts: Readonly<
-    Record<string, { readonly role: string; readonly email: string; readonly key: Secret; readonly user_id: number }>
-  >
+  readonly accounts: Readonly<Record<string, FileAccount>>
+  readonly known?: {
+    readonly channels?: readonly { readonly name: string; readonly stream_id: number }[]
+    readonly groups?: readonly { readonly name: string; readonly user_group_id: number }[]
+    readonly domains?: readonly string[]
+    readonly bots?: readonly {
+      readonly email: string
+      readonly key: Secret
+      readonly user_id: number
+      readonly owner_id?: number
+    }[]
+  }
+  readonly headers?: Readonly<Record<string, Secret>>
+  readonly ca?: string
+  readonly request_timeout?: number
+  readonly max_rate?: number
   readonly absent?: readonly string[]
   readonly settings?: Readonly<Record<string, unknown>>
   readonly emits?: Readonly<Record<string, string>>
+  readonly deviations?: Readonly<Record<string, Deviation>>
   readonly disposable?: boolean
   readonly clock?: 'movable' | 'immovable'
   readonly recipes?: RecipesKey
@@ -25,66 +47,68 @@ export interface TargetFile {
   readonly fixtures?: { readonly control?: { readonly control_url: string; readonly token: Secret } }
 }
 
-/** A mistake of the user's: shown as it is, without a stack. */
-export class TargetFileError extends Error {}
+export interface FileAccount {
+  /** The server is asked for what is left out. */
+  readonly role?: string
+  readonly email: string
+  readonly key: Secret
+  readonly user_id?: number
+}
 
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<TargetFile>(schema)
+/** As it is written: some things in several ways. */
+export interface WrittenFile extends Omit<TargetFile, 'accounts' | 'deviations'> {
+  readonly accounts?: TargetFile['accounts']
+  readonly accounts_file?: string
+  readonly deviations?: Readonly<Record<string, string | Deviation>>
+  readonly control_url?: string
+  readonly control_token?: Secret
+}
+
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<WrittenFile>(schema)
 
 export function readTargetFile(file: string): TargetFile {
-  const lines = new LineCounter()
-  const document = parseDocument(readText(file), { lineCounter: lines })
-  const [mistake] = document.errors
-  if (mistake) throw new TargetFileError(`${file}:${position(lines, mistake.pos[0])}: ${mistake.message}`)
-  const value: unknown = document.toJS()
-  if (validate(value)) return value
-  const problems = (validate.errors ?? []).map((error) => {
-    const path = pathOf(error)
-    const where = position(lines, offsetOf(document, path))
-    return `${file}:${where}: ${path.join('.') || 'the file'} ${problemOf(error, path.at(-1))}`
-  })
-  throw new TargetFileError(problems.join('\n'))
+  const placed = placedFile(file, readText(file))
+  refuse(placed.unreadable)
+  const { content } = placed
+  if (content === null || content === undefined)
+    throw new TargetFileError(`${file}:1:1: the file is empty; \`plumb target init ${file} --force\` writes one`)
+  if (!validate(content)) return refuse(problemsOf(placed, validate.errors)) as never
+  refuse(wrongNames(placed, content))
+  return inOneWay(content, dirname(file))
 }
 
-function pathOf({ keyword, instancePath, params }: ErrorObject): string[] {
-  const path = instancePath.split('/').slice(1)
-  const unknown = keyword === 'additionalProperties' ? [params.additionalProperty as string] : []
-  return [...path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')), ...unknown]
+/** Of accounts that stand in a list, so many of each role take part. */
+const mostOfRole = 10
+
+function inOneWay(written: WrittenFile, folder: string): TargetFile {
+  const { accounts = {}, accounts_file, control_url, control_token, deviations = {}, ca, ...rest } = written
+  const listed = accounts_file === undefined ? [] : readAccountsFile(resolve(folder, accounts_file))
+  const control =
+    control_url === undefined || control_token === undefined ? undefined : { control_url, token: control_token }
+  return {
+    ...rest,
+    base_url: rest.base_url.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
+    accounts: { ...accounts, ...some(listed) },
+    ...(ca !== undefined && { ca: resolve(folder, ca) }),
+    ...(control && { fixtures: { control, ...rest.fixtures } }),
+    deviations: Object.fromEntries(
+      Object.entries(deviations).map(([clause, why]) => [clause, typeof why === 'string' ? { reason: why } : why]),
+    ),
+  }
 }
 
-function problemOf({ keyword, params, message, data, parentSchema }: ErrorObject, name: string | undefined): string {
-  if (keyword === 'required') return `lacks ${params.missingProperty}`
-  if (keyword === 'additionalProperties')
-    return `is not known; allowed there: ${Object.keys(parentSchema?.properties ?? {}).join(', ')}`
-  const value = name === 'key' || name === 'token' ? typeof data : shown(data)
-  if (keyword === 'enum') return `is ${value}, but must be one of ${params.allowedValues.join(', ')}`
-  if (keyword === 'type') return `is ${value}, but must be ${[params.type].flat().join(' or ')}`
-  return `is ${value}, but ${message}`
-}
-
-/** Without what stands inside of it, for that may be a key. */
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value)
-}
-
-/** Of the innermost part that stands in the file itself: an alias stands elsewhere. */
-function offsetOf(document: Document.Parsed, path: readonly string[]): number {
-  const node = document.getIn(path, true) as { range?: [number, number, number] | null } | undefined
-  if (node?.range) return node.range[0]
-  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1))
+function some(listed: readonly ListedAccount[]): TargetFile['accounts'] {
+  const chosen = Map.groupBy(listed, ({ role }) => role)
+  const few = [...chosen.values()].flatMap((ofRole) => ofRole.slice(0, mostOfRole))
+  return Object.fromEntries(few.map((account) => [account.email, account]))
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new TargetFileError(`${file}: cannot be read; \`plumb serve --target-file ${file}\` writes one`)
+    throw new TargetFileError(`${file}: cannot be read; \`plumb target init ${file}\` writes one`)
   }
-}
-
-function position(lines: LineCounter, offset: number): string {
-  const { line, col } = lines.linePos(offset)
-  return `${line}:${col}`
 }
 
 export function secret(value: Secret, environment: NodeJS.ProcessEnv): string {

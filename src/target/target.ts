@@ -15,6 +15,21 @@ export interface KnownAccount extends Credentials {
   readonly user_id: number
 }
 
+/** What exists on a target already and may be looked at. */
+interface Known {
+  readonly channels?: readonly { readonly name: string; readonly stream_id: number }[]
+  readonly groups?: readonly { readonly name: string; readonly user_group_id: number }[]
+  readonly domains?: readonly string[]
+  readonly bots?: readonly (Credentials & { readonly user_id: number; readonly owner_id?: number })[]
+}
+
+/** Why a clause is known to be broken there. */
+export interface Deviation {
+  readonly reason: string
+  /** The last day on which that is forgiven, as 2027-01-31. */
+  readonly until?: string
+}
+
 export interface Target {
   /** How it is named in reports. */
   readonly name: string
@@ -23,10 +38,13 @@ export interface Target {
   readonly run?: string
   readonly transport: Transport
   readonly accounts: Readonly<Record<string, KnownAccount>>
+  readonly known?: Known
   readonly absent: readonly string[]
   readonly settings: Readonly<Record<string, unknown>>
   /** Which action of a fixture makes events of which type. */
   readonly emits: Readonly<Record<string, string>>
+  /** By clause. */
+  readonly deviations?: Readonly<Record<string, Deviation>>
   readonly control: Control | undefined
   /** Whether a run may change what belongs to the whole organization. */
   readonly disposable: boolean
@@ -55,7 +73,7 @@ export interface ApiRequest {
 }
 
 export function sendApi(
-  target: Target,
+  target: Pick<Target, 'transport'>,
   request: ApiRequest,
   credentials: Credentials | undefined,
   signal?: AbortSignal,

@@ -21,11 +21,17 @@ export interface Extras {
 
 type Opened = Pick<Target, 'transport' | 'accounts'> & { readonly run: string }
 
+/** A mistake in them is told before the server is asked for anything. */
+export function checkWays({ commands, recipes, accounts }: TargetFile, path: string): void {
+  if (commands) checkCommands(commands, path)
+  if (recipes !== undefined) readRecipes(recipes, { path, accounts: Object.keys(accounts) })
+}
+
 export function moreWays(file: TargetFile, environment: NodeJS.ProcessEnv, opened: Opened, extras: Extras): Way[] {
   const { path = 'target.yaml', allowCommands = false } = extras
   const { commands, recipes } = file
   const ways: Way[] = []
-  if (commands) checkCommands(commands, path)
+  checkWays(file, path)
   if (commands && allowCommands)
     ways.push(new Commands(commands, { folder: dirname(path), environment, clock: systemClock }))
   if (recipes !== undefined) {

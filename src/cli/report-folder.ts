@@ -1,0 +1,17 @@
+// Makes the folder of a report, and sees to it that the report can be written there: not at the end of a long run alone.
+
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { WrongUse } from './process.ts'
+
+export function prepareFolder(folder: string): void {
+  const told = (why: string) => new WrongUse(`the report cannot be written to ${folder}: ${why}; choose --report`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw told((error as Error).message)
+  }
+  const report = statSync(join(folder, 'report.json'), { throwIfNoEntry: false })
+  if (report && !report.isFile()) throw told('report.json is there and no file')
+}

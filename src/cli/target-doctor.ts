@@ -1,0 +1,76 @@
+// `plumb target doctor`: what is right and wrong with a target file and its server, and what would unlock most.
+
+import { harmless } from '../report/harmless.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { systemClock } from '../target/clock.ts'
+import { type Check, type Diagnosis, examine } from '../target/doctor.ts'
+import { readTargetFile } from '../target/target-file.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+import { onInterrupt } from './process.ts'
+
+interface DoctorOptions {
+  readonly json?: true
+  readonly allowCommands?: true
+}
+
+export async function doctor(file: string, { json, allowCommands }: DoctorOptions): Promise<ExitCode> {
+  const interrupt = onInterrupt()
+  try {
+    const described = readTargetFile(file)
+    const clauses = loadSpec().clauses.values()
+    const extras = { path: file, allowCommands: allowCommands === true }
+    const examination = { clock: systemClock, environment: process.env, signal: interrupt.signal, clauses, extras }
+    const diagnosis = await examine(described, examination)
+    process.stdout.write(
+      json ? `${JSON.stringify(diagnosis, null, 2)}\n` : `${told(diagnosis, file).map(harmless).join('\n')}\n`,
+    )
+    return diagnosis.checks.some(({ state }) => state === 'wrong') ? exitCodes.notJudged : exitCodes.fine
+  } finally {
+    interrupt.release()
+  }
+}
+
+function told(diagnosis: Diagnosis, file: string): string[] {
+  const { checks } = diagnosis
+  return [...checkLines(checks), ...metLines(diagnosis), ...unmetLines(diagnosis), '', ending(diagnosis, file)]
+}
+
+function checkLines(checks: readonly Check[]): string[] {
+  const width = Math.max(...checks.map(({ what }) => what.length))
+  return checks.map(({ state, what, says }) => `${state.padEnd(5)}  ${what.padEnd(width)}  ${says}`)
+}
+
+function metLines({ met, must }: Diagnosis): string[] {
+  const byWay = Map.groupBy(Object.entries(met), ([, way]) => way)
+  const lines = [...byWay].map(([way, needs]) => `met by ${way}: ${needs.map(([need]) => need).join(', ')}`)
+  return [
+    '',
+    ...lines,
+    `${must.within} of ${must.all} must clauses need nothing beyond the API${lines.length === 0 ? '' : ' and what is met'}`,
+  ]
+}
+
+const legend = [
+  '(must: clauses that need it; alone: clauses that need nothing else that is not met)',
+  'the line for the control protocol: fixtures: { control: { control_url: http://…, token: … } }',
+  'what it is, and other ways to meet needs: docs/targets.md',
+]
+
+function unmetLines({ unmet }: Diagnosis): string[] {
+  if (unmet.length === 0) return []
+  const head = ['not met', 'must', 'alone', 'how']
+  const rows = unmet.map(({ need, clauses, alone, how }) => [need, `${clauses}`, `${alone}`, how])
+  const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return ['', ...[head, ...rows].map(line), ...legend]
+}
+
+function ending({ checks }: Diagnosis, file: string): string {
+  const wrong = checks.filter(({ state }) => state === 'wrong').length
+  if (wrong > 0) return `${wrong === 1 ? '1 thing is' : `${wrong} things are`} wrong (exit 3)`
+  return `nothing is wrong; next: plumb check --target ${file}`
+}

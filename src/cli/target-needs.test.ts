@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { organizationWide } from '../run/control-step.ts'
+import type { Clause } from '../spec/clause.ts'
+import { needsOf, reachOf, wide } from '../target/needs.ts'
+import { withNeeds } from './target-needs.ts'
+
+test('docs/targets.md tells what each need unlocks as the ledger has it (`npm run docs` writes it)', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/targets.md'), 'utf8')
+  expect(page).toMatch(/\n\| `messages` +\| \d+ +\|/)
+  expect(withNeeds(page)).toBe(page)
+})
+
+test('what the doctor takes for organization-wide is what a run takes for it', () => {
+  expect(wide).toEqual(organizationWide)
+})
+
+const clause = (strength: Clause['strength'], ...needs: string[]): Clause => ({
+  id: 'a.b',
+  says: '',
+  strength,
+  needs,
+  file: '',
+})
+const ledger = [
+  clause('must'),
+  clause('must', 'messages'),
+  clause('must', 'messages', 'channels'),
+  clause('should', 'people'),
+]
+
+test('a need is counted for the must clauses that require it, and apart for those that require nothing else', () => {
+  const counts = (isMet?: (need: string) => boolean) =>
+    needsOf(ledger, isMet).map(({ need, clauses, alone }) => [need, clauses, alone])
+  expect(counts()).toEqual([
+    ['messages', 2, 1],
+    ['channels', 1, 0],
+  ])
+  expect(counts((need) => need === 'messages')).toEqual([['channels', 1, 1]])
+  expect(reachOf(ledger, (need) => need === 'messages')).toEqual({ all: 3, within: 2 })
+})

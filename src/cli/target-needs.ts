@@ -1,0 +1,34 @@
+// What each need unlocks, as a table of Markdown: for the terminal, and for docs/targets.md.
+
+import { loadSpec } from '../spec/spec.ts'
+import { type Need, needsOf, wide } from '../target/needs.ts'
+
+export function needsTable(needs: readonly Need[]): string {
+  const rows = needs.map(({ need, clauses, alone, does }) => [
+    `\`${need}\``,
+    `${clauses}`,
+    `${alone}`,
+    wide.includes(need) ? 'yes' : '',
+    does.replaceAll('|', '\\|'),
+  ])
+  return table([
+    ['need', '`must` clauses', 'nothing else needed', 'wants `disposable`', 'what its action does'],
+    ...rows,
+  ])
+}
+
+/** Columns as wide as their widest cell, as the formatter of Markdown would have them. */
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('')
+}
+
+const generated = /(<!-- generated: plumb target needs -->\n).*(?=<!-- end -->)/s
+
+/** A page with the table of the ledger in its place. */
+export function withNeeds(page: string): string {
+  const table = needsTable(needsOf(loadSpec().clauses.values()))
+  return page.replace(generated, (_, mark: string) => `${mark}\n${table}\n`)
+}

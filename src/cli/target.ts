@@ -1,0 +1,65 @@
+// `plumb target`: writes a target file by asking, examines one, and tells what each need unlocks.
+
+import type { Command } from 'commander'
+import { loadSpec } from '../spec/spec.ts'
+import { needsOf } from '../target/needs.ts'
+import { doctor } from './target-doctor.ts'
+import { account, type InitOptions, init } from './target-init.ts'
+import { needsTable } from './target-needs.ts'
+
+const examples = `
+Example:
+  $ plumb target init target.yaml
+  $ plumb target doctor target.yaml`
+
+const initExamples = `
+Example:
+  $ plumb target init target.yaml
+  $ plumb target init target.yaml --yes --base-url https://chat.example.com --account role=owner,email=o@example.com,key=$OWNER_KEY`
+
+export function targetCommand(program: Command): void {
+  const target = program
+    .command('target')
+    .description('write a target file by asking, examine one, or tell what each need unlocks')
+    .addHelpText('after', examples)
+  addInit(target)
+  target
+    .command('doctor <file>')
+    .description('examine a target file and its server: exit 0 if all is well, 3 with what is wrong')
+    .option('--allow-commands', 'run the shell commands that the target file has for control actions')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ plumb target doctor target.yaml')
+    .action(async (file: string, options: { json?: true; allowCommands?: true }) => {
+      process.exitCode = await doctor(file, options)
+    })
+  target
+    .command('needs')
+    .description('what checks require beyond the API, and how many clauses hang on each')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ plumb target needs')
+    .action(({ json }: { json?: true }) => {
+      const needs = needsOf(loadSpec().clauses.values())
+      process.stdout.write(json ? `${JSON.stringify(needs, null, 2)}\n` : needsTable(needs))
+    })
+}
+
+function addInit(target: Command): void {
+  target
+    .command('init [file]')
+    .description('write a target file (default: target.yaml), asking for what the options leave out')
+    .option('--base-url <url>', 'where the server is')
+    .option(
+      '--account <parts>',
+      'role=…,email=…,key=…,user_id=…; a key $NAME is taken from the environment',
+      account,
+      [],
+    )
+    .option('--control-url <url>', 'where the control protocol is')
+    .option('--control-token <token>', 'its token; $NAME is taken from the environment')
+    .option('--recipes <pack>', 'recipes that meet needs by requests, e.g. wider')
+    .option('--disposable', 'a run may change the whole organization')
+    .option('--yes', 'ask nothing')
+    .option('--force', 'write over a file that is there')
+    .addHelpText('after', initExamples)
+    .action((file: string | undefined, options: InitOptions) => init(file ?? 'target.yaml', options))
+}
