@@ -56,7 +56,7 @@ export function mayKnowOf(user: User, channel: Channel): boolean {
   return mayRead(user, channel) || isAtLeast(user, 'administrator')
 }
 
-export function firstMessageId({ messages }: Organization, { id }: Channel): number | null {
+function firstMessageId({ messages }: Organization, { id }: Channel): number | null {
   for (const message of messages.values()) if (message.channelId === id) return message.id
   return null
 }

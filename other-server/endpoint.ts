@@ -12,7 +12,7 @@ export interface Call {
 }
 
 export type Body = Readonly<Record<string, unknown>>
-export type Handler = (call: Call) => Body | Promise<Body>
+type Handler = (call: Call) => Body | Promise<Body>
 
 export interface Route {
   readonly method: string

@@ -1,6 +1,6 @@
 // Thirty planted faults. Each is a real breach of the text, off unless it is named, and looked up where it bites.
 
-export interface Fault {
+interface Fault {
   readonly name: string
   /** What the server does with it. */
   readonly says: string

@@ -12,7 +12,7 @@ export interface MessageForm {
   readonly showEmptyTopic: boolean
 }
 
-export function topicShown(topic: string, showEmptyTopic: boolean): string {
+function topicShown(topic: string, showEmptyTopic: boolean): string {
   return topic === '' && !showEmptyTopic ? emptyTopicName : topic
 }
 

@@ -51,7 +51,7 @@ export interface Edit {
   readonly channelId: number | undefined
 }
 
-export interface Reaction {
+interface Reaction {
   readonly emoji_name: string
   readonly emoji_code: string
   readonly reaction_type: string

@@ -3,7 +3,7 @@
 import type { NarrowTerm } from './narrow.ts'
 import type { Organization } from './organization.ts'
 
-export interface Told {
+interface Told {
   readonly id: number
   readonly type: string
   readonly [member: string]: unknown

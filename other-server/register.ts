@@ -1,7 +1,7 @@
 // POST /register: a queue, and what its owner should know to begin with.
 
 import { maxMessageLength } from './edit-message.ts'
-import type { Body, Call } from './endpoint.ts'
+import type { Body } from './endpoint.ts'
 import { emptyTopicName } from './message-object.ts'
 import { maxTopicLength } from './move.ts'
 import { readNarrow } from './narrow.ts'
@@ -82,6 +82,7 @@ function stateFor(organization: Organization, caller: User, registration: Regist
     realm_user: () => ({ realm_users: [...organization.users.values()].map((user) => userRecord(user)) }),
     user_group: () => ({ realm_user_groups: groupRecords(organization) }),
     presence: () => ({ presences: slimPresence ? modern(present) : legacy(organization, present) }),
+    realm_linkifiers: () => ({ realm_linkifiers: [] }),
     user_settings: () => ({ user_settings: Object.fromEntries(caller.settings) }),
   }
   const chosen = Object.entries(parts).filter(([type]) => fetched === undefined || fetched.has(type))
@@ -97,8 +98,4 @@ export function groupRecords({ groups }: Organization): Body[] {
     direct_subgroup_ids: [...subgroups],
     is_system_group: rank !== undefined,
   }))
-}
-
-export function registerEndpoint({ organization, parameters, caller }: Call): Body {
-  return register(organization, parameters, caller)
 }

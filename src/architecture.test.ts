@@ -15,10 +15,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/judge': ['src/model', 'src/spec', 'src/history'],
   'src/run': ['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge'],
   'src/report': ['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge', 'src/run'],
-  'src/cli': ['src', 'reference-server'],
+  'src/cli': ['src', 'reference-server', 'other-server'],
   'reference-server': [],
   'other-server': [],
-  scripts: ['src', 'reference-server'],
+  scripts: ['src', 'reference-server', 'other-server'],
 }
 
 interface Source {
