@@ -4,10 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faults } from '../../other-server/faults.ts'
-import { start, usual } from '../../other-server/start.ts'
+import { type Options, start, usual } from '../../other-server/start.ts'
 import { targetFile } from '../../other-server/target-file.ts'
+import type { Report } from '../report/report.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { type Ended, plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
 
 const { clauses } = loadSpec({ level: usual.featureLevel })
 
@@ -15,17 +16,31 @@ test.each(faults.map(({ name, clause }) => [name, clause]))('the fault %s breaks
   expect(clauses.get(id)).toMatchObject({ strength: 'must' })
 })
 
+async function judged(wanted: Partial<Options>, ...more: readonly string[]): Promise<Ended & { report: Report }> {
+  const running = await start(wanted)
+  const folder = temporaryFolder()
+  const target = join(folder, 'target.yaml')
+  writeFileSync(target, targetFile(running, false))
+  const options = ['--target', target, '--seed', '5', '--coverage-floor', '1', '--report', folder]
+  const ended = await plumb(['check', ...options, ...more])
+  await running.close()
+  return { ...ended, report: readReport(folder) }
+}
+
 test.each([
   ['accounts', 'update-settings,register-queue,get-streams'],
   ['control', 'edit-message,get-message,get-messages'],
 ] as const)('a short run in the mode %s finds nothing wrong', async (mode, focus) => {
-  const running = await start({ mode })
-  const folder = temporaryFolder()
-  const target = join(folder, 'target.yaml')
-  writeFileSync(target, targetFile(running, false))
-  const options = ['--target', target, '--seed', '5', '--runs', '30', '--focus', focus, '--patience', '0s']
-  const { code, stdout } = await plumb(['check', ...options, '--coverage-floor', '1', '--report', folder])
-  await running.close()
+  const { code, stdout, report } = await judged({ mode }, '--runs', '30', '--focus', focus, '--patience', '0s')
   expect({ code, stdout }).toMatchObject({ code: 0 })
-  expect(readReport(folder).findings).toEqual([])
+  expect(report.findings).toEqual([])
+})
+
+test('a call that ends without anything, and once more when it is made again, lacks its heartbeat', async () => {
+  const few = ['--runs', '1', '--focus', 'get-streams', '--patience', '10s']
+  const sound = await judged({ heartbeatSeconds: 1 }, ...few)
+  expect(sound.report.clauses.find(({ id }) => id === 'queues.heartbeat')?.verdict).toBe('holds')
+  const faulty = await judged({ heartbeatSeconds: 1, faults: ['heartbeat-never'] }, ...few)
+  expect(faulty.code).toBe(1)
+  expect(faulty.report.findings).toMatchObject([{ clause: 'get-events.blocks-until-event' }])
 })
