@@ -21,8 +21,8 @@ async function judged(wanted: Partial<Options>, ...more: readonly string[]): Pro
   const folder = temporaryFolder()
   const target = join(folder, 'target.yaml')
   writeFileSync(target, targetFile(running, false))
-  const options = ['--target', target, '--seed', '5', '--coverage-floor', '1', '--report', folder]
-  const ended = await plumb(['check', ...options, ...more])
+  const options = ['--target', target, '--coverage-floor', '1', '--report', folder]
+  const ended = await plumb(['check', ...options, '--seed', '5', ...more])
   await running.close()
   return { ...ended, report: readReport(folder) }
 }
@@ -34,6 +34,13 @@ test.each([
   const { code, stdout, report } = await judged({ mode }, '--runs', '30', '--focus', focus, '--patience', '0s')
   expect({ code, stdout }).toMatchObject({ code: 0 })
   expect(report.findings).toEqual([])
+})
+
+test('a fault that shows only by the target’s own clock is shown again by a re-run, which asks nobody for the time', async () => {
+  const options = ['--seed', '1', '--runs', '60', '--patience', '0s']
+  const { code, report } = await judged({ mode: 'control', faults: ['content-limit-ignored'] }, ...options)
+  expect(code).toBe(1)
+  expect(report.findings).toMatchObject([{ clause: 'edit-message.content-limit-refused' }])
 })
 
 test('a call that ends without anything, and once more when it is made again, lacks its heartbeat', async () => {
