@@ -1,7 +1,8 @@
 // Channels: how they come to be, who may know of them and read them, and how they look on the wire.
 
 import { groupOfWord, isAtLeast } from './groups.ts'
-import type { Channel, Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
+import type { Channel, User } from './records.ts'
 import { tell } from './tell.ts'
 
 export interface NewChannel {

@@ -1,6 +1,6 @@
 // Asks a running server over HTTP, as a client would.
 
-import type { Role } from './organization.ts'
+import type { Role } from './records.ts'
 import type { Running } from './start.ts'
 
 export interface Told {

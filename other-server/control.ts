@@ -3,9 +3,11 @@
 import { addChannel } from './channels.ts'
 import { type GroupWord, groupOfWord, groupWords, wordOfGroup } from './groups.ts'
 import { addMessage } from './messages.ts'
-import { type Organization, type OrganizationSettings, type Role, roles } from './organization.ts'
+import type { Organization } from './organization.ts'
+import type { OrganizationSettings } from './organization-settings.ts'
 import { isRecord } from './parameters.ts'
 import { addPerson } from './people.ts'
+import { type Role, roles } from './records.ts'
 
 export const controlToken = 'harbour-token'
 

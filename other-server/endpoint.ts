@@ -1,7 +1,8 @@
 // What every handler is given and gives back.
 
-import type { Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
 import type { Parameters } from './parameters.ts'
+import type { User } from './records.ts'
 
 export interface Call {
   readonly organization: Organization

@@ -1,8 +1,9 @@
 // GET /events: what waits in a queue, or what comes next.
 
 import type { Body, Call } from './endpoint.ts'
-import type { Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
 import { addQueue, isExpired, nextEvent, type Queue } from './queue.ts'
+import type { User } from './records.ts'
 import { missing, Refusal } from './refusal.ts'
 import { readRegistration } from './register.ts'
 

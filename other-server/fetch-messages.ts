@@ -3,8 +3,8 @@
 import type { Body, Call } from './endpoint.ts'
 import { type MessageForm, messageObject } from './message-object.ts'
 import { hasChannelTerm, matches, maySee, type NarrowTerm, readNarrow } from './narrow.ts'
-import type { Message } from './organization.ts'
 import { wholeNumber } from './parameters.ts'
+import type { Message } from './records.ts'
 import { malformed, missing, Refusal } from './refusal.ts'
 import { flagsOf } from './single-message.ts'
 
@@ -42,32 +42,33 @@ function readAnchors({ parameters }: Call): Anchors {
 }
 
 function listed(
-  { organization, caller }: Call,
+  call: Call,
   narrow: readonly NarrowTerm[],
   form: MessageForm,
   anchors: Anchors,
   ids: readonly number[],
 ): Body {
+  const { organization, caller } = call
   if (Object.values(anchors).some((value) => value !== undefined))
     throw new Refusal(409, 'IDS_OR_ANCHOR', 'message_ids stands alone')
   const found = [...new Set(ids)].flatMap((id) => organization.messages.get(id) ?? [])
   const seen = found.filter(
     (message) => maySee(organization, caller, message) && matches(organization, narrow, caller, message),
   )
-  const messages = seen.sort((a, b) => a.id - b.id).map((message) => shown(message))
+  const messages = seen.sort((a, b) => a.id - b.id).map((message) => shown(call, message, form))
   return { messages, found_newest: true, found_oldest: true, found_anchor: false, history_limited: false }
+}
 
-  function shown(message: Message) {
-    return { ...messageObject(organization, message, form), flags: flagsOf(message, caller.id) }
-  }
+function shown({ organization, caller }: Call, message: Message, form: MessageForm): Body {
+  return { ...messageObject(organization, message, form), flags: flagsOf(message, caller.id) }
 }
 
 function around(call: Call, narrow: readonly NarrowTerm[], form: MessageForm, anchors: Anchors): Body {
-  const { organization, caller } = call
+  const { faults } = call.organization
   const { before, after } = numbers(call, anchors)
   const view = viewOf(call, narrow)
   const anchor = anchorId(call, anchors, view)
-  const includeAnchor = (anchors.includeAnchor ?? true) && !organization.faults.has('anchor-left-out')
+  const includeAnchor = (anchors.includeAnchor ?? true) && !faults.has('anchor-left-out')
   const older = view.filter(({ id }) => id < anchor).slice(-before || Number.MAX_SAFE_INTEGER)
   const middle = view.filter(({ id }) => id === anchor && includeAnchor)
   const newer = view.filter(({ id }) => id > anchor).slice(0, after)
@@ -76,10 +77,7 @@ function around(call: Call, narrow: readonly NarrowTerm[], form: MessageForm, an
   const highest = newer.at(-1)?.id ?? (includeAnchor ? anchor : anchor - 1)
   return {
     anchor,
-    messages: taken.map((message) => ({
-      ...messageObject(organization, message, form),
-      flags: flagsOf(message, caller.id),
-    })),
+    messages: taken.map((message) => shown(call, message, form)),
     found_anchor: middle.length > 0,
     found_oldest: view.every(({ id }) => id >= lowest),
     found_newest: view.every(({ id }) => id <= highest),

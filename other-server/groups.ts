@@ -1,6 +1,7 @@
 // User groups, and who is in one. System groups are made of roles: each includes the ones above it.
 
-import { type Group, type Organization, roles, type User } from './organization.ts'
+import type { Organization } from './organization.ts'
+import { type Group, roles, type User } from './records.ts'
 
 const ranks = { nobody: 0, owners: 1, administrators: 2, moderators: 3, members: 4, everyone: 5 } as const
 export type GroupWord = keyof typeof ranks

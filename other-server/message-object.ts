@@ -2,7 +2,8 @@
 
 import { htmlDiff, render } from './markdown.ts'
 import { conversationId } from './messages.ts'
-import type { Edit, Message, Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
+import type { Edit, Message, User } from './records.ts'
 
 export const emptyTopicName = 'open water'
 

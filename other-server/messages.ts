@@ -2,8 +2,9 @@
 
 import { type MessageForm, messageObject } from './message-object.ts'
 import { matches, maySee } from './narrow.ts'
-import type { Message, Organization } from './organization.ts'
+import type { Organization } from './organization.ts'
 import type { Queue } from './queue.ts'
+import type { Message } from './records.ts'
 import { tell } from './tell.ts'
 
 export interface NewMessage {

@@ -3,7 +3,8 @@
 import type { Call } from './endpoint.ts'
 import { isInGroup } from './groups.ts'
 import { isFreeOfLimits, type Move, topicOf } from './move.ts'
-import type { Message, OrganizationSettings } from './organization.ts'
+import type { OrganizationSettings } from './organization-settings.ts'
+import type { Message } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
 export function checkMove(call: Call, message: Message, move: Move): void {

@@ -4,14 +4,11 @@ import { mayRead } from './channels.ts'
 import type { Mode } from './edit-message.ts'
 import type { Call } from './endpoint.ts'
 import { isAtLeast } from './groups.ts'
-import { emptyTopicName } from './message-object.ts'
 import { addMessage } from './messages.ts'
 import { maySee } from './narrow.ts'
-import type { Channel, Message, Organization } from './organization.ts'
-import { malformed, Refusal } from './refusal.ts'
-
-export const maxTopicLength = 48
-const mark = '✔ '
+import type { Channel, Message } from './records.ts'
+import { Refusal } from './refusal.ts'
+import { checkTopicPolicy, mark, readTopic } from './topics.ts'
 
 export interface Move {
   readonly topic: string
@@ -56,30 +53,6 @@ function destination({ organization, caller }: Call, channelId: number): Channel
   if (channel === undefined || channel.isArchived || !mayRead(caller, channel))
     throw new Refusal(404, 'NO_SUCH_BERTH', 'There is no such channel for you', { stream_id: channelId })
   return channel
-}
-
-export function readTopic(organization: Organization, text: string): string {
-  const topic = plainTopic(organization, text)
-  const bare = topic.replace(/^✔ ?/, '')
-  if (bare !== topic && plainTopic(organization, bare) === '')
-    throw new Refusal(422, 'NOTHING_TO_RESOLVE', 'The topic without a name cannot be resolved')
-  if ([...topic].length > maxTopicLength) throw malformed('topic', `${maxTopicLength} characters at most`)
-  return topic
-}
-
-function plainTopic({ faults }: Organization, text: string): string {
-  const topic = text.trim()
-  if (topic === '(no topic)') return faults.has('no-topic-is-a-name') ? topic : ''
-  return topic === emptyTopicName ? '' : topic
-}
-
-export function checkTopicPolicy({ settings }: Organization, channel: Channel, topic: string): void {
-  const own = channel.topicsPolicy
-  const policy = own === 'inherit' ? settings.realm_topics_policy : own
-  if (policy === 'disable_empty_topic' && topic === '')
-    throw new Refusal(422, 'TOPIC_NEEDED', 'Name the topic: this channel wants one')
-  if (policy === 'empty_topic_only' && topic !== '')
-    throw new Refusal(422, 'NO_TOPICS_HERE', 'This channel has no topics')
 }
 
 function companions(call: Call, message: Message, mode: Mode, isResolve: boolean): Message[] {

@@ -1,8 +1,9 @@
 // Narrows: which messages somebody asks for. The vocabulary is this server's own, but for `channels`/`public`.
 
 import { mayRead } from './channels.ts'
-import type { Message, Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
 import { isRecord } from './parameters.ts'
+import type { Message, User } from './records.ts'
 import { malformed, Refusal } from './refusal.ts'
 
 export interface NarrowTerm {

@@ -1,7 +1,8 @@
 // People: how they come to be, how they are recognised, and the record by which others know them.
 
 import { subscribe } from './channels.ts'
-import { type Organization, type Role, roles, type User } from './organization.ts'
+import type { Organization } from './organization.ts'
+import { type Role, roles, type User } from './records.ts'
 import { startingUserSettings } from './user-settings.ts'
 
 export interface NewPerson {

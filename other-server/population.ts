@@ -2,8 +2,9 @@
 
 import { addChannel } from './channels.ts'
 import { addMessage } from './messages.ts'
-import { type Organization, type Role, roles, type User } from './organization.ts'
+import type { Organization } from './organization.ts'
 import { addPerson } from './people.ts'
+import { type Role, roles, type User } from './records.ts'
 
 export type Accounts = Readonly<Record<Role, User>>
 

@@ -2,7 +2,8 @@
 
 import { subscriptionObject } from './channels.ts'
 import type { Body } from './endpoint.ts'
-import type { Channel, Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
+import type { Channel, User } from './records.ts'
 
 export function subscriptions(
   organization: Organization,

@@ -3,15 +3,16 @@
 import { maxMessageLength } from './edit-message.ts'
 import type { Body } from './endpoint.ts'
 import { emptyTopicName } from './message-object.ts'
-import { maxTopicLength } from './move.ts'
 import { readNarrow } from './narrow.ts'
-import type { Organization, User } from './organization.ts'
+import type { Organization } from './organization.ts'
 import type { Parameters } from './parameters.ts'
 import { userRecord } from './people.ts'
 import { defaultHistoryDays, legacy, modern, presencesSince } from './presence.ts'
 import { addQueue, type Queue, type Wishes } from './queue.ts'
+import type { User } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { conversations, subscriptions } from './register-state.ts'
+import { maxTopicLength } from './topics.ts'
 
 const subscriberChoices = ['true', 'false', 'partial'] as const
 

@@ -1,9 +1,9 @@
 // A small server of another make, written from the specification alone: plain node:http, real time, late events.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerControl, controlToken } from './control.ts'
 import type { Body } from './endpoint.ts'
+import { type Listening, listen, textOf } from './http.ts'
 import type { Organization } from './organization.ts'
 import { Parameters } from './parameters.ts'
 import { recognise } from './people.ts'
@@ -11,11 +11,6 @@ import { Refusal } from './refusal.ts'
 import { register } from './register.ts'
 import { type Mode, routesOf } from './routes.ts'
 import { openRoutes } from './wider-open.ts'
-
-export interface Listening {
-  readonly url: string
-  readonly close: () => Promise<void>
-}
 
 const prefix = '/api/v1'
 
@@ -90,37 +85,4 @@ export function serveControl(organization: Organization, port: number): Promise<
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   })
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function listen(
-  port: number,
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<Listening> {
-  const server = createServer((request, response) => {
-    handle(request, response).catch((trouble: unknown) => {
-      console.error(trouble)
-      response.writeHead(500, { 'content-type': 'application/json' })
-      response.end('{"result":"error","msg":"leak below the water line","code":"LEAK"}')
-    })
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(listening(server)))
-  })
-}
-
-function listening(server: Server): Listening {
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${port}`, close }
 }

@@ -1,7 +1,7 @@
 // PATCH /settings: the caller's own settings, name, address and password.
 
 import type { Body, Call } from './endpoint.ts'
-import type { User } from './organization.ts'
+import type { User } from './records.ts'
 import { malformed, missing, Refusal } from './refusal.ts'
 import { tell } from './tell.ts'
 import { kinds, languages } from './user-settings.ts'

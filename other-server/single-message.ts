@@ -3,7 +3,7 @@
 import type { Body, Call } from './endpoint.ts'
 import { messageObject, snapshots } from './message-object.ts'
 import { maySee } from './narrow.ts'
-import type { Message } from './organization.ts'
+import type { Message } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
 /** The message whose id is in the path, where the caller may see it. */

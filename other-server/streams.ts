@@ -3,7 +3,7 @@
 import { channelObject, mayKnowOf, mayRead } from './channels.ts'
 import type { Body, Call } from './endpoint.ts'
 import { isAtLeast } from './groups.ts'
-import type { Channel } from './organization.ts'
+import type { Channel } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 export function getStreams(call: Call): Body {

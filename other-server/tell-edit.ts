@@ -3,7 +3,7 @@
 import type { Call } from './endpoint.ts'
 import type { Move } from './move.ts'
 import { maySee } from './narrow.ts'
-import type { Message } from './organization.ts'
+import type { Message } from './records.ts'
 import { tell } from './tell.ts'
 
 export function tellEdit(

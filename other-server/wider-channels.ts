@@ -3,8 +3,9 @@
 import { addChannel, mayRead, subscribe } from './channels.ts'
 import type { Body, Call } from './endpoint.ts'
 import { isAtLeast } from './groups.ts'
-import type { Channel, Organization } from './organization.ts'
+import type { Organization } from './organization.ts'
 import { isRecord } from './parameters.ts'
+import type { Channel } from './records.ts'
 import { badRequest, malformed, missing } from './refusal.ts'
 import { onlyAdministrators } from './wider-people.ts'
 

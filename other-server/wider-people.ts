@@ -2,8 +2,8 @@
 
 import type { Body, Call } from './endpoint.ts'
 import { isAtLeast } from './groups.ts'
-import type { User } from './organization.ts'
 import { addPerson, roleNumber, roleOfNumber, userRecord } from './people.ts'
+import type { User } from './records.ts'
 import { badRequest, malformed, Refusal } from './refusal.ts'
 import { tellPerson } from './settings.ts'
 import { tell } from './tell.ts'

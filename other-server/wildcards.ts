@@ -3,7 +3,7 @@
 import type { Call } from './endpoint.ts'
 import { isInGroup } from './groups.ts'
 import { topicOf } from './move.ts'
-import type { Message } from './organization.ts'
+import type { Message } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /** More than so many people are many. */
