@@ -15,9 +15,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/judge': ['src/model', 'src/spec', 'src/history'],
   'src/run': ['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge'],
   'src/report': ['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge', 'src/run'],
-  'src/cli': ['src', 'reference-server'],
+  'src/cli': ['src', 'reference-server', 'other-server'],
   'reference-server': [],
-  scripts: ['src', 'reference-server'],
+  'other-server': [],
+  scripts: ['src', 'reference-server', 'other-server'],
 }
 
 interface Source {
@@ -47,7 +48,9 @@ function violations(sources: readonly Source[]): string[] {
   })
 }
 
-const files = globSync(['src/**/*.ts', 'reference-server/**/*.ts', 'scripts/**/*.ts'], { cwd: root })
+const files = globSync(['src/**/*.ts', 'reference-server/**/*.ts', 'other-server/**/*.ts', 'scripts/**/*.ts'], {
+  cwd: root,
+})
 const sources = files.map((file): Source => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 // A test of a whole pipeline stands above the folders it joins.
 const aboveTheTable = new Set(['src/architecture.test.ts'])
@@ -70,9 +73,9 @@ test.each([
   expect(violations([{ file, text }])).toHaveLength(1)
 })
 
-test('the reference server reads nothing of specs/', () => {
+test('neither server reads anything of specs/', () => {
   const reading = sources.filter(
-    ({ file, text }) => file.startsWith('reference-server/') && /['"`][^'"`]*\bspecs\//.test(text),
+    ({ file, text }) => /^(reference|other)-server\//.test(file) && /['"`][^'"`]*\bspecs\//.test(text),
   )
   expect(reading.map(({ file }) => file)).toEqual([])
 })

@@ -31,8 +31,10 @@ export class Existence {
   }
 
   notFound(slug: string, exchange: number, withheld: Withheld | undefined): void {
+    const isDue = withheld?.seen.some(({ saw }) => saw === 'refused' || saw === 'holds') ?? false
     const before = this.#notFound.get(slug) ?? { first: exchange, times: 0, withheld: [] }
-    before.times++
+    // What the text says is refused may well be refused with such a status.
+    if (!isDue) before.times++
     if (withheld && before.withheld.length < keptAtMost) before.withheld.push(withheld)
     this.#notFound.set(slug, before)
   }

@@ -68,6 +68,14 @@ describe('a message that does not exist, asked for before the endpoint has answe
     expect(told.verdict(missing)).toMatchObject({ verdict: 'holds', witness: 1 })
   })
 
+  test('is no missing endpoint, however often it is not found with the code that the text names', () => {
+    const told = asked('BAD_REQUEST')
+    for (let time = 0; time < 9; time++)
+      told.send('ada', 'GET /messages/2100000001', {}, { ...refused, code: 'BAD_REQUEST' }, 404)
+    expect(told.judge.finish()).toEqual([])
+    expect(told.verdict('get-message.exists').verdict).toBe('cannot-tell')
+  })
+
   test('is not judged where it never answers', () => {
     const told = asked('NOT_FOUND')
     expect(told.judge.finish()).toEqual([])

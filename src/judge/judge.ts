@@ -54,7 +54,7 @@ import { Webhooks } from './webhooks.ts'
 export class Judge {
   readonly world: World = emptyWorld()
   readonly #spec: Spec
-  readonly #time = new TargetTime()
+  readonly #time: TargetTime
   readonly #accounts = new Map<string, number>()
   readonly #queues: Queues
   readonly #webhooks: Webhooks
@@ -72,8 +72,10 @@ export class Judge {
   #answersProperly = false
   #exchanges = 0
 
-  constructor(spec: Spec, header: Header) {
+  /** `time` is what an earlier history taught of the target's clock. */
+  constructor(spec: Spec, header: Header, time = new TargetTime()) {
     this.#spec = spec
+    this.#time = time
     const { word, level } = spec
     this.#queues = new Queues({ word, level, world: this.world, ...(header.emits && { emits: header.emits }) })
     this.#webhooks = new Webhooks({ level, world: this.world, payload: spec.webhookPayload })
@@ -86,6 +88,11 @@ export class Judge {
     this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
+  }
+
+  /** For the judge of another history of the same target. */
+  timeLearnt(): TargetTime {
+    return this.#time.carriedOver()
   }
 
   /** Returns what is broken that was not broken before. */

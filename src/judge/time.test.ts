@@ -128,6 +128,15 @@ test('timestamps alone tell the time, but not whether they are right themselves'
   expect(time.sureDuring({ sent: 410, answered: 411 }, 1_010)).toEqual({ from: 1_008, to: 1_012 })
 })
 
+test('what answers taught of a clock is carried over to another history, what a reading taught is not', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(date, 400, 401))
+  time.readTimestamp(span, 1_000)
+  time.read(410, 5_000)
+  expect(time.carriedOver().sureDuring(span)).toEqual({ from: 999, to: 1_002 })
+  expect(time.sureDuring({ sent: 411, answered: 412 })).toEqual({ from: 5_000, to: 5_002 })
+})
+
 test('a number that is no time in seconds is held against the time, and teaches nothing', () => {
   const time = new TargetTime()
   time.readHeader(answeredWith(date, 400, 401))

@@ -26,6 +26,15 @@ export class TargetTime {
   /** Whether timestamps are taken from several clocks. */
   #areSeveral = false
 
+  /** What its answers taught of a clock that goes on by itself. Readings are of a history, and stay there. */
+  carriedOver(): TargetTime {
+    const time = new TargetTime()
+    time.#byHeaders = this.#byHeaders
+    time.#byTimestamps = this.#byTimestamps
+    time.#areSeveral = this.#areSeveral
+    return time
+  }
+
   read(at: number, now: number): void {
     this.#readings.push({ at, now })
   }

@@ -210,7 +210,8 @@ class Course {
     const suspicions = [...this.#suspicions.values()]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
     if (!target.control) return asTheyAre(suspicions)
-    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
+    const timeLearnt = () => this.#judge.timeLearnt()
+    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal, timeLearnt })
     const confirmed: Counterexample[] = []
     for (const [index, ofClause] of suspicions.entries()) {
       if (signal.aborted) return [...confirmed, ...asTheyAre(suspicions.slice(index))]

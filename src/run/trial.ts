@@ -4,6 +4,7 @@ import type { Plan } from '../generate/plan.ts'
 import type { Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/story.ts'
+import type { TargetTime } from '../judge/time.ts'
 import type { Finding } from '../judge/verdict.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
@@ -18,6 +19,8 @@ export interface Laboratory {
   readonly spec: Spec
   readonly header: Header
   readonly signal: AbortSignal
+  /** What the run has learnt of the target's clock, so that a re-run need not learn it anew. */
+  readonly timeLearnt?: () => TargetTime
 }
 
 export interface Trial {
@@ -45,8 +48,8 @@ export class Trials {
    * one clause, nothing else is waited for.
    */
   async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
-    const { target, clock, spec, header, signal } = this.#laboratory
-    const judge = new Judge(spec, header)
+    const { target, clock, spec, header, signal, timeLearnt } = this.#laboratory
+    const judge = new Judge(spec, header, timeLearnt?.())
     let isLived = false
     const recorder = new Recorder((entry) => {
       isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'

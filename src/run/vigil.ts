@@ -46,7 +46,11 @@ export function keepVigil(
 async function awaitHeartbeat(watcher: Watcher): Promise<void> {
   // No event of this type is ever made, so that nothing but a heartbeat ends the call.
   const queue = await watcher.call('register-queue', { event_types: ['plumbline_unknown'] })
-  if (queue) await watcher.call('get-events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id })
+  if (!queue) return
+  const fetched = { queue_id: queue.queue_id, last_event_id: queue.last_event_id }
+  const ended = await watcher.call('get-events', fetched)
+  // A server that stops may end one call with nothing, but hardly the next one, too.
+  if (Array.isArray(ended?.events) && ended.events.length === 0) await watcher.call('get-events', fetched)
 }
 
 async function awaitExpiry(watcher: Watcher, patience: number): Promise<void> {
