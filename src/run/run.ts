@@ -12,6 +12,7 @@ import { loadSpec, type Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
+import { Stock } from './by-api/stock.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
@@ -20,6 +21,7 @@ import { Obstacles } from './obstacles.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
 import { Recorder } from './recorder.ts'
+import { TargetNow } from './target-now.ts'
 import { bySlug, Trials } from './trial.ts'
 import { leaving, Troubles } from './trouble.ts'
 import { afterReruns } from './verdicts.ts'
@@ -80,6 +82,8 @@ class Course {
   readonly #suspicions = new Map<string, Suspicions>()
   #drawn = 0
   readonly #played = new Played()
+  readonly #time: TargetNow
+  readonly #stock: Stock
   readonly #allowance: Allowance
   #plans = 0
   #waits = 0
@@ -94,6 +98,8 @@ class Course {
     this.#header = header
     this.#emit = emit
     this.#allowance = new Allowance(options.clock, options.budget, this.#signal)
+    this.#time = new TargetNow(options.clock)
+    this.#stock = new Stock(options.target.run ?? 'run')
     this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
@@ -177,8 +183,9 @@ class Course {
     const { target, clock } = this.#options
     const signal = this.#signal
     const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
+    const helping = { time: this.#time, stock: this.#stock }
     const stage = {
-      wire: { target, clock, recorder: this.#recorder, ...looking },
+      wire: { target, clock, recorder: this.#recorder, ...looking, ...helping },
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
@@ -209,8 +216,8 @@ class Course {
     const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
-    if (!target.control) return asTheyAre(suspicions)
-    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal })
+    if (!target.control?.offers('people')) return asTheyAre(suspicions)
+    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal, time: this.#time })
     const confirmed: Counterexample[] = []
     for (const [index, ofClause] of suspicions.entries()) {
       if (signal.aborted) return [...confirmed, ...asTheyAre(suspicions.slice(index))]
@@ -229,6 +236,7 @@ class Course {
   }
 
   #take(entry: Entry): void {
+    this.#time.take(entry)
     if (entry.kind === 'exchange') {
       this.#countRequest(entry.request.method, entry.request.path)
       this.#troubles.take(entry)

@@ -11,6 +11,7 @@ import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { execute } from './execute.ts'
 import { Recorder } from './recorder.ts'
+import type { TargetNow } from './target-now.ts'
 
 export interface Laboratory {
   readonly target: Target
@@ -18,6 +19,8 @@ export interface Laboratory {
   readonly spec: Spec
   readonly header: Header
   readonly signal: AbortSignal
+  /** The target's time, as the run has learnt it. */
+  readonly time?: TargetNow
 }
 
 export interface Trial {
@@ -45,7 +48,7 @@ export class Trials {
    * one clause, nothing else is waited for.
    */
   async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
-    const { target, clock, spec, header, signal } = this.#laboratory
+    const { target, clock, spec, header, signal, time } = this.#laboratory
     const judge = new Judge(spec, header)
     let isLived = false
     const recorder = new Recorder((entry) => {
@@ -57,7 +60,7 @@ export class Trials {
       const owed = judge.owed(queue_id)
       return clause === undefined ? owed.length > 0 : owed.includes(clause)
     }
-    const wire = { target, clock, recorder }
+    const wire = { target, clock, recorder, ...(time && { time }) }
     const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
     for (const plan of plans) {
       await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)

@@ -15,6 +15,14 @@ export interface KnownAccount extends Credentials {
   readonly user_id: number
 }
 
+/** What exists on a target already and may be looked at. */
+export interface Known {
+  readonly channels?: readonly { readonly name: string; readonly stream_id: number }[]
+  readonly groups?: readonly { readonly name: string; readonly user_group_id: number }[]
+  readonly domains?: readonly string[]
+  readonly bots?: readonly (Credentials & { readonly user_id: number; readonly owner_id?: number })[]
+}
+
 export interface Target {
   /** How it is named in reports. */
   readonly name: string
@@ -23,6 +31,7 @@ export interface Target {
   readonly run?: string
   readonly transport: Transport
   readonly accounts: Readonly<Record<string, KnownAccount>>
+  readonly known?: Known
   readonly absent: readonly string[]
   readonly settings: Readonly<Record<string, unknown>>
   /** Which action of a fixture makes events of which type. */
@@ -39,7 +48,7 @@ export interface Target {
 }
 
 export function canMoveClock({ control, movesClock, disposable }: Target): boolean {
-  return control !== undefined && (movesClock ?? disposable)
+  return control?.offers('clock') === true && (movesClock ?? disposable)
 }
 
 /** A name with several texts stands there as often. */
