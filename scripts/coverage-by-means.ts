@@ -58,7 +58,18 @@ async function judgedWith(means: Means): Promise<Report> {
   const { target, close } = await limited(whole, means)
   writeFileSync(file, stringify(target), { mode: 0o600 })
   const report = join(folder, means)
-  const check = plumb('check', '--target', file, '--budget', values.budget, '--seed', values.seed, '--report', report)
+  const check = plumb(
+    'check',
+    '--target',
+    file,
+    '--budget',
+    values.budget,
+    '--seed',
+    values.seed,
+    '--report',
+    report,
+    '--record',
+  )
   await once(check, 'exit')
   close()
   server.kill('SIGTERM')

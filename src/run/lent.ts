@@ -38,14 +38,16 @@ export async function lettersFor(
   { actors, serial, isMade }: Settled,
   { messages: wanted, signal }: Wanted,
 ): Promise<Map<string, number>> {
-  const wishes = Object.entries(messages).flatMap(([name, planned]): Wish[] => {
+  const all = Object.entries(messages).flatMap(([name, planned]): Wish[] => {
     const [from, to] = [actors.get(planned.from), actors.get(partnerOf(planned, actors) ?? '')]
-    return from && to && wanted?.has(name) !== false ? [{ name, from, to }] : []
+    return from && to ? [{ name, from, to }] : []
   })
+  const wishes = all.filter(({ name }) => wanted?.has(name) !== false)
+  const shared = isMade ? undefined : wire.stock
+  // What later plans will want is on its way while others run.
+  await shared?.order(wire, all, signal)
   if (wishes.length === 0) return new Map()
-  const own = { low: wishes.length, batch: wishes.length }
-  const stock = isMade ? new Stock(`${serial}`, own) : (wire.stock ?? new Stock(`${serial}`))
-  return stock.take(wire, wishes, signal)
+  return (shared ?? new Stock(`${serial}`, wishes.length)).take(wire, wishes, signal)
 }
 
 /** To whom the sender of a message writes. */
