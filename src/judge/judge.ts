@@ -36,6 +36,7 @@ import { learnAnswer } from './learn-answers.ts'
 import { callerIn } from './learn-answers-people.ts'
 import { missing } from './learn-missing.ts'
 import { learnRegistration } from './learn-registration.ts'
+import { learnViewing } from './learn-viewing.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { explainedBy } from './outside-writes.ts'
 import { Queues } from './queues.ts'
@@ -362,6 +363,7 @@ export class Judge {
   #applyRules(told: Taken): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = told
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
+    if (endpoint.slug === 'get-message') apply(this.world, learnViewing(this.world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
     if (exchange.spoilt === 'scheme') return this.#doubt(told)
     // What wrong credentials are to an endpoint that needs none is not said.
