@@ -166,7 +166,7 @@ class Performance {
     const { wire } = this.#stage
     if (step.fixture === 'settle') return this.awaitBackground()
     if (step.fixture === 'drop') return this.#drop()
-    if (step.fixture === 'advance') return this.#advance(step.seconds)
+    if (step.fixture === 'advance') return this.#pass(step)
     if ('since' in step && step.since !== undefined && this.#stage.level < step.since) return
     if (referencesIn(step.with).some((reference) => 'webhook' in reference)) await this.integrations.open()
     const takes = this.#names.resolve(step.with)
@@ -219,6 +219,12 @@ class Performance {
     await Promise.all(this.#background)
     this.#background.length = 0
     this.#giveUp = new AbortController()
+  }
+
+  async #pass({ seconds, isWorthWaiting }: Extract<FixtureStep, { fixture: 'advance' }>): Promise<void> {
+    const { wire, signal } = this.#stage
+    if (!isWorthWaiting || canMoveClock(wire.target)) return this.#advance(seconds)
+    await wire.clock.sleep(seconds, signal)
   }
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */

@@ -12,6 +12,8 @@ export interface Letter {
   /** Nothing else that the sender wrote has it in its words. */
   readonly mark: string
   readonly content: string
+  /** Direct messages have none: it is ignored. */
+  readonly topic?: string
 }
 
 /** Seconds ahead: a server must not take it for the past when it reads it. */
@@ -29,6 +31,7 @@ export async function schedule(wire: Wire, letter: Letter, signal?: AbortSignal)
     to: JSON.stringify(letter.to),
     content: letter.content,
     scheduled_delivery_timestamp: `${due}`,
+    ...(letter.topic !== undefined && { topic: letter.topic }),
   }
   const request: ApiRequest = { method: 'POST', path: '/scheduled_messages', query: {}, form }
   const answer = await send(wire, letter.sender, request, signal).body

@@ -64,8 +64,7 @@ export class Stock {
     await learnTime(wire, from, signal)
     for (let number = 0; number < this.#batch; number++) {
       const mark = `plumb ${this.#run}.${++this.#count}.`
-      const content = worded(this.#count, mark)
-      const letter = { sender: from, to: [to.user_id], mark, content, pair: pairOf({ from, to }) }
+      const letter = { sender: from, to: [to.user_id], mark, ...worded(this.#count, mark), pair: pairOf({ from, to }) }
       if (await schedule(wire, letter, signal)) this.#ordered.push(letter)
       else if (number === 0) {
         this.#failures++
@@ -111,7 +110,8 @@ function pairOf({ from, to }: Pair): string {
   return `${from.user_id} ${to.user_id}`
 }
 
-function worded(number: number, mark: string): string {
+function worded(number: number, mark: string): Pick<Letter, 'content' | 'topic'> {
   const wordings = [mark, `${mark} with **bold** words`, `/me writes ${mark}`, `${mark}\nin two lines`]
-  return wordings[number % wordings.length] ?? mark
+  const content = wordings[number % wordings.length] ?? mark
+  return number % wordings.length === 3 ? { content, topic: 'ignored' } : { content }
 }

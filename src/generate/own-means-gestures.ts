@@ -1,0 +1,58 @@
+// Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
+// status of somebody, a time zone, and direct messages that are scheduled.
+
+import fc from 'fast-check'
+import type { Weighted } from './drawn.ts'
+import type { Step, Value } from './plan.ts'
+import { drain, register, rest } from './queue-steps.ts'
+import { change, settingsOf } from './settings-gestures.ts'
+import { type Gesture, type Parameters, request } from './steps.ts'
+import { content } from './text.ts'
+
+function tell(user_id: Value, parameters: Parameters): Step {
+  return request('update-user-status', 'administrator', { user_id, ...parameters })
+}
+
+/** Nothing shows a status; in the end there is none. */
+const statusTold: Gesture = fc
+  .constantFrom('at the orchard', 'away', '日本')
+  .map((status_text) => [
+    tell({ missing: 'user' }, { status_text }),
+    tell({ user: 'author' }, { status_text }),
+    tell({ user: 'author' }, { status_text: '' }),
+  ])
+
+/** Those who can see the person may be told. */
+const timeZone: Gesture = fc
+  .constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')
+  .map((timezone) => [
+    { ...settingsOf('author'), name: 'before' },
+    register('reader', 'queue', { event_types: ['realm_user'] }),
+    change('author', { timezone }),
+    rest,
+    ...drain('reader', 'queue'),
+    change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
+  ])
+
+const due: Value = { secondsFromNow: 120 }
+const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
+
+/** What lacks something is refused; one that is scheduled stays what it is; too long is refused, or cut. */
+const scheduled: Gesture = fc.tuple(fc.constantFrom('direct', 'private'), content).map(([type, words]) => {
+  const whole = { type, to: [{ user: 'reader' }], content: words, scheduled_delivery_timestamp: due }
+  const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
+  const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
+  return [
+    ...required.map((missing) => schedule({ [missing]: undefined })),
+    { ...request('schedule-message', 'author', whole), name: 'scheduled' },
+    schedule({ content: `another: ${words}`, ...named }),
+    schedule({ content: { oneLongerThan: { told: 'max_message_length' } } }),
+    schedule({ content: `with a topic: ${words}`, topic: 'ignored' }),
+  ]
+})
+
+export const ownMeansGestures: Weighted = [
+  { weight: 1, arbitrary: statusTold },
+  { weight: 1, arbitrary: timeZone },
+  { weight: 1, arbitrary: scheduled },
+]
