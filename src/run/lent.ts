@@ -10,7 +10,7 @@ import type { Wire } from './wire.ts'
 export type Actors = ReadonlyMap<string, Resident>
 
 /** Whoever has the role; for those who are left, whoever else is left. */
-export function lentTo({ people }: Namespace, { accounts }: Target): Actors {
+export function lentTo({ people }: Pick<Namespace, 'people'>, { accounts }: Pick<Target, 'accounts'>): Actors {
   const free = Object.entries(accounts).map(([name, account]) => ({
     role: account.role,
     actor: { name, credentials: account, user_id: account.user_id },

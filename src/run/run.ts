@@ -1,8 +1,10 @@
 // A run: draws plans from a seed, carries each out, lets the judge look on, and in the end makes what it found small.
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
+import { clients, people } from '../generate/namespace.ts'
 import type { Plan } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
+import { isWorth } from '../generate/possible.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/story.ts'
@@ -17,6 +19,7 @@ import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from '
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
+import { meansOf } from './means.ts'
 import { Obstacles } from './obstacles.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
@@ -44,6 +47,8 @@ export interface RunOptions {
 
 /** So many plans in a row for which nobody could be made are enough. */
 const mostNotMade = 5
+/** So many plans in a row that the target has no means for are all of them. */
+const mostPassedOver = 1000
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
   const { seed, plans, clock, signal } = options
@@ -81,6 +86,7 @@ class Course {
   readonly #requests = new Map<string, number>()
   readonly #suspicions = new Map<string, Suspicions>()
   #drawn = 0
+  #ran = 0
   readonly #played = new Played()
   readonly #time: TargetNow
   readonly #stock: Stock
@@ -123,19 +129,24 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, target } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
-    const planOf = plansOf(this.#options.focus)
-    while (this.#drawn < plans && !isSpent() && !this.#signal.aborted) {
-      const isMade = await this.#runPlan(planOf(seed, this.#drawn), `plan${this.#drawn}.`)
+    const planOf = plansOf(this.#options.focus, (steps) => isWorth(steps, meansOf(target, people, clients)))
+    let passedOver = 0
+    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
+      const number = this.#drawn
+      const plan = planOf(seed, number)
+      passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
+      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`))
       // One that was cut short is in the history, but it did not come to its end.
       if (this.#signal.aborted) break
       this.#drawn++
-      this.#count(isMade)
+      if (passedOver === 0) this.#count(isMade)
     }
   }
 
   #count(isMade: boolean): void {
+    this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
     if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges: this.#judge.exchanges })
     else this.#notMade++
