@@ -88,13 +88,13 @@ function plumb(...more: readonly string[]): ChildProcess {
 }
 
 async function limited(whole: TargetFile, means: Means): Promise<{ target: object; close: () => void }> {
-  const { base_url, accounts, disposable, fixtures } = whole
+  const { base_url, accounts, fixtures } = whole
   if (means === 'all') return { target: whole, close: () => {} }
   if (means === 'accounts' || !fixtures?.control) return { target: { base_url, accounts }, close: () => {} }
   const proxy = await offering(basic, fixtures.control.control_url)
   const control_url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const control = { ...fixtures.control, control_url }
-  return { target: { base_url, disposable, accounts, fixtures: { control } }, close: () => proxy.close() }
+  return { target: { ...whole, fixtures: { control } }, close: () => proxy.close() }
 }
 
 /** A control protocol that knows some actions only. */

@@ -68,7 +68,8 @@ async function writeTargetFile(
   try {
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }
-    const told = { settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
+    const { settings } = await control.act<{ settings: object }>('settings', {})
+    const told = { settings: { ...settingsOfReferenceServer, ...settings }, emits: emitsOfReferenceServer }
     writeFileSync(
       file,
       stringify({ base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures }),

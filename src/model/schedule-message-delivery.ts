@@ -78,9 +78,9 @@ function saysIt(world: World, { fields }: Shown, { content }: Scheduled): boolea
 }
 
 function* arrival(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
-  const { fate, exchange, scheduled_delivery_timestamp: due } = scheduled
+  const { fate, isAccepted, exchange, scheduled_delivery_timestamp: due } = scheduled
   const got = `message ${shown.id}`
   if (fate === 'refused') yield broken('schedule-message.refused-not-delivered', 'no message', got, [exchange])
   if (isBefore(list, due)) yield broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange])
-  if (fate === undefined) yield* delivered(list, shown, scheduled)
+  if (fate === undefined || isAccepted) yield* delivered(list, shown, scheduled)
 }
