@@ -14,6 +14,7 @@ import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
 import { emptyTopicGestures } from './empty-topic-gestures.ts'
 import { eventGestures } from './event-gestures.ts'
+import { fewMeansGestures } from './few-means-gestures.ts'
 import { groupGestures } from './group-gestures.ts'
 import { leavingGestures } from './leaving-gestures.ts'
 import { linkifierGestures } from './linkifier-gestures.ts'
@@ -100,6 +101,7 @@ const kinds: readonly Weighted[] = [
   outsideGestures,
   times(2, ownMeansGestures),
   leavingGestures,
+  fewMeansGestures,
   soonGestures,
 ]
 

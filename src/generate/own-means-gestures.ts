@@ -2,6 +2,7 @@
 // status of somebody, a time zone, and direct messages that are scheduled.
 
 import fc from 'fast-check'
+import { able } from './capabilities.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
 import { drain, register, rest } from './queue-steps.ts'
@@ -51,8 +52,33 @@ const scheduled: Gesture = fc.tuple(fc.constantFrom('direct', 'private'), conten
   ]
 })
 
+const plain: Parameters = { event_types: ['user_settings'], fetch_event_types: ['alert_words'] }
+/** Everything that has a default, with it. */
+const spelt: Parameters = { apply_markdown: false, client_gravatar: true, include_subscribers: 'false' }
+
+/** Queues that differ in one thing, which is no matter of what they tell. */
+const alike: Gesture = fc.constantFrom('author', 'reader', 'moderator').map((as) => {
+  const queues: readonly (readonly [string, Parameters])[] = [
+    ['plain', plain],
+    ['spelt', { ...plain, ...spelt }],
+    ['fetching', { ...plain, fetch_event_types: ['user_settings'] }],
+    ['without', { ...plain, ...able() }],
+    ['with', { ...plain, ...able('user_settings_object') }],
+  ]
+  return [
+    { ...settingsOf(as), name: 'before' },
+    ...queues.map(([name, parameters]) => register(as, name, parameters)),
+    change(as, { color_scheme: 2 }),
+    change(as, { color_scheme: 3 }),
+    rest,
+    ...queues.flatMap(([name]) => drain(as, name)),
+    change(as, { color_scheme: { answer: 'before', field: 'user_settings.color_scheme' } }),
+  ]
+})
+
 export const ownMeansGestures: Weighted = [
   { weight: 1, arbitrary: statusTold },
   { weight: 1, arbitrary: timeZone },
   { weight: 1, arbitrary: scheduled },
+  { weight: 1, arbitrary: alike },
 ]

@@ -27,7 +27,7 @@ import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
 import { Doubts } from './doubts.ts'
 import { holds, openEnvelope } from './envelope.ts'
-import { Existence, type Withheld } from './existence.ts'
+import { Existence, showsExistence, type Withheld } from './existence.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type HeldCall, HeldCalls } from './held-calls.ts'
 import { historyShape } from './history-shape.ts'
@@ -280,7 +280,7 @@ export class Judge {
     const fetched = () =>
       slug === 'get-message' && !exchange.overlapped ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     return [
-      ...(answer.result === 'success' ? this.#exists(number, slug) : []),
+      ...(showsExistence(slug, answer) ? this.#exists(number, slug) : []),
       ...add(observations),
       // Of an answer to nobody only the envelope is promised.
       ...this.#part('shape', () =>
