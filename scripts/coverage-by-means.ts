@@ -14,9 +14,12 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import type { Report } from '../src/report/report.ts'
+import { loadSpec } from '../src/spec/spec.ts'
+import { unlockedBy, unlocks } from '../src/spec/unlocks.ts'
 import type { TargetFile } from '../src/target/target-file.ts'
 
 const main = resolve(import.meta.dirname, '../src/cli/main.ts')
+const spec = loadSpec()
 const basic = ['people', 'channels', 'messages']
 
 type Means = 'accounts' | 'basic' | 'all'
@@ -41,9 +44,20 @@ for (const means of (positionals.length === 0 ? ['accounts', 'basic'] : position
   const share = judged / applicable
   const broken = report.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
   process.stdout.write(
-    `${means}: ${judged} of ${applicable} must clauses judged, ${(100 * share).toFixed(1)} % (at least ${100 * floors[means]} %); ${report.exchanges} exchanges; broken: ${broken.join(', ') || 'none'}\n`,
+    `${means}: ${judged} of ${applicable} must clauses judged, ${(100 * share).toFixed(1)} % (at least ${100 * floors[means]} %); ${report.exchanges} exchanges; broken: ${broken.join(', ') || 'none'}; not judged for want of: ${unlocked(report)}\n`,
   )
   if (share < floors[means] || broken.length > 0) process.exitCode = 1
+}
+
+/** What the actions would unlock that nothing met. */
+function unlocked({ clauses }: Report): string {
+  const stuck = new Set(clauses.filter(({ verdict }) => verdict === 'cannot-tell').map(({ id }) => id))
+  const most = unlocks(spec).map(({ action }) => {
+    const would = unlockedBy(spec, action).filter((id) => stuck.has(id)).length
+    return { action, would }
+  })
+  const sorted = most.toSorted((a, b) => b.would - a.would).slice(0, 5)
+  return sorted.map(({ action, would }) => `${action} ${would}`).join(', ')
 }
 
 function countOf({ clauses }: Report): { judged: number; applicable: number } {

@@ -49,6 +49,7 @@ export async function chooseTarget(choice: TargetChoice): Promise<{ target: Targ
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
+    await opened.control?.learn()
     const care = await cared(opened, choice.anyway === true)
     const close = () => ended(care).finally(disconnect)
     return { target: await learnClock(care.target, systemClock), close }

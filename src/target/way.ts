@@ -14,6 +14,8 @@ export interface Way {
   readonly name: string
   /** Whether it has the action, as far as is known; one that was never tried counts as offered. */
   offers(action: string): boolean
+  /** Finds out what it has, where that can be asked; never throws. */
+  learn?(): Promise<void>
   /** Throws a ControlError where it was not done. */
   act(action: string, takes: object): Promise<object>
   close(): Promise<void>
