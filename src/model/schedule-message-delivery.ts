@@ -52,7 +52,9 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
   const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b) || a.exchange - b.exchange))
   return list.messages.flatMap((shown) => {
     if (list.world.messages.has(shown.id)) return []
-    const scheduled = [...left].find((each) => isFrom(shown, each) && saysIt(list.world, shown, each))
+    const scheduled = [...left].find(
+      (each) => isFrom(shown, each) && saysIt(list.world, shown, each) && !mayBeOlder(list, each),
+    )
     if (scheduled === undefined) return []
     left.delete(scheduled)
     const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
@@ -60,6 +62,12 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     const arrived: Effect = { set: 'message', to: arrivedAs(list, shown, scheduled) }
     return [{ id: shown.id, scheduled, looks, effects: [settled, arrived, ...readBySender(shown, scheduled)] }]
   })
+}
+
+// With an account that is lent somebody may have scheduled the same words before; it comes when nothing of ours can.
+function mayBeOlder(list: List, { sender_id, fate, scheduled_delivery_timestamp: due }: Scheduled): boolean {
+  const isLent = list.world.state.people.get(sender_id)?.lent === true
+  return isLent && (fate === 'refused' || isBefore(list, due))
 }
 
 // Of two that look alike the one that was accepted has come, and of two of those the earlier one.
