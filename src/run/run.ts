@@ -175,7 +175,12 @@ class Course {
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
       means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
-      clauses: this.#obstacles.explain(afterReruns(this.#judge.verdicts(), counterexamples), this.#spec.clauses),
+      clauses: this.#obstacles.explain(
+        afterReruns(this.#judge.verdicts(), counterexamples),
+        this.#spec.clauses,
+        // Without any control protocol the needs themselves are told.
+        (action) => target.control?.offers(action) !== false,
+      ),
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,

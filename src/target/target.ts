@@ -16,7 +16,7 @@ export interface KnownAccount extends Credentials {
 }
 
 /** What exists on a target already and may be looked at. */
-export interface Known {
+interface Known {
   readonly channels?: readonly { readonly name: string; readonly stream_id: number }[]
   readonly groups?: readonly { readonly name: string; readonly user_group_id: number }[]
   readonly domains?: readonly string[]
