@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { able } from './capabilities.ts'
 import type { Weighted } from './drawn.ts'
 import type { Step, Value } from './plan.ts'
-import { drain, register, rest } from './queue-steps.ts'
+import { present } from './presence-gestures.ts'
+import { drain, pair, register, rest } from './queue-steps.ts'
 import { change, settingsOf } from './settings-gestures.ts'
-import { type Gesture, type Parameters, request } from './steps.ts'
+import { control, type Gesture, type Parameters, request } from './steps.ts'
 import { content } from './text.ts'
 
 function tell(user_id: Value, parameters: Parameters): Step {
@@ -76,9 +77,30 @@ const alike: Gesture = fc.constantFrom('author', 'reader', 'moderator').map((as)
   ]
 })
 
+/** Somebody who seldom says so comes online. */
+const comesOnline: Gesture = fc
+  .boolean()
+  .map((isSaid) =>
+    pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
+  )
+
+/** A new message in two forms. Heavy where it has to be scheduled. */
+const written: Gesture = content.map((words) => [
+  register('reader', 'rendered', { event_types: ['message'], apply_markdown: true }),
+  register('reader', 'raw', { event_types: ['message'] }),
+  control('messages', {
+    messages: [{ sender_id: { user: 'author' }, to: [{ user: 'reader' }], content: `**${words}**`, age: 0 }],
+  }),
+  rest,
+  ...drain('reader', 'rendered'),
+  ...drain('reader', 'raw'),
+])
+
 export const ownMeansGestures: Weighted = [
   { weight: 1, arbitrary: statusTold },
   { weight: 1, arbitrary: timeZone },
   { weight: 1, arbitrary: scheduled },
   { weight: 1, arbitrary: alike },
+  { weight: 1, arbitrary: comesOnline },
+  { weight: 0, arbitrary: written },
 ]
