@@ -1,7 +1,7 @@
 // How many of the `must` clauses a check judges with little: five accounts alone, and with three actions of the control
 // protocol. Starts the reference server for each, and tells the share, what was broken, and what stayed in the dark.
 //
-//   node scripts/coverage-by-means.ts [accounts | basic | all]... [--budget 60s] [--seed 1] [--report DIR]
+//   node scripts/coverage-by-means.ts [accounts | bare | basic | all]... [--budget 60s] [--seed 1] [--report DIR]
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,8 @@ const main = resolve(import.meta.dirname, '../src/cli/main.ts')
 const spec = loadSpec()
 const basic = ['people', 'channels', 'messages']
 
-type Means = 'accounts' | 'basic' | 'all'
+/** `bare` is `basic` where nobody tells the settings of the organization, nor what its fixtures emit. */
+type Means = 'accounts' | 'bare' | 'basic' | 'all'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +37,7 @@ const folder = values.report ?? mkdtempSync(join(tmpdir(), 'coverage-'))
 mkdirSync(folder, { recursive: true })
 
 /** The share that must be reached, by what a user has. */
-const floors: Readonly<Record<Means, number>> = { accounts: 0.4, basic: 0.7, all: 0.9 }
+const floors: Readonly<Record<Means, number>> = { accounts: 0.4, bare: 0.65, basic: 0.7, all: 0.9 }
 
 for (const means of (positionals.length === 0 ? ['accounts', 'basic'] : positionals) as Means[]) {
   const report = await judgedWith(means)
@@ -44,7 +45,7 @@ for (const means of (positionals.length === 0 ? ['accounts', 'basic'] : position
   const share = judged / applicable
   const broken = report.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
   process.stdout.write(
-    `${means}: ${judged} of ${applicable} must clauses judged, ${(100 * share).toFixed(1)} % (at least ${100 * floors[means]} %); ${report.exchanges} exchanges; broken: ${broken.join(', ') || 'none'}; not judged for want of: ${unlocked(report)}\n`,
+    `${means}: ${judged} of ${applicable} must clauses judged, ${(Math.floor(1000 * share) / 10).toFixed(1)} % (at least ${100 * floors[means]} %); ${report.exchanges} exchanges; broken: ${broken.join(', ') || 'none'}; not judged for want of: ${unlocked(report)}\n`,
   )
   if (share < floors[means] || broken.length > 0) process.exitCode = 1
 }
@@ -108,7 +109,9 @@ async function limited(whole: TargetFile, means: Means): Promise<{ target: objec
   const proxy = await offering(basic, fixtures.control.control_url)
   const control_url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const control = { ...fixtures.control, control_url }
-  return { target: { ...whole, fixtures: { control } }, close: () => proxy.close() }
+  const { settings: _, emits: __, ...untold } = whole
+  const told = means === 'bare' ? untold : whole
+  return { target: { ...told, fixtures: { control } }, close: () => proxy.close() }
 }
 
 /** A control protocol that knows some actions only. */
