@@ -67,7 +67,8 @@ async function describe(
   try {
     const accounts = await makeAccounts(control)
     const fixtures = { control: { control_url, token } }
-    const told = { settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
+    const { settings } = await control.act<{ settings: object }>('settings', {})
+    const told = { settings: { ...settingsOfReferenceServer, ...settings }, emits: emitsOfReferenceServer }
     writeTargetFile(file, { base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures })
   } finally {
     await control.close()

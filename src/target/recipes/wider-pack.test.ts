@@ -22,12 +22,12 @@ async function widerRecipes(answers: Answers): Promise<Recipes> {
   const people = [12, 13, 14].map((user_id) => ({
     ...{ user_id, email: `p${user_id}@example.org`, api_key: `key of p${user_id}` },
   }))
-  recipes.learn('people', { people: people.map(() => ({ role: 'member' })) }, { people })
+  recipes.remember('people', { people: people.map(() => ({ role: 'member' })) }, { people })
   const channels = [
     { name: 'orchard', subscribers: [12] },
     { name: 'cellar', subscribers: [13], privacy: 'private' },
   ]
-  recipes.learn('channels', { channels }, { channels: [{ stream_id: 3 }, { stream_id: 4 }] })
+  recipes.remember('channels', { channels }, { channels: [{ stream_id: 3 }, { stream_id: 4 }] })
   return recipes
 }
 
