@@ -528,5 +528,14 @@ test('there is a case for every recipe of the pack, and no recipe for what canno
   const shown = new Set(cases.map(({ action }) => action))
   expect(Object.keys(wider.actions).filter((action) => !shown.has(action))).toEqual([])
   const without = [...controlMembers().keys()].filter((action) => !(action in wider.actions))
-  expect(without).toEqual(['reset', 'clock', 'submessages', 'sign-in', 'outbox', 'confirm-email', 'emoji-edit'])
+  expect(without).toEqual([
+    'actions',
+    'reset',
+    'clock',
+    'submessages',
+    'sign-in',
+    'outbox',
+    'confirm-email',
+    'emoji-edit',
+  ])
 })
