@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ask, at } from './client-for-tests.ts'
 import { faultNamed, faults } from './faults.ts'
 import { start } from './start.ts'
+import { ask, at } from './testing/client.ts'
 
 const folder = import.meta.dirname
 const sources = globSync('*.ts', { cwd: folder }).filter((file) => !file.includes('test') && file !== 'faults.ts')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, at, control } from './client-for-tests.ts'
 import { type Running, start } from './start.ts'
+import { ask, at, control } from './testing/client.ts'
 
 let running: Running
 let channel: number

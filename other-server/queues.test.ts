@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, at } from './client-for-tests.ts'
 import { type Running, start } from './start.ts'
+import { ask, at } from './testing/client.ts'
 
 let running: Running
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { parse, stringify } from 'yaml'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { unlockedBy, unlocks } from '../src/spec/unlocks.ts'
-import type { TargetFile } from '../src/target/target-file.ts'
+import type { TargetFile } from '../src/target/described-target.ts'
 
 const main = resolve(import.meta.dirname, '../src/cli/main.ts')
 const spec = loadSpec()

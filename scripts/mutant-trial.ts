@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Mutant } from '../reference-server/mutants/mutant.ts'
+import type { Mutant } from '../reference-server/variants/mutants/mutant.ts'
 import { gesturesAbout } from '../src/generate/plans.ts'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
@@ -34,7 +34,7 @@ export interface Trial {
 
 async function tryMutant({ name, clause, level }: Mutant, seed: number, folder: string): Promise<Trial> {
   const report = join(folder, name, String(seed))
-  const node = ['--import', join(root, 'reference-server/mutants/load.ts')]
+  const node = ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
   await check(node, { PLUMB_MUTANT: name }, seed, focusOn(clause), report, level)
   const broken = brokenIn(report)
   const isFound = broken.includes(clause) && broken.length <= 3

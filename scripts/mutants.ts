@@ -6,7 +6,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mutants } from '../reference-server/mutants/mutants.ts'
+import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 
 const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   const shared = (name: string) => name.split('-').filter((word) => words.includes(word)).length
   const nearest = mutants.map(({ name }) => name).toSorted((a, b) => shared(b) - shared(a))
   process.stderr.write(
-    `no mutant is called ${unknown.join(', ')}; there are ${nearest.slice(0, 5).join(', ')} and ${mutants.length - 5} more in reference-server/mutants/\n`,
+    `no mutant is called ${unknown.join(', ')}; there are ${nearest.slice(0, 5).join(', ')} and ${mutants.length - 5} more in reference-server/variants/mutants/\n`,
   )
   process.exit(2)
 }

@@ -3,7 +3,7 @@
 //   npm run prove                   all parts
 //   npm run prove -- long reach     some of them
 
-import { mutants } from '../reference-server/mutants/mutants.ts'
+import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'

@@ -1,4 +1,5 @@
-// Who may import whom. The table is the design's; a folder that is not in it may import nothing of the project.
+// Who may import whom. The tables are the design's; a folder that is not in them may import nothing of the project.
+// A room is a folder inside a folder: it may import itself and the rooms that its row names.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,6 +22,53 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   scripts: ['src', 'reference-server', 'other-server'],
 }
 
+/** The rooms of a folder, and those of its other rooms that each may import. */
+const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/model': {
+    facts: '',
+    world: 'facts things',
+    readings: 'facts things world',
+    linkifiers: 'facts readings things world',
+    reactions: 'facts readings things world',
+    messages: 'facts linkifiers reactions readings things world',
+    scheduling: 'facts messages readings things world',
+    editing: 'facts messages readings things world',
+    fetching: 'facts messages readings scheduling things world',
+    channels: 'facts readings things world',
+    presence: 'facts readings things world',
+    registering: 'channels facts messages presence readings things world',
+    people: 'facts readings things world',
+    settings: 'facts messages readings things world',
+    organization: 'facts readings things world',
+    bots: 'facts readings things world',
+    things: 'facts',
+    listing: 'facts fetching messages readings scheduling things world',
+  },
+  'src/judge': {
+    verdicts: 'json',
+    exchange: 'json verdicts',
+    json: '',
+    causes: 'json queue',
+    queue: 'causes json',
+    events: 'causes json queue',
+    queues: 'causes events exchange json queue snapshots verdicts',
+    fixtures: 'exchange json verdicts',
+    webhooks: 'exchange fixtures json queue verdicts',
+    everywhere: 'exchange json verdicts',
+    stories: 'exchange json verdicts',
+    snapshots: 'causes events exchange json queue verdicts',
+  },
+}
+
+const roomMayImport: typeof mayImport = Object.fromEntries(
+  Object.entries(rooms).flatMap(([folder, rows]) =>
+    Object.entries(rows).map(([room, others]) => [
+      `${folder}/${room}`,
+      others.split(' ').flatMap((other) => (other === '' ? [] : [`${folder}/${other}`])),
+    ]),
+  ),
+)
+
 interface Source {
   /** Relative to the root of the project. */
   readonly file: string
@@ -34,18 +82,50 @@ function importsOf({ file, text }: Source): string[] {
   return [...text.matchAll(specifier)].map(([, , path]) => join(dirname(file), path ?? ''))
 }
 
-function folderOf(file: string): string {
-  const folders = Object.keys(mayImport).filter((folder) => file.startsWith(`${folder}/`))
-  return folders.sort((a, b) => b.length - a.length)[0] ?? 'nowhere'
+type Table = typeof mayImport
+
+function placeOf(file: string, table: Table): string | undefined {
+  const places = Object.keys(table).filter((place) => file.startsWith(`${place}/`))
+  return places.sort((a, b) => b.length - a.length)[0]
 }
 
 function violations(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => {
-    const folder = folderOf(source.file)
-    const allowed = [folder, ...(mayImport[folder] ?? [])]
-    const wrong = importsOf(source).filter((path) => !allowed.some((place) => path.startsWith(`${place}/`)))
-    return wrong.map((path) => `${source.file} imports ${path}`)
-  })
+  const ofRooms = sources.filter(({ file }) => placeOf(file, roomMayImport) && !isForTests(file))
+  return [
+    ...sources.flatMap((source) => against(mayImport, source, importsOf(source))),
+    ...ofRooms.flatMap((source) => against(roomMayImport, source, importsOf(source).filter(isInSameFolder(source)))),
+  ]
+}
+
+/** Each with the rule that it breaks. */
+function against(table: Table, { file }: Source, imports: readonly string[]): string[] {
+  const place = placeOf(file, table) ?? 'nowhere'
+  const others = table[place] ?? []
+  const wrong = imports.filter((path) => ![place, ...others].some((other) => path.startsWith(`${other}/`)))
+  const rule = `${place} may import ${others.join(', ') || 'nothing but itself'}`
+  return wrong.map((path) => `${file} imports ${path}: ${rule}`)
+}
+
+/** Tests look at several rooms at once. */
+function isForTests(file: string): boolean {
+  return file.endsWith('.test.ts') || file.includes('/testing/')
+}
+
+function isInSameFolder({ file }: Source): (path: string) => boolean {
+  const folder = placeOf(file, mayImport)
+  return (path) => placeOf(path, mayImport) === folder
+}
+
+/** Files that import one another, directly or by way of others, types included. */
+function circles(sources: readonly Source[]): string[] {
+  const left = new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))
+  const isImported = (file: string) => [...left.values()].some((imports) => imports.has(file))
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const [file, imports] of left)
+      if (!imports.values().some((path) => left.has(path)) || !isImported(file)) left.delete(file)
+  }
+  return [...left.keys()].sort()
 }
 
 const files = globSync(['src/**/*.ts', 'reference-server/**/*.ts', 'other-server/**/*.ts', 'scripts/**/*.ts'], {
@@ -58,6 +138,33 @@ const aboveTheTable = new Set(['src/architecture.test.ts'])
 test('no file imports what its folder may not know', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(violations(sources.filter(({ file }) => !aboveTheTable.has(file)))).toEqual([])
+})
+
+test('no files import one another in a circle', () => {
+  const ours = sources.filter(({ file }) => !file.startsWith('other-server/'))
+  expect(circles(ours)).toEqual([])
+})
+
+test('a planted circle is seen, and nothing beside it', () => {
+  const source = (name: string, ...others: string[]) => ({
+    file: `src/run/${name}.ts`,
+    text: others.map((other) => `import type { X } from './${other}.ts'`).join('\n'),
+  })
+  const planted = [source('above', 'a'), source('a', 'b'), source('b', 'c', 'below'), source('c', 'a'), source('below')]
+  expect(circles(planted)).toEqual(['src/run/a.ts', 'src/run/b.ts', 'src/run/c.ts'])
+})
+
+test('every room is in the table', () => {
+  const found = sources.flatMap(({ file }) => /^src\/(?:model|judge)\/[^/]+(?=\/)/.exec(file)?.[0] ?? [])
+  const unnamed = new Set(found.filter((room) => !roomMayImport[room] && !room.endsWith('/testing')))
+  expect([...unnamed]).toEqual([])
+})
+
+test('a violation names the rule that it breaks', () => {
+  const text = "import { x } from '../editing/edit-message.ts'"
+  expect(violations([{ file: 'src/model/world/a.ts', text }])).toEqual([
+    'src/model/world/a.ts imports src/model/editing/edit-message.ts: src/model/world may import src/model/facts',
+  ])
 })
 
 test.each([

@@ -1,9 +1,8 @@
 // Who is subscribed to a channel, as far as a client wants to know it. Knows nothing of channels' settings.
+
 import type { Service } from '../service.ts'
 import { isBot } from '../store/user.ts'
-
-export const INCLUDE_SUBSCRIBERS = ['true', 'false', 'partial'] as const
-export type IncludeSubscribers = (typeof INCLUDE_SUBSCRIBERS)[number]
+import type { IncludeSubscribers } from './include-subscribers.ts'
 
 /** Smaller channels are told in full, even to a client that wants only part. */
 const ALWAYS_IN_FULL_BELOW = 250

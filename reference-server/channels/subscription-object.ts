@@ -5,7 +5,8 @@ import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import { NOTIFICATIONS, type Notification, type SubscriptionSettings } from '../store/subscription-settings.ts'
 import { channelObject } from './channel-object.ts'
-import { type IncludeSubscribers, subscriberFields } from './subscribers.ts'
+import type { IncludeSubscribers } from './include-subscribers.ts'
+import { subscriberFields } from './subscribers.ts'
 
 interface SubscriptionForm {
   readonly includeSubscribers: IncludeSubscribers

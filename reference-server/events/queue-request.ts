@@ -1,6 +1,6 @@
 // What a client asks when it registers a queue, with types, defaults and the restrictions for the unauthenticated.
 // Knows nothing of the state that a registration fetches.
-import { INCLUDE_SUBSCRIBERS } from '../channels/subscribers.ts'
+import { INCLUDE_SUBSCRIBERS } from '../channels/include-subscribers.ts'
 import { IDLE_QUEUE_TIMEOUT_SINCE } from '../levels.ts'
 import { QUEUE_IDLE_SECONDS, QUEUE_IDLE_SECONDS_MAX, QUEUE_IDLE_SECONDS_MIN } from '../limits.ts'
 import { readHistoryDays } from '../presence/history-days.ts'

@@ -6,8 +6,8 @@ import type { Entry, Header } from '../history/entry.ts'
 import { readTrace } from '../history/trace.ts'
 import { Judge } from '../judge/judge.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { capturesOf } from './captures-for-tests.ts'
-import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+import { capturesOf } from './testing/captures.ts'
+import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const spec = loadSpec()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plumb, start, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, start, temporaryFolder } from './testing/plumb.ts'
 
 const root = join(import.meta.dirname, '../..')
 

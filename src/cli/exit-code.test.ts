@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import type { Report, ReportedFinding } from '../report/report.ts'
 import { exitCodeOf, exitOf, type Gate } from './exit-code.ts'
 

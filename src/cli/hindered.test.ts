@@ -12,7 +12,7 @@ import type { RawRequest, RawResponse } from '../target/transport.ts'
 import { ControlRefused } from '../target/way.ts'
 import { openEmbedded } from './embedded.ts'
 import { exitOf } from './exit-code.ts'
-import { problemsIn } from './plumb-for-tests.ts'
+import { problemsIn } from './testing/plumb.ts'
 
 interface Hindrance {
   /** Throws what the control protocol answers instead. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { openEmbedded } from './embedded.ts'
-import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './plumb-for-tests.ts'
+import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 

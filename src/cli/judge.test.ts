@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../report/report.ts'
-import { plumb, problemsIn, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, problemsIn, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const loose = ['--coverage-floor', '0']

@@ -25,7 +25,7 @@ test('a clause that says that its judge is not written yet has none', () => {
 })
 
 test('no clause is judged by what only tests use', () => {
-  expect(all.filter((clause) => /-(for-tests|story)$/.test(judgedBy(clause) ?? '')).map(({ id }) => id)).toEqual([])
+  expect(all.filter((clause) => /\/testing\//.test(judgedBy(clause) ?? '')).map(({ id }) => id)).toEqual([])
 })
 
 describe('who judges', () => {
@@ -33,8 +33,8 @@ describe('who judges', () => {
 
   test.each<[string, Partial<Clause>, string | undefined]>([
     ['a clause in a schema', { id: 'message.id' }, 'its schema'],
-    ['a clause of the model', { id: 'edit-message.sha256-mismatch-refused' }, 'model/refusal-conditions'],
-    ['a clause of the judge', { id: 'envelope.no-server-error' }, 'judge/envelope'],
+    ['a clause of the model', { id: 'edit-message.sha256-mismatch-refused' }, 'model/editing/refusal-conditions'],
+    ['a clause of the judge', { id: 'envelope.no-server-error' }, 'judge/exchange/envelope'],
     ['that an endpoint exists', { id: 'edit-message.exists' }, 'judge/judge'],
     ['an open clause', { strength: 'open' }, 'nothing: it is left open'],
     ['a clause that nothing names', {}, undefined],
@@ -47,7 +47,7 @@ describe('who judges', () => {
 test('every clause that a rule names is stated in specs/', () => {
   const groups = new Set(all.map(({ id }) => groupOf(id)))
   const source = join(import.meta.dirname, '..')
-  const named = globSync('{model,judge}/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+  const named = globSync('{model,judge}/**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const literals = readFileSync(join(source, file), 'utf8').matchAll(/'([a-z-]+\.[a-z0-9-]+)'/g)
     return [...literals].flatMap(([, id = '']) => (groups.has(groupOf(id)) ? [{ file, id }] : []))
   })

@@ -1,7 +1,7 @@
 // Who judges a clause: a schema in specs/, or a rule that names it. Rules are found by reading their sources, so that
 // no list has to be kept beside them.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clause } from '../spec/clause.ts'
 
@@ -21,8 +21,9 @@ function existence(id: string): string | undefined {
 
 function sourcesOf(folder: string): { name: string; text: string }[] {
   const path = join(import.meta.dirname, '..', folder)
-  const files = readdirSync(path).filter((file) => /(?<!\.test)\.[jt]s$/.test(file) && !file.endsWith('-for-tests.ts'))
-  return files.map((file) => ({
+  const files = globSync('**/*.{ts,js}', { cwd: path }).sort()
+  const rules = files.filter((file) => !/\.test\.[jt]s$/.test(file) && !file.includes('testing/'))
+  return rules.map((file) => ({
     name: `${folder}/${file.replace(/\.[jt]s$/, '')}`,
     text: readFileSync(join(path, file), 'utf8'),
   }))

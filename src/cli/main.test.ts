@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const quick = ['--seed', '7', '--transport', 'inject', '--report', join(folder, 'report')]

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report, ReportedFinding } from '../report/report.ts'
-import { parseXml } from '../report/xml-for-tests.ts'
-import { type Ended, plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { parseXml } from '../report/testing/xml.ts'
+import { type Ended, plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openAnswers } from './open-answers-all-for-tests.ts'
-import { type Change, type Changes, changed, judged, record } from './open-answers-for-tests.ts'
+import { openAnswers } from './testing/open-answers/all.ts'
+import { type Change, type Changes, changed, judged, record } from './testing/open-answers/open-answer.ts'
 
 test('there are as many open answers as were promised, each told once', () => {
   expect(openAnswers.length).toBeGreaterThanOrEqual(45)

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { habits } from '../../reference-server/variants/strangers/habits.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { beyondHttp } from './beyond-http-for-tests.ts'
-import { openAnswers } from './open-answers-all-for-tests.ts'
+import { beyondHttp } from './testing/beyond-http.ts'
+import { openAnswers } from './testing/open-answers/all.ts'
 
 const { clauses } = loadSpec()
 

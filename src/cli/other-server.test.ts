@@ -8,7 +8,7 @@ import { type Options, start, usual } from '../../other-server/start.ts'
 import { targetFile } from '../../other-server/target-file.ts'
 import type { Report } from '../report/report.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { type Ended, plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { type Ended, plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const { clauses } = loadSpec({ level: usual.featureLevel })
 

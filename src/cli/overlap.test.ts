@@ -11,8 +11,8 @@ import { type Actor, send, type Wire } from '../run/wire.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { ApiRequest, Target } from '../target/target.ts'
-import { drawing } from './captures-for-tests.ts'
 import { openEmbedded } from './embedded.ts'
+import { drawing } from './testing/captures.ts'
 
 type Draw = () => number
 

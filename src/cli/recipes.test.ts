@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plumb, temporaryFolder } from './plumb-for-tests.ts'
 import { targetWords } from './target-options.ts'
+import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 // Nobody listens there.
 const nowhere = `base_url: http://127.0.0.1:9

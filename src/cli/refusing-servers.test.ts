@@ -4,8 +4,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../history/entry.ts'
 import type { RawRequest } from '../target/transport.ts'
-import { heldRefusals, isRefused, isSuccess, refusalClauses, withoutCounterpart } from './counterparts-for-tests.ts'
-import { judged, type Refusing, type Run } from './refusing-server-for-tests.ts'
+import { heldRefusals, isRefused, isSuccess, refusalClauses, withoutCounterpart } from './testing/counterparts.ts'
+import { judged, type Refusing, type Run } from './testing/refusing-server.ts'
 
 const ofThatPerson = ({ headers }: RawRequest, emails: ReadonlySet<string>) => {
   const [, encoded = ''] = headers.authorization?.split(' ') ?? []

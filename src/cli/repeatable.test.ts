@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '../history/entry.ts'
 import type { Report } from '../report/report.ts'
-import { type Ended, exchangesIn, plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { type Ended, exchangesIn, plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const of = (name: string) => join(folder, name)

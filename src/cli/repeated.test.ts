@@ -9,7 +9,7 @@ import { Control } from '../target/control.ts'
 import { ControlProtocol } from '../target/control-protocol.ts'
 import { readTargetFile, secret } from '../target/target-file.ts'
 import { httpTransport } from '../target/transport.ts'
-import { type Ended, exchangesIn, readReport, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
+import { type Ended, exchangesIn, readReport, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const file = join(folder, 'target.yaml')

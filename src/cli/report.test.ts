@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '../report/report.ts'
-import { plumb, problemsIn, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, problemsIn, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 let report: Report

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rules } from '../model/rules.ts'
-import { settingNames } from '../model/setting-names.ts'
+import { settingNames } from '../model/things/setting-names.ts'
 import { loadSpec } from '../spec/spec.ts'
 
 const model = join(import.meta.dirname, '..', 'model')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Report } from '../report/report.ts'
 import { readTargetFile } from '../target/target-file.ts'
-import { type Ended, plumb, readReport, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
+import { type Ended, plumb, readReport, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const file = join(folder, 'target.yaml')

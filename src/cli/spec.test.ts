@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { specsFolder } from '../spec/spec-files.ts'
-import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 
@@ -58,10 +58,10 @@ describe.concurrent('one clause is explained', () => {
   test('with its needs, its judge, and what names it', async () => {
     const { stdout } = await plumb(['spec', 'edit-message.sha256-mismatch-refused'])
     expect(stdout).toContain('\n    messages: Sends messages.')
-    expect(stdout).toContain('\n  judged by: model/refusal-conditions\n')
+    expect(stdout).toContain('\n  judged by: model/editing/refusal-conditions\n')
     expect(stdout).toMatch(/\n {4}stated {3}specs\/endpoints\/edit-message\.yaml:\d+\n/)
-    expect(stdout).toMatch(/\n {4}judge {4}src\/model\/refusal-conditions\.ts:\d+\n/)
-    expect(stdout).toMatch(/\n {4}mutant {3}reference-server\/mutants\//)
+    expect(stdout).toMatch(/\n {4}judge {4}src\/model\/editing\/refusal-conditions\.ts:\d+\n/)
+    expect(stdout).toMatch(/\n {4}mutant {3}reference-server\/variants\/mutants\//)
     expect(stdout).toMatch(/\n {4}test {5}src\/cli\/judges\.test\.ts:\d+\n/)
   })
 

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { plumb, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Plan, Step } from '../generate/plan.ts'
-import { plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const report = join(folder, 'mutant')

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { strangerOf } from '../../reference-server/variants/strangers/stranger.ts'
-import { plumb, readReport, temporaryFolder } from './plumb-for-tests.ts'
+import { plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const loader = join(import.meta.dirname, '../../reference-server/variants/strangers/load.ts')

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import type { TargetFile } from '../target/described-target.ts'
 import { folderOf } from '../target/diary.ts'
 import type { Diagnosis } from '../target/doctor.ts'
 import type { Target } from '../target/target.ts'
-import { readTargetFile, type TargetFile } from '../target/target-file.ts'
-import { plumb, type Started, start, temporaryFolder } from './plumb-for-tests.ts'
+import { readTargetFile } from '../target/target-file.ts'
+import { plumb, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
 const root = join(import.meta.dirname, '../..')

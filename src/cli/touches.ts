@@ -14,13 +14,18 @@ const root = join(import.meta.dirname, '../..')
 
 /** The first that fits a file tells what it is; others are left out. */
 const kinds: readonly (readonly [RegExp, Touch['as']])[] = [
-  [/(\.test|-for-tests)\.[jt]s$/, 'test'],
+  [/\.test\.[jt]s$|\/testing\//, 'test'],
   [/^src\/(model|judge)\//, 'judge'],
-  [/^reference-server\/mutants\//, 'mutant'],
+  [/^reference-server\/variants\/mutants\//, 'mutant'],
   [/^scenarios\//, 'scenario'],
   [/^specs\//, 'schema'],
 ]
-const places = ['specs/*/*.yaml', 'src/**/*.{ts,js}', 'reference-server/mutants/*.{ts,js}', 'scenarios/**/*.yaml']
+const places = [
+  'specs/*/*.yaml',
+  'src/**/*.{ts,js}',
+  'reference-server/variants/mutants/*.{ts,js}',
+  'scenarios/**/*.yaml',
+]
 
 export function touchesOf(id: string): Touch[] {
   const naming = new RegExp(`(?<![\\w.-])${id.replaceAll('.', '\\.')}(?![\\w-])`)

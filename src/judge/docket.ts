@@ -2,19 +2,19 @@
 // them. Knows nothing of endpoints.
 
 import type { Entry } from '../history/entry.ts'
-import { apply } from '../model/apply.ts'
-import type { Effect } from '../model/effect.ts'
-import type { World } from '../model/world.ts'
+import { apply } from '../model/world/apply.ts'
+import type { Effect } from '../model/world/effect.ts'
+import type { World } from '../model/world/world.ts'
 import type { Spec } from '../spec/spec.ts'
-import { Chronicle } from './chronicle.ts'
-import type { Doubts } from './doubts.ts'
-import { Ledger } from './ledger.ts'
-import { Offers } from './offers.ts'
-import type { Charge } from './page.ts'
-import { type Asked, Refusals } from './refusals.ts'
-import type { Seen } from './seen.ts'
-import type { Story } from './story.ts'
-import type { ClauseVerdict, Finding } from './verdict.ts'
+import { Chronicle } from './stories/chronicle.ts'
+import type { Charge } from './stories/page.ts'
+import type { Story } from './stories/story.ts'
+import type { Doubts } from './verdicts/doubts.ts'
+import { Ledger } from './verdicts/ledger.ts'
+import { Offers } from './verdicts/offers.ts'
+import { type Asked, Refusals } from './verdicts/refusals.ts'
+import type { Seen } from './verdicts/seen.ts'
+import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
 
 /** What a look showed, and what is known after it. */
 interface Shown {

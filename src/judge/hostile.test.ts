@@ -1,7 +1,7 @@
 // Requests and answers that nobody would send on purpose: judged or passed over, never a fault.
 
 import { describe, expect, test } from 'vitest'
-import { success, Told } from './history-for-tests.ts'
+import { success, Told } from './testing/history.ts'
 
 const hostile = { toString: 1 }
 const linkifier = { pattern: 'a(?P<id>b+)', url_template: 'https://example.com/{id}' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Header } from '../history/entry.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { success } from './history-for-tests.ts'
 import { Judge } from './judge.ts'
+import { success } from './testing/history.ts'
 
 const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
 const header: Header = { kind: 'header', version: 1, word: 'service', accounts }

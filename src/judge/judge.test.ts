@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupOf } from '../spec/clause.ts'
-import { refused, success, Told } from './history-for-tests.ts'
+import { refused, success, Told } from './testing/history.ts'
 
 const ofHistory = 'GET /messages/5/history'
 

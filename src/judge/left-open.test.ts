@@ -2,7 +2,7 @@
 // server, and what it may have changed is in doubt.
 
 import { describe, expect, test } from 'vitest'
-import { refused, success, Told } from './history-for-tests.ts'
+import { refused, success, Told } from './testing/history.ts'
 
 const edited = { ...success, detached_uploads: [] }
 const presence = { ...success, presence_last_update_id: -1, server_timestamp: 1, presences: {} }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refused, success, Told } from './history-for-tests.ts'
+import { refused, success, Told } from './testing/history.ts'
 
 const clause = 'authentication.deactivated-refused'
 const people = [

@@ -2,14 +2,15 @@
 // ask for.
 
 import type { ControlLine } from '../history/entry.ts'
-import { accountOf } from '../model/accounts.ts'
-import { apply } from '../model/apply.ts'
-import type { Answer, Observation } from '../model/outcome.ts'
-import type { World } from '../model/world.ts'
-import { endedBy } from './events-deactivation.ts'
-import type { Write } from './events-fixtures.ts'
-import type { Asked } from './refusals.ts'
-import type { Seen } from './seen.ts'
+import type { Answer } from '../model/facts/moment.ts'
+import type { Observation } from '../model/facts/observe.ts'
+import { accountOf } from '../model/world/accounts.ts'
+import { apply } from '../model/world/apply.ts'
+import type { World } from '../model/world/world.ts'
+import { endedBy } from './causes/events-deactivation.ts'
+import type { Write } from './causes/write.ts'
+import type { Asked } from './verdicts/refusals.ts'
+import type { Seen } from './verdicts/seen.ts'
 
 const refused = 'authentication.deactivated-refused'
 

@@ -1,7 +1,7 @@
 // Requests of which nobody knows whether they came before or after somebody else's write.
 
 import { expect, test } from 'vitest'
-import { refused, shown, success, Told } from './history-for-tests.ts'
+import { refused, shown, success, Told } from './testing/history.ts'
 
 const edited = { ...success, detached_uploads: [] }
 const edit = 'PATCH /messages/5'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refused, success, Told } from './history-for-tests.ts'
+import { refused, success, Told } from './testing/history.ts'
 
 const clause = 'update-presence.status-missing-refused'
 const path = 'POST /users/me/presence'

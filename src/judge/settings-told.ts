@@ -1,12 +1,13 @@
 // What registrations tell of people's settings. Only where nobody's settings were being changed while they were told is
 // it clear what they had to be.
 
-import type { Moment, Outcome } from '../model/outcome.ts'
-import { nothing } from '../model/reading.ts'
-import { settingsShown } from '../model/settings-shown.ts'
-import type { World } from '../model/world.ts'
-import type { QueueCall } from './queue-call.ts'
-import { Writes } from './queue-rest.ts'
+import type { Moment } from '../model/facts/moment.ts'
+import { settingsShown } from '../model/settings/settings-shown.ts'
+import type { Outcome } from '../model/world/outcome.ts'
+import { nothing } from '../model/world/outcome.ts'
+import type { World } from '../model/world/world.ts'
+import type { QueueCall } from './queue/queue-call.ts'
+import { Writes } from './queue/queue-rest.ts'
 
 export class SettingsTold {
   /** All that may have changed somebody's settings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refused, success, Told } from './history-for-tests.ts'
+import { refused, success, Told } from './testing/history.ts'
 
 const registered = { ...success, queue_id: 'q', last_event_id: -1 }
 const dark = { color_scheme: '2' }

@@ -1,9 +1,9 @@
 // What is left to know of people after a request about them that could not be read and was not refused.
 
-import { afterUnknown } from './deactivate-user-effects.ts'
-import type { Effect } from './effect.ts'
-import { forgottenStatus } from './update-user-status-effects.ts'
-import type { World } from './world.ts'
+import { afterUnknown } from './people/deactivate-user-effects.ts'
+import { forgottenStatus } from './people/update-user-status-effects.ts'
+import type { Effect } from './world/effect.ts'
+import type { World } from './world/world.ts'
 
 const everything = {
   delete_profile: true,

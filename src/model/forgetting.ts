@@ -1,10 +1,10 @@
 // What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known.
 
-import { storageOf } from './bot-storages.ts'
-import type { Effect } from './effect.ts'
-import { unknown } from './fact.ts'
-import { presenceOf } from './presences.ts'
-import type { World } from './world.ts'
+import { unknown } from './facts/fact.ts'
+import { storageOf } from './world/bot-storages.ts'
+import type { Effect } from './world/effect.ts'
+import { presenceOf } from './world/presences.ts'
+import type { World } from './world/world.ts'
 
 interface Asked {
   readonly user_id: number | undefined

@@ -1,10 +1,10 @@
 // What one exchange costs does not grow with all that happened elsewhere before it.
 
 import { expect, test } from 'vitest'
-import type { Effect } from './effect.ts'
-import { known } from './fact.ts'
-import { Lists } from './get-messages-for-tests.ts'
-import { brokenIn, people } from './world-for-tests.ts'
+import { known } from './facts/fact.ts'
+import { Lists } from './testing/get-messages.ts'
+import { brokenIn, people } from './testing/world.ts'
+import type { Effect } from './world/effect.ts'
 
 const link = (path_id: string) => `see [it](/user_uploads/${path_id})`
 const path = (id: number) => `2/${id}/${'0'.repeat(20)}${id}.png`

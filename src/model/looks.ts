@@ -1,19 +1,19 @@
 // What fixtures tell besides what they do, by action: a look at what requests changed where no endpoint shows it.
 
-import { botRoleLook } from './bot-roles.ts'
-import { botStorageLook } from './bot-storage-look.ts'
-import { signInLook } from './create-user-sign-in.ts'
-import { accountLook } from './deactivate-user-look.ts'
-import { addressLook, outboxLook } from './deactivate-user-mail.ts'
-import { domainsLook } from './domains-look.ts'
-import { draftsLook } from './drafts-look.ts'
-import { emailLinkLook } from './email-link-look.ts'
-import { groupLook } from './group-look.ts'
-import { identityLook } from './identity-look.ts'
-import { linkifiersLook } from './linkifiers-look.ts'
-import type { LookRule } from './outcome.ts'
-import { passwordLook } from './password-look.ts'
-import { statusLook } from './update-user-status-look.ts'
+import { botStorageLook } from './bots/bot-storage-look.ts'
+import { linkifiersLook } from './linkifiers/linkifiers-look.ts'
+import { domainsLook } from './organization/domains-look.ts'
+import { groupLook } from './organization/group-look.ts'
+import { signInLook } from './people/create-user-sign-in.ts'
+import { accountLook } from './people/deactivate-user-look.ts'
+import { addressLook, outboxLook } from './people/deactivate-user-mail.ts'
+import { emailLinkLook } from './people/email-link-look.ts'
+import { identityLook } from './people/identity-look.ts'
+import { passwordLook } from './people/password-look.ts'
+import { statusLook } from './people/update-user-status-look.ts'
+import { botRoleLook } from './readings/bot-roles.ts'
+import { draftsLook } from './settings/drafts-look.ts'
+import type { LookRule } from './world/outcome.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { known } from './fact.ts'
-import { quiet, story, toGarden } from './two-channels-for-tests.ts'
-import { brokenIn, garden, orchard, type Story, sent } from './world-for-tests.ts'
+import { known } from './facts/fact.ts'
+import { quiet, story, toGarden } from './testing/two-channels.ts'
+import { brokenIn, garden, orchard, type Story, sent } from './testing/world.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { known } from './fact.ts'
-import type { Message } from './message.ts'
-import { canSee } from './who-may.ts'
-import { brokenIn, garden, orchard, people, Story } from './world-for-tests.ts'
+import { known } from './facts/fact.ts'
+import { canSee } from './readings/who-may.ts'
+import { brokenIn, garden, orchard, people, Story } from './testing/world.ts'
+import type { Message } from './things/message.ts'
 
 const code = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 const accessible = 'edit-message.move-limit-counts-accessible'

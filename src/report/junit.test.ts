@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { toJunit } from './junit.ts'
 import type { Report, ReportedFinding } from './report.ts'
-import { type Element, parseXml } from './xml-for-tests.ts'
+import { type Element, parseXml } from './testing/xml.ts'
 
 function clause(id: string, verdict: ClauseVerdict['verdict'], reason?: string): ClauseVerdict {
   return { id, strength: 'must', verdict, seen: 1, witness: 1, ...(reason === undefined ? {} : { reason }) }

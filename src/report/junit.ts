@@ -1,6 +1,6 @@
 // A report as JUnit XML: a clause is a test case, a broken one fails, one that could not be judged is skipped.
 
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { groupOf } from '../spec/clause.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'

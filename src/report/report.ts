@@ -1,8 +1,8 @@
 // The report of a run as data: what `report.json` holds.
 
-import type { Fault } from '../judge/faults.ts'
-import type { Story } from '../judge/story.ts'
-import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+import type { Story } from '../judge/stories/story.ts'
+import type { Fault } from '../judge/verdicts/faults.ts'
+import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
 import { type Unlock, unlocks } from './unlock.ts'

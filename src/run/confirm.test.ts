@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan, Step } from '../generate/plan.ts'
-import type { Finding } from '../judge/verdict.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
 import { confirm, type Suspicion, type Suspicions, suspect } from './confirm.ts'
 import type { Listener } from './event.ts'
 

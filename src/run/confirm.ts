@@ -3,8 +3,8 @@
 // and plans that ran before, where the finding rests on what they did.
 
 import type { Plan } from '../generate/plan.ts'
-import type { Story } from '../judge/story.ts'
-import type { Finding } from '../judge/verdict.ts'
+import type { Story } from '../judge/stories/story.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
 import type { Turn } from './allowance.ts'
 import type { Counterexample, Listener } from './event.ts'
 import { requestsOf, shrink } from './shrink.ts'

@@ -2,9 +2,9 @@
 
 import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
-import type { Fault } from '../judge/faults.ts'
-import type { Story } from '../judge/story.ts'
-import type { ClauseVerdict, Finding } from '../judge/verdict.ts'
+import type { Story } from '../judge/stories/story.ts'
+import type { Fault } from '../judge/verdicts/faults.ts'
+import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { Trouble } from './trouble.ts'
 

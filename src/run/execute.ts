@@ -2,7 +2,7 @@
 // them), and tells which exchange came of which step.
 
 import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn, type Value } from '../generate/plan.ts'
-import type { World } from '../model/world.ts'
+import type { World } from '../model/world/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock } from '../target/target.ts'
 import { lettersSent } from './by-api/messages-step.ts'

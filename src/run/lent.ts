@@ -3,9 +3,8 @@
 
 import type { Namespace, PlannedMessage } from '../generate/plan.ts'
 import type { Target } from '../target/target.ts'
-import { type Resident, Stock, type Wish } from './by-api/stock.ts'
-import type { Wanted } from './namespace.ts'
-import type { Wire } from './wire.ts'
+import { Stock } from './by-api/stock.ts'
+import type { Resident, Wire, Wish } from './wire.ts'
 
 export type Actors = ReadonlyMap<string, Resident>
 
@@ -55,4 +54,10 @@ export function partnerOf({ from, to = [] }: PlannedMessage, actors: Actors): st
   const usual = [...to, from === 'author' ? 'reader' : 'author']
   const all = from === 'moderator' ? ['administrator', ...usual] : [...usual, ...actors.keys()]
   return all.find((name) => name !== from && actors.has(name))
+}
+
+/** What a plan wants of its namespace; all of it where that is not said. */
+export interface Wanted {
+  readonly messages?: ReadonlySet<string>
+  readonly signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyWorld } from '../model/world.ts'
-import { Story } from '../model/world-for-tests.ts'
+import { Story } from '../model/testing/world.ts'
+import { emptyWorld } from '../model/world/world.ts'
 import { MadeUp } from './made-up.ts'
 
 function madeUp(world = emptyWorld()) {

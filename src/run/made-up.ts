@@ -2,7 +2,7 @@
 // a plan, and told, since nobody else can know of it.
 
 import type { Missing } from '../generate/plan.ts'
-import type { World } from '../model/world.ts'
+import type { World } from '../model/world/world.ts'
 
 /** Where smaller ids are in use this fits where a server keeps its ids in 32 bits. */
 const usual = 2_100_000_000

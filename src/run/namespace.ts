@@ -6,7 +6,7 @@ import type { Namespace, PlannedMessage } from '../generate/plan.ts'
 import type { Person } from '../target/control.ts'
 import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
-import { type Actors, lentTo, lettersFor, partnerOf } from './lent.ts'
+import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
 import type { Wire } from './wire.ts'
 
 export interface Inhabitants {
@@ -21,12 +21,6 @@ export interface Inhabitants {
   readonly now: number | undefined
   /** Whether the people were made for the plan; otherwise their accounts are lent to it. */
   readonly isMade: boolean
-}
-
-/** What a plan wants of its namespace; all of it where that is not said. */
-export interface Wanted {
-  readonly messages?: ReadonlySet<string>
-  readonly signal?: AbortSignal
 }
 
 /** Undefined where people could be made, but these were not. */

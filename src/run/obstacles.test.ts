@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import type { Clause } from '../spec/clause.ts'
 import { Obstacles } from './obstacles.ts'
 

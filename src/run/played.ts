@@ -1,7 +1,7 @@
 // The plans of a run that are over, so that a finding which rests on what an earlier one did can be run again with it.
 
 import type { Plan } from '../generate/plan.ts'
-import type { Finding } from '../judge/verdict.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
 import type { Part, Suspicion } from './confirm.ts'
 
 interface PlayedPlan {

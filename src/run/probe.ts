@@ -2,7 +2,7 @@
 // All of that stands in the header, so that a re-run of one plan knows as much as the run did.
 
 import type { Header } from '../history/entry.ts'
-import { told } from '../judge/learn-registration.ts'
+import { told } from '../judge/fixtures/learn-registration.ts'
 import { newestLevel } from '../spec/levels.ts'
 import { register, type State, wordsIn } from '../target/first-contact.ts'
 import type { Patience } from '../target/patience.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { apply } from '../model/apply.ts'
-import { known, unknown } from '../model/fact.ts'
-import type { Message } from '../model/message.ts'
-import { emptyWorld } from '../model/world.ts'
+import { known, unknown } from '../model/facts/fact.ts'
+import type { Message } from '../model/things/message.ts'
+import { apply } from '../model/world/apply.ts'
+import { emptyWorld } from '../model/world/world.ts'
 import type { Inhabitants } from './namespace.ts'
 import { Names } from './resolve.ts'
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { type DateSpelling, isReference, type Reference, type Value } from '../generate/plan.ts'
-import { setting, type World } from '../model/world.ts'
+import { setting, type World } from '../model/world/world.ts'
 import { MadeUp, type TellMissing } from './made-up.ts'
 import type { Inhabitants } from './namespace.ts'
 

@@ -2,10 +2,10 @@
 
 import type { Plan } from '../generate/plan.ts'
 import type { Header } from '../history/entry.ts'
+import type { TargetTime } from '../judge/exchange/time.ts'
 import { Judge } from '../judge/judge.ts'
-import type { Story } from '../judge/story.ts'
-import type { TargetTime } from '../judge/time.ts'
-import type { Finding } from '../judge/verdict.ts'
+import type { Story } from '../judge/stories/story.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'

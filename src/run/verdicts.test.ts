@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../generate/plan.ts'
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import type { Counterexample } from './event.ts'
 import { afterReruns } from './verdicts.ts'
 

@@ -1,6 +1,6 @@
 // What re-runs make of the verdicts: a fault that none of them showed again is a suspicion, not a verdict.
 
-import type { ClauseVerdict } from '../judge/verdict.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import type { Counterexample } from './event.ts'
 
 export function afterReruns(

@@ -9,7 +9,6 @@ import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
-import type { Stock } from './by-api/stock.ts'
 import type { Obstacles } from './obstacles.ts'
 import type { Recorder } from './recorder.ts'
 import type { TargetNow } from './target-now.ts'
@@ -46,7 +45,7 @@ export interface Wire {
   /** The target's time, as far as answers tell it. */
   readonly time?: TargetNow
   /** Messages between the accounts that are lent to plans. */
-  readonly stock?: Stock
+  readonly stock?: ReadyMessages
   /** Is told of what could not be done. */
   readonly obstacles?: Obstacles
 }
@@ -110,4 +109,20 @@ function textsOf(value: unknown): string | readonly string[] {
 
 function bytesOf(encoded: string, more: string): string {
   return Buffer.from(encoded === '' ? more : `${encoded}&${more}`, 'latin1').toString('base64')
+}
+
+export type Resident = Actor & { readonly user_id: number }
+
+export interface Wish {
+  readonly name: string
+  readonly from: Resident
+  readonly to: Resident
+}
+
+export type Pair = Pick<Wish, 'from' | 'to'>
+
+/** Messages between people that are ready when a plan wants some. */
+export interface ReadyMessages {
+  order(wire: Wire, pairs: readonly Pair[], signal?: AbortSignal): Promise<void>
+  take(wire: Wire, wishes: readonly Wish[], signal?: AbortSignal): Promise<Map<string, number>>
 }

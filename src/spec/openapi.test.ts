@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { examples } from './answers-for-tests.ts'
-import { changed } from './example-for-tests.ts'
 import { openapi } from './openapi.ts'
 import { loadSpec } from './spec.ts'
+import { examples } from './testing/answers.ts'
+import { changed } from './testing/example.ts'
 
 interface Operation {
   readonly operationId: string

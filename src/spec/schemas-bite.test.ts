@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { examples } from './answers-for-tests.ts'
-import { brokenBy, changed, type Example, type JsonType, type Keys } from './example-for-tests.ts'
 import { loadSpec } from './spec.ts'
-import { answerSchemas, partsOf, resolved, type Schema } from './specs-for-tests.ts'
+import { examples } from './testing/answers.ts'
+import { brokenBy, changed, type Example, type JsonType, type Keys } from './testing/example.ts'
+import { answerSchemas, partsOf, resolved, type Schema } from './testing/specs.ts'
 
 const spec = loadSpec()
 

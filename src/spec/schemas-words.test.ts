@@ -1,12 +1,12 @@
 // Values that are wrong for another reason than their type, and the clauses that they break.
 
 import { expect, test } from 'vitest'
-import { channelMessage, directMessage, examples } from './answers-for-tests.ts'
-import { changedAvatar, changedLanguage, changedZone, firstLogin } from './events-for-tests.ts'
-import { brokenBy, changed, type Example, type Keys } from './example-for-tests.ts'
-import { channelList, toldDirectMessage, toldMention, updatedLinkifier } from './organization-answers-for-tests.ts'
 import { loadSpec } from './spec.ts'
-import { legacyPresences, registration, subscribed } from './state-answers-for-tests.ts'
+import { channelMessage, directMessage, examples } from './testing/answers.ts'
+import { changedAvatar, changedLanguage, changedZone, firstLogin } from './testing/events.ts'
+import { brokenBy, changed, type Example, type Keys } from './testing/example.ts'
+import { channelList, toldDirectMessage, toldMention, updatedLinkifier } from './testing/organization-answers.ts'
+import { legacyPresences, registration, subscribed } from './testing/state-answers.ts'
 
 const spec = loadSpec()
 

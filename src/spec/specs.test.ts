@@ -11,7 +11,7 @@ import {
   type Schema,
   type WrittenFile,
   writtenFiles,
-} from './specs-for-tests.ts'
+} from './testing/specs.ts'
 
 const spec = loadSpec()
 const clauses = [...spec.clauses.values()]

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { placedFile } from '../spec/placed-file.ts'
 import { readCsv } from './csv.ts'
+import type { FileAccount } from './described-target.ts'
 import { problemsOf, refuse, TargetFileError } from './file-problems.ts'
 import schema from './target-file.schema.json' with { type: 'json' }
-import type { FileAccount } from './target-file.ts'
 
 /** As in the accounts of a target file. */
 export type ListedAccount = FileAccount

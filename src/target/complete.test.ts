@@ -4,12 +4,13 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { authority, signed } from './certificates-for-tests.ts'
 import { systemClock } from './clock.ts'
 import { completed } from './complete.ts'
+import type { TargetFile } from './described-target.ts'
 import { openTarget } from './open.ts'
-import { answer, type Handler, listen, overHttp, type Seen } from './servers-for-tests.ts'
-import { readTargetFile, type TargetFile } from './target-file.ts'
+import { readTargetFile } from './target-file.ts'
+import { authority, signed } from './testing/certificates.ts'
+import { answer, type Handler, listen, overHttp, type Seen } from './testing/servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-'))
 afterAll(() => rmSync(folder, { recursive: true }))

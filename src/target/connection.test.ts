@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
 import { openTarget } from './open.ts'
-import { answer, listen, overHttp, type Seen } from './servers-for-tests.ts'
+import { answer, listen, overHttp, type Seen } from './testing/servers.ts'
 import { httpTransport } from './transport.ts'
 
 const closing: (() => Promise<unknown>)[] = []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Control } from './control.ts'
 import { ControlProtocol } from './control-protocol.ts'
-import { answer, listen } from './servers-for-tests.ts'
+import { answer, listen } from './testing/servers.ts'
 import { httpTransport, inProcessTransport, type RawRequest, type RawResponse } from './transport.ts'
 import { ControlError, NotOffered, type Way } from './way.ts'
 

@@ -1,9 +1,10 @@
 // Looks at each account of a target file: do its credentials work, and is it who the file says?
 
-import type { Check, Examination } from './doctor.ts'
+import type { FileAccount, TargetFile } from './described-target.ts'
+import type { Check, Examination } from './doctor-check.ts'
 import { type Contact, look, type Place, register } from './first-contact.ts'
 import { type Identity, identityIn, identityOf } from './identity.ts'
-import { type FileAccount, secret, type TargetFile } from './target-file.ts'
+import { secret } from './target-file.ts'
 import { Unreachable } from './unreachable.ts'
 
 export interface AccountFound {

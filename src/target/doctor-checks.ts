@@ -1,10 +1,10 @@
 // What was seen of a server, said in a line each.
 
-import type { Check } from './doctor.ts'
+import type { TargetFile } from './described-target.ts'
 import type { AccountFound } from './doctor-accounts.ts'
 import type { Actions, Tried } from './doctor-actions.ts'
+import type { Check } from './doctor-check.ts'
 import { wordsIn } from './first-contact.ts'
-import type { TargetFile } from './target-file.ts'
 
 type Contact = NonNullable<AccountFound['contact']>
 

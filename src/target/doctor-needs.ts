@@ -1,8 +1,8 @@
 // How a need that is not met could be, on this target: the line to add to its file, and what its maker would offer.
 
+import type { TargetFile } from './described-target.ts'
 import type { Actions } from './doctor-actions.ts'
 import { actionFor, type Need, wide } from './needs.ts'
-import type { TargetFile } from './target-file.ts'
 
 export interface Unmet extends Need {
   readonly how: string

@@ -1,26 +1,17 @@
 // Examines a target file and the server that it describes: is it there, are its accounts who the file says, what can be
 // made on it, and what would the rest unlock? Judges no clause.
 
-import type { Clause } from '../spec/clause.ts'
 import { Occupied } from './care.ts'
-import type { HarnessClock } from './clock.ts'
+import type { TargetFile } from './described-target.ts'
 import { type AccountFound, examineAccounts } from './doctor-accounts.ts'
 import { type Actions, tryActions } from './doctor-actions.ts'
+import type { Check, Examination } from './doctor-check.ts'
 import { checksOfActions, checksOfServer } from './doctor-checks.ts'
 import { howToMeet, type Unmet } from './doctor-needs.ts'
 import { actionFor, needsOf, reachOf, wide } from './needs.ts'
 import { openWithWays, transportOf } from './open.ts'
 import type { Target } from './target.ts'
-import type { TargetFile } from './target-file.ts'
 import { Unreachable } from './unreachable.ts'
-import type { Extras } from './ways.ts'
-
-export interface Check {
-  /** `note` where it is worth knowing, and nothing is wrong. */
-  readonly state: 'fine' | 'note' | 'wrong'
-  readonly what: string
-  readonly says: string
-}
 
 export interface Diagnosis {
   readonly target: string
@@ -31,15 +22,6 @@ export interface Diagnosis {
   readonly unmet: readonly Unmet[]
   /** Of so many `must` clauses, so many need nothing beyond what is met. */
   readonly must: { readonly all: number; readonly within: number }
-}
-
-export interface Examination {
-  readonly clock: HarnessClock
-  readonly environment: NodeJS.ProcessEnv
-  readonly signal?: AbortSignal
-  readonly clauses: Iterable<Clause>
-  /** Where the file is, and whether its commands may run. */
-  readonly extras?: Extras
 }
 
 export async function examine(file: TargetFile, examination: Examination): Promise<Diagnosis> {

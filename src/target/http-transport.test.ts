@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { answer, listen, overHttp, type Reached, type Seen } from './servers-for-tests.ts'
+import { answer, listen, overHttp, type Reached, type Seen } from './testing/servers.ts'
 import { httpTransport } from './transport.ts'
 
 let server: Reached

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HarnessClock } from './clock.ts'
 import { patiently } from './patience.ts'
-import { answer, inProcess, overHttp, type Reached } from './servers-for-tests.ts'
+import { answer, inProcess, overHttp, type Reached } from './testing/servers.ts'
 import type { RawResponse } from './transport.ts'
 
 let server: Reached

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
-import { listen } from './servers-for-tests.ts'
+import { listen } from './testing/servers.ts'
 
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterAll(() => vi.useRealTimers())

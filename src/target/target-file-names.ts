@@ -2,8 +2,8 @@
 
 import type { PlacedFile, Problem } from '../spec/placed-file.ts'
 import { loadSpec } from '../spec/spec.ts'
+import type { WrittenFile } from './described-target.ts'
 import { allowedInstead } from './nearest.ts'
-import type { WrittenFile } from './target-file.ts'
 
 /** Made by Plumbline itself for each request. */
 const ownHeaders = ['authorization', 'connection', 'content-length', 'content-type', 'transfer-encoding']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answer } from './servers-for-tests.ts'
 import { type ApiRequest, type Credentials, sendApi, type Target } from './target.ts'
+import { answer } from './testing/servers.ts'
 import { inProcessTransport, type RawRequest } from './transport.ts'
 
 const request: ApiRequest = { method: 'PATCH', path: '/messages/1', query: {}, form: {} }

@@ -1,7 +1,7 @@
 // What both ways of reaching a server have in common.
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer, type Handler, inProcess, overHttp, type Reach, type Seen } from './servers-for-tests.ts'
+import { answer, type Handler, inProcess, overHttp, type Reach, type Seen } from './testing/servers.ts'
 import type { RawRequest, Transport } from './transport.ts'
 
 const ask: RawRequest = { method: 'GET', url: '/api/v1/events?queue_id=q', headers: {} }

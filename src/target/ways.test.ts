@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTarget } from './open.ts'
-import { answer, overHttp, type Seen } from './servers-for-tests.ts'
 import { readTargetFile } from './target-file.ts'
+import { answer, overHttp, type Seen } from './testing/servers.ts'
 
 let folder: string
 let file: string

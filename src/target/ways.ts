@@ -7,10 +7,11 @@ import { controlMembers } from '../spec/control-members.ts'
 import { placedFile } from '../spec/placed-file.ts'
 import { systemClock } from './clock.ts'
 import { Commands } from './commands/commands.ts'
+import type { TargetFile } from './described-target.ts'
 import { readRecipes } from './recipes/read.ts'
 import { Recipes } from './recipes/recipes.ts'
 import type { Target } from './target.ts'
-import { type TargetFile, TargetFileError } from './target-file.ts'
+import { TargetFileError } from './target-file.ts'
 import type { Way } from './way.ts'
 
 export interface Extras {

@@ -1,7 +1,7 @@
 // A habit: one small way in which a server may differ from the reference server without breaking anything, and the
 // open clause that leaves it so. Habits are worn in any number at once by a stranger; they live here and nowhere else.
 
-import type { Patch } from '../../mutants/mutant.ts'
+import type { Patch } from '../mutants/mutant.ts'
 import type { Parameters } from './parameters.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,9 +1,8 @@
 // The control action `messages` as the API itself can do it: new direct messages, sent by people of the plan.
 
 import type { Json } from '../control-step.ts'
-import type { Wire } from '../wire.ts'
+import type { Resident, Wire } from '../wire.ts'
 import { arrived, type Letter, learnTime, schedule, untilDue } from './direct-messages.ts'
-import type { Resident } from './stock.ts'
 
 /** What the action gives; undefined where the API cannot do it, or nothing came of it. */
 export async function lettersSent(

@@ -2,23 +2,13 @@
 // are the messages between them: they are ordered before they are needed, since delivering them takes seconds, and each
 // serves several plans, the least used first. What was done to it before is in the history.
 
-import type { Actor, Wire } from '../wire.ts'
+import type { Pair, ReadyMessages, Wire, Wish } from '../wire.ts'
 import { arrived, type Letter, learnTime, schedule, untilDue } from './direct-messages.ts'
-
-export type Resident = Actor & { readonly user_id: number }
-
-export interface Wish {
-  readonly name: string
-  readonly from: Resident
-  readonly to: Resident
-}
 
 interface Ready {
   readonly id: number
   uses: number
 }
-
-type Pair = Pick<Wish, 'from' | 'to'>
 
 /** How many of one pair are ordered at once. */
 const usual = 12
@@ -27,7 +17,7 @@ const mostUses = 3
 /** So often nothing came of an order, and no more is ordered. */
 const mostFailures = 3
 
-export class Stock {
+export class Stock implements ReadyMessages {
   readonly #run: string
   readonly #batch: number
   readonly #ready = new Map<string, Ready[]>()

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { double } from './double-for-tests.ts'
 import { readRecipes } from './read.ts'
 import { Recipes } from './recipes.ts'
+import { double } from './testing/double.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/recipes.md'), 'utf8')
 const example = page.slice(page.indexOf('## How a recipe is written'))

@@ -4,9 +4,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { controlMembers } from '../../spec/control-members.ts'
 import { systemClock } from '../clock.ts'
-import { type Answers, type Double, double } from './double-for-tests.ts'
 import { readRecipes } from './read.ts'
 import { Recipes } from './recipes.ts'
+import { type Answers, type Double, double } from './testing/double.ts'
 
 const wider = readRecipes('wider', { path: 'target.yaml', accounts: ['boss'] })
 

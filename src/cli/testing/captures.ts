@@ -1,0 +1,43 @@
+// What a capture may lack of a history: what one person did, a part of it, what fixtures told, or single lines.
+
+import type { Entry, Exchange, Header } from '../../history/entry.ts'
+
+export interface Capture {
+  readonly what: string
+  readonly header: Header
+  readonly entries: readonly Entry[]
+}
+
+/** The same numbers for ever. */
+export function drawing(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+function isExchange(entry: Entry): entry is Exchange {
+  return entry.kind === 'exchange'
+}
+
+/** `each`: how many of each kind. */
+export function* capturesOf(whole: Header, entries: readonly Entry[], seed: number, each: number): Generator<Capture> {
+  const draw = drawing(seed)
+  const header = { ...whole, complete: false }
+  const actors = [...new Set(entries.filter(isExchange).map(({ actor }) => actor))]
+  const bare = entries.filter(isExchange)
+  yield { what: 'no fixtures', header, entries: bare }
+  for (let number = 0; number < each; number++) {
+    const dropped = actors[Math.floor(draw() * actors.length)]
+    const begin = Math.floor(draw() * entries.length)
+    const end = begin + Math.floor(draw() * (entries.length - begin))
+    const some = entries.filter(() => draw() >= 0.1)
+    const isOther = (entry: Entry) => !isExchange(entry) || entry.actor !== dropped
+    yield { what: `without ${dropped}`, header, entries: entries.filter(isOther) }
+    yield { what: `only ${dropped}`, header, entries: entries.filter((entry) => !isExchange(entry) || !isOther(entry)) }
+    yield { what: `without ${begin} to ${end}`, header, entries: entries.filter((_, at) => at < begin || at >= end) }
+    yield { what: 'nine tenths', header, entries: some }
+    yield { what: 'nine tenths, no fixtures', header, entries: some.filter(isExchange) }
+  }
+}

@@ -1,0 +1,77 @@
+// Gestures around how parameters are carried: names that no endpoint has, defaults that need not be sent, signs that
+// look otherwise in a form; and around what is a person's own of a message, and not another's.
+
+import fc from 'fast-check'
+import { type Weighted, young } from '../drawn.ts'
+import type { RequestStep } from '../plan.ts'
+import { inARow } from '../rename.ts'
+import { control, edit, type Gesture, history, look, lookRaw, request } from '../steps.ts'
+import { beside, inParts, usualReads, usualRegistration, usualWrites } from './usual.ts'
+import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+
+/** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
+const several = 6
+const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
+
+const unknownNames: readonly Gesture[] = inParts(anything, several).map((some) =>
+  fc
+    .constantFrom('x', '7', '[', '')
+    .map((value) =>
+      inARow(
+        some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
+      ),
+    ),
+)
+
+/** A plain read, and what stands for the defaults of some of its parameters. */
+const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [
+  [look('first'), { apply_markdown: true }],
+  [look('first'), { allow_empty_topic_name: false }],
+  [history('first'), { allow_empty_topic_name: false }],
+  [request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }), { apply_markdown: true }],
+  [request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }), { client_gravatar: true }],
+]
+
+const defaults: Gesture = fc.tuple(fc.constantFrom(...withDefaults), fc.boolean()).map(([[step, usual], isFirst]) => {
+  const explicit = { ...step, with: { ...step.with, ...usual } }
+  return isFirst ? [explicit, step] : [step, explicit]
+})
+
+/** Each means something in a form, or is written otherwise there. */
+const signs = fc.shuffledSubarray(['a+b', 'c=d', 'e&f', '100%', '%2B', 'grün', '日本', '😀', 'g;h', '#i'], {
+  minLength: 4,
+})
+
+const signsInForms: Gesture = fc
+  .tuple(young, signs)
+  .map(([name, words]) => [edit('author', name, { content: `so %41 ${words.join(' ')}` }), lookRaw(name), look(name)])
+
+const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
+  const id = { verbatim: [text] }
+  const move = edit('author', 'second', { topic: 'usual', send_notification_to_new_thread: false })
+  const [scheduled] = usualWrites.filter(({ step }) => step.do === 'schedule-message')
+  const schedule = scheduled?.step ?? move
+  return [
+    { ...move, with: { ...move.with, stream_id: id } },
+    look('second'),
+    move,
+    { ...schedule, with: { ...schedule.with, to: id } },
+    schedule,
+  ]
+})
+
+const starred: Gesture = fc
+  .tuple(young, fc.constantFrom('author', 'moderator'))
+  .map(([name, who]) => [
+    control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
+    look(name, who),
+    look(name, 'reader'),
+  ])
+
+export const parameterGestures: Weighted = [
+  ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),
+  { weight: 2, arbitrary: defaults },
+  { weight: 1, arbitrary: signsInForms },
+  { weight: 1, arbitrary: noIds },
+  { weight: 1, arbitrary: starred },
+]

@@ -1,0 +1,162 @@
+// Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
+
+import fc from 'fast-check'
+import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
+import { message, mode, person, topic, type Weighted, young } from '../drawn.ts'
+import { bystander, inApples } from '../namespace.ts'
+import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
+import { content, text } from '../text.ts'
+
+const anyLook = fc
+  .tuple(message, fc.constantFrom(look, lookRaw, history), fc.constantFrom('author', 'reader', 'moderator'))
+  .map(([name, how, as]) => how(name, as))
+
+const move: Gesture = fc
+  .tuple(person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook)
+  .map(([as, name, to, propagate_mode, other, more]) => [
+    quietMove(as, name, { topic: to, propagate_mode }),
+    look(name),
+    look(other),
+    more,
+  ])
+
+const moveWithNotice: Gesture = fc
+  .tuple(person, young, topic, mode)
+  .map(([as, name, to, propagate_mode]) => [
+    edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
+    look(name),
+  ])
+
+const moveAndEdit: Gesture = fc
+  .tuple(young, topic, content, mode)
+  .map(([name, to, words, propagate_mode]) => [
+    quietMove('author', name, { topic: to, content: words, propagate_mode }),
+    history(name),
+    look(name),
+  ])
+
+const resolve: Gesture = fc
+  .tuple(person, young, message, fc.boolean())
+  .map(([as, name, other, back]) => [
+    quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
+    edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
+    look(name),
+    look(other),
+    ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
+  ])
+
+const resolveUnmoved: Gesture = fc.tuple(person, young).map(([as, name]) => [
+  edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }),
+  look(name),
+  history(name),
+  // All that the reader can see, notices and all.
+  request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+])
+
+const movingNotAllowed = switchedOff(
+  { can_move_messages_between_topics_group: 'moderators' },
+  { can_move_messages_between_topics_group: 'members' },
+  text.map((words) => quietMove('author', 'second', { topic: words })),
+  'second',
+)
+
+/** Of a request of which one half is not allowed, neither is done. */
+const halfAllowed = switchedOff(
+  { can_move_messages_between_topics_group: 'moderators' },
+  { can_move_messages_between_topics_group: 'members' },
+  fc.tuple(text, content).map(([topic, words]) => quietMove('author', 'first', { topic, content: words })),
+  'first',
+)
+
+const resolvingNotAllowed = switchedOff(
+  { can_resolve_topics_group: 'administrators' },
+  { can_resolve_topics_group: 'everyone' },
+  fc.constant(edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' })),
+  'first',
+)
+
+/** No other gesture moves anything there. */
+const elsewhere = fc.constantFrom('cider', 'jam')
+
+/** A `change_all` of which only some may move, then one of the ways out. */
+const tooOldToMove: Gesture = fc
+  .tuple(elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message)
+  .map(([to, way, name, other]) => [
+    quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
+    look(name),
+    look('old'),
+    // The first that may still move: what it was refused is not settled before it was looked at.
+    look('aged'),
+    way === 'retry'
+      ? request('edit-message', 'author', {
+          message_id: { answer: 'refused', field: 'first_message_id_allowed_to_move' },
+          topic: to,
+          propagate_mode: 'change_later',
+          send_notification_to_new_thread: false,
+        })
+      : quietMove(way, name, { topic: to, propagate_mode: 'change_all' }),
+    look(other),
+  ])
+
+const moveOneTooOld: Gesture = fc
+  .tuple(topic, fc.constantFrom('change_one', 'change_later'), young)
+  .map(([to, propagate_mode, name]) => [
+    quietMove('author', 'old', { topic: to, propagate_mode }),
+    look('old'),
+    quietMove('author', name, { topic: to, propagate_mode }),
+    look(name),
+  ])
+
+/** A topic of the same name in another channel stays where it is. */
+const namesakeElsewhere: Gesture = fc
+  .tuple(young, fc.constantFrom('change_later', 'change_all'), elsewhere, content)
+  .map(([name, propagate_mode, to, words]) => {
+    const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
+    return [
+      quietMove('moderator', name, { topic: 'apples', propagate_mode }),
+      control('messages', { messages: [{ ...namesake, content: words, age: 0 }] }, 'namesake'),
+      quietMove('moderator', name, { topic: to, propagate_mode }),
+      look(name),
+      request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
+    ]
+  })
+
+/** A member may not move what is too old; an owner may. */
+const byOwner: Gesture = fc.tuple(elsewhere, content).map(([topic, words]) => {
+  const jar = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'jars', content: words }
+  const message_id = { answer: 'jar', field: 'messages.0.message_id' }
+  const move = { message_id, topic, send_notification_to_new_thread: false }
+  return [
+    makePeople('mover', ['owner', 'member']),
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [0, 1].map((n) => madePerson('mover', n)) }),
+    control('messages', { messages: [{ ...jar, age: 700_000 }] }, 'jar'),
+    request('edit-message', 'mover1', move),
+    request('get-message', 'reader', { message_id }),
+    request('edit-message', 'mover0', move),
+    request('get-message', 'reader', { message_id }),
+    ...noOwner('mover', 0),
+  ]
+})
+
+/** Far beyond the bound, and just beyond it. */
+const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
+  const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
+  return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
+})
+
+export const moveGestures: Weighted = [
+  { weight: 10, arbitrary: move },
+  { weight: 3, arbitrary: moveWithNotice },
+  { weight: 4, arbitrary: moveAndEdit },
+  { weight: 3, arbitrary: resolve },
+  { weight: 3, arbitrary: resolveUnmoved },
+  { weight: 2, arbitrary: movingNotAllowed },
+  { weight: 1, arbitrary: halfAllowed },
+  { weight: 2, arbitrary: resolvingNotAllowed },
+  { weight: 6, arbitrary: tooOldToMove },
+  { weight: 2, arbitrary: moveOneTooOld },
+  { weight: 2, arbitrary: namesakeElsewhere },
+  { weight: 1, arbitrary: byOwner },
+  { weight: 1, arbitrary: tooLong },
+  { weight: 3, arbitrary: anyLook.map((step) => [step]) },
+]

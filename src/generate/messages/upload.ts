@@ -1,0 +1,76 @@
+// Gestures around uploaded files: an edit that removes the only reference detaches a file, another one does not.
+
+import fc from 'fast-check'
+import type { Weighted } from '../drawn.ts'
+import type { Step, Value } from '../plan.ts'
+import { control, edit, type Gesture, look, lookRaw } from '../steps.ts'
+import { content } from '../text.ts'
+
+function upload(name: string, size: number): Step {
+  return control('uploads', { uploads: [{ user_id: { user: 'author' }, name, size }] }, 'file')
+}
+
+/** Only a link is surely a reference. */
+function linking(words: string, ...which: readonly number[]): Value {
+  const link = (index: number) => [' [file](/user_uploads/', { answer: 'file', field: `uploads.${index}.path_id` }, ')']
+  return { text: [words, ...(which.length === 0 ? [0] : which).flatMap(link)] }
+}
+
+const file = fc.tuple(fc.constantFrom('notes.txt', 'a b.png', 'été.pdf'), fc.integer({ min: 1, max: 5_000 }))
+
+const detach: Gesture = fc
+  .tuple(file, content, content)
+  .map(([[name, size], words, after]) => [
+    upload(name, size),
+    edit('author', 'first', { content: linking(words) }),
+    lookRaw('first'),
+    edit('author', 'first', { content: after }),
+    look('first'),
+  ])
+
+const stillReferredTo: Gesture = fc
+  .tuple(file, content, content)
+  .map(([[name, size], words, after]) => [
+    upload(name, size),
+    edit('author', 'first', { content: linking(words) }),
+    edit('author', 'second', { content: linking(after) }),
+    lookRaw('first'),
+    lookRaw('second'),
+    edit('author', 'first', { content: after }),
+    edit('author', 'second', { content: words }),
+    look('second'),
+  ])
+
+/** First one of two files goes, then the other. */
+const detachTwo: Gesture = fc
+  .tuple(content, content, content)
+  .map(([words, between, after]) => [
+    control(
+      'uploads',
+      { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
+      'file',
+    ),
+    edit('author', 'first', { content: linking(words, 0, 1) }),
+    lookRaw('first'),
+    edit('author', 'first', { content: linking(between, 1) }),
+    lookRaw('first'),
+    edit('author', 'first', { content: after }),
+    look('first'),
+  ])
+
+const keepsReference: Gesture = fc
+  .tuple(file, content, content)
+  .map(([[name, size], words, after]) => [
+    upload(name, size),
+    edit('author', 'second', { content: linking(words) }),
+    lookRaw('second'),
+    edit('author', 'second', { content: linking(after) }),
+    look('second'),
+  ])
+
+export const uploadGestures: Weighted = [
+  { weight: 2, arbitrary: detach },
+  { weight: 2, arbitrary: stillReferredTo },
+  { weight: 1, arbitrary: detachTwo },
+  { weight: 1, arbitrary: keepsReference },
+]

@@ -1,0 +1,88 @@
+// Gestures around allowed e-mail domains, with a look at all of them after each request.
+
+import fc from 'fast-check'
+import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
+import type { Weighted } from '../drawn.ts'
+import type { Step, Value } from '../plan.ts'
+import { control, type Gesture, request } from '../steps.ts'
+
+function domainNamed(beginning: string): Value {
+  return { text: [{ unique: beginning }, '.example.com'] }
+}
+
+const makeDomains: Step = control(
+  'domains',
+  {
+    add: [
+      { domain: domainNamed('plumb'), allow_subdomains: false },
+      { domain: domainNamed('line'), allow_subdomains: true },
+    ],
+  },
+  'domains',
+)
+const lookAtAll: Step = control('domains', {})
+const first: Value = { answer: 'domains', field: 'add.0.domain' }
+const second: Value = { answer: 'domains', field: 'add.1.domain' }
+
+function allow(as: string | undefined, domain: Value, allow_subdomains: boolean | undefined): Step {
+  return request('update-domain', as, { domain, allow_subdomains })
+}
+
+/** The owner changes both, with and without effect. */
+const byOwner: Gesture = fc
+  .boolean()
+  .map((last) => [
+    makePeople('person', ['owner']),
+    makeDomains,
+    allow('person0', first, true),
+    lookAtAll,
+    allow('person0', first, true),
+    allow('person0', second, false),
+    lookAtAll,
+    allow('person0', first, false),
+    allow('person0', second, last),
+    lookAtAll,
+    ...noOwner('person', 0),
+  ])
+
+/** Nobody may but an owner; whoever becomes one may at once, and no longer when they are none. */
+const byRole: Gesture = fc.constant([
+  makePeople('person', roles),
+  makeDomains,
+  ...[1, 2, 3, 4].flatMap((number) => [allow(`person${number}`, first, true), lookAtAll]),
+  allow('person0', first, true),
+  lookAtAll,
+  ...[1, 2, 3, 4].flatMap((number) => [
+    giveRole(madePerson('person', number), 'owner'),
+    allow(`person${number}`, first, true),
+    giveRole(madePerson('person', number), roles[number] ?? 'member'),
+    allow(`person${number}`, first, false),
+    lookAtAll,
+  ]),
+  allow('person0', first, false),
+  lookAtAll,
+  ...noOwner('person', 0),
+])
+
+/** Without the parameter, and for a domain that is not there. */
+const incomplete: Gesture = fc
+  .boolean()
+  .map((allowed) => [
+    makePeople('person', ['owner']),
+    makeDomains,
+    allow('person0', first, undefined),
+    allow('person0', second, undefined),
+    lookAtAll,
+    allow('person0', domainNamed('absent'), allowed),
+    lookAtAll,
+    allow('person0', first, allowed),
+    allow('person0', second, allowed),
+    lookAtAll,
+    ...noOwner('person', 0),
+  ])
+
+export const domainGestures: Weighted = [
+  { weight: 1, arbitrary: byOwner },
+  { weight: 1, arbitrary: byRole },
+  { weight: 1, arbitrary: incomplete },
+]

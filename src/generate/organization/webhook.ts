@@ -1,0 +1,102 @@
+// Gestures around bots that have an integration: messages that go to them, that mention them, and that are none of
+// theirs. Each waits for what the integration is told, and then the bot looks for itself.
+
+import fc from 'fast-check'
+import type { Weighted } from '../drawn.ts'
+import type { Step, Value } from '../plan.ts'
+import { control, deliveries, type Gesture, request } from '../steps.ts'
+import { content, text } from '../text.ts'
+
+/** A bot with an integration of its own; both have this name. */
+function bot(name: string): Step {
+  const one = { owner_id: { user: 'author' }, full_name: { unique: name }, webhook_url: { webhook: name } }
+  return control('bots', { bots: [one] }, name)
+}
+
+function idOf(name: string): Value {
+  return { answer: name, field: 'bots.0.user_id' }
+}
+
+function mentionOf(name: string): Value[] {
+  return ['@**', { answer: name, field: 'bots.0.full_name' }, '**']
+}
+
+function direct(to: readonly Value[], words: Value): Value {
+  return { sender_id: { user: 'author' }, to, content: words, age: 0 }
+}
+
+function inGarden(words: Value, from = 'reader'): Value {
+  return { sender_id: { user: from }, stream_id: { channel: 'garden' }, topic: 'hooks', content: words, age: 0 }
+}
+
+function send(name: string, ...messages: readonly Value[]): Step {
+  return control('messages', { messages }, name)
+}
+
+function sent(name: string, index: number): Value {
+  return { answer: name, field: `messages.${index}.message_id` }
+}
+
+function look(name: string, message_id: Value): Step {
+  return request('get-message', `${name}0`, { message_id })
+}
+
+/** Within code a mention may be none. */
+const plain = text.map((words) => words.replaceAll('`', ''))
+
+const directMessage: Gesture = fc
+  .tuple(content, content)
+  .map(([others, own]) => [
+    bot('hook'),
+    send('sent', inGarden(others), direct([{ user: 'reader' }], others), direct([idOf('hook')], own)),
+    deliveries('hook', sent('sent', 2)),
+    look('hook', sent('sent', 2)),
+  ])
+
+const mention: Gesture = fc
+  .tuple(plain, plain)
+  .map(([others, own]) => [
+    bot('hook'),
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [idOf('hook')] }),
+    send('sent', inGarden(others), inGarden({ text: [...mentionOf('hook'), ` ${own}`] }), inGarden(others)),
+    send('last', inGarden({ text: [`${own} `, ...mentionOf('hook'), ' again'] }, 'author')),
+    deliveries('hook', sent('sent', 1), sent('last', 0)),
+    look('hook', sent('sent', 1)),
+  ])
+
+/** The first of two is left alone at last, so that each has one message that is none of its own. */
+const twoBots: Gesture = fc
+  .tuple(plain, content)
+  .map(([mentioning, own]) => [
+    bot('one'),
+    bot('other'),
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [idOf('one'), idOf('other')] }),
+    send(
+      'sent',
+      direct([idOf('one'), idOf('other')], own),
+      inGarden({ text: [...mentionOf('one'), ' and ', ...mentionOf('other'), ` ${mentioning}`] }),
+      inGarden({ text: [...mentionOf('one'), ` ${mentioning}`] }),
+      direct([idOf('other')], own),
+    ),
+    deliveries('one', ...[0, 1, 2].map((index) => sent('sent', index))),
+    deliveries('other', ...[0, 1, 3].map((index) => sent('sent', index))),
+    look('other', sent('sent', 0)),
+  ])
+
+const renamed: Gesture = fc
+  .tuple(content, content)
+  .map(([before, after]) => [
+    bot('hook'),
+    send('sent', direct([idOf('hook')], before)),
+    deliveries('hook', sent('sent', 0)),
+    control('person', { user_id: idOf('hook'), full_name: { unique: 'another ' } }),
+    send('then', direct([idOf('hook')], after)),
+    deliveries('hook', sent('then', 0)),
+  ])
+
+export const webhookGestures: Weighted = [
+  { weight: 1, arbitrary: directMessage },
+  { weight: 1, arbitrary: mention },
+  { weight: 1, arbitrary: twoBots },
+  { weight: 1, arbitrary: renamed },
+]

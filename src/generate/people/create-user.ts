@@ -1,0 +1,137 @@
+// Gestures around people who are created by the API: that they are there and sign in, and who may create them.
+
+import fc from 'fast-check'
+import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
+import type { Weighted } from '../drawn.ts'
+import type { RequestStep, Step, Value } from '../plan.ts'
+import { control, controlIfAble, type Gesture, type Parameters, request } from '../steps.ts'
+import { text } from '../text.ts'
+
+export const password = 'plumb line 7, correct horse'
+
+export function create(
+  as: string | undefined,
+  email: Value | undefined,
+  more: Parameters = {},
+  name?: string,
+): RequestStep {
+  const parameters = { email, password, full_name: 'Plumbline Newcomer', ...more }
+  return request('create-user', as, parameters, name === undefined ? {} : { name })
+}
+
+/** Tells whether somebody has the address and the password. */
+export function signIn(email: Value, tried = password): Step {
+  return control('sign-in', { email, password: tried })
+}
+
+export function created(name = 'created'): Value {
+  return { answer: name, field: 'user_id' }
+}
+
+/** Shows a person whom the target says that it created. */
+function lookAtCreated(name = 'created'): Step {
+  return controlIfAble('person', { user_id: created(name) })
+}
+
+/** They act as `newcomer0`. */
+export function actsAs(newcomer: string, name = 'created'): Step {
+  return controlIfAble('credentials', { user_id: created(name) }, newcomer)
+}
+
+const mayCreate = (group: string) => control('settings', { can_create_users_group: group })
+
+/** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
+const newcomer: Gesture = text.map((full_name) => [
+  makeDomain,
+  mayCreate('administrators'),
+  signIn(addressOf('new')),
+  create('administrator', addressOf('new'), { full_name }, 'created'),
+  lookAtCreated(),
+  signIn(addressOf('new')),
+  signIn(addressOf('new'), 'another password'),
+  actsAs('newcomer'),
+  request('register-queue', 'newcomer0', { event_types: ['alert_words'], fetch_event_types: [] }),
+  request('get-streams', 'newcomer0', { include_public: false }),
+  // Only its address is wrong here: the password was taken before.
+  create('administrator', addressOf('new'), { full_name: 'Plumbline Twin' }),
+  create('administrator', addressOf('new'), { full_name: 'Plumbline Twin', password: 'twin password 8' }),
+  lookAtCreated(),
+  signIn(addressOf('new')),
+  signIn(addressOf('new'), 'twin password 8'),
+  create('administrator', addressOf('other'), { full_name: 'Plumbline Twin' }, 'other'),
+  lookAtCreated('other'),
+  lookAtCreated(),
+])
+
+/** Addresses that people have whom a fixture made, and nobody has who lacks something. */
+const refused: Gesture = fc
+  .constantFrom('member', 'guest')
+  .map((role) => [
+    makeDomain,
+    mayCreate('administrators'),
+    makePeople('person', [role]),
+    create('administrator', { answer: 'person', field: 'people.0.email' }),
+    lookAt(madePerson('person')),
+    ...[{ email: undefined }, { password: undefined }, { full_name: undefined }].flatMap((lack) => [
+      create('administrator', addressOf('lacking'), lack),
+      signIn(addressOf('lacking')),
+    ]),
+    create(undefined, addressOf('lacking')),
+    signIn(addressOf('lacking')),
+    create('administrator', addressOf('lacking'), {}, 'created'),
+    lookAtCreated(),
+    signIn(addressOf('lacking')),
+  ])
+
+/** The permission alone is not enough, nor is it enough to be an administrator. */
+const byRole: Gesture = fc.constant([
+  makeDomain,
+  makePeople('person', roles),
+  mayCreate('everyone'),
+  ...[2, 3, 4].flatMap((number) => [create(`person${number}`, addressOf('refused')), signIn(addressOf('refused'))]),
+  ...[0, 1].map((number) => create(`person${number}`, addressOf(`by${number}`))),
+  ...[0, 1].map((number) => signIn(addressOf(`by${number}`))),
+  mayCreate('administrators'),
+  ...[2, 3, 4].flatMap((number) => [
+    giveRole(madePerson('person', number), 'administrator'),
+    create(`person${number}`, addressOf(`by${number}`)),
+    signIn(addressOf(`by${number}`)),
+    giveRole(madePerson('person', number), roles[number] ?? 'member'),
+    create(`person${number}`, addressOf('again')),
+    signIn(addressOf('again')),
+  ]),
+  ...noOwner('person', 0),
+])
+
+/** An administrator with the permission, without it, and with it again. */
+const byPermission: Gesture = fc
+  .constantFrom('administrators', 'moderators', 'members')
+  .map((group) => [
+    makeDomain,
+    makePeople('person', ['owner', 'administrator']),
+    mayCreate(group),
+    create('person1', addressOf('first')),
+    signIn(addressOf('first')),
+    mayCreate('owners'),
+    create('person1', addressOf('second')),
+    signIn(addressOf('second')),
+    create('person0', addressOf('second')),
+    signIn(addressOf('second')),
+    mayCreate('nobody'),
+    create('person0', addressOf('third')),
+    create('person1', addressOf('third')),
+    signIn(addressOf('third')),
+    mayCreate('administrators'),
+    create('person0', addressOf('third')),
+    create('person1', addressOf('fourth')),
+    signIn(addressOf('third')),
+    signIn(addressOf('fourth')),
+    ...noOwner('person', 0),
+  ])
+
+export const createUserGestures: Weighted = [
+  { weight: 1, arbitrary: newcomer },
+  { weight: 1, arbitrary: refused },
+  { weight: 1, arbitrary: byRole },
+  { weight: 1, arbitrary: byPermission },
+]

@@ -1,0 +1,186 @@
+// Gestures around people who are deactivated: what becomes of them and their bots, who is told, and who may.
+
+import fc from 'fast-check'
+import {
+  addressOf,
+  giveRole,
+  lookAt,
+  madeBot,
+  madePerson,
+  makeBots,
+  makeDomain,
+  makePeople,
+  noOwner,
+  roles,
+} from '../actor-steps.ts'
+import type { Weighted } from '../drawn.ts'
+import type { Step, Value } from '../plan.ts'
+import { drain, poll, register, rest } from '../queue-steps.ts'
+import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from '../steps.ts'
+import { text } from '../text.ts'
+import { actsAs, create, created, signIn } from './create-user.ts'
+
+export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
+  return request('deactivate-user', as, { user_id, ...parameters })
+}
+
+export const outbox: Step = control('outbox', {})
+
+/** Somebody with two bots, and somebody else with one, with a look at all of them. */
+const twoWithBots: readonly Step[] = [
+  makePeople('subject', ['member', 'member']),
+  makeBots('bot', [madePerson('subject', 0), madePerson('subject', 0), madePerson('subject', 1)]),
+]
+const lookAtAll = [
+  ...[0, 1].map((number) => lookAt(madePerson('subject', number))),
+  ...[0, 1, 2].map((number) => lookAt(madeBot('bot', number))),
+]
+
+/** The bots go first, and those who listen are told in that order. */
+const withBots: Gesture = fc
+  .constantFrom('author', 'reader', 'moderator')
+  .map((listener) => [
+    ...twoWithBots,
+    register(listener, 'queue', { event_types: ['realm_user'] }),
+    request('get-streams', 'subject0', { include_public: false }),
+    request('get-streams', 'bot0', { include_public: false }),
+    rest,
+    deactivate('administrator', madePerson('subject', 0)),
+    rest,
+    ...drain(listener, 'queue'),
+    ...lookAtAll,
+    request('get-streams', 'subject0', { include_public: false }),
+    request('get-streams', 'bot0', { include_public: false }),
+    request('get-streams', 'bot2', { include_public: false }),
+    deactivate('administrator', madePerson('subject', 1)),
+    rest,
+    poll(listener, 'queue', true),
+    ...lookAtAll,
+  ])
+
+/** Somebody with a password signs in and is answered until they are deactivated. */
+const lockedOut: Gesture = fc.boolean().map((comesBack) => [
+  makeDomain,
+  control('settings', { can_create_users_group: 'administrators' }),
+  create('administrator', addressOf('gone'), {}, 'created'),
+  // Tells their role: an owner might have to stay.
+  controlIfAble('person', { user_id: created() }),
+  actsAs('newcomer'),
+  signIn(addressOf('gone')),
+  request('get-streams', 'newcomer0', { include_public: false }),
+  deactivate('administrator', created()),
+  signIn(addressOf('gone')),
+  request('get-streams', 'newcomer0', { include_public: false }),
+  request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
+  controlIfAble('person', { user_id: created() }),
+  ...(comesBack
+    ? [
+        controlIfAble('person', { user_id: created(), is_active: true }),
+        signIn(addressOf('gone')),
+        request('get-streams', 'newcomer0', { include_public: false }),
+      ]
+    : []),
+])
+
+/** So that an e-mail which is not there is known to be missing, not late. */
+const farewell: Value = { text: ['Farewell and thanks from ', { unique: 'plumb' }] }
+
+/** With words, with none of them, and without a comment; and at last with words that only this one has. */
+const mails: Gesture = fc.tuple(text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })).map(([words, order]) => {
+  const comments = [undefined, '', `Thanks for ${words}`, farewell]
+  return [
+    makePeople('subject', ['member', 'moderator', 'guest', 'member']),
+    rest,
+    outbox,
+    ...[...order, 3].flatMap((number) => [
+      deactivate('administrator', madePerson('subject', number), {
+        deactivation_notification_comment: comments[number],
+      }),
+      rest,
+      outbox,
+      lookAt(madePerson('subject', number)),
+    ]),
+  ]
+})
+
+/** Refused requests leave the person, the bots and the messages, and send no mail. */
+const byRole: Gesture = text.map((words) => {
+  const comment = { deactivation_notification_comment: `Because of ${words}` }
+  const target = madePerson('subject', 0)
+  return [
+    ...twoWithBots,
+    makePeople('caller', roles),
+    makePeople('other', ['member', 'member', 'member', 'member']),
+    rest,
+    outbox,
+    ...[2, 3, 4].flatMap((number) => [deactivate(`caller${number}`, target, comment), ...lookAtAll]),
+    rest,
+    outbox,
+    deactivate('caller1', target, comment),
+    ...lookAtAll,
+    deactivate('caller0', madePerson('other', 0)),
+    lookAt(madePerson('other', 0)),
+    ...[2, 3, 4].flatMap((number) => [
+      giveRole(madePerson('caller', number), 'administrator'),
+      deactivate(`caller${number}`, madePerson('other', number - 1)),
+      lookAt(madePerson('other', number - 1)),
+    ]),
+    ...noOwner('caller', 0),
+  ]
+})
+
+const standing: Value = { standing: 'owner' }
+const owners: Step = control('owners', {})
+
+/** One of two owners goes; the last one cannot, nor by themselves, before there is another. */
+const lastOwner: Gesture = fc.constant([
+  makePeople('subject', ['owner', 'owner', 'administrator']),
+  makeBots('bot', [madePerson('subject', 1)]),
+  deactivate('subject2', madePerson('subject', 0)),
+  lookAt(madePerson('subject', 0)),
+  control('person', { user_id: standing, role: 'administrator' }),
+  owners,
+  deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
+  lookAt(madePerson('subject', 1)),
+  lookAt(madeBot('bot')),
+  rest,
+  outbox,
+  owners,
+  deactivate('subject1', madePerson('subject', 1)),
+  lookAt(madePerson('subject', 1)),
+  putBack('person', { user_id: standing, role: 'owner' }),
+  owners,
+  deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
+  lookAt(madePerson('subject', 1)),
+  ...noOwner('subject', 0, 1),
+])
+
+/** Nobody has the id; and what is not said: twice, oneself, a bot. */
+const odd: Gesture = fc
+  .boolean()
+  .map((isDeleted) => [
+    ...twoWithBots,
+    makePeople('caller', ['administrator']),
+    deactivate('caller0', { missing: 'user' }),
+    deactivate('administrator', { missing: 'user' }),
+    ...lookAtAll,
+    deactivate('caller0', madeBot('bot', 0)),
+    lookAt(madeBot('bot', 0)),
+    deactivate('caller0', madePerson('subject', 0)),
+    deactivate('caller0', madePerson('subject', 0), isDeleted ? { actions: { delete_profile: true } } : {}),
+    ...lookAtAll,
+    deactivate(undefined, madePerson('subject', 1)),
+    lookAt(madePerson('subject', 1)),
+    deactivate('administrator', madePerson('subject', 1)),
+    deactivate('caller0', madePerson('caller', 0)),
+    lookAt(madePerson('caller', 0)),
+  ])
+
+export const deactivateGestures: Weighted = [
+  { weight: 1, arbitrary: withBots },
+  { weight: 1, arbitrary: lockedOut },
+  { weight: 1, arbitrary: mails },
+  { weight: 1, arbitrary: byRole },
+  { weight: 1, arbitrary: lastOwner },
+  { weight: 1, arbitrary: odd },
+]

@@ -1,0 +1,63 @@
+// Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
+
+import fc from 'fast-check'
+import type { Weighted } from '../drawn.ts'
+import type { Step, Value } from '../plan.ts'
+import { rest, subject } from '../queue-steps.ts'
+import { control, type Gesture } from '../steps.ts'
+import { text } from '../text.ts'
+import { change, listenedTo, type Tie, tie } from './person-event.ts'
+
+/** Who is deactivated leaves a group and takes their bot along. */
+function activated(tie: Tie): Step[] {
+  return listenedTo(
+    tie,
+    [change({ is_active: false }), rest, change({ is_active: true })],
+    [
+      control('bots', { bots: [{ owner_id: subject }] }, 'bot'),
+      control('groups', { groups: [{ name: { unique: 'crew ' }, members: [subject] }] }),
+    ],
+  )
+}
+
+const activation: Gesture = tie.map(activated)
+/** The guest has nothing to do with them. */
+const unseenActivation: Gesture = fc.constant(activated('nothing'))
+
+const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
+
+const botOwner: Gesture = text.map((full_name) =>
+  listenedTo(
+    'nothing',
+    [
+      control('person', { user_id: bot, bot_owner_id: { user: 'reader' } }),
+      control('person', { user_id: bot, full_name }),
+    ],
+    [control('bots', { bots: [{ owner_id: subject, full_name: 'Plumbline Bot' }] }, 'bot')],
+  ),
+)
+
+const fieldTypes = ['short_text', 'long_text', 'link']
+
+const profile: Gesture = fc.tuple(tie, text, fc.constantFrom(...fieldTypes)).map(([tie, words, cleared]) => {
+  const fields = fieldTypes.map((type) => ({ name: { unique: 'plumb ' }, type }))
+  const give = (index: number, value: Value) =>
+    control('profile-value', { user_id: subject, field_id: { answer: 'fields', field: `fields.${index}.id` }, value })
+  return listenedTo(
+    tie,
+    [
+      give(0, words),
+      give(1, `**${words}**`),
+      give(2, 'https://example.com/plumb'),
+      give(fieldTypes.indexOf(cleared), null),
+    ],
+    [control('profile-fields', { fields }, 'fields')],
+  )
+})
+
+export const accountEventGestures: Weighted = [
+  { weight: 1, arbitrary: activation },
+  { weight: 0, arbitrary: unseenActivation },
+  { weight: 1, arbitrary: botOwner },
+  { weight: 1, arbitrary: profile },
+]

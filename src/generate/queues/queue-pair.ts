@@ -1,0 +1,90 @@
+// Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
+
+import fc from 'fast-check'
+import { able } from '../capabilities.ts'
+import { owner, settings, type Weighted } from '../drawn.ts'
+import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
+import { control, edit, type Gesture, type Parameters } from '../steps.ts'
+
+const ownTypes = ['user_settings', 'alert_words']
+
+/** What one of the queues asks for beside the others. */
+const difference = fc.constantFrom<Parameters>(
+  { narrow: [['channels', 'public']] },
+  { all_public_streams: true },
+  { apply_markdown: true },
+)
+
+/** Two equal queues and one that differs from them. */
+const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, [first, second], other]) => [
+  register(as, 'one'),
+  register(as, 'twin'),
+  register(as, 'other', other),
+  set(as, first),
+  alertWords(as, ['plumb', 'line']),
+  edit('author', 'first', { content: 'for all queues' }),
+  set(as, second),
+  rest,
+  ...drain(as, 'one'),
+  ...drain(as, 'twin'),
+  ...drain(as, 'other'),
+  // Long after one of them told something, the others must have told it, too.
+  rest,
+  ...['one', 'twin', 'other', 'one'].map((queue) => lastly(as, queue)),
+])
+
+/** What has no effect: the capability is said to be there, and not to be there. */
+const withoutEffect: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, [first]]) => [
+    register(as, 'had', able('user_settings_object')),
+    register(as, 'denied', able()),
+    set(as, first),
+    alertWords(as, ['effect']),
+    rest,
+    ...drain(as, 'denied'),
+    rest,
+    ...drain(as, 'had'),
+    lastly(as, 'denied'),
+  ])
+
+/** Equal queues that name their types in another order, of which one is read early. */
+const readInTurns: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, [first, second, third]]) => [
+    register(as, 'one', { event_types: ownTypes }),
+    register(as, 'twin', { event_types: ownTypes.toReversed() }),
+    set(as, first),
+    poll(as, 'one', false),
+    set(as, second),
+    alertWords(as, []),
+    poll(as, 'twin', false),
+    poll(as, 'one', true),
+    set(as, third),
+    rest,
+    ...drain(as, 'one'),
+    rest,
+    ...drain(as, 'twin'),
+  ])
+
+/** Several people with several queues, each client with other abilities. */
+const manyPeople: Gesture = settings.map(([first, second]) => [
+  makeSubject(),
+  register('author', 'author', able('bulk_message_deletion', 'empty_topic_name')),
+  register('phone', 'phone', able('simplified_presence_events')),
+  register('reader', 'reader', able('linkifier_url_template')),
+  register('administrator', 'administrator', { event_types: ['realm_user', 'message'] }),
+  set('author', first),
+  control('person', { user_id: subject, full_name: 'Known to Many' }),
+  edit('author', 'second', { content: 'seen by many' }),
+  set('reader', second),
+  rest,
+  ...['author', 'phone', 'reader', 'administrator'].map((name) => poll(name, name, false)),
+])
+
+export const queuePairGestures: Weighted = [
+  { weight: 2, arbitrary: differingInOne },
+  { weight: 1, arbitrary: withoutEffect },
+  { weight: 1, arbitrary: readInTurns },
+  { weight: 1, arbitrary: manyPeople },
+]

@@ -1,0 +1,113 @@
+// Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
+
+import fc from 'fast-check'
+import { owner, settings, type Weighted } from '../drawn.ts'
+import {
+  alertWords,
+  drain,
+  poll,
+  pollUnnamed,
+  register,
+  rest,
+  set,
+  setAll,
+  setByFixture,
+  waiting,
+} from '../queue-steps.ts'
+import { edit, type Gesture, type Parameters, settle } from '../steps.ts'
+
+const eventTypes = fc.constantFrom<Parameters>(
+  {},
+  { event_types: ['user_settings'] },
+  { event_types: ['message'] },
+  { event_types: ['user_settings', 'plumbline_unknown'] },
+  { event_types: ['update_message', 'user_settings'] },
+)
+
+const deliver: Gesture = fc.tuple(owner, settings, eventTypes).map(([as, all, parameters]) => [
+  register(as, 'queue', parameters),
+  ...setAll(as, all.slice(0, 2)),
+  // What comes again to a call that names no event was not acknowledged by it.
+  pollUnnamed(as, 'queue'),
+  ...all.slice(2).map((one) => setByFixture(as, one)),
+  poll(as, 'queue', false),
+  poll(as, 'queue', true),
+])
+
+/** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
+const unnamed: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, all]) => [
+    register(as, 'queue'),
+    ...setAll(as, all.slice(0, 2)),
+    pollUnnamed(as, 'queue'),
+    pollUnnamed(as, 'queue'),
+    poll(as, 'queue', false),
+    poll(as, 'queue', true),
+    ...setAll(as, all.slice(2)),
+    pollUnnamed(as, 'queue'),
+    poll(as, 'queue', true),
+  ])
+
+const wait: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, all]) => [
+    register(as, 'queue'),
+    waiting(as, 'queue'),
+    ...setAll(as, all.slice(0, 1)),
+    settle,
+    waiting(as, 'queue', true),
+    ...setAll(as, all.slice(1, 2)),
+    settle,
+    poll(as, 'queue', true),
+    waiting(as, 'queue', true),
+    ...setAll(as, all.slice(2)),
+    settle,
+  ])
+
+const someoneElse: Gesture = settings.map((all) => [
+  register('author', 'queue'),
+  register('reader', 'other'),
+  poll('reader', 'other', false),
+  ...setAll('author', all.slice(0, 1)),
+  poll('reader', 'queue', false),
+  poll(undefined, 'queue', false),
+  poll('author', 'queue', false),
+])
+
+/** What changes while a registration is under way is in its state, or comes as an event. */
+const meanwhile: Gesture = fc
+  .tuple(owner, settings)
+  .map(([as, [first, second, third]]) => [
+    register(as, 'early', {}, { inBackground: true }),
+    set(as, first),
+    register(as, 'late', {}, { inBackground: true }),
+    alertWords(as, ['meanwhile']),
+    set(as, second),
+    register(as, 'last', {}, { inBackground: true }),
+    set(as, third),
+    settle,
+    rest,
+    ...['early', 'late', 'last'].flatMap((queue) => drain(as, queue)),
+  ])
+
+/** Edits reach a queue beside what fixtures change. */
+const edits: Gesture = fc
+  .tuple(owner, settings, fc.boolean())
+  .map(([as, [first], isWhole]) => [
+    register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
+    edit('author', 'first', { content: 'told by an event' }),
+    set(as, first),
+    edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
+    rest,
+    ...drain(as, 'queue'),
+  ])
+
+export const queueGestures: Weighted = [
+  { weight: 3, arbitrary: deliver },
+  { weight: 1, arbitrary: unnamed },
+  { weight: 1, arbitrary: wait },
+  { weight: 1, arbitrary: someoneElse },
+  { weight: 1, arbitrary: meanwhile },
+  { weight: 1, arbitrary: edits },
+]

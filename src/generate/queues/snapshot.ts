@@ -1,0 +1,101 @@
+// Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
+
+import fc from 'fast-check'
+import { able } from '../capabilities.ts'
+import { owner, settings, type Weighted } from '../drawn.ts'
+import { present } from '../people/presence.ts'
+import type { Step, Value } from '../plan.ts'
+import { alertWords, drain, register, rest, set, setAll } from '../queue-steps.ts'
+import { control, edit, type Gesture, type Parameters } from '../steps.ts'
+
+/** Registers, lets things change, reads the queue and registers again in the same way. */
+function twice(as: string, parameters: Parameters, changes: readonly Step[]): Step[] {
+  return [
+    register(as, 'first', parameters),
+    ...changes,
+    rest,
+    ...drain(as, 'first'),
+    register(as, 'second', parameters),
+  ]
+}
+
+const ownThings: Gesture = fc.tuple(owner, settings).map(([as, all]) =>
+  twice(as, {}, [
+    ...setAll(as, all.slice(0, 2)),
+    alertWords(as, ['snapshot', 'words']),
+    // Somebody else's is none of theirs.
+    set('administrator', ['web_line_height_percent', 130]),
+    edit('author', 'first', { content: 'between two registrations' }),
+  ]),
+)
+
+/** Linkifiers and emoji belong to all; what can be put back is. */
+const organization: Gesture = owner.map((as) => [
+  ...twice(
+    as,
+    {
+      fetch_event_types: ['realm_linkifiers', 'realm_emoji'],
+      ...able('linkifier_url_template'),
+    },
+    [
+      control('linkifiers', {
+        linkifiers: [{ pattern: 'snap(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }],
+      }),
+      control('emoji', { emoji: [{ name: { unique: 'snap' } }] }, 'custom'),
+      control('emoji-edit', {
+        emoji_code: { answer: 'custom', field: 'emoji.0.emoji_code' },
+        name: { unique: 'shot' },
+      }),
+    ],
+  ),
+  control('linkifiers', { linkifiers: [] }),
+])
+
+const presences: Gesture = fc.constantFrom('author', 'administrator').map((other) =>
+  twice(
+    'reader',
+    {
+      fetch_event_types: ['presence'],
+      slim_presence: true,
+      ...able('simplified_presence_events'),
+    },
+    [present(other, { ping_only: true }), present('moderator', { status: 'idle' })],
+  ),
+)
+
+const made = (index: number): Value => ({ answer: 'subjects', field: `people.${index}.user_id` })
+/** One for each person, so that none hides what became of another. */
+const personal = [
+  { full_name: 'Plumbline Renamed' },
+  { timezone: 'Europe/Lisbon' },
+  { role: 'moderator' },
+  { avatar_source: 'U' },
+]
+
+/** The whole list of people comes twice; that is as much as the organization is large. */
+const people: Gesture = fc.constantFrom('reader', 'moderator').map((as) => [
+  control('people', { people: personal.map(() => ({ role: 'member' })) }, 'subjects'),
+  ...twice(
+    as,
+    { event_types: ['realm_user'], fetch_event_types: ['realm_user'] },
+    personal.map((change, index) => control('person', { user_id: made(index), ...change })),
+  ),
+])
+
+const channels: Gesture = fc.constantFrom<Parameters>({}, { include_subscribers: 'true' }).map((parameters) =>
+  twice('guest', { fetch_event_types: ['subscription'], ...parameters }, [
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [{ user: 'guest' }] }),
+    set('guest', ['color_scheme', 2]),
+    control('channels', {
+      channels: [{ name: { unique: 'snap ' }, subscribers: [{ user: 'guest' }], privacy: 'private' }],
+    }),
+  ]),
+)
+
+export const snapshotGestures: Weighted = [
+  { weight: 1, arbitrary: ownThings },
+  { weight: 1, arbitrary: organization },
+  { weight: 1, arbitrary: presences },
+  { weight: 0, arbitrary: people },
+  { weight: 1, arbitrary: channels },
+]

@@ -1,0 +1,31 @@
+// An event that came for the first time, in which call and to which queue, and what is known besides; and what it may
+// have come from.
+
+import type { Made } from '../causes/events-changes.ts'
+import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
+import { isAtRest } from '../queue/queue-rest.ts'
+import type { Queue } from '../queue/queue-state.ts'
+import type { Surroundings } from '../queue/queue-surroundings.ts'
+
+export interface Arrival {
+  readonly around: Surroundings
+  readonly queue: Queue
+  readonly call: QueueCall
+  readonly event: QueueEvent
+}
+
+/** What fixtures gave a thing, as far as this event may tell of it. */
+export function causesOf(arrival: Arrival, key: string): readonly Made[] {
+  return inTime(arrival, arrival.around.fixtures.changes.of(arrival.queue.owner, key))
+}
+
+/**
+ * What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
+ * happened since the registration, for then something else made the event.
+ */
+export function inTime({ around, queue: { registration }, call }: Arrival, all: readonly Made[]): readonly Made[] {
+  const { sent } = registration
+  const makers = all.filter(({ at, event }) => event !== 'none' && at <= call.answered)
+  const since = makers.filter(({ at }) => at >= sent || !isAtRest(around, at, sent))
+  return since.some(({ at }) => at >= sent) ? since : []
+}

@@ -1,0 +1,52 @@
+// How a queue is told that messages are gone: together or one by one, and only of those that really are.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { canSee } from '../../model/readings/who-may.ts'
+import type { World } from '../../model/world/world.ts'
+import { integer, type QueueEvent } from '../queue/queue-call.ts'
+import { capability } from '../queue/queue-capabilities.ts'
+import { broken, holds } from '../queue/queue-verdict.ts'
+import type { Arrival } from './events-arrival.ts'
+
+const bulk = 'delete-message-event.bulk'
+const single = 'delete-message-event.one-by-one'
+const deleted = 'delete-message-event.deleted'
+
+export function judgeDeleted(arrival: Arrival): Observation[] {
+  return [...judgeForm(arrival), ...judgeTruth(arrival, namedIn(arrival.event))]
+}
+
+function namedIn({ message_id, message_ids }: QueueEvent): number[] {
+  return (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
+}
+
+function judgeForm({ queue, event }: Arrival): Observation[] {
+  const isBulk = capability(queue, 'bulk_message_deletion')
+  const fields = ['message_id', 'message_ids'].filter((name) => name in event).join(' and ') || 'neither'
+  const because = [queue.registration.exchange]
+  if (isBulk === true) return 'message_ids' in event ? [holds(bulk)] : [broken(bulk, '`message_ids`', fields, because)]
+  if (isBulk === undefined) return []
+  return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
+}
+
+/**
+ * Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for
+ * some.
+ */
+function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
+  const { world, fixtures } = around
+  const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
+  const isOwn = (id: number) => world.messages.get(id)?.own === true || fixtures.deleted.has(id)
+  const isThere = (id: number) => isOwn(id) && !isGone(id) && !mayBeOutOfSight(world, queue.owner, id)
+  const there = ids.find(isThere)
+  const got = `event ${event.id} names message ${there}, which was not`
+  if (there !== undefined) return [broken(deleted, 'only deleted messages', got)]
+  return ids.length > 0 && ids.every(isGone) ? [holds(deleted)] : []
+}
+
+function mayBeOutOfSight(world: World, owner: number, message_id: number): boolean {
+  const message = world.messages.get(message_id)
+  if (message === undefined) return false
+  const isMoved = !message.editsComplete || message.edits.some(({ topic, channel }) => topic || channel)
+  return isMoved || canSee(world, owner, message) !== 'yes'
+}

@@ -1,0 +1,74 @@
+// What a queue is told of new messages: only of those its owner may see and its narrow lets through, and the empty topic
+// in the way the client can take. The fields of the event are left open; where it has a message, that is one like others.
+
+import { whether } from '../../model/facts/fact.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import { canHear } from '../../model/readings/who-may.ts'
+import type { Message } from '../../model/things/message.ts'
+import { setting } from '../../model/world/world.ts'
+import { canonical, type Fields, isFields } from '../json/fields.ts'
+import { integer } from '../queue/queue-call.ts'
+import { capability } from '../queue/queue-capabilities.ts'
+import { broken, holds } from '../queue/queue-verdict.ts'
+import type { Arrival } from './events-arrival.ts'
+import { judgeMessageForm } from './events-message-form.ts'
+
+const invisible = 'queues.no-invisible-messages'
+const onlyPublic = 'queues.narrow-public-channels'
+const replaced = 'capabilities.empty-topic-replaced'
+const shown = 'capabilities.empty-topic-shown'
+
+export function judgeMessage(arrival: Arrival): Observation[] {
+  const { message } = arrival.event
+  if (!isFields(message)) return []
+  const known = arrival.around.world.messages.get(integer(message.id) ?? -1)
+  const form = judgeMessageForm(arrival, message)
+  return [
+    ...judgeVisible(arrival, known),
+    ...judgeNarrow(arrival, message),
+    ...judgeTopic(arrival, message, known),
+    ...form,
+  ]
+}
+
+/** That somebody else is not told is what keeps the clause, so being told rightly says nothing of it. */
+function judgeVisible({ around, queue }: Arrival, known: Message | undefined): Observation[] {
+  if (!known || canHear(around.world, queue.owner, known) !== 'no') return []
+  const expected = `user ${queue.owner} is not told of message ${known.message_id}`
+  return [broken(invisible, expected, 'its event came', [queue.registration.exchange])]
+}
+
+function judgeNarrow({ around, queue }: Arrival, { type, stream_id }: Fields): Observation[] {
+  const { parameters, exchange } = queue.registration
+  if (canonical(parameters.narrow) !== canonical([['channels', 'public']])) return []
+  if (type === 'private') return [broken(onlyPublic, 'no event of a direct message', 'one came', [exchange])]
+  const id = integer(stream_id) ?? -1
+  const privacy = around.world.channels.get(id)?.privacy
+  if (privacy === undefined || around.fixtures.channelsChanged.has(id)) return []
+  if (whether(privacy, (kind) => kind === 'private') === 'yes')
+    return [broken(onlyPublic, 'only messages of public channels', `one of private channel ${id}`, [exchange])]
+  return whether(privacy, (kind) => kind === 'public') === 'yes' ? [holds(onlyPublic)] : []
+}
+
+function judgeTopic(arrival: Arrival, { type, subject }: Fields, known: Message | undefined): Observation[] {
+  const canTake = capability(arrival.queue, 'empty_topic_name')
+  const because = [arrival.queue.registration.exchange]
+  if (canTake === undefined || type !== 'stream' || typeof subject !== 'string') return []
+  if (!canTake && subject === '') return [broken(replaced, 'a subject that is not empty', 'subject “”', because)]
+  if (!known || !isInEmptyTopic(known)) return []
+  if (canTake) return subject === '' ? [holds(shown)] : [broken(shown, 'subject “”', `subject “${subject}”`, because)]
+  const name = displayName(arrival)
+  if (name === undefined) return []
+  return subject === name ? [holds(replaced)] : [broken(replaced, `subject “${name}”`, `subject “${subject}”`, because)]
+}
+
+function isInEmptyTopic({ original, edits, editsComplete }: Message): boolean {
+  return editsComplete && edits.length === 0 && whether(original.topic, (topic) => topic === '') === 'yes'
+}
+
+function displayName({ queue, around }: Arrival): string | undefined {
+  const own = queue.state?.realm_empty_topic_display_name
+  const general = setting(around.world, 'realm_empty_topic_display_name')
+  const name = own ?? (general.kind === 'known' ? general.value : undefined)
+  return typeof name === 'string' ? name : undefined
+}

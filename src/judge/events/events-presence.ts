@@ -1,0 +1,77 @@
+// In which format a queue is told of presences, and whether the times in it are ones at which people were present. Under
+// which field the presences stand is left open, so the formats are told apart by what no other has.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { isWithin } from '../../model/readings/age.ts'
+import { type Fields, isFields } from '../json/fields.ts'
+import { capability } from '../queue/queue-capabilities.ts'
+import { broken, holds } from '../queue/queue-verdict.ts'
+import type { Arrival } from './events-arrival.ts'
+
+const modern = 'presence-event.modern'
+const legacy = 'presence-event.legacy'
+const current = 'presence-event.current'
+
+export function judgePresence(arrival: Arrival): Observation[] {
+  return [
+    ...judgeFormat(arrival),
+    ...entriesOf(arrival.event.presences).flatMap((entry) => judgeTime(arrival, ...entry)),
+  ]
+}
+
+function judgeFormat({ queue, event }: Arrival): Observation[] {
+  const isModern = capability(queue, 'simplified_presence_events')
+  if (isModern === undefined) return []
+  const [clause, isWrong] = isModern ? [modern, isLegacyPlace] : [legacy, isModernPlace]
+  const wrong = placesIn(event, '').find(isWrong)
+  if (wrong === undefined) return [holds(clause)]
+  return [broken(clause, `the ${isModern ? 'modern' : 'legacy'} format`, wrong.path, [queue.registration.exchange])]
+}
+
+interface Place {
+  readonly path: string
+  readonly name: string
+  readonly value: unknown
+}
+
+function placesIn(value: unknown, path: string): Place[] {
+  if (!isFields(value)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const place = `${path}/${name}`
+    return [{ path: place, name, value: member }, ...placesIn(member, place)]
+  })
+}
+
+function isLegacyPlace({ path, name }: Place): boolean {
+  return name === 'aggregated' || name === 'pushable' || (path.startsWith('/presences/') && name.includes('@'))
+}
+
+function isModernPlace({ name, value }: Place): boolean {
+  return /^\d+$/.test(name) && isFields(value) && 'active_timestamp' in value && 'idle_timestamp' in value
+}
+
+/** Everybody whose presence is told in the modern format, with the last time at which they were there. */
+function entriesOf(presences: unknown): [number, number][] {
+  const all = isFields(presences) ? Object.entries(presences) : []
+  return all.flatMap(([user_id, entry]): [number, number][] => {
+    const times = isFields(entry) ? timesOf(entry) : []
+    return /^\d+$/.test(user_id) && times.length > 0 ? [[Number(user_id), Math.max(...times)]] : []
+  })
+}
+
+function timesOf({ active_timestamp, idle_timestamp }: Fields): number[] {
+  return [active_timestamp, idle_timestamp].filter((time) => typeof time === 'number')
+}
+
+/** Of people whom the run did not make, or who may have been there before they updated, little is known. */
+function judgeTime({ around, call }: Arrival, user_id: number, time: number): Observation[] {
+  const updates = (around.fixtures.presences.get(user_id) ?? []).map((update) => update.time)
+  if (updates.length === 0 || !updates.every((update) => update !== undefined) || !call.time) return []
+  if (updates.some((update) => isWithin(update, time))) return [holds(current)]
+  const made = around.fixtures.made.get(user_id)
+  const isBeforeAll = time <= (updates[0]?.from ?? 0)
+  const isOld = isBeforeAll && made !== undefined && time < made.from && !isWithin(made, time)
+  if (isBeforeAll && !isOld) return []
+  const times = updates.map(({ to }) => Math.round(to)).join(' or ')
+  return [broken(current, `user ${user_id} was present at ${times}`, `${time}`)]
+}

@@ -1,0 +1,46 @@
+// Whether the subscriptions that a queue is told of are ones that its owner was given, and whether they are told truly.
+// Knows only what fixtures did.
+
+import { whether } from '../../model/facts/fact.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import type { Channel } from '../../model/things/channel.ts'
+import { type Fields, isFields } from '../json/fields.ts'
+import { integer } from '../queue/queue-call.ts'
+import { broken, holds } from '../queue/queue-verdict.ts'
+import type { Arrival } from './events-arrival.ts'
+
+const clause = 'subscription-event.current'
+
+export function judgeSubscriptions(arrival: Arrival): Observation[] {
+  const { op, subscriptions } = arrival.event
+  if (op !== 'add' || !Array.isArray(subscriptions)) return []
+  return subscriptions.filter(isFields).flatMap((subscription) => judgeOne(arrival, subscription))
+}
+
+/** To channels that new people are given without being asked, anybody may be subscribed. */
+function judgeOne({ around, queue, call }: Arrival, subscription: Fields): Observation[] {
+  const stream_id = integer(subscription.stream_id) ?? -1
+  const { world, fixtures } = around
+  const channel = world.channels.get(stream_id)
+  if (!channel?.own || fixtures.defaultChannels.has(stream_id)) return []
+  const given = fixtures.changes.of(queue.owner, `subscription add ${stream_id}`)
+  if (!given.some(({ at }) => at <= call.answered))
+    return [broken(clause, `only channels that user ${queue.owner} was subscribed to`, `channel ${stream_id}`)]
+  const wrong = fixtures.channelsChanged.has(stream_id) ? undefined : untrue(channel, subscription)
+  return wrong ? [broken(clause, `channel ${stream_id} as it is`, wrong)] : [holds(clause)]
+}
+
+/** The first field that is not as the channel was made. */
+function untrue({ name, privacy }: Channel, told: Fields): string | undefined {
+  const isNamed = name === undefined || told.name === undefined || whether(name, (text) => text === told.name) !== 'no'
+  if (!isNamed) return `name ${JSON.stringify(told.name)}`
+  if (privacy === undefined) return undefined
+  const isPrivate = whether(privacy, (kind) => kind === 'private')
+  const isWebPublic = whether(privacy, (kind) => kind === 'web-public')
+  if (isOtherThan(told.invite_only, isPrivate)) return `invite_only ${told.invite_only}`
+  return isOtherThan(told.is_web_public, isWebPublic) ? `is_web_public ${told.is_web_public}` : undefined
+}
+
+function isOtherThan(told: unknown, is: 'yes' | 'no' | 'maybe'): boolean {
+  return (told === true && is === 'no') || (told === false && is === 'yes')
+}

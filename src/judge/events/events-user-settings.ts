@@ -1,0 +1,35 @@
+// Whether a `user_settings` event tells a value that the setting was really given. Knows only what
+// fixtures and requests changed.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { canonical } from '../json/fields.ts'
+import { broken, holds } from '../queue/queue-verdict.ts'
+import { type Arrival, causesOf } from './events-arrival.ts'
+
+const clause = 'user-settings-event.value-current'
+
+export function judgeSetting(arrival: Arrival): Observation[] {
+  const { op, property, value } = arrival.event
+  if (op !== 'update') return []
+  const given = causesOf(arrival, `user_settings ${property}`)
+  if (given.length === 0) return judgeStray(arrival)
+  if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
+  if (given.some(({ isUnsure }) => isUnsure)) return []
+  const values = given.map((change) => change.given).join(' or ')
+  return [broken(clause, `\`${property}\` is ${values}`, `${JSON.stringify(value)}`)]
+}
+
+const own = 'update-settings.told-to-nobody-else'
+
+/** The owner changed nothing, but somebody else gave the same setting of theirs that value. */
+function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
+  const { changes, made } = around.fixtures
+  const { owner, registration } = queue
+  const key = `user_settings ${event.property}`
+  if (!made.has(owner) || changes.of(owner, key).some(({ at }) => at <= call.answered)) return []
+  const others = changes.told.filter((change) => change.key === key && change.did === 'update-settings')
+  const since = others.filter(({ at }) => at >= registration.sent && at <= call.answered)
+  const stray = since.find(({ told }) => told === canonical(event.value))
+  if (stray === undefined) return []
+  return [broken(own, 'nothing of somebody else’s settings', `${key} ${stray.given}`, [registration.exchange])]
+}

@@ -1,0 +1,32 @@
+// An event that came for the first time, put before whoever judges events of its type. What is asked about each of them
+// is written elsewhere.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { judgeAlertWords } from './events-alert-words.ts'
+import type { Arrival } from './events-arrival.ts'
+import { judgeDeleted } from './events-delete-message.ts'
+import { judgeMessage } from './events-message.ts'
+import { judgePresence } from './events-presence.ts'
+import { judgeEmoji } from './events-realm-emoji.ts'
+import { judgeLinkifiers } from './events-realm-linkifiers.ts'
+import { judgePerson } from './events-realm-user.ts'
+import { judgeSubscriptions } from './events-subscription.ts'
+import { judgeSetting } from './events-user-settings.ts'
+
+const judges = new Map<string, (arrival: Arrival) => Observation[]>([
+  ['alert_words', judgeAlertWords],
+  ['delete_message', judgeDeleted],
+  ['message', judgeMessage],
+  ['presence', judgePresence],
+  ['realm_emoji', judgeEmoji],
+  ['realm_linkifiers', judgeLinkifiers],
+  ['realm_user', judgePerson],
+  ['subscription', judgeSubscriptions],
+  ['user_settings', judgeSetting],
+])
+
+export function judgeEvent(arrival: Arrival): Observation[] {
+  const { type } = arrival.event
+  arrival.around.emitted.add(type)
+  return judges.get(type)?.(arrival) ?? []
+}

@@ -1,0 +1,130 @@
+// What message objects have in common, whoever is shown them and wherever: ids of their own, one organization, codes of
+// emoji, and the flags of whoever asks. Learns from fixtures what there is to be seen.
+
+import type { ControlLine } from '../../history/entry.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, quoted } from '../../model/facts/observe.ts'
+import type { World } from '../../model/world/world.ts'
+import type { Fields } from '../json/fields.ts'
+import { isFields } from '../json/fields.ts'
+
+interface Look {
+  readonly exchange: number
+  readonly user_id: number | undefined
+  readonly answer: Answer
+}
+
+const starred = 'starred'
+
+export class MessageObjects {
+  readonly #world: World
+  readonly #extraEmoji: string
+  readonly #ids = new Set<number>()
+  /** Codes of custom emoji by every name that they had. */
+  readonly #custom = new Map<unknown, unknown>()
+  /** Who starred a message, by its id. */
+  readonly #stars = new Map<number, Set<number>>()
+  /** Messages that somebody who starred them saw with the star. */
+  readonly #starsShown = new Map<number, number>()
+  #organization: { readonly text: string; readonly exchange: number } | undefined
+
+  constructor(world: World, word: string) {
+    this.#world = world
+    this.#extraEmoji = `${word}_extra_emoji`
+  }
+
+  /** What a fixture's answer shows, before anything is learnt from it. */
+  learn(line: ControlLine): Observation[] {
+    if (line.did === 'reset') this.#clear()
+    if (line.did === 'emoji')
+      for (const { name, emoji_code } of line.emoji as Fields[]) this.#custom.set(name, emoji_code)
+    if (line.did === 'emoji-edit') this.#custom.set(line.name, line.emoji_code)
+    if (line.did === 'flags' && line.flag === starred) this.#star(line)
+    return line.did === 'messages' ? this.#unique((line.messages as { message_id: number }[]).map(idOf)) : []
+  }
+
+  /** The answer to a fetch of messages. */
+  seen(look: Look): Observation[] {
+    const messages = messagesIn(look.answer)
+    return messages.flatMap((message) => [
+      ...this.#sameOrganization(message, look),
+      ...reactionsOf(message).flatMap((reaction) => this.#emojiCode(reaction)),
+      ...this.#flags(message, look),
+    ])
+  }
+
+  #clear(): void {
+    for (const known of [this.#ids, this.#custom, this.#stars, this.#starsShown]) known.clear()
+  }
+
+  #unique(ids: readonly number[]): Observation[] {
+    const clause = 'message.id-unique'
+    return ids.flatMap((id) => {
+      const isNew = !this.#ids.has(id)
+      this.#ids.add(id)
+      if (!isNew) return [broken(clause, 'an id that no other message has', `${id} once more`, [])]
+      return this.#ids.size > 1 ? [holds(clause)] : []
+    })
+  }
+
+  /** Only of people whom the run knows: a server may send messages of its own from elsewhere. */
+  #sameOrganization({ sender_id, sender_realm_str }: Fields, { exchange }: Look): Observation[] {
+    if (typeof sender_realm_str !== 'string' || !this.#world.users.has(Number(sender_id))) return []
+    const clause = 'message.realm-str-same'
+    const first = this.#organization
+    this.#organization ??= { text: sender_realm_str, exchange }
+    if (!first) return []
+    if (first.text === sender_realm_str) return [holds(clause)]
+    return [broken(clause, `sender_realm_str ${quoted(first.text)}`, quoted(sender_realm_str), [first.exchange])]
+  }
+
+  #emojiCode({ reaction_type, emoji_name, emoji_code }: Fields): Observation[] {
+    const isExtra = reaction_type === this.#extraEmoji
+    const right = isExtra ? emoji_name : reaction_type === 'realm_emoji' ? this.#custom.get(emoji_name) : undefined
+    if (right === undefined || typeof emoji_code !== 'string') return []
+    const clause = isExtra ? 'message.extra-emoji-code' : 'message.custom-emoji-code'
+    return [
+      emoji_code === right ? holds(clause) : broken(clause, `emoji_code ${quoted(right)}`, quoted(emoji_code), []),
+    ]
+  }
+
+  #star({ user_id, message_ids, op }: ControlLine): void {
+    for (const id of message_ids as number[]) {
+      const who = this.#stars.get(id) ?? new Set()
+      if (op === 'add') who.add(user_id as number)
+      // Whoever took a star back may still have it in an answer that is under way.
+      this.#stars.set(id, who)
+    }
+  }
+
+  // What a flag is called is not said: only who has seen it by that name can tell that somebody else has it.
+  #flags({ id, flags }: Fields, { user_id, exchange }: Look): Observation[] {
+    const who = this.#stars.get(Number(id))
+    if (!who || user_id === undefined || !Array.isArray(flags)) return []
+    const hasStar = flags.includes(starred)
+    if (who.has(user_id)) {
+      if (hasStar) this.#starsShown.set(Number(id), exchange)
+      return []
+    }
+    const clause = 'message.flags-of-requester'
+    const shown = this.#starsShown.get(Number(id))
+    if (shown === undefined) return []
+    if (!hasStar) return [holds(clause)]
+    return [broken(clause, `no ${starred} for user ${user_id}, who never marked it`, quoted(flags), [shown])]
+  }
+}
+
+function idOf({ message_id }: { readonly message_id: number }): number {
+  return message_id
+}
+
+function messagesIn(answer: Answer): readonly Fields[] {
+  if (answer.result !== 'success') return []
+  const { message, messages } = answer.body
+  return [message, ...(Array.isArray(messages) ? messages : [])].filter(isFields)
+}
+
+function reactionsOf({ reactions }: Fields): readonly Fields[] {
+  return Array.isArray(reactions) ? reactions.filter(isFields) : []
+}

@@ -1,0 +1,55 @@
+// A parameter that is sent with its default value, against the same request without it: both are answered alike. Only
+// of messages that were asked for by their ids, and only where nothing happened in between.
+
+import { broken, holds } from '../../model/facts/observe.ts'
+import { canonical } from '../json/fields.ts'
+import { at, type Seen } from '../verdicts/seen.ts'
+import { type Call, question } from './call.ts'
+
+interface Answered {
+  readonly exchange: number
+  /** The names that were sent with their defaults. */
+  readonly names: string
+  readonly body: string
+}
+
+export class ParameterDefaults {
+  readonly #answers = new Map<string, Answered>()
+
+  take(call: Call): Seen[] {
+    const { endpoint, read, answer, exchange, user_id } = call
+    if (endpoint.method !== 'GET') this.forget()
+    if (!isStill(call) || user_id === undefined || answer.result !== 'success') return []
+    const names = defaultsIn(call)
+    const { ignored_parameters_unsupported: _, ...body } = answer.body
+    const asked = question(call, names)
+    const before = this.#answers.get(asked)
+    const now = { exchange, names: names.join(', '), body: canonical(body) }
+    this.#answers.set(asked, now)
+    if (!before || before.names === now.names || read.unsupported.length > 0) return []
+    const clause = 'parameters.defaults'
+    if (before.body === now.body) return at(exchange, [holds(clause)])
+    const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
+    return at(exchange, [broken(clause, 'the same answer with defaults as without them', got, [before.exchange])])
+  }
+
+  /** Something may have changed. */
+  forget(): void {
+    this.#answers.clear()
+  }
+}
+
+/** Whether it asks for what nobody else changes. */
+function isStill({ endpoint, read }: Call): boolean {
+  if (!read.isReadable) return false
+  if (endpoint.slug === 'get-messages') return read.parameters.message_ids !== undefined
+  return endpoint.slug === 'get-message' || endpoint.slug === 'get-message-history'
+}
+
+function defaultsIn({ endpoint, read }: Call): string[] {
+  const isDefault = (name: string) => {
+    const usual = endpoint.parameters[name]?.default
+    return usual !== undefined && canonical(usual) === canonical(read.parameters[name])
+  }
+  return Object.keys(read.parameters).filter(isDefault).sort()
+}

@@ -1,0 +1,112 @@
+// Values that are none of their parameter's type, and names that the endpoint does not know: what is refused for the
+// one, and not for the other. A refusal says something only beside an otherwise equal request that is carried out.
+
+import { broken, holds } from '../../model/facts/observe.ts'
+import type { Endpoint } from '../../spec/endpoint.ts'
+import { isOfOtherType, isUnlisted } from '../../spec/parameter-text.ts'
+import { at, type Seen } from '../verdicts/seen.ts'
+import { type Call, isWronglyRefused, question } from './call.ts'
+
+interface Waiting {
+  readonly exchange: number
+  readonly question: string
+  /** Left out of both questions. */
+  readonly without: readonly string[]
+  readonly seen: Seen[]
+  /** Whether what it asked about may be otherwise once somebody has written. */
+  readonly untilWrite?: boolean
+}
+
+/** A counterpart comes soon or not at all. */
+const remembered = 50
+
+const ids = ['message_id', 'stream_id', 'user_id', 'user_group_id', 'message_ids', 'to']
+
+export class ParameterValues {
+  readonly #level: number
+  #waiting: Waiting[] = []
+
+  constructor(level: number) {
+    this.#level = level
+  }
+
+  take(call: Call): Seen[] {
+    const { read, answer, user_id, request } = call
+    // What is no text is another matter than what is no value.
+    if (user_id === undefined || answer.result === 'none' || request.raw !== undefined) return []
+    if (read.unsupported.length > 0) return read.isReadable ? this.#unknownNames(call) : []
+    if (!read.isReadable) return this.#otherType(call)
+    const [outside] = unlistedIn(call)
+    if (outside !== undefined) return this.#refusedFor(call, outside, 'parameters.outside-the-list')
+    if (answer.result !== 'success') return []
+    if (!isRead(call)) this.#waiting = this.#waiting.filter(({ untilWrite }) => untilWrite !== true)
+    return this.#counterparts(call)
+  }
+
+  #unknownNames(call: Call): Seen[] {
+    const { exchange, read, answer, endpoint } = call
+    const isLater = read.unsupported.some((name) => isOfLater(endpoint, name, this.#level))
+    const clause = isLater ? 'feature-levels.later-parameters' : 'parameters.unknown-no-hindrance'
+    const names = read.unsupported.join(', ')
+    if (answer.result === 'success') {
+      const isHeeded = isLater && call.said().some(({ saw }) => saw === 'broken')
+      return isHeeded ? [] : at(exchange, [holds(clause)])
+    }
+    if (!isWronglyRefused(call)) return []
+    const seen = at(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
+    this.#wait({ exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
+    return []
+  }
+
+  /** Null, an empty text, other spellings, types that are not shown, and names that stand there twice are open. */
+  #otherType(call: Call): Seen[] {
+    const { read, endpoint } = call
+    const [[name, sent] = ['', ''], ...more] = Object.entries(read.undecodable)
+    if (more.length > 0 || typeof sent !== 'string' || !isMisfit(endpoint, name, sent)) return []
+    return this.#refusedFor(call, name, ids.includes(name) ? 'parameters.id-no-integer' : 'parameters.of-other-type')
+  }
+
+  #refusedFor(call: Call, name: string, clause: string): Seen[] {
+    const { exchange, answer } = call
+    if (answer.result === 'success')
+      return at(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
+    this.#wait({ exchange, question: question(call, [name]), without: [name], seen: at(exchange, [holds(clause)]) })
+    return []
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#waiting = [...this.#waiting, waiting].slice(-remembered)
+  }
+
+  #counterparts(call: Call): Seen[] {
+    const isIt = (each: Waiting) => each.question === question(call, each.without)
+    const done = this.#waiting.filter(isIt)
+    if (done.length > 0) this.#waiting = this.#waiting.filter((each) => !done.includes(each))
+    return done.flatMap(({ seen }) => seen)
+  }
+}
+
+function isRead({ endpoint }: Call): boolean {
+  return endpoint.method === 'GET'
+}
+
+function isOfLater({ parameters }: Endpoint, name: string, level: number): boolean {
+  const since = Object.hasOwn(parameters, name) ? parameters[name]?.since : undefined
+  return since !== undefined && since > level
+}
+
+/** Of settings, events and registrations the errors are not shown. */
+const errorsNotShown = ['update-settings', 'get-events', 'register-queue']
+
+function unlistedIn({ endpoint: { slug, parameters }, read }: Call): readonly string[] {
+  if (errorsNotShown.includes(slug)) return []
+  return Object.entries(read.parameters).flatMap(([name, value]) => {
+    const schema = parameters[name]?.schema
+    return schema && isUnlisted(schema, `${value}`) ? [name] : []
+  })
+}
+
+function isMisfit({ parameters }: Endpoint, name: string, sent: string): boolean {
+  const parameter = parameters[name]
+  return parameter !== undefined && parameter.shown !== false && isOfOtherType(parameter.schema, sent)
+}

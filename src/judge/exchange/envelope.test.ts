@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { toBody } from '../../history/body.ts'
+import type { Exchange } from '../../history/entry.ts'
+import { loadSpec } from '../../spec/spec.ts'
+import { openEnvelope } from './envelope.ts'
+
+const spec = loadSpec()
+
+function answered(status: number, text: string | Uint8Array): Exchange {
+  const body = toBody(Buffer.from(text))
+  const request = { method: 'GET', path: '/messages/1', query: {}, form: {} }
+  return { kind: 'exchange', actor: 'ada', sent: 1, answered: 2, request, response: { status, headers: {}, ...body } }
+}
+
+/** The answer, and `broken clause` or `holds clause` for all that was seen. */
+function open(status: number, body: object | string | Uint8Array, answersProperly = true) {
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const { answer, observations } = openEnvelope(spec, answered(status, text), answersProperly)
+  return { answer, seen: observations.map(({ saw, clause }) => `${saw} ${clause}`) }
+}
+
+const success = { result: 'success', msg: '' }
+const error = { result: 'error', msg: 'No.', code: 'BAD_REQUEST' }
+
+test('a success is opened, and keeps every clause of the envelope that it shows', () => {
+  const { answer, seen } = open(200, success)
+  expect(answer).toEqual({ result: 'success', body: success })
+  expect(seen).toEqual([
+    'holds envelope.no-server-error',
+    'holds envelope.object',
+    'holds envelope.result',
+    'holds envelope.msg',
+  ])
+})
+
+test('an error is opened with its code', () => {
+  const { answer, seen } = open(400, error)
+  expect(answer).toEqual({ result: 'error', code: 'BAD_REQUEST', body: error })
+  expect(seen).toContain('holds envelope.code')
+  expect(seen).toContain('holds envelope.error-msg')
+})
+
+test('a `msg` that is not empty breaks the envelope of a success, which stays a success', () => {
+  const { answer, seen } = open(200, { ...success, msg: 'well done' })
+  expect(answer.result).toBe('success')
+  expect(seen).toContain('broken envelope.msg')
+})
+
+test('an error without a code breaks that clause, and is an error all the same', () => {
+  const { answer, seen } = open(400, { result: 'error', msg: 'No.' })
+  expect(answer).toMatchObject({ result: 'error', code: '' })
+  expect(seen).toContain('broken envelope.code')
+})
+
+test('a result that is neither success nor error breaks its clause and tells nothing', () => {
+  const { answer, seen } = open(200, { result: 'maybe', msg: '' })
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toContain('broken envelope.result')
+})
+
+test('a page that is not JSON is not held against a target that never answered properly', () => {
+  expect(open(502, '<html>', false)).toEqual({ answer: { result: 'none' }, seen: [] })
+})
+
+test.each(['<html>', '[]', 'null', '"text"', ''])(
+  '%j is no JSON object, and a target that can answer breaks that',
+  (text) => {
+    expect(open(200, text)).toEqual({ answer: { result: 'none' }, seen: ['broken envelope.object'] })
+  },
+)
+
+test('bytes that are not UTF-8 are no JSON object', () => {
+  expect(open(200, Uint8Array.of(0xff, 0xfe)).seen).toEqual(['broken envelope.object'])
+})
+
+test('a page with a status of 500 is a failure of the server, and not also a wrong form', () => {
+  expect(open(500, '<html>')).toEqual({ answer: { result: 'none' }, seen: ['broken envelope.no-server-error'] })
+})
+
+test('after an envelope with a status of 500 nobody knows whether the request took effect', () => {
+  const { answer, seen } = open(500, success)
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toContain('broken envelope.no-server-error')
+  expect(seen).toContain('holds envelope.msg')
+})
+
+test.each([502, 503, 504])('%i is trouble on the way: no answer, with an envelope or without', (status) => {
+  expect(open(status, success)).toEqual({ answer: { result: 'none' }, seen: [] })
+  expect(open(status, '<html>')).toEqual({ answer: { result: 'none' }, seen: [] })
+})
+
+test('an answer that is nested without end is one, and tells nothing', () => {
+  const { answer, seen } = open(200, `{"result":"success","msg":"","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toEqual(['holds envelope.no-server-error', 'holds envelope.object'])
+})
+
+test('being told to come again later is no answer to the request', () => {
+  const { answer, seen } = open(429, error)
+  expect(answer).toEqual({ result: 'none' })
+  expect(seen).toContain('holds envelope.no-server-error')
+})
+
+test('without an answer there is nothing to see', () => {
+  const { answer, observations } = openEnvelope(spec, { ...answered(200, ''), response: null }, true)
+  expect({ answer, observations }).toEqual({ answer: { result: 'none' }, observations: [] })
+})
+
+test('JSON that does not survive a round trip is opened too', () => {
+  expect(open(200, '{"result": "success", "msg": "", "id": 12345678901234567890}').answer.result).toBe('success')
+})

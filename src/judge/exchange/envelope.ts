@@ -1,0 +1,80 @@
+// The frame of an answer: what came back as an envelope, and which of the envelope's clauses it keeps.
+
+import { jsonOf } from '../../history/body.ts'
+import type { Exchange } from '../../history/entry.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import type { SchemaResult } from '../../spec/schemas.ts'
+import type { Spec } from '../../spec/spec.ts'
+import { isTame } from '../json/tame.ts'
+
+export interface Opened {
+  readonly answer: Answer
+  readonly observations: readonly Observation[]
+}
+
+const noAnswer: Answer = { result: 'none' }
+
+/** Whoever stands before the server says that it cannot be reached, with an envelope or without. */
+const onTheWay = [502, 503, 504]
+
+/** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
+export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {
+  if (response === null || onTheWay.includes(response.status)) return { answer: noAnswer, observations: [] }
+  const failure: Observation[] =
+    response.status >= 500 ? [serverError(response.status)] : [holds('envelope.no-server-error')]
+  const body = jsonOf(response)
+  if (!isObject(body)) {
+    if (!answersProperly) return { answer: noAnswer, observations: [] }
+    return { answer: noAnswer, observations: failure.some(isBroken) ? failure : [notAnEnvelope(response.body_text)] }
+  }
+  if (!isTame(body)) return { answer: noAnswer, observations: [...failure, holds('envelope.object')] }
+  const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
+  const observations = [...failure, holds('envelope.object'), ...observe(frame)]
+  return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
+}
+
+export function observe({ kept, broken }: SchemaResult): Observation[] {
+  return [
+    ...kept.map(holds),
+    ...broken.map((break_) => ({ ...break_, saw: 'broken' as const, because: [], ofShape: true as const })),
+  ]
+}
+
+export function holds(clause: string): Observation {
+  return { clause, saw: 'holds' }
+}
+
+function answerOf(body: Record<string, unknown>): Answer {
+  if (body.result === 'success') return { result: 'success', body }
+  if (body.result !== 'error') return noAnswer
+  return { result: 'error', code: typeof body.code === 'string' ? body.code : '', body }
+}
+
+/** A failure, or being told to come again later, says nothing about the request itself. */
+function isOfNoUse(status: number, { code }: Record<string, unknown>): boolean {
+  return status >= 500 || status === 429 || code === 'RATE_LIMIT_HIT'
+}
+
+function serverError(status: number): Observation {
+  return {
+    clause: 'envelope.no-server-error',
+    saw: 'broken',
+    expected: 'a status below 500',
+    got: `${status}`,
+    because: [],
+  }
+}
+
+function notAnEnvelope(text: string | undefined): Observation {
+  const got = text === undefined ? 'bytes that are not UTF-8' : `“${text.slice(0, 200)}”`
+  return { clause: 'envelope.object', saw: 'broken', expected: 'a JSON object', got, because: [] }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isBroken({ saw }: Observation): boolean {
+  return saw === 'broken'
+}

@@ -1,0 +1,83 @@
+// Requests that cannot be read as their endpoint wants them: what their parameters are as far as they can, and what is
+// left to know after one. Whether a server refuses such a request or makes something of it is its own affair.
+
+import type { Parameters, WireRequest } from '../../history/entry.ts'
+import { parametersOf } from '../../history/parameters.ts'
+import { forgottenAccounts } from '../../model/administration-forgotten.ts'
+import { possible, unknown } from '../../model/facts/fact.ts'
+import { forgottenBy } from '../../model/forgetting.ts'
+import type { Message } from '../../model/things/message.ts'
+import type { Effect } from '../../model/world/effect.ts'
+import type { Outcome } from '../../model/world/outcome.ts'
+import type { World } from '../../model/world/world.ts'
+import { type Decoded, decode, type Located } from '../../spec/endpoint.ts'
+import type { Asked } from '../verdicts/refusals.ts'
+
+export interface ReadRequest extends Decoded {
+  readonly isReadable: boolean
+}
+
+export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
+  const { byName, isWhole } = parametersOf(request)
+  const decoded = decode(endpoint, level, byName, pathParameters)
+  // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
+  const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
+  const isTold = isWhole && isPlain && isInPlace(request) && !isMute(endpoint.slug, byName)
+  return { ...decoded, isReadable: isTold && Object.keys(decoded.undecodable).length === 0 }
+}
+
+/** Whether a server heeds a query where a body is said to be, or a body where a query is, is its own affair. */
+function isInPlace({ method, query, form }: WireRequest): boolean {
+  return Object.keys((method === 'GET' ? form : query) ?? {}).length === 0
+}
+
+/** An edit that says nothing may have said it in a way that was not written down. */
+function isMute(slug: string, sent: Parameters): boolean {
+  return slug === 'edit-message' && Object.keys(sent).length === 0
+}
+
+/** A request of which nothing could be read. */
+export const unread: ReadRequest = { parameters: {}, undecodable: {}, unsupported: [], isReadable: false }
+
+/** All that a call says, what cannot be read as a text that stands for no value. */
+export function withUnreadable({ parameters, undecodable }: Decoded): Readonly<Record<string, unknown>> {
+  const texts = Object.entries(undecodable).map(([name, sent]) => [name, [sent].flat().join('&')])
+  return { ...parameters, ...Object.fromEntries(texts) }
+}
+
+/** Why it was refused is open; that it left alone what it was about is not. */
+export function leftAlone({ effects }: Outcome): readonly Effect[] {
+  return effects.filter((effect) => effect.set === 'message' || isRecord(effect))
+}
+
+/** That a change of settings was refused explains what a later look may show. */
+function isRecord(effect: Effect): boolean {
+  return effect.set === 'state' && effect.of === 'setting-write'
+}
+
+/** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
+export function forgotten(world: World, { endpoint, user_id, parameters }: Asked): readonly Effect[] {
+  const own = forgottenBy(endpoint.slug, world, { user_id, parameters })
+  if (own) return own
+  const named = world.messages.get(Number(parameters.message_id))
+  const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
+  const settings: Effect = { set: 'state', of: 'settings-forgotten' }
+  return [
+    ...(endpoint.slug === 'update-settings' ? [settings] : []),
+    ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
+    ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
+    ...forgottenAccounts(world, endpoint.slug, parameters),
+    ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
+  ]
+}
+
+/** The messages that may stand in one channel with it. */
+function besides(world: World, { stream_id }: Message): readonly Message[] {
+  const channels = stream_id === undefined ? [] : (possible(stream_id) ?? [...world.channels.keys()])
+  const ids = channels.flatMap((id) => [...(world.inChannel.get(id) ?? [])])
+  return ids.flatMap((id) => world.messages.get(id) ?? [])
+}
+
+function placeless(message: Message): Message {
+  return { ...message, topic: unknown, ...(message.stream_id && { stream_id: unknown }), editsComplete: false }
+}

@@ -1,0 +1,42 @@
+// What came from outside, before any rule sees it. JSON may be nested without end, and may have a member `toString` that
+// is no function, at which every attempt to show it would fail.
+
+import type { Exchange, Parameters, WireResponse } from '../../history/entry.ts'
+import { isText } from '../../model/facts/text.ts'
+
+/** Whoever nests deeper tells nothing that the specification knows. */
+const deepest = 64
+
+/** Whether it can be walked through. What cannot show itself is shown as any other object from now on. */
+export function isTame(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  if (Array.isArray(value)) return value.every((item) => isTame(item, levels - 1))
+  if ((Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) && Object.isExtensible(value))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: anyObject, configurable: true })
+  for (const name in value) if (!isTame((value as Record<string, unknown>)[name], levels - 1)) return false
+  return true
+}
+
+/** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */
+export function inTexts(exchange: Exchange): Exchange {
+  const { request, response } = exchange
+  const [query, form] = [mapped(request.query), mapped(request.form)]
+  const texts = (all: WireResponse['headers'] | null | undefined) =>
+    Object.entries(all ?? {}).filter(([, text]) => isText(text))
+  const answer = response && { ...response, headers: Object.fromEntries(texts(response.headers)) }
+  return { ...exchange, request: { ...request, query, form }, response: answer }
+}
+
+function mapped(parameters: Parameters | null | undefined): Parameters {
+  const entries = Object.entries(parameters ?? {})
+  return Object.fromEntries(entries.map(([name, sent]) => [name, isText(sent) ? sent : textsIn(sent)]))
+}
+
+function textsIn(sent: unknown): readonly string[] {
+  return Array.isArray(sent) ? sent.filter(isText) : []
+}
+
+function anyObject(): string {
+  return '[object Object]'
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Queues } from '../queues/queues.ts'
+import { brokenBy, clock, event, poll, register, sawOf, setting } from '../testing/queues-story.ts'
+
+const emits = { emits: { 'user-setting': 'user_settings' } }
+const told = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'text' })
+const lost = 'queues.nothing-lost'
+
+/** A change, and a clock that is moved by twenty seconds at once. */
+const moved = [
+  clock(0, 1000),
+  register('q', { at: 1, gives: { user_settings: { emojiset: 'google' } } }),
+  setting('emojiset', 'text', 2),
+  clock(2.1, 1002),
+  clock(2.2, 1022),
+]
+const empty = (at: number) => poll('q', { at, ack: -1 })
+
+test('a clock that is moved by hand makes nobody miss an event that is under way', () => {
+  expect(brokenBy(emits, ...moved, empty(2.3))).toEqual([])
+  const late = [empty(2.3), poll('q', { at: 2.6, ack: -1, events: [told] }), poll('q', { at: 2.7, ack: 1 })]
+  expect(sawOf(lost, emits, ...moved, ...late)).toEqual([[7, 'holds']])
+})
+
+test('two real seconds later it is missed', () => {
+  expect(brokenBy(emits, ...moved, empty(2.3), empty(4.5))).toEqual([lost])
+})
+
+test('without the ten seconds of the target nothing is missed', () => {
+  expect(brokenBy(emits, ...moved.slice(0, 4), empty(4.5))).toEqual([])
+})
+
+test('what came at once is seen at once', () => {
+  const early = [poll('q', { at: 2.02, ack: -1, events: [told] }), poll('q', { at: 2.08, ack: 1 })]
+  expect(sawOf(lost, emits, ...moved.slice(0, 3), ...early)).toEqual([[4, 'holds']])
+})
+
+test('a queue that lacks something is owed it until it comes, or is known to be lost', () => {
+  const owed: boolean[] = []
+  const ask = () => (queues: Queues) => {
+    queues.settle()
+    owed.push(queues.owed('q').length > 0)
+  }
+  brokenBy(emits, ...moved, ask, empty(2.3), ask, empty(4.5), ask)
+  expect(owed).toEqual([false, true, false])
+})

@@ -1,0 +1,118 @@
+// What is known of one event queue: what it promised, what it delivered, what was acknowledged, when it was last
+// fetched from. Judges nothing.
+
+import type { Interval } from '../../model/facts/moment.ts'
+import type { Fields } from '../json/fields.ts'
+import { integer, type QueueCall, type QueueEvent, strings } from './queue-call.ts'
+import { HeardLog } from './queue-heard.ts'
+
+export interface Delivered {
+  readonly event: QueueEvent
+  readonly exchange: number
+}
+
+export interface Queue {
+  readonly queue_id: string
+  readonly owner: number
+  /** Without its answer, which may be large. */
+  readonly registration: Omit<QueueCall, 'answer'>
+  /** What the registration told of the organization and its owner, while somebody may still ask for it. */
+  state: Fields | undefined
+  readonly last_event_id: number | undefined
+  readonly event_types: readonly string[] | undefined
+  readonly idle_queue_timeout_secs: number | undefined
+  readonly event_queue_longpoll_timeout_seconds: number | undefined
+  /** The first sight of every event, by id. */
+  readonly delivered: Map<number, Delivered>
+  /** Those of them that nobody can have acknowledged yet. */
+  readonly unacknowledged: Map<number, Delivered>
+  /** The lowest delivered and the highest handed out. */
+  lowest: number
+  highest: number
+  acknowledged: { readonly id: number; readonly exchange: number } | undefined
+  /** No call that may have been heard acknowledged more than this. */
+  mayBeAcknowledged: number
+  /** The last fetch (or the registration) that certainly kept the queue, in the target's time. */
+  kept: Interval | undefined
+  /** Until when somebody may have been fetching, in the target's time; infinite where that is not known. */
+  fetchedUntil: number
+  /** The last call without an answer; it may still be waiting at the target. */
+  lost: { readonly exchange: number; readonly answered: number } | undefined
+  /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
+  unnamed: number | undefined
+  /** The last call that waited and ended with nothing, and when it was sent; the harness's clock. */
+  endedEmpty: { readonly exchange: number; readonly at: number } | undefined
+  /** Whether two calls have waited on it at once, of which it is open who is told what. */
+  isContested: boolean
+  /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
+  isSpoilt: boolean
+  /** All that it told. */
+  readonly heard: HeardLog
+  /** When it was last known to be empty (the harness's clock), and whether it was so in the last call. */
+  emptyAt: number
+  isEmpty: boolean
+  /** Clauses by which something is due that has not come, when it was last seen empty. */
+  readonly owed: Set<string>
+  /** How many of the changes that fixtures made were looked for in it. */
+  changesSeen: number | undefined
+  /** How many of the deactivations were looked for in it. */
+  endedSeen: number | undefined
+  /** Whether its state and its events were seen to fit together, or not to. */
+  isFitted: boolean
+  /** The harness's clock at the last answer that showed the queue alive. */
+  aliveAt: number
+  /** Clauses that the queue broke; it is not judged by them again. */
+  readonly broken: Set<string>
+}
+
+export function openQueue(queue_id: string, owner: number, registration: QueueCall): Queue {
+  const { answer, ...asked } = registration
+  const { endpoint, parameters, time } = asked
+  const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
+  return {
+    queue_id,
+    owner,
+    registration: asked,
+    state,
+    last_event_id: integer(state.last_event_id),
+    event_types: strings(parameters.event_types),
+    idle_queue_timeout_secs: seconds(state.idle_queue_timeout_secs),
+    event_queue_longpoll_timeout_seconds: seconds(state.event_queue_longpoll_timeout_seconds),
+    delivered: new Map(),
+    unacknowledged: new Map(),
+    lowest: Number.POSITIVE_INFINITY,
+    highest: integer(state.last_event_id) ?? Number.NEGATIVE_INFINITY,
+    acknowledged: undefined,
+    mayBeAcknowledged: Number.NEGATIVE_INFINITY,
+    kept: time,
+    fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
+    lost: undefined,
+    unnamed: undefined,
+    endedEmpty: undefined,
+    isContested: false,
+    isSpoilt: false,
+    heard: new HeardLog(),
+    emptyAt: registration.sent,
+    isEmpty: false,
+    aliveAt: registration.answered,
+    owed: new Set(),
+    changesSeen: undefined,
+    endedSeen: undefined,
+    isFitted: false,
+    broken: new Set(),
+  }
+}
+
+/** Whether the id is one that the queue gave to its owner. */
+export function wasHandedOut(queue: Queue, id: number): boolean {
+  return id === queue.last_event_id || queue.delivered.has(id)
+}
+
+export function isIncreasing(events: readonly QueueEvent[]): boolean {
+  return events.every(({ id }, index) => id > (events[index - 1]?.id ?? Number.NEGATIVE_INFINITY))
+}
+
+/** Of which type the times are is not shown. */
+function seconds(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

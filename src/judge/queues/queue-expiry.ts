@@ -1,0 +1,84 @@
+// How long a queue lives: it goes on while it is fetched from, and is gone once nobody has fetched for long. Time is
+// the target's and known as intervals, so between the two there is much of which nothing can be said.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { acknowledges, objection, type QueueCall } from '../queue/queue-call.ts'
+import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
+import { broken, cannotTell, holds, refused } from '../queue/queue-verdict.ts'
+
+const expired = 'queues.expired-refused'
+const survives = 'queues.survives'
+const gone = 'BAD_EVENT_QUEUE_ID'
+const sweepMarginSeconds = 120
+
+/** A fetch by the owner that overlapped no other. */
+export function judgeExpiry(queue: Queue, call: QueueCall): Observation[] {
+  if (call.answer.result === 'none') return []
+  if (isSurelyExpired(queue, call)) return afterExpiry(queue, call)
+  if (isSurelyAlive(queue, call)) return inTime(queue, call)
+  return isGone(call) ? [cannotTell(survives, 'the queue may have been idle for too long')] : []
+}
+
+/** Whether as much time as the queue may be idle could have passed; never where the time is not known. */
+export function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
+  const isKnown = queue.idle_queue_timeout_secs !== undefined && queue.kept !== undefined && call.time !== undefined
+  return isKnown && !isSurelyAlive(queue, call)
+}
+
+function isSurelyExpired({ idle_queue_timeout_secs: idle, fetchedUntil }: Queue, { time }: QueueCall): boolean {
+  if (idle === undefined || time === undefined) return false
+  return time.from - fetchedUntil > 2 * idle + sweepMarginSeconds
+}
+
+export function isSurelyAlive({ idle_queue_timeout_secs: idle, kept }: Queue, { time }: QueueCall): boolean {
+  return idle !== undefined && time !== undefined && kept !== undefined && time.to - kept.from < idle
+}
+
+/** A heartbeat a minute would be of no use to queues that live for less. */
+const surelyAliveSeconds = 60
+
+/** Whether it was there so shortly before that no idle time can be over. A clock that nobody reads runs like ours. */
+export function isFresh({ kept, aliveAt }: Queue, { time, sent }: QueueCall): boolean {
+  const idle = time && kept ? time.to - kept.from : sent - aliveAt
+  return (time === undefined) === (kept === undefined) && idle < surelyAliveSeconds
+}
+
+function afterExpiry(queue: Queue, call: QueueCall): Observation[] {
+  const expected = `refused with ${gone}: nobody fetched for more than twice ${queue.idle_queue_timeout_secs} s`
+  const because = [queue.registration.exchange]
+  if (isGone(call)) return [refused(expired)]
+  if (call.answer.result === 'success') return [broken(expired, expected, 'success', because)]
+  const code = objection(call)
+  if (code === undefined) return []
+  if (mayBeRefused(queue, call)) return [cannotTell(expired, `refused with ${code}, maybe for its \`last_event_id\``)]
+  return [broken(expired, expected, `refused with ${code}`, because)]
+}
+
+function inTime(queue: Queue, call: QueueCall): Observation[] {
+  if (call.answer.result === 'success') return isPutToTheTest(queue, call) ? [holds(survives)] : []
+  if (!isGone(call)) return []
+  if (mayBeRefused(queue, call)) return [cannotTell(survives, 'the call may have been refused for its `last_event_id`')]
+  const expected = `the queue goes on: it was kept less than ${queue.idle_queue_timeout_secs} s before`
+  return [broken(survives, expected, `refused with ${gone}`, [queue.registration.exchange])]
+}
+
+/** Without a good part of the idle time having passed, going on is no achievement. */
+function isPutToTheTest(
+  { idle_queue_timeout_secs: idle = 0, kept, registration }: Queue,
+  { time }: QueueCall,
+): boolean {
+  if (time === undefined || kept === undefined) return false
+  const isOld = registration.time !== undefined && time.from - registration.time.to > idle
+  return isOld || time.from - kept.to >= idle / 2
+}
+
+/** A poller that fell behind, or that names an id the queue never gave it, may be refused for that. */
+function mayBeRefused(queue: Queue, call: QueueCall): boolean {
+  const id = acknowledges(call)
+  if (id === undefined) return call.parameters.last_event_id !== undefined || objection(call) !== gone
+  return id < queue.mayBeAcknowledged || !wasHandedOut(queue, id)
+}
+
+export function isGone({ answer }: QueueCall): boolean {
+  return answer.result === 'error' && answer.code === gone
+}

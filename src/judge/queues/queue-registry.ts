@@ -1,0 +1,83 @@
+// The queues that are known by their id, which of them can be compared with others, and what is still said of them.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
+import { Companions } from '../queue/queue-companions.ts'
+import { openQueue, type Queue } from '../queue/queue-state.ts'
+import { queueIdOf, type Registrations } from './queue-registration.ts'
+
+/** A queue that broke one of these is not what we took it for; nothing more is said of it. */
+const endsJudgement = ['queues.expired-refused', 'queues.survives', 'get-events.queue-asked-for']
+/** So many queues are compared with others; what older ones began with is forgotten. */
+const remembered = 200
+
+export class Registry {
+  readonly companions = new Companions()
+  readonly #queues = new Map<string, Queue>()
+  readonly #recent: Queue[] = []
+  /** Clauses that some queue broke. */
+  readonly #accused = new Set<string>()
+  readonly #registrations: Registrations
+
+  constructor(registrations: Registrations) {
+    this.#registrations = registrations
+  }
+
+  asked(call: QueueCall): Queue | undefined {
+    return this.#queues.get(askedQueue(call) ?? '')
+  }
+
+  /** Two registrations of one id leave nothing certain about that queue. */
+  open(call: QueueCall, owner: number): Queue | undefined {
+    const queue_id = queueIdOf(call)
+    if (queue_id === undefined) return undefined
+    const isNew = this.#registrations.isNew(queue_id)
+    this.forget(this.#queues.get(queue_id))
+    if (!isNew) return undefined
+    this.#registrations.give(queue_id, call.exchange)
+    const queue = openQueue(queue_id, owner, call)
+    this.#queues.set(queue_id, queue)
+    this.#remember(queue)
+    return queue
+  }
+
+  /** A guarantee that a queue broke once is not asked about again. */
+  tell(queue: Queue, observations: readonly Observation[]): Observation[] {
+    const news: Observation[] = []
+    for (const observation of observations) {
+      if (queue.broken.has(observation.clause)) continue
+      news.push(observation)
+      if (observation.saw !== 'broken') continue
+      queue.broken.add(observation.clause)
+      this.#accused.add(observation.clause)
+    }
+    if (endsJudgement.some((clause) => queue.broken.has(clause))) this.forget(queue)
+    return news
+  }
+
+  /** What is known to be broken needs no more waiting. */
+  owed(queue_id: string): readonly string[] {
+    const owed = this.#queues.get(queue_id)?.owed ?? []
+    return [...owed].filter((clause) => !this.#accused.has(clause))
+  }
+
+  /** It is not compared any more. */
+  setAside(queue: Queue): void {
+    this.companions.remove(queue)
+    queue.state = undefined
+  }
+
+  /** Nothing more is said of it. */
+  forget(queue: Queue | undefined): void {
+    if (!queue) return
+    this.setAside(queue)
+    this.#queues.delete(queue.queue_id)
+  }
+
+  #remember(queue: Queue): void {
+    this.companions.add(queue)
+    this.#recent.push(queue)
+    const oldest = this.#recent.length > remembered ? this.#recent.shift() : undefined
+    if (oldest) this.setAside(oldest)
+  }
+}

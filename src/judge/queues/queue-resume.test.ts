@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { brokenBy, event, poll, register, sawOf, setting } from '../testing/queues-story.ts'
+
+const resumable = 'queues.resumable'
+const optional = 'get-events.last-event-id-optional'
+const [a, b] = [event(1), event(2)]
+const delivered = [register('q'), poll('q', { ack: -1, events: [a, b] })]
+const lost = poll('q', { ack: -1, none: true })
+
+test('what was there before a lost answer comes again after it', () => {
+  expect(sawOf(resumable, ...delivered, lost, poll('q', { ack: -1, events: [a, b] }))).toEqual([[3, 'holds']])
+  expect(brokenBy(...delivered, lost, poll('q', { ack: -1, events: [b] }))).toEqual([resumable])
+})
+
+test('what a lost answer may have carried comes, though nobody has seen it before', () => {
+  const told = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'text' })
+  const story = [register('q'), setting('emojiset', 'text'), lost, poll('q', { ack: -1, events: [told] })]
+  expect(sawOf(resumable, ...story)).toEqual([[3, 'holds']])
+})
+
+test('where no answer was lost, nothing is said of resuming', () => {
+  expect(sawOf(resumable, ...delivered, poll('q', { ack: -1, events: [a, b] }))).toEqual([])
+})
+
+const unnamed = poll('q', { events: [a, b] })
+
+test('a call without last_event_id acknowledges nothing', () => {
+  const story = [register('q'), unnamed]
+  expect(sawOf(optional, ...story, poll('q', { ack: -1, events: [a, b] }))).toEqual([[2, 'holds']])
+  expect(brokenBy(...story, poll('q', { ack: -1 }))).toEqual([optional])
+})
+
+test('a call without last_event_id is answered', () => {
+  expect(brokenBy(register('q'), poll('q', { error: 'BAD_REQUEST' }))).toEqual([optional])
+})
+
+test('nothing is said where the call asks for more, or the queue may be gone', () => {
+  const odd = poll('q', { error: 'BAD_REQUEST', with: { narrow: [['is', 'odd']] } })
+  expect(sawOf(optional, register('q'), odd)).toEqual([])
+  expect(sawOf(optional, register('q'), poll('q', { error: 'BAD_REQUEST', at: 900 }))).toEqual([])
+  expect(
+    sawOf(optional, register('q'), poll('q', { ack: -1, events: [a] }), poll('q', { ack: -1, events: [a] })),
+  ).toEqual([])
+})
+
+test('that it is optional is seen also where nobody knows the time', () => {
+  const clause = 'get-events.last-event-id-optional'
+  const unread = { clock: null, error: 'BAD_REQUEST' }
+  expect(brokenBy(register('q', { clock: null }), poll('q', unread))).toEqual([clause])
+  expect(brokenBy(register('q', { clock: null, at: 0 }), poll('q', { ...unread, at: 90 }))).toEqual([])
+})

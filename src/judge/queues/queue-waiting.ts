@@ -1,0 +1,61 @@
+// When a fetch is answered: at once where `dont_block` asks for that, otherwise when there is an event to tell. Times
+// are the harness's, since a target's clock may stand still.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import { heartbeat, isBlocking, latencyOf, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { graceSeconds, type Pace } from '../queue/queue-pace.ts'
+import type { Queue } from '../queue/queue-state.ts'
+import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
+
+const immediate = 'get-events.dont-block-immediate'
+const blocks = 'get-events.blocks-until-event'
+const restartSeconds = 60
+
+/** Only where there was nothing to tell could the target have been tempted to wait. */
+export function judgeImmediate(pace: Pace, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+  if (isBlocking(call) || call.parameters.dont_block !== true) return []
+  const latency = latencyOf(call)
+  const prompt = pace.promptSeconds()
+  if (latency <= graceSeconds) return events.length === 0 ? [holds(immediate)] : []
+  if (latency <= prompt) return []
+  if (!pace.isKnown()) return [cannotTell(immediate, 'too few answers to know how fast the target is')]
+  return [broken(immediate, `an answer within ${seconds(prompt)}`, `one after ${seconds(latency)}`)]
+}
+
+export function judgeUnanswered(pace: Pace, call: QueueCall): Observation[] {
+  if (call.parameters.dont_block !== true || latencyOf(call) <= pace.promptSeconds()) return []
+  return [cannotTell(immediate, `no answer came within ${seconds(latencyOf(call))}`)]
+}
+
+/**
+ * A lost call that reaches the target late may end the wait of this one, and so may a server that stops, which none does
+ * twice in a minute.
+ */
+export function judgeBlocks(
+  queue: Queue,
+  call: QueueCall,
+  events: readonly QueueEvent[],
+  hasWaited: boolean,
+): Observation[] {
+  if (!isBlocking(call)) return []
+  if (events.length > 0) return hasWaited || isNewHeartbeat(queue, events) ? [holds(blocks)] : []
+  if (queue.lost) return [cannotTell(blocks, 'an earlier call without an answer may have ended the wait')]
+  const { endedEmpty: before } = queue
+  const isAgain = before !== undefined && call.sent - before.at < restartSeconds
+  if (!isAgain) return [cannotTell(blocks, 'the server may have stopped')]
+  return [broken(blocks, 'at least one event', 'none, for the second time', [before.exchange])]
+}
+
+export function judgeOverlappedWait(call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+  if (!isBlocking(call) || events.length > 0) return []
+  return [cannotTell(blocks, 'another call for the same queue may have ended the wait')]
+}
+
+/** The answer is a heartbeat and nothing else, and not one seen before. */
+export function isNewHeartbeat({ delivered }: Queue, events: readonly QueueEvent[]): boolean {
+  return events.length > 0 && events.every(({ id, type }) => type === heartbeat && !delivered.has(id))
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(1)} s`
+}

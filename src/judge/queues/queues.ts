@@ -1,0 +1,166 @@
+// Judges event queues by their named guarantees, apart from the order of all other exchanges. A call is judged once
+// everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
+
+import type { ControlLine } from '../../history/entry.ts'
+import type { Interval } from '../../model/facts/moment.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import type { Write } from '../causes/write.ts'
+import { judgeBotsFirst } from '../events/events-bots-first.ts'
+import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
+import { judgeCapabilities } from '../queue/queue-capabilities.ts'
+import type { Queue } from '../queue/queue-state.ts'
+import { type QueueOptions, type Surroundings, surroundings } from '../queue/queue-surroundings.ts'
+import { judgeAtomic } from '../snapshots/queue-atomic.ts'
+import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
+import { judgeSnapshots } from '../snapshots/snapshot.ts'
+import { at, type Seen } from '../verdicts/seen.ts'
+import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
+import { Backlog, type Held } from './queue-backlog.ts'
+import { withoutDoubtful } from './queue-doubt.ts'
+import { Endings } from './queue-endings.ts'
+import { isGone } from './queue-expiry.ts'
+import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
+import { learn } from './queue-learn.ts'
+import { judgePromises } from './queue-promises.ts'
+import { judgeUnauthenticated, Registrations } from './queue-registration.ts'
+import { Registry } from './queue-registry.ts'
+
+export type { QueueCall } from '../queue/queue-call.ts'
+
+export class Queues {
+  readonly #backlog = new Backlog()
+  readonly #registrations: Registrations
+  readonly #options: QueueOptions
+  #registry: Registry
+  #endings = new Endings()
+  #around: Surroundings
+
+  constructor(options: QueueOptions = {}) {
+    this.#options = options
+    this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
+    this.#registry = new Registry(this.#registrations)
+    this.#around = surroundings(options)
+  }
+
+  /** Calls come in order of sending. What is returned may be about earlier calls. */
+  take(call: QueueCall): Seen[] {
+    return this.#judgeAll(this.#backlog.add(call))
+  }
+
+  /** A fixture did something; the target's clock showed this time when it began. */
+  changed(line: ControlLine, time: Interval | undefined): void {
+    if (line.did === 'reset') this.#beginAnew()
+    this.#around.fixtures.take(line, time)
+    this.#around.writes.add(line.at, line.at)
+  }
+
+  /** Somebody sent a request that may change something. */
+  wrote(write: Write): void {
+    const { fixtures, world, writes, strange } = this.#around
+    fixtures.wrote(write, world)
+    const { endpoint, sent, answer } = write
+    const answered = answer.result === 'none' ? undefined : write.answered
+    writes.add(sent, answered)
+    if (endpoint === '' && answer.result !== 'error') strange.add(sent, answered)
+  }
+
+  /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
+  clockRead(moment: number, now: number): void {
+    this.#around.readings.add(moment, now)
+  }
+
+  /** The clauses by which a queue, when it was last seen empty, lacked what is due but may still be under way. */
+  owed(queue_id: string): readonly string[] {
+    return this.#registry.owed(queue_id)
+  }
+
+  /** No call is under way: judge what had to wait for overlapping calls. */
+  settle(): Seen[] {
+    return this.overBy(Number.POSITIVE_INFINITY)
+  }
+
+  /** No call is to come that was sent before this moment. */
+  overBy(moment: number): Seen[] {
+    return this.#judgeAll(this.#backlog.overBy(moment))
+  }
+
+  /** All queues were ended, and whoever is made now may bear the id of somebody else. */
+  #beginAnew(): void {
+    const { pace, readings } = this.#around
+    this.#registry = new Registry(this.#registrations)
+    this.#endings = new Endings()
+    this.#around = { ...surroundings(this.#options), pace, readings }
+  }
+
+  #judgeAll(held: readonly Held[]): Seen[] {
+    return held.flatMap((one) => at(one.call.exchange, this.#judge(one)))
+  }
+
+  #judge(held: Held): Observation[] {
+    const { call } = held
+    if (call.endpoint === 'register-queue') return this.#registration(call)
+    if (call.user_id === undefined) return this.#intrusion(call, judgeWithoutCredentials(call))
+    if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
+    const queue = this.#registry.asked(call)
+    if (queue === undefined) return []
+    if (call.user_id !== queue.owner) return this.#intrusion(call, judgeStranger(queue, call, held.isOverlapped))
+    return this.#tell(queue, call, this.#fetch(queue, held))
+  }
+
+  #tell(queue: Queue, call: QueueCall, seen: readonly Observation[]): Observation[] {
+    return this.#registry.tell(queue, withoutDoubtful(this.#around, queue, call, seen))
+  }
+
+  #registration(call: QueueCall): Observation[] {
+    const { user_id, answer } = call
+    if (user_id === undefined) return judgeUnauthenticated(call)
+    const { pace, fixtures, level } = this.#around
+    const observations = [...this.#registrations.judge(call), ...judgeCapabilities(call, level)]
+    if (answer.result !== 'success') return observations
+    pace.sample(call)
+    fixtures.access.registered(user_id, answer.body)
+    const queue = this.#registry.open(call, user_id)
+    return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
+  }
+
+  #whenOpen(queue: Queue): Observation[] {
+    const { companions } = this.#registry
+    return [...judgeSnapshots(this.#around, companions, queue), ...judgeStateFields(this.#around, companions, queue)]
+  }
+
+  #fetch(queue: Queue, held: Held): Observation[] {
+    const { call, isOverlapped } = held
+    const fetched = judgeFetch(this.#around, queue, held)
+    const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
+    learn(queue, call, isOverlapped)
+    if (isGone(call)) this.#registry.setAside(queue)
+    return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
+  }
+
+  #whenEmpty(queue: Queue): Observation[] {
+    const around = this.#around
+    queue.owed.clear()
+    const agreement = this.#registry.companions.judge(around, queue)
+    return [
+      ...agreement,
+      ...judgePromises(around, queue),
+      ...judgeAtomic(around, queue),
+      ...judgeBotsFirst(around, queue),
+    ]
+  }
+
+  #fetchWithoutQueue(call: QueueCall, owner: number): Observation[] {
+    const observations = this.#registrations.judgeFetch(call)
+    const queue = this.#registry.open(call, owner)
+    if (queue === undefined) return observations
+    const deliveries = judgeDelivery(this.#around, queue, call, eventsOf(call) ?? [])
+    learn(queue, call)
+    return [...observations, ...this.#tell(queue, call, deliveries)]
+  }
+
+  /** Whoever else was served may have acknowledged something, so the queue cannot be judged any more. */
+  #intrusion(call: QueueCall, observations: Observation[]): Observation[] {
+    if (call.answer.result === 'success') this.#registry.forget(this.#registry.asked(call))
+    return observations
+  }
+}

@@ -1,0 +1,87 @@
+// How one registration is like another: with which parameters, which defaults spelt out, and in what one thing they may
+// differ. Knows nothing of what the queues deliver.
+
+import { canonical, type Fields, isFields } from '../json/fields.ts'
+import { strings } from '../queue/queue-call.ts'
+import type { Queue } from '../queue/queue-state.ts'
+
+export interface Relation {
+  readonly clause: string
+  /** In what two registrations of a group may differ. */
+  readonly aside: 'nothing' | 'spelt' | 'event_types' | 'narrow' | 'fetch_event_types' | 'user_settings_object'
+  /** Whether a queue with the first must have what one with the second tells. */
+  readonly binds: (mine: string, theirs: string) => boolean
+  /** Whether it is about events of this type. */
+  readonly isAbout: (type: string) => boolean
+}
+
+const none = canonical(undefined)
+const differ = (mine: string, theirs: string) => mine !== theirs
+/** The listed types that have nothing to do with messages. */
+const besideMessages = [
+  'alert_words',
+  'user_settings',
+  'realm_user',
+  'subscription',
+  'realm_linkifiers',
+  'realm_emoji',
+  'presence',
+]
+
+export const relations: readonly Relation[] = [
+  { clause: 'queues.equal-queues-agree', aside: 'nothing', binds: () => true, isAbout: () => true },
+  { clause: 'register-queue.defaults', aside: 'spelt', binds: differ, isAbout: () => true },
+  {
+    clause: 'queues.all-types-by-default',
+    aside: 'event_types',
+    binds: (mine, theirs) => mine === none && theirs !== none,
+    isAbout: () => true,
+  },
+  {
+    clause: 'queues.narrow-leaves-other-types',
+    aside: 'narrow',
+    binds: (mine, theirs) => mine !== none && theirs === none,
+    isAbout: (type) => besideMessages.includes(type),
+  },
+  { clause: 'register-queue.fetch-types-not-events', aside: 'fetch_event_types', binds: differ, isAbout: () => true },
+  { clause: 'capabilities.user-settings-object', aside: 'user_settings_object', binds: differ, isAbout: () => true },
+]
+
+/** The group of a queue under a relation, and what sets it apart there; undefined where its parameters are unclear. */
+export function placeOf(queue: Queue, { clause, aside }: Relation): { group: string; side: string } | undefined {
+  const parameters = normal(queue)
+  if (parameters === undefined) return undefined
+  const { [aside]: side, ...rest } = parameters
+  return { group: canonical([clause, queue.owner, queue.registration.endpoint, rest]), side: canonical(side) }
+}
+
+/** What these are where nobody names them. How long a queue lives idle is no matter of what it delivers. */
+const defaults: Fields = {
+  apply_markdown: false,
+  client_gravatar: true,
+  include_subscribers: 'false',
+  slim_presence: false,
+  presence_history_limit_days: 14,
+  all_public_streams: false,
+}
+const besides = ['queue_id', 'last_event_id', 'dont_block', 'idle_queue_timeout', 'client_capabilities']
+
+function normal({ registration: { parameters } }: Queue): Fields | undefined {
+  const { client_capabilities: capabilities = {} } = parameters
+  if (!isFields(capabilities)) return undefined
+  const asked = Object.entries(parameters).filter(
+    ([name, value]) => !besides.includes(name) && value !== defaults[name],
+  )
+  const unclear = asked.some(([name, value]) => name !== 'include_subscribers' && typeof value === 'string')
+  if (unclear) return undefined
+  const has = Object.entries(capabilities).filter(([, value]) => value !== false)
+  const { user_settings_object, ...others } = Object.fromEntries(has)
+  const spelt = Object.keys(defaults).filter((name) => parameters[name] === defaults[name])
+  const named = asked.map(([name, value]) => [name, name === 'narrow' ? value : unordered(value)])
+  return { ...Object.fromEntries(named), capabilities: others, user_settings_object, spelt }
+}
+
+function unordered(value: unknown): unknown {
+  const list = strings(value)
+  return list ? [...new Set(list)].sort() : value
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { can } from '../testing/events-story.ts'
+import { register, sawOf, setting } from '../testing/queues-story.ts'
+
+const clause = 'capabilities.user-settings-object'
+const plain = register('q', { gives: { user_settings: {} } })
+const object = { with: can('user_settings_object') }
+
+test('the capability changes no field of the state', () => {
+  expect(sawOf(clause, plain, register('r', { ...object, gives: { user_settings: {} } }))).toEqual([[1, 'holds']])
+  expect(sawOf(clause, plain, register('r', object))).toEqual([[1, 'broken']])
+  const more = { user_settings: {}, twenty_four_hour_time: true }
+  expect(sawOf(clause, plain, register('r', { ...object, gives: more }))).toEqual([[1, 'broken']])
+})
+
+test('nothing is said where something changed in between, or more differs', () => {
+  expect(sawOf(clause, plain, setting('emojiset', 'text'), register('r', object))).toEqual([])
+  const both = { with: can('user_settings_object', 'bulk_message_deletion') }
+  expect(sawOf(clause, plain, register('r', both))).toEqual([])
+})

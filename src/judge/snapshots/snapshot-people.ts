@@ -1,0 +1,110 @@
+// The parts of a state that tell of people and channels. Only of those whom the run made is it known that nobody else
+// changed them in between.
+
+import { whether } from '../../model/facts/fact.ts'
+import { roleOf } from '../../model/world/world.ts'
+import { idsOf } from '../causes/events-telling.ts'
+import { canonical, type Fields, isFields } from '../json/fields.ts'
+import { wants } from '../queue/queue-concerned.ts'
+import { sharedFields } from '../queue/snapshot-state.ts'
+import type { Comparison, Snapshot } from './snapshot-parts.ts'
+
+/** Fields of a user record that nothing but an update changes. */
+const onlyByUpdates = ['full_name', 'timezone', 'bot_owner_id']
+
+/** What guests see of others depends on more than on those others. */
+export function comparePeople(snapshot: Snapshot): Comparison {
+  const { around, first, before, after } = snapshot
+  const isGuest = whether(roleOf(around.world, first.owner), (role) => role === 'guest')
+  if (isGuest !== 'no' || !wants(first, 'realm_user')) return 'nothing'
+  const records = byId(before.realm_users)
+  const ended = new Set(around.fixtures.ended.flatMap(({ user_id, bots }) => [user_id, ...bots]))
+  let isTold = false
+  for (const [user_id, is] of byId(after.realm_users)) {
+    // What is told of those who are gone is left open.
+    const isThere = around.fixtures.made.has(user_id) && !ended.has(user_id)
+    const was = isThere ? records.get(user_id) : undefined
+    const compared = was ? comparePerson(snapshot, user_id, was, is) : 'nothing'
+    if (typeof compared === 'object') return compared
+    isTold ||= compared === 'same'
+  }
+  return isTold ? 'same' : 'nothing'
+}
+
+function comparePerson({ first }: Snapshot, user_id: number, was: Fields, is: Fields): Comparison {
+  let isTold = false
+  for (const field of sharedFields.filter((name) => name in was && name in is)) {
+    const told = first.heard.last(`realm_user ${user_id} ${field}`)
+    if (!told && !onlyByUpdates.includes(field)) continue
+    const expected = told?.value ?? canonical(was[field])
+    const got = canonical(is[field])
+    if (expected !== got) return { expected: `${field} of user ${user_id} is ${expected}`, got }
+    isTold ||= told !== undefined
+  }
+  return isTold ? 'same' : 'nothing'
+}
+
+function byId(records: unknown): Map<number, Fields> {
+  const all = Array.isArray(records) ? records.filter(isFields) : []
+  return new Map(all.map((record) => [Number(record.user_id), record]))
+}
+
+/** Whether channels are listed that were archived for a while is left open. */
+export function compareSubscriptions({ around, first, before, after }: Snapshot): Comparison {
+  const [one, two] = [idsOf(before.subscriptions, 'stream_id'), idsOf(after.subscriptions, 'stream_id')]
+  if (!wants(first, 'subscription') || !one || !two) return 'nothing'
+  const known = new Set(one)
+  const fresh = two.filter((id) => !known.has(id))
+  const untold = fresh.filter((id) => first.heard.last(`subscription add ${id}`) === undefined)
+  const { world, fixtures } = around
+  const missed = untold.find((id) => world.channels.get(id)?.own && !fixtures.channelsChanged.has(id))
+  if (missed !== undefined)
+    return { expected: `no subscription to channel ${missed}, since no event told of it`, got: 'one' }
+  return fresh.length > untold.length ? 'same' : 'nothing'
+}
+
+/** Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed more than once may have been given another. */
+export function compareColours({ around: { world, fixtures }, first, after }: Snapshot): Comparison {
+  const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
+  let isTold = false
+  for (const { stream_id, color } of all) {
+    const id = Number(stream_id)
+    const told = first.heard.last(`subscription color ${id}`)
+    const isOnce = fixtures.changes.of(first.owner, `subscription add ${id}`).length === 1
+    const isSame = world.channels.get(id)?.own && isOnce && !fixtures.channelsChanged.has(id)
+    if (!told || !isSame || typeof color !== 'string') continue
+    if (told.value !== canonical(color.toLowerCase()))
+      return { expected: `color of channel ${id} is ${told.value}`, got: color }
+    isTold = true
+  }
+  return isTold ? 'same' : 'nothing'
+}
+
+const roundingSeconds = 1
+
+/** Which updates of a presence make an event is left open, so only people who updated once can be held against theirs. */
+export function comparePresences({ around, first, after }: Snapshot): Comparison {
+  if (!wants(first, 'presence') || !isFields(after.presences)) return 'nothing'
+  const { sent } = first.registration
+  let isTold = false
+  for (const { key, value } of first.heard.lastOfEach('presence')) {
+    const user_id = Number(key.slice('presence '.length))
+    const updates = around.fixtures.presences.get(user_id) ?? []
+    const is: unknown = after.presences[user_id]
+    const isOnce = updates.length > 0 && updates.filter((update) => update.sent >= sent).length === 1
+    if (user_id === first.owner || !isOnce || !isFields(is)) continue
+    if (!isSamePresence(JSON.parse(value), is))
+      return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }
+    isTold = true
+  }
+  return isTold ? 'same' : 'nothing'
+}
+
+/** A time that one of them does not tell is no difference. */
+function isSamePresence(told: Fields, is: Fields): boolean {
+  return ['active_timestamp', 'idle_timestamp'].every((name) => {
+    const [one, two] = [told[name], is[name]]
+    if (typeof one !== 'number' || typeof two !== 'number') return true
+    return Math.abs(one - two) <= roundingSeconds
+  })
+}

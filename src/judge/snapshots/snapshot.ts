@@ -1,0 +1,63 @@
+// Two registrations of one person, made alike, the second later: what the first told, with the events of its queue put
+// in, is what the second tells. A difference counts only at rest: the queue was empty, and for long nothing had changed.
+
+import type { Observation } from '../../model/facts/observe.ts'
+import type { Companions } from '../queue/queue-companions.ts'
+import { isPromised } from '../queue/queue-concerned.ts'
+import { isAtRest } from '../queue/queue-rest.ts'
+import type { Queue } from '../queue/queue-state.ts'
+import type { Surroundings } from '../queue/queue-surroundings.ts'
+import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
+import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } from './snapshot-own.ts'
+import type { Comparison, Snapshot } from './snapshot-parts.ts'
+import { compareColours, comparePeople, comparePresences, compareSubscriptions } from './snapshot-people.ts'
+
+/** What is compared, by clause, and by which events it changes. */
+const parts: readonly (readonly [string, string, (snapshot: Snapshot) => Comparison])[] = [
+  ['queues.snapshot-user-settings', 'user_settings', compareSettings],
+  ['queues.snapshot-alert-words', 'alert_words', compareAlertWords],
+  ['queues.snapshot-realm-users', 'realm_user', comparePeople],
+  ['queues.snapshot-subscriptions', 'subscription', compareSubscriptions],
+  ['subscription-event.current', 'subscription', compareColours],
+  ['queues.snapshot-realm-linkifiers', 'realm_linkifiers', compareLinkifiers],
+  ['queues.snapshot-realm-emoji', 'realm_emoji', compareEmoji],
+  ['queues.snapshot-presences', 'presence', comparePresences],
+]
+
+/** The second registration has just been made. */
+export function judgeSnapshots(around: Surroundings, companions: Companions, second: Queue): Observation[] {
+  const firsts = companions.others(second, 'queues.equal-queues-agree').filter(isWhole)
+  return firsts.flatMap((first) =>
+    compareAll({ around, first, second, before: first.state, after: second.state ?? {} }),
+  )
+}
+
+type Whole = Queue & { readonly state: NonNullable<Queue['state']> }
+
+/** Everything that the queue told is known, and nothing is left in it. */
+function isWhole(queue: Queue): queue is Whole {
+  return queue.isEmpty && !queue.isSpoilt && queue.lost === undefined && queue.state !== undefined
+}
+
+function compareAll(snapshot: Snapshot): Observation[] {
+  const { around, first, second } = snapshot
+  const { sent, answered } = second.registration
+  const isQuiet = isAtRest(around, around.writes.lastEndBy(answered), Math.min(first.emptyAt, sent))
+  return parts.flatMap(([clause, type, compare]) =>
+    verdict(clause, compare(snapshot), isQuiet && !isUntold(snapshot, type), first),
+  )
+}
+
+/** Whether a fixture of which no events are promised had a hand in it since the first registration. */
+function isUntold({ around, first }: Snapshot, type: string): boolean {
+  const { sent } = first.registration
+  const silent = around.fixtures.changes.ofType(type).filter((made) => !isPromised(around, made))
+  return silent.some(({ at }) => at >= sent || !isAtRest(around, at, sent))
+}
+
+function verdict(clause: string, compared: Comparison, isQuiet: boolean, { registration }: Queue): Observation[] {
+  if (compared === 'nothing') return []
+  if (compared === 'open') return [cannotTell(clause, 'the queue told something of which the meaning is left open')]
+  if (compared === 'same') return [holds(clause)]
+  return isQuiet ? [broken(clause, compared.expected, compared.got, [registration.exchange])] : []
+}

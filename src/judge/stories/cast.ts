@@ -1,0 +1,135 @@
+// Whom and what fixtures made, by id, so that a story can say who "reader" is and what message 8 was. Keeps the latest
+// few thousand of each.
+
+import type { ControlLine, Exchange, WireRequest } from '../../history/entry.ts'
+import { quoted, shortened } from '../../model/facts/observe.ts'
+import type { Fields } from '../json/fields.ts'
+import { nameOf } from '../verdicts/describe.ts'
+
+const most = 4000
+const contentLength = 80
+const mostIds = 5
+
+/** The ids that a request or a text names, and who sent it. */
+export interface Role {
+  readonly actor?: string
+  readonly messages: readonly number[]
+  readonly channels: readonly number[]
+  readonly people: readonly number[]
+}
+
+export function roleIn({ actor, request }: Exchange): Role {
+  return { actor, messages: messagesIn(request), channels: channelsIn(request), people: peopleIn(request) }
+}
+
+/** Rules write `message 8` and `user 5` where they speak of one. */
+export function roleInWords(text: string): Role {
+  const named = (what: string) =>
+    [...text.matchAll(new RegExp(`\\b${what} (\\d+)`, 'g'))].slice(0, mostIds).map(([, id]) => Number(id))
+  return { messages: named('message'), channels: named('channel'), people: named('user') }
+}
+
+export class Cast {
+  readonly #people = new Map<string, string>()
+  readonly #actors = new Map<number, string>()
+  readonly #channels = new Map<number, string>()
+  readonly #messages = new Map<number, { readonly channel: number | undefined; readonly text: string }>()
+
+  learn(line: ControlLine): void {
+    for (const person of [...listIn(line, 'people'), ...listIn(line, 'bots')]) this.#meet(person)
+    for (const channel of listIn(line, 'channels')) keep(this.#channels, channel.stream_id, this.#channel(channel))
+    for (const message of listIn(line, 'messages')) {
+      const channel = typeof message.stream_id === 'number' ? message.stream_id : undefined
+      keep(this.#messages, message.message_id, { channel, text: this.#message(message) })
+    }
+  }
+
+  /** Those who asked, and what they asked about. */
+  introduce(roles: readonly Role[]): string[] {
+    const asked = roles.flatMap(({ messages }) => messages)
+    const messages = [...new Set(asked)].flatMap((id) => this.#messages.get(id) ?? [])
+    const mentioned = [
+      ...roles.flatMap(({ channels }) => channels),
+      ...messages.flatMap(({ channel }) => channel ?? []),
+    ]
+    const channels = [...new Set(mentioned)].flatMap((id) => this.#channels.get(id) ?? [])
+    const named = roles.flatMap(({ actor, people }) => [
+      ...(actor === undefined ? [] : [actor]),
+      ...people.flatMap((id) => this.#actors.get(id) ?? []),
+    ])
+    const people = [...new Set(named)].flatMap((actor) => this.#people.get(actor) ?? [])
+    return [...(people.length > 0 ? [people.join(', ')] : []), ...channels, ...messages.map(({ text }) => text)]
+  }
+
+  #meet({ actor, user_id, role, owner_id }: Fields): void {
+    if (typeof actor !== 'string') return
+    const known =
+      role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`) : word(role)
+    keep(this.#people, actor, `${nameOf(actor)} is user ${word(user_id)} (${known})`)
+    if (!this.#actors.has(user_id as number)) keep(this.#actors, user_id, actor)
+  }
+
+  #person(user_id: unknown): string {
+    const actor = this.#actors.get(user_id as number)
+    return actor === undefined ? `user ${word(user_id)}` : nameOf(actor)
+  }
+
+  #channel({ stream_id, privacy, history_public_to_subscribers, topics_policy, subscribers }: Fields): string {
+    const kinds = [
+      typeof privacy === 'string' ? privacy : 'public',
+      ...(history_public_to_subscribers === false ? ['protected history'] : []),
+      ...(typeof topics_policy === 'string' ? [topics_policy] : []),
+    ]
+    const followers = Array.isArray(subscribers) ? subscribers : []
+    const named = shortened(followers.map((id) => this.#person(id)).join(', '), contentLength)
+    return `channel ${word(stream_id)} (${kinds.join(', ')}) has the subscribers ${named || 'nobody'}`
+  }
+
+  #message({ message_id, sender_id, stream_id, topic, to, content, age }: Fields): string {
+    const others = Array.isArray(to) ? to.map((id) => this.#person(id)).join(', ') : 'nobody'
+    const place = stream_id === undefined ? `to ${others}` : `in channel ${word(stream_id)}, topic ${quoted(topic)}`
+    const old = typeof age === 'number' && age > 0 ? `, ${age} s ago` : ''
+    const words = quoted(typeof content === 'string' ? shortened(content, contentLength) : content)
+    return `message ${word(message_id)} by ${this.#person(sender_id)} ${place}${old}: ${words}`
+  }
+}
+
+/** What a trace holds may be anything, also what cannot become a text. */
+function word(value: unknown): string {
+  return typeof value === 'string' ? shortened(value, contentLength) : shortened(quoted(value), contentLength)
+}
+
+function listIn(line: ControlLine, name: string): Fields[] {
+  const list = line.did === name ? line[name] : undefined
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : []
+}
+
+function keep<Key, T>(map: Map<Key, T>, key: unknown, value: T): void {
+  map.delete(key as Key)
+  map.set(key as Key, value)
+  const [oldest] = map.size > most ? map.keys() : []
+  if (oldest !== undefined) map.delete(oldest)
+}
+
+function messagesIn({ path, query, form }: WireRequest): number[] {
+  const [, id] = /^\/messages\/(\d+)/.exec(path) ?? []
+  const { message_id = '', message_ids = '', anchor = '' } = { ...query, ...form }
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(message_id, message_ids, anchor)]
+}
+
+function channelsIn({ path, query, form }: WireRequest): number[] {
+  const [, id] = /^\/streams\/(\d+)/.exec(path) ?? []
+  const { stream_id = '' } = { ...query, ...form }
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(stream_id)]
+}
+
+function peopleIn({ path, query, form }: WireRequest): number[] {
+  const [, id] = /^\/users\/(\d+)/.exec(path) ?? []
+  const { user_id = '' } = { ...query, ...form }
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(user_id)]
+}
+
+function numbersIn(...given: readonly unknown[]): number[] {
+  const texts = given.flat().filter((text) => typeof text === 'string')
+  return (shortened(texts.join(' '), 200).match(/\d+/g) ?? []).slice(0, mostIds).map(Number)
+}

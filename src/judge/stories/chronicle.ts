@@ -1,0 +1,126 @@
+// Remembers what happened lately, briefly, so that a finding can tell its story. What is longer ago than some thousand
+// exchanges is forgotten; of findings themselves nothing is.
+
+import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entry.ts'
+import { shortened } from '../../model/facts/observe.ts'
+import { isSecret } from '../verdicts/describe.ts'
+import { Cast, roleInWords } from './cast.ts'
+import { accused, type Charge, own, type Page, pageOf, witness } from './page.ts'
+import type { Story, StoryStep } from './story.ts'
+
+interface Note {
+  /** The number of the exchange before it. */
+  readonly after: number
+  readonly text: string
+}
+
+/** These are told where somebody has to do with them. */
+const introduced = ['people', 'bots', 'channels', 'messages']
+
+const mostPages = 3000
+const mostNotes = 200
+const valueLength = 120
+const textLength = 300
+/** A history as short as this can be told whole. */
+const shortHistory = 12
+const mostSteps = 12
+const mostNotesTold = 8
+const nearby = 40
+
+export class Chronicle {
+  readonly #pages = new Map<number, Page>()
+  readonly #notes: Note[] = []
+  readonly #settings = new Map<string, string>()
+  readonly #cast = new Cast()
+  #clock: ClockLine | undefined
+  #count = 0
+
+  take(entry: Entry): void {
+    if (entry.kind === 'exchange') this.#write(entry)
+    else if (entry.kind === 'control') this.#learn(entry)
+    else if (entry.kind === 'clock') this.#readClock(entry)
+  }
+
+  /** The exchanges that the charge rests on; of a whole history all until then, where there were few. */
+  tell(charge: Charge, isWhole = false): Story {
+    const { guilty, sequence, deed } = charge
+    const words = new Set(`${charge.expected} ${charge.got}`.match(/[a-z][a-z_]+/g))
+    const all = isWhole && this.#count <= shortHistory ? [...this.#pages.keys()].filter((one) => one <= guilty) : []
+    const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
+    const pages = numbers.flatMap((number) => this.#pages.get(number) ?? [])
+    const told = pages.map((page) => {
+      const isGuilty = page.number === guilty && deed === undefined
+      return { at: page.number, step: isGuilty ? accused(page, charge) : witness(page, words) }
+    })
+    const notes = this.#notesFrom(numbers[0] ?? guilty, guilty).map(({ after, text }) => ({
+      at: after + 0.5,
+      step: { fixture: text },
+    }))
+    const made = this.#cast.introduce([
+      ...pages.map(({ role }) => role),
+      roleInWords(`${charge.expected} ${charge.got}`),
+    ])
+    const inOrder = [...told, ...notes].sort((a, b) => a.at - b.at).map(({ step }) => step as StoryStep)
+    return [...made.map((fixture) => ({ fixture })), ...inOrder, ...(deed === undefined ? [] : [own(deed, charge)])]
+  }
+
+  #write(exchange: Exchange): void {
+    const number = ++this.#count
+    this.#pages.set(number, pageOf(number, exchange))
+    this.#pages.delete(number - mostPages)
+  }
+
+  #learn(line: ControlLine): void {
+    this.#cast.learn(line)
+    if (line.did === 'settings') this.#learnSettings(line)
+    else if (!introduced.includes(line.did)) this.#note(`fixture ${line.did}${details(line)}`)
+  }
+
+  /** Each plan sets all settings at its beginning; told are those that differ from before. */
+  #learnSettings({ kind: _, at: __, did: ___, settings: ____, ...given }: ControlLine): void {
+    const isFirst = this.#settings.size === 0
+    const changed = Object.entries(given).flatMap(([name, value]) => {
+      const text = shortened(JSON.stringify(value) ?? 'nothing', valueLength)
+      const isNew = this.#settings.get(name) !== text
+      this.#settings.set(name, text)
+      return isNew ? [`${name} = ${text}`] : []
+    })
+    if (!isFirst && changed.length > 0)
+      this.#note(`organization setting${changed.length > 1 ? 's' : ''} ${changed.join(', ')}`)
+  }
+
+  #readClock(line: ClockLine): void {
+    const before = this.#clock
+    this.#clock = line
+    const moved = before && line.now - before.now - (line.at - before.at)
+    if (moved !== undefined && moved > 1) this.#note(`the clock moved on by ${inWords(Math.round(moved))}`)
+  }
+
+  #note(text: string): void {
+    this.#notes.push({ after: this.#count, text: shortened(text, textLength) })
+    if (this.#notes.length > mostNotes) this.#notes.shift()
+  }
+
+  #notesFrom(first: number, last: number): readonly Note[] {
+    const from = Math.max(first - 1, last - nearby)
+    return this.#notes.filter(({ after }) => after >= from && after <= last).slice(-mostNotesTold)
+  }
+}
+
+const day = 86_400
+
+function inWords(seconds: number): string {
+  return seconds < 2 * day ? `${seconds} s` : `${seconds} s (${Math.round((10 * seconds) / day) / 10} days)`
+}
+
+function details({ kind: _, at: __, did: ___, ...given }: ControlLine): string {
+  const shown = Object.entries(given).map(([name, value]) => {
+    const text = isSecret(name) ? '(hidden)' : (JSON.stringify(value, withoutSecrets) ?? 'nothing')
+    return ` ${name}=${shortened(text, valueLength)}`
+  })
+  return shown.join('')
+}
+
+function withoutSecrets(name: string, value: unknown): unknown {
+  return isSecret(name) ? '(hidden)' : value
+}

@@ -1,0 +1,57 @@
+// One exchange as it is remembered for stories, and how a story tells it.
+
+import type { Exchange } from '../../history/entry.ts'
+import { shortened } from '../../model/facts/observe.ts'
+import { describeCall, nameOf } from '../verdicts/describe.ts'
+import { type Role, roleIn } from './cast.ts'
+import { type Digest, describeAnswer, digestOf } from './digest.ts'
+import type { ToldExchange } from './story.ts'
+
+export interface Page {
+  readonly number: number
+  readonly as: string
+  readonly request: string
+  readonly role: Role
+  readonly digest: Digest
+}
+
+/** What a finding says of the exchange that showed it. */
+export interface Charge {
+  readonly guilty: number
+  readonly sequence: readonly number[]
+  readonly expected: string
+  readonly got: string
+  /** What the target did of itself, where it was no exchange. */
+  readonly deed?: string
+}
+
+const valueLength = 120
+const textLength = 300
+
+export function pageOf(number: number, exchange: Exchange): Page {
+  const { actor, spoilt, request } = exchange
+  const told = shortened(describeCall(request, valueLength), textLength)
+  return { number, as: nameOf(actor, spoilt), request: told, role: roleIn(exchange), digest: digestOf(exchange) }
+}
+
+export function witness({ number, request, as, digest }: Page, words: ReadonlySet<string>): ToldExchange {
+  return { exchange: number, request, as, came: describeAnswer(digest, words) }
+}
+
+export function accused({ number, request, as, digest }: Page, { expected, got }: Charge): ToldExchange {
+  const came = shortened(got, textLength)
+  const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
+  const whole = isTold ? came : `${digest.outcome}; ${came}`
+  return { exchange: number, request, as, came: whole, expected: shortened(expected, textLength), guilty: true }
+}
+
+export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {
+  const told = { request: shortened(deed, textLength), as: 'the target itself' }
+  return {
+    exchange: guilty,
+    ...told,
+    came: shortened(got, textLength),
+    expected: shortened(expected, textLength),
+    guilty: true,
+  }
+}

@@ -1,0 +1,117 @@
+// Short histories for the tests of the queue judge: who asked what of which queue, and what came back. By default
+// the step number is the time at which it happens, on both clocks, and nothing takes long.
+
+import type { Answer, Interval } from '../../model/facts/moment.ts'
+import { apply } from '../../model/world/apply.ts'
+import { emptyWorld, type World } from '../../model/world/world.ts'
+import { learnControl } from '../fixtures/learn.ts'
+import type { QueueOptions } from '../queue/queue-surroundings.ts'
+import { type QueueCall, Queues } from '../queues/queues.ts'
+import type { Seen } from '../verdicts/seen.ts'
+
+export interface Circumstances {
+  /** null: without credentials. */
+  readonly user?: number | null
+  readonly at?: number
+  readonly took?: number
+  /** The target's clock; null: not known. */
+  readonly clock?: readonly [number, number] | null
+  readonly error?: string
+  readonly none?: boolean
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
+export type Step = (number: number) => QueueCall | ((queues: Queues, world: World) => void)
+
+export function register(queue_id: string, about: Circumstances & { gives?: Record<string, unknown> } = {}): Step {
+  const body = {
+    queue_id,
+    last_event_id: -1,
+    service_feature_level: 500,
+    idle_queue_timeout_secs: 600,
+    event_queue_longpoll_timeout_seconds: 90,
+    ...about.gives,
+  }
+  return (number) => call(number, 'register-queue', { ...about.with }, body, about)
+}
+
+export interface Poll extends Circumstances {
+  readonly ack?: number
+  readonly block?: boolean
+  readonly events?: readonly unknown[]
+  readonly names?: string
+}
+
+export function poll(queue_id: string, about: Poll = {}): Step {
+  const { ack, block = false, events = [], names = queue_id } = about
+  const acknowledgement = ack === undefined ? {} : { last_event_id: ack }
+  const parameters = { queue_id, ...acknowledgement, ...(block ? {} : { dont_block: true }), ...about.with }
+  return (number) => call(number, 'get-events', parameters, { events, queue_id: names }, about)
+}
+
+export function fetchWithoutQueue(names: string | undefined, about: Poll = {}): Step {
+  const body = { events: about.events ?? [], ...(names === undefined ? {} : { queue_id: names }) }
+  return (number) => call(number, 'get-events', { dont_block: true, ...about.with }, body, about)
+}
+
+/** An action of a fixture. */
+export function control(did: string, details: Readonly<Record<string, unknown>>, at?: number): Step {
+  return (number) => (queues, world) => {
+    const line = { kind: 'control', at: at ?? number, did, ...details } as const
+    apply(world, learnControl(line))
+    queues.changed(line, { from: line.at, to: line.at })
+  }
+}
+
+export function setting(property: string, value: unknown, at?: number): Step {
+  return control('user-setting', { user_id: 1, property, value }, at)
+}
+
+export function clock(at: number, now: number): Step {
+  return () => (queues) => queues.clockRead(at, now)
+}
+
+export function event(id: number, type = 'user_settings', rest: Record<string, unknown> = {}) {
+  return { id, type, ...rest }
+}
+
+/** All that was seen, each call settled only at the end. The target may be of a kind of its own. */
+export function judge(...story: readonly (Step | QueueOptions)[]): Seen[] {
+  const steps = story.filter((step) => typeof step === 'function')
+  const world = emptyWorld()
+  const queues = new Queues({ world, ...story.find((step) => typeof step === 'object') })
+  return [...steps.flatMap((step, number) => tell(queues, world, step(number))), ...queues.settle()]
+}
+
+/** The broken clauses in the order in which they were seen. */
+export function brokenBy(...story: readonly (Step | QueueOptions)[]): string[] {
+  return judge(...story).flatMap(({ clause, saw }) => (saw === 'broken' ? [clause] : []))
+}
+
+/** What was said of one clause, by exchange. */
+export function sawOf(clause: string, ...story: readonly (Step | QueueOptions)[]): [number, Seen['saw']][] {
+  return judge(...story).flatMap((seen) => (seen.clause === clause ? [[seen.exchange, seen.saw]] : []))
+}
+
+function tell(queues: Queues, world: World, told: ReturnType<Step>): Seen[] {
+  if (typeof told !== 'function') return queues.take(told)
+  told(queues, world)
+  return []
+}
+
+function call(
+  exchange: number,
+  endpoint: QueueCall['endpoint'],
+  parameters: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+  { user = 1, at = exchange, took = 0.05, clock: read = [at, at + took], error, none = false }: Circumstances,
+): QueueCall {
+  const time: Interval | undefined = read === null ? undefined : { from: read[0], to: read[1] }
+  const answer = answerOf(body, error, none)
+  return { exchange, endpoint, user_id: user ?? undefined, parameters, answer, time, sent: at, answered: at + took }
+}
+
+function answerOf(body: Readonly<Record<string, unknown>>, error: string | undefined, none: boolean): Answer {
+  if (none) return { result: 'none' }
+  return error === undefined ? { result: 'success', body } : { result: 'error', code: error, body: {} }
+}

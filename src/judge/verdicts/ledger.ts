@@ -1,0 +1,149 @@
+// Adds observations up to a verdict for each clause. The result does not depend on the order in which the
+// observations of different exchanges come in.
+
+import { type Clause, groupOf } from '../../spec/clause.ts'
+import { appliesAt } from '../../spec/levels.ts'
+import type { Spec } from '../../spec/spec.ts'
+import { Offers } from './offers.ts'
+import type { Refusals } from './refusals.ts'
+import type { Seen } from './seen.ts'
+import type { ClauseVerdict, Finding } from './verdict.ts'
+
+interface Tally {
+  looked: number
+  witness: number | undefined
+  cannotTell: number
+  reason: { exchange: number; text: string } | undefined
+  broken: { exchange: number; finding: Finding } | undefined
+}
+
+const rememberedOfClause = 20
+
+export class Ledger {
+  readonly #spec: Spec
+  readonly #refusals: Refusals
+  readonly #tallies = new Map<string, Tally>()
+  readonly #absent: ReadonlySet<string>
+  readonly #lately = new Map<string, Finding[]>()
+
+  readonly #offers: Offers
+
+  constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>, offers = new Offers()) {
+    this.#offers = offers
+    this.#spec = spec
+    this.#refusals = refusals
+    this.#absent = absent
+  }
+
+  /** Returns the finding where the observation broke a clause for the first time; `keep` is shown each that is kept. */
+  add(seen: Seen, sent: string, keep?: (finding: Finding) => void): Finding | undefined {
+    const clause = this.#spec.clauses.get(seen.clause)
+    if (!clause) throw new Error(`the clause ${seen.clause} stands nowhere in specs/`)
+    if (clause.strength === 'open') throw new Error(`the clause ${seen.clause} is open and must not be judged`)
+    if (!appliesAt(this.#spec.level, clause)) return undefined
+    const tally = this.#tally(seen.clause)
+    if (seen.saw === 'cannot-tell') {
+      tally.cannotTell++
+      if (!tally.reason || seen.exchange < tally.reason.exchange)
+        tally.reason = { exchange: seen.exchange, text: seen.reason }
+      return undefined
+    }
+    tally.looked++
+    if (seen.saw === 'holds') tally.witness = Math.min(seen.exchange, tally.witness ?? seen.exchange)
+    if (seen.saw !== 'broken') return undefined
+    const isFirst = tally.broken === undefined
+    const finding = toFinding(clause, seen, sent)
+    const isRemembered = this.#remember(finding)
+    const isEarliest = !tally.broken || seen.exchange < tally.broken.exchange
+    if (isEarliest) tally.broken = { exchange: seen.exchange, finding }
+    if (isEarliest || isRemembered) keep?.(finding)
+    return isFirst ? finding : undefined
+  }
+
+  verdicts(): ClauseVerdict[] {
+    return [...this.#spec.clauses.values()].map((clause) => this.#verdict(clause))
+  }
+
+  findings(): Finding[] {
+    const broken = [...this.#tallies.values()].flatMap(({ broken }) => (broken ? [broken] : []))
+    return broken.sort(inOrder).map(({ finding }) => finding)
+  }
+
+  /** What was broken since this was last asked, also where it was broken before; a few of each clause. */
+  brokenLately(): Finding[] {
+    const findings = [...this.#lately.values()].flat()
+    this.#lately.clear()
+    return findings
+  }
+
+  /** Of all looks at clauses, how many could not tell. */
+  cannotTellShare(): number {
+    let [looks, blind] = [0, 0]
+    for (const { looked, cannotTell } of this.#tallies.values()) {
+      looks += looked + cannotTell
+      blind += cannotTell
+    }
+    return looks === 0 ? 1 : blind / looks
+  }
+
+  #remember(finding: Finding): boolean {
+    const others = this.#lately.get(finding.clause) ?? []
+    if (others.length >= rememberedOfClause) return false
+    this.#lately.set(finding.clause, [...others, finding])
+    return true
+  }
+
+  #verdict(clause: Clause): ClauseVerdict {
+    const { id, strength } = clause
+    const tally = this.#tallies.get(id)
+    const seen = tally?.looked ?? 0
+    if (!appliesAt(this.#spec.level, clause))
+      return { id, strength, verdict: 'not-applicable', seen: 0, reason: levelReason(clause) }
+    if (strength === 'open')
+      return { id, strength, verdict: 'cannot-tell', seen: 0, reason: 'left open by the specification' }
+    if (tally?.broken) return { id, strength, verdict: 'broken', seen, witness: tally.broken.exchange }
+    const refusal = clause.refusal && this.#refusals.verdict(id)
+    const witness = clause.refusal ? (refusal && 'witness' in refusal ? refusal.witness : undefined) : tally?.witness
+    if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
+    const reason = refusal && 'lacks' in refusal ? refusal.lacks : tally?.reason?.text
+    return {
+      id,
+      strength,
+      verdict: 'cannot-tell',
+      seen,
+      ...(reason === undefined ? this.#whyNever(clause) : { reason }),
+    }
+  }
+
+  #whyNever({ id, unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
+    if (this.#absent.has(groupOf(id))) return { reason: 'the target file lists the endpoint as absent' }
+    if (unjudged !== undefined) return { reason: `nothing can show it: ${unjudged}` }
+    if (needs.length === 0) return { reason: 'never looked at' }
+    const lacks = this.#offers.lacking(needs)
+    // What the target offers it does not lack: nothing that was sent came to the clause.
+    if (lacks.length === 0) return { reason: `never looked at, though what it needs was there: ${needs.join(', ')}` }
+    return { reason: `never looked at; it needs ${lacks.join(', ')}`, lacks }
+  }
+
+  #tally(clause: string): Tally {
+    const found = this.#tallies.get(clause)
+    if (found) return found
+    const tally = { looked: 0, witness: undefined, cannotTell: 0, reason: undefined, broken: undefined }
+    this.#tallies.set(clause, tally)
+    return tally
+  }
+}
+
+/** By exchange, and by name where one exchange shows several. */
+function inOrder(a: NonNullable<Tally['broken']>, b: NonNullable<Tally['broken']>): number {
+  return a.exchange - b.exchange || a.finding.clause.localeCompare(b.finding.clause, 'en')
+}
+
+function levelReason({ since, until }: Clause): string {
+  return since === undefined ? `only up to feature level ${until}` : `only since feature level ${since}`
+}
+
+function toFinding({ id, says }: Clause, seen: Seen & { saw: 'broken' }, sent: string): Finding {
+  const sequence = [...new Set([...seen.because, seen.exchange])].sort((a, b) => a - b)
+  return { clause: id, says, sent, expected: seen.expected, got: seen.got, sequence }
+}

@@ -1,0 +1,83 @@
+// The bots that have an integration, and the messages that were sent since: what the integration is to be told. Learnt
+// from fixtures. Judges nothing.
+
+import type { ControlLine } from '../../history/entry.ts'
+import type { World } from '../../model/world/world.ts'
+import type { Fields } from '../json/fields.ts'
+import type { Bot, Sent, SentMessage, Since } from './webhook-bot.ts'
+import { concernOf } from './webhook-concern.ts'
+
+/** A run makes ever more of them, and nobody listens any more for those of earlier plans. */
+const remembered = 20
+
+export class Bots {
+  readonly byWebhook = new Map<string, Bot>()
+  /** When somebody's account was changed last, by `user_id`. */
+  readonly #changed = new Map<number, number>()
+  #order = 0
+
+  /** To be told after the world has learnt it. */
+  learn(world: World, line: ControlLine): void {
+    this.#order++
+    if (line.did === 'reset') this.#clear()
+    if (line.did === 'bots') for (const bot of line.bots as Fields[]) this.#made(bot)
+    if (line.did === 'person') this.#personTold(line)
+    if (line.did === 'messages') for (const message of sentIn(line)) this.#send(world, message)
+  }
+
+  /** Whether the account is as it was when a message was sent. */
+  isSame(user_id: number, since: Sent): boolean {
+    return (this.#changed.get(user_id) ?? 0) < since.order
+  }
+
+  #clear(): void {
+    this.byWebhook.clear()
+    this.#changed.clear()
+  }
+
+  #made({ webhook, user_id, email, full_name, token_fingerprint, api_key_fingerprint }: Fields): void {
+    if (typeof webhook !== 'string' || typeof user_id !== 'number') return
+    this.byWebhook.set(webhook, {
+      ...{ webhook, user_id, names: this.#now(full_name), emails: this.#now(email), sent: new Map() },
+      ...(typeof token_fingerprint === 'string' && { token_fingerprint }),
+      ...(typeof api_key_fingerprint === 'string' && { api_key_fingerprint }),
+    })
+    const [oldest] = this.byWebhook.keys()
+    if (this.byWebhook.size > remembered && oldest !== undefined) this.byWebhook.delete(oldest)
+  }
+
+  /** With the id alone it only tells. */
+  #personTold({ kind: _, at: __, did: ___, user_id, person, ...given }: ControlLine): void {
+    if (typeof user_id !== 'number') return
+    if (Object.keys(given).length > 0) this.#changed.set(user_id, this.#order)
+    const bot = [...this.byWebhook.values()].find((each) => each.user_id === user_id)
+    const now = { ...(given as Fields), ...(person as Fields | undefined) }
+    bot?.names.push(...this.#now(now.full_name))
+    bot?.emails.push(...this.#now(now.delivery_email), ...this.#now(now.email))
+  }
+
+  #now(text: unknown): Since[] {
+    return typeof text === 'string' ? [{ text, order: this.#order }] : []
+  }
+
+  /** Those of one action are sent one after the other. */
+  #send(world: World, message: SentMessage): void {
+    this.#order++
+    for (const bot of this.byWebhook.values())
+      bot.sent.set(message.message_id, { ...message, order: this.#order, concern: concernOf(world, bot, message) })
+  }
+}
+
+/** Of a message whose sender or content is not told nobody can say whom it concerns. */
+function sentIn({ messages }: ControlLine): readonly SentMessage[] {
+  return (messages as SentMessage[]).filter(
+    ({ sender_id, content }) => sender_id !== undefined && content !== undefined,
+  )
+}
+
+/** What was so when a message was sent, or since; nothing where that is not known. */
+export function since(values: readonly Since[], { order }: Sent): readonly string[] {
+  const later = values.filter((each) => each.order > order)
+  const then = values.findLast((each) => each.order <= order)
+  return then ? [then, ...later].map(({ text }) => text) : []
+}

@@ -1,0 +1,79 @@
+// The storage of a bot after a request: with what was sent, with everything else as it was; or as it was altogether.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
+import { either, leftAlone, wrote } from '../facts/writing.ts'
+import type { BotStorage, Stored } from '../things/bot-storage.ts'
+import { valueUnder } from '../world/bot-storages.ts'
+import type { Effect } from '../world/effect.ts'
+import { characters } from './bot-storage-room.ts'
+import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
+
+/** What was sent, without values that are no text. */
+export function textsIn({ storage = {} }: UpdateBotStorageRequest): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(storage).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  )
+}
+
+export function stored(before: BotStorage, request: UpdateBotStorageRequest, at: Moment): BotStorage {
+  const texts = textsIn(request)
+  const others = [...before.values].filter(([key]) => !Object.hasOwn(texts, key))
+  const values = new Map<string, Fact<Stored>>(
+    others.map(([key, fact]) => [key, leftAlone(fact, at.exchange, 'update-bot-storage.others-stay', [null])]),
+  )
+  for (const [key, text] of Object.entries(texts)) values.set(key, written(valueUnder(before, key), text, at))
+  const added = Object.values(texts).reduce((total, text) => total + characters(text), 0)
+  return { ...before, values, everStored: before.everStored + added }
+}
+
+function written(before: Fact<Stored>, text: string, at: Moment): Fact<Stored> {
+  const isThere = before.kind === 'known' && before.value !== null
+  return wrote(before, text, at, isThere ? 'update-bot-storage.overwritten' : 'update-bot-storage.stored')
+}
+
+/** A request that was refused; keys of which nothing is known stay so. */
+export function notStored(
+  before: BotStorage,
+  request: UpdateBotStorageRequest,
+  { exchange }: Moment,
+  user_id: number,
+): readonly Effect[] {
+  const clause = 'update-bot-storage.refused-changes-nothing'
+  return changed(before, request, user_id, (fact, text) => leftAlone(fact, exchange, clause, [text]))
+}
+
+/** A request of which nobody knows whether it was carried out. */
+export function inDoubt(
+  before: BotStorage,
+  request: UpdateBotStorageRequest,
+  at: Moment,
+  user_id: number,
+): readonly Effect[] {
+  return changed(before, request, user_id, (fact, text) => either(fact, text, at.exchange, settledAt(at)))
+}
+
+/** A request that ought to have been refused and was not. */
+export function forgottenKeys(
+  before: BotStorage,
+  request: UpdateBotStorageRequest,
+  user_id: number,
+): readonly Effect[] {
+  const keys = Object.keys(request.storage ?? {})
+  const values = new Map([...before.values, ...keys.map((key): [string, Fact<Stored>] => [key, unknown])])
+  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+}
+
+function changed(
+  before: BotStorage,
+  request: UpdateBotStorageRequest,
+  user_id: number,
+  change: (fact: Fact<Stored>, text: string) => Fact<Stored>,
+): readonly Effect[] {
+  const texts = Object.entries(textsIn(request))
+  if (texts.length === 0) return []
+  const values = new Map(before.values)
+  for (const [key, text] of texts) values.set(key, change(valueUnder(before, key), text))
+  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+}

@@ -1,0 +1,113 @@
+// PUT /bot_storage: a bot stores values under keys, others are refused, and there is a limit.
+
+import type { Fact } from '../facts/fact.ts'
+import type { Answer, Moment } from '../facts/moment.ts'
+import { holds } from '../facts/observe.ts'
+import {
+  type Condition,
+  type Conditions,
+  nothingRefuses,
+  observeAllowed,
+  observeRefusal,
+  when,
+  yesIf,
+} from '../facts/refusal.ts'
+import { widened } from '../facts/writing.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { rolesRefused } from '../readings/roles-refused.ts'
+import type { BotStorage } from '../things/bot-storage.ts'
+import { storageOf, storageSubject } from '../world/bot-storages.ts'
+import type { Outcome, Rule } from '../world/outcome.ts'
+import { nothing } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+import { isTooMuch, roomClauses, roomOf } from './bot-storage-room.ts'
+import { forgottenKeys, inDoubt, notStored, stored, textsIn } from './update-bot-storage-effects.ts'
+import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
+
+const botSucceeds = 'update-bot-storage.bot-succeeds'
+
+export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, answer, at) => {
+  const { user_id } = at
+  if (user_id === undefined) return unauthenticated(answer)
+  const before = storageOf(world, user_id)
+  const touched = [storageSubject(user_id)]
+  if (answer.result === 'none') return { ...nothing, effects: inDoubt(before, request, at, user_id), touched }
+  const after = stored(before, request, at)
+  const conditions = {
+    believed: conditionsOf(world, request, user_id, after),
+    sure: conditionsOf(world, request, user_id, stored(doubted(before), request, at)),
+  }
+  const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
+  if (answer.result === 'error') {
+    const otherwise = promiseOf(clauses)
+    // Of what a person has stored there is nothing to look at.
+    const subjects = isBot(world, user_id) === false ? [] : touched
+    const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: [] })
+    return { ...nothing, observations, effects: notStored(before, request, at, user_id) }
+  }
+  const wrong = observeAllowed(conditions, [])
+  if (wrong) return { ...nothing, observations: [wrong], effects: forgottenKeys(before, request, user_id), touched }
+  return { ...succeeded(conditions, clauses), effects: carriedOut(request, after, at, user_id), touched }
+}
+
+const withinLimit = 'update-bot-storage.within-limit'
+
+/** The clause that a refusal breaks where there was room: the one reason why a server may have miscounted, if any. */
+function promiseOf(clauses: readonly string[]): string {
+  const [only, ...more] = clauses.filter((clause) => clause !== withinLimit)
+  if (only !== undefined && more.length === 0) return only
+  return clauses.length > 0 ? withinLimit : botSucceeds
+}
+
+function unauthenticated(answer: Answer): Outcome {
+  const all = [when('authentication.required', 'yes')]
+  const conditions = { believed: all, sure: all }
+  if (answer.result === 'none') return nothing
+  const refused = { subjects: [], otherwise: botSucceeds, because: [] }
+  if (answer.result === 'error') return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
+  const wrong = observeAllowed(conditions, [])
+  return wrong ? { ...nothing, observations: [wrong] } : nothing
+}
+
+function doubted(storage: BotStorage): BotStorage {
+  const values = [...storage.values].map(([key, fact]): [string, Fact<string | null>] => [key, widened(fact)])
+  return { ...storage, values: new Map(values) }
+}
+
+const refusedRoles = {
+  owner: 'update-bot-storage.owner-refused',
+  administrator: 'update-bot-storage.administrator-refused',
+  moderator: 'update-bot-storage.moderator-refused',
+  member: 'update-bot-storage.member-refused',
+  guest: 'update-bot-storage.guest-refused',
+}
+
+function conditionsOf(
+  world: World,
+  request: UpdateBotStorageRequest,
+  user_id: number,
+  after: BotStorage,
+): readonly Condition[] {
+  const { storage } = request
+  const texts = textsIn(request)
+  const values = Object.values(storage ?? {})
+  return [
+    ...(isBot(world, user_id) === false ? rolesRefused(world, user_id, refusedRoles, 'PERMISSION_DENIED') : []),
+    when('a caller who may be no bot', isBot(world, user_id) === undefined ? 'maybe' : 'no'),
+    when('update-bot-storage.storage-missing-refused', yesIf(storage === undefined)),
+    when('update-bot-storage.not-strings-refused', yesIf(Object.keys(texts).length < values.length)),
+    when('update-bot-storage.empty', storage && values.length === 0 ? 'maybe' : 'no'),
+    when('update-bot-storage.limit-refused', isTooMuch(roomOf(after)), 'BAD_REQUEST'),
+  ]
+}
+
+function succeeded({ believed }: Conditions, clauses: readonly string[]): Outcome {
+  return nothingRefuses(believed) ? { ...nothing, observations: [botSucceeds, ...clauses].map(holds) } : nothing
+}
+
+function carriedOut(request: UpdateBotStorageRequest, to: BotStorage, at: Moment, user_id: number): Outcome['effects'] {
+  return [
+    { set: 'state', of: 'bot-storage', user_id, to },
+    { set: 'state', of: 'storage-write', to: { exchange: at.exchange, user_id, storage: textsIn(request) } },
+  ]
+}

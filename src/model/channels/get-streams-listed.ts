@@ -1,0 +1,121 @@
+// Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
+
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, untilBroken } from '../facts/observe.ts'
+import type { StreamList } from '../things/stream-lists.ts'
+import type { Effect } from '../world/effect.ts'
+import { type Expected, expectedOf } from './get-streams-expected.ts'
+import { type Caller, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
+
+export function listedAsAsked(
+  caller: Caller,
+  request: GetStreamsRequest,
+  ids: readonly number[],
+): readonly Observation[] {
+  return untilBroken(looks(caller, request, ids))
+}
+
+function* looks(caller: Caller, request: GetStreamsRequest, ids: readonly number[]): Generator<Observation> {
+  const listed = new Set(ids)
+  yield eachOnce(ids, listed)
+  yield* asWithDefaults(caller, request, listed)
+  yield* addsUp(caller, request, listed)
+  const own = [...caller.world.channels.values()].filter((channel) => channel.own)
+  const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
+  for (const each of expected.toSorted(byBreadth)) {
+    const isThere = listed.has(each.channel.stream_id)
+    const because = each.because === undefined ? [] : [each.because]
+    yield isThere === each.isListed ? holds(each.clause) : broken(each.clause, ...difference(each), because)
+  }
+}
+
+function eachOnce(ids: readonly number[], listed: ReadonlySet<number>): Observation {
+  const clause = 'get-streams.each-once'
+  if (listed.size === ids.length) return holds(clause)
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  return broken(clause, 'each channel once', `channel ${twice} twice`, [])
+}
+
+// Where default channels are listed among all the public ones, it is not for being default.
+const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
+
+function byBreadth(one: Expected, other: Expected): number {
+  return Number(narrow.includes(one.clause)) - Number(narrow.includes(other.clause))
+}
+
+function difference({ channel, isListed }: Expected): [expected: string, got: string] {
+  const named = `channel ${channel.stream_id}`
+  return isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
+}
+
+/** The same question with flags spelt out that have their defaults, or with fewer of them, a moment ago. */
+function* asWithDefaults(
+  caller: Caller,
+  request: GetStreamsRequest,
+  listed: ReadonlySet<number>,
+): Generator<Observation> {
+  const clause = 'get-streams.defaults'
+  const before = lastOf(caller, request, flagsOf(request))
+  if (before === undefined || before.words === wordsOf(request)) return
+  const own = new Set([...before.ids, ...listed].filter((id) => caller.world.channels.get(id)?.own))
+  const other = [...own].find((id) => before.ids.includes(id) !== listed.has(id))
+  if (other === undefined) {
+    yield holds(clause)
+    return
+  }
+  const [expected, got] = listed.has(other) ? ['no ', ''] : ['', 'no ']
+  yield broken(clause, `${expected}channel ${other}, as with ${before.words}`, `${got}channel ${other}`, [
+    before.exchange,
+  ])
+}
+
+/** What one flag alone has listed a moment ago, it lists together with others. */
+function* addsUp(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): Generator<Observation> {
+  const clause = 'get-streams.flags-add-up'
+  const flags = flagsOf(request)
+  if (flags.length < 2) return
+  for (const flag of flags) {
+    const alone = lastOf(caller, request, [flag])
+    if (alone === undefined) continue
+    const lost = alone.ids.find((id) => caller.world.channels.get(id)?.own && !listed.has(id))
+    if (lost !== undefined)
+      yield broken(clause, `channel ${lost}, as with ${flag} alone`, 'a list without it', [alone.exchange])
+    yield holds(clause)
+  }
+}
+
+/** What these flags listed, unless a fixture may have changed it since. */
+function lastOf(caller: Caller, request: GetStreamsRequest, flags: readonly Flag[]): StreamList | undefined {
+  const { streamLists, lessons } = caller.world.state
+  const list = streamLists.get(questionOf(caller, request, flags))
+  return list?.lessons === lessons ? list : undefined
+}
+
+export function listedNow(
+  caller: Caller,
+  request: GetStreamsRequest,
+  ids: readonly number[],
+  exchange: number,
+): readonly Effect[] {
+  const question = questionOf(caller, request, flagsOf(request))
+  const { lessons } = caller.world.state
+  return [{ set: 'state', of: 'stream-list', to: { question, words: wordsOf(request), ids, exchange, lessons } }]
+}
+
+function wordsOf(request: GetStreamsRequest): string {
+  const sent = Object.entries(request).filter(([, value]) => value !== undefined)
+  return (
+    sent
+      .map(([name, value]) => `${name}=${value}`)
+      .toSorted()
+      .join(', ') || 'no flags'
+  )
+}
+
+function questionOf(
+  { user_id }: Caller,
+  { exclude_archived = true }: GetStreamsRequest,
+  flags: readonly Flag[],
+): string {
+  return JSON.stringify([user_id, flags, exclude_archived])
+}

@@ -1,0 +1,99 @@
+// `detached_uploads` of an edit: the files that lost their only reference. A message refers to a file by a link to
+// `/user_uploads/<path_id>`; what else might count as a reference is not said.
+
+import { type Answered, type Fact, possible, unknown, whether } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, untilBroken } from '../facts/observe.ts'
+import { isPlainContent } from '../readings/plain-text.ts'
+import type { Message } from '../things/message.ts'
+import type { Upload } from '../things/upload.ts'
+import type { World } from '../world/world.ts'
+import { attachmentsTrue, type Entry, entriesIn, uploadsOf } from './attachment.ts'
+import type { Attempt } from './edit-attempt.ts'
+
+const clause = 'edit-message.detached-uploads-true'
+const messageIdsSince = 472
+
+/** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
+export function detachedUploads(believed: Attempt, sure: Attempt, body: Entry): readonly Observation[] {
+  const entries = entriesIn(body.detached_uploads)
+  if (entries === undefined || believed.world.uploads.size === 0) return []
+  return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
+}
+
+function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
+  const { message, request } = sure
+  if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
+  for (const upload of concerned(sure, message, entries)) {
+    const isListed = entries.some(({ id, path_id }) => path_id === upload.path_id || id === upload.id)
+    const before = refers(message.content, upload)
+    if (before === 'no' && !isListed) continue
+    yield* judged(upload, isListed, before, isDetached(sure, message, upload, before))
+  }
+}
+
+/** Before the edit, that is: after it nothing refers to the file any more. */
+function* messagesTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
+  if (at.level < messageIdsSince) return
+  for (const entry of entries) {
+    const [upload] = uploadsOf(world, entry)
+    if (upload && Array.isArray(entry.message_ids)) yield* namedBy(world, upload, entry.message_ids)
+  }
+}
+
+function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]): Generator<Observation> {
+  const clause = 'attachment.message-ids-true'
+  const told = ids.map((id) => refers(messages.get(Number(id))?.content ?? unknown, upload))
+  const wrong = ids[told.indexOf('no')]
+  if (wrong !== undefined)
+    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`, [])
+  if (told.every((answer) => answer === 'yes')) yield holds(clause)
+}
+
+/** The files that are listed, or that the message may have named. */
+function concerned({ world }: Attempt, { content }: Message, entries: readonly Entry[]): readonly Upload[] {
+  const named = (possible(content) ?? []).flatMap((text) => world.uploadNames.pathsIn(text))
+  const uploads = named.flatMap((path_id) => world.uploads.get(path_id) ?? [])
+  return [...new Set([...uploads, ...entries.flatMap((entry) => uploadsOf(world, entry))])]
+}
+
+function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
+  const name = `/user_uploads/${upload.path_id}`
+  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed', [])
+  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed', [])
+  if (before === 'yes' && detached !== 'maybe') yield holds(clause)
+}
+
+/** Whether the edit removes the only reference to the file. */
+function isDetached(sure: Attempt, message: Message, upload: Upload, before: Answered): Answered {
+  const { content } = sure.request
+  if (before === 'no') return 'no'
+  const after = content === undefined ? before : refersTo(content, upload)
+  const elsewhere = isElsewhere(sure, upload)
+  if (after === 'yes' || content === undefined || elsewhere === 'yes') return 'no'
+  const isTheirs = whether(message.sender_id, (sender) => sender === upload.user_id)
+  return before === 'yes' && after === 'no' && elsewhere === 'no' && isTheirs === 'yes' ? 'yes' : 'maybe'
+}
+
+function isElsewhere({ world, request }: Attempt, upload: Upload): Answered {
+  const { uploadNames, messages } = world
+  const ids = uploadNames.messagesNaming(upload.path_id).filter((id) => id !== request.message_id)
+  const answers = new Set(ids.map((id) => refers(messages.get(id)?.content ?? unknown, upload)))
+  if (answers.has('yes')) return 'yes'
+  const scheduled = uploadNames.scheduledNaming(upload.path_id).some((content) => refersTo(content, upload) !== 'no')
+  const isUnclear = uploadNames.isUnclearBeside(request.message_id)
+  return answers.has('maybe') || isUnclear || scheduled ? 'maybe' : 'no'
+}
+
+function refers(content: Fact<string>, upload: Upload): Answered {
+  const answers = possible(content)?.map((text) => refersTo(text, upload))
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
+}
+
+// Inside of code a link may be none.
+function refersTo(content: string, { path_id }: Upload): Answered {
+  const path = `/user_uploads/${path_id}`
+  if (!content.includes(path)) return 'no'
+  return content.includes(`](${path})`) && !/[`~\\]| {4}|\t/u.test(content) ? 'yes' : 'maybe'
+}

@@ -1,0 +1,107 @@
+// PATCH /messages/{message_id}: when an edit must be refused, when it must be carried out, and what it then changes.
+// Knows nothing of HTTP, nor of how the judge reads the answer.
+
+import { provenance } from '../facts/fact.ts'
+import type { Answer } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { holds } from '../facts/observe.ts'
+import { type Condition, type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { refusedByLength } from '../readings/bounds.ts'
+import { allowsEmptyTopic, noTopic, topicNamed } from '../readings/empty-topic.ts'
+import { cautious } from '../world/cautious-world.ts'
+import type { Outcome, Rule } from '../world/outcome.ts'
+import { roleOf } from '../world/world.ts'
+import { attemptOf, sha256Matches } from './attempt.ts'
+import { channelAfter } from './destination.ts'
+import { detachedUploads } from './detached-uploads.ts'
+import type { Attempt, EditMessageRequest } from './edit-attempt.ts'
+import { afterSuccess } from './edit-effects.ts'
+import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
+import { mentionAllowedBy } from './mention-conditions.ts'
+import { isExemptMove, isOwnersMove, limitCode } from './move-limit.ts'
+import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
+import { refusalConditions } from './refusal-conditions.ts'
+
+export type { EditMessageRequest } from './edit-attempt.ts'
+
+// After that many seconds without an answer, a request no longer takes effect.
+const atRest = 10
+
+export const editMessage: Rule<EditMessageRequest> = (world, request, answer, at) => {
+  const attempt = attemptOf(world, request, at)
+  const doubtful = attemptOf(cautious(world), request, at)
+  const conditions = { believed: refusalConditions(attempt), sure: refusalConditions(doubtful) }
+  if (answer.result === 'none') return outcome([], afterUnknown(attempt, at.time ? at.time.to + atRest : Infinity))
+  if (answer.result === 'error') return refused(attempt, doubtful, conditions, answer)
+  const wrong = observeAllowed(conditions, evidence(attempt))
+  if (wrong !== undefined) return outcome([wrong], afterUnknown(attempt, 0))
+  const permittedOnes = nothingRefuses(conditions.believed) ? kept(attempt).map(holds) : []
+  return outcome([...permittedOnes, ...detachedUploads(attempt, doubtful, answer.body)], afterSuccess(attempt))
+}
+
+function outcome(observations: readonly Observation[], effects: Outcome['effects']): Outcome {
+  return { observations, effects, confirmed: [] }
+}
+
+type ErrorAnswer = Extract<Answer, { result: 'error' }>
+
+function refused(attempt: Attempt, doubtful: Attempt, conditions: Conditions, answer: ErrorAnswer): Outcome {
+  const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
+  const byLength = refusedByLength(conditions.sure)
+  if (byLength.length > 0) return outcome(byLength, afterRefusal(attempt))
+  const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
+  const explaining = { ...conditions, sure: explainingBy(answer, conditions) }
+  const observations = observeRefusal(explaining, answer, { subjects, otherwise, because: evidence(attempt) })
+  const isWrong = observations.some(({ saw }) => saw === 'broken')
+  const counts = isWrong ? [] : observeCounts(attempt, doubtful, answer)
+  return outcome([...observations, ...counts], [...afterRefusal(attempt), ...offerIn(attempt, answer)])
+}
+
+const nothingToChange = 'edit-message.nothing-to-change'
+
+// That there may be nothing left to change, had an earlier promise been broken, is no reason to speak of time limits.
+function explainingBy({ code }: ErrorAnswer, { believed, sure }: Conditions): readonly Condition[] {
+  const isChange = believed.some(({ clause, applies }) => clause === nothingToChange && applies === 'no')
+  return code === limitCode && isChange ? sure.filter(({ clause }) => clause !== nothingToChange) : sure
+}
+
+const permitted = 'edit-message.permitted-edit-succeeds'
+const sha256Since = 379
+
+/** The clauses that promise success to an edit which nothing refuses; the most telling one first. */
+function kept(attempt: Attempt): readonly string[] {
+  const matches = attempt.request.prev_content_sha256 !== undefined && sha256Matches(attempt) === 'yes'
+  return [
+    ...(isOwnersMove(attempt) ? ['permissions.owner-moves-after-limit'] : []),
+    ...(matches && attempt.at.level >= sha256Since ? ['edit-message.sha256-match-accepted'] : []),
+    ...(offerTaken(attempt) ? ['edit-message.move-limit-retry'] : []),
+    ...(isExemptMove(attempt) ? ['edit-message.move-limit-exempt'] : []),
+    ...[mentionAllowedBy(attempt) ?? []].flat(),
+    ...(isToEmptyTopic(attempt) && attempt.request.topic === '' ? ['edit-message.empty-topic-accepted'] : []),
+    permitted,
+  ]
+}
+
+/** Whether it moves a message to the empty topic, where that is surely allowed. */
+function isToEmptyTopic(attempt: Attempt): boolean {
+  const { world, request, move, toChannel, at } = attempt
+  if (request.topic === undefined || (move !== 'move' && toChannel !== 'other')) return false
+  return topicNamed(world, request.topic, at.level) === '' && allowsEmptyTopic(world, channelAfter(attempt)) === 'yes'
+}
+
+/** The clause by which another spelling stands for the empty topic, so that it is no reason to refuse. */
+function readAsEmpty(attempt: Attempt): readonly string[] {
+  const { topic } = attempt.request
+  if (topic === '' || !isToEmptyTopic(attempt)) return []
+  return [topic === noTopic ? 'edit-message.no-topic-read-as-empty' : 'edit-message.display-name-read-as-empty']
+}
+
+/** The exchanges that taught what the verdict rests on. */
+function evidence(attempt: Attempt): readonly number[] {
+  const { world, message, at } = attempt
+  const facts = [roleOf(world, at.user_id), ...world.settings.values()]
+  if (message) facts.push(message.content, message.topic, message.timestamp, message.sender_id)
+  if (message?.stream_id) facts.push(message.stream_id)
+  const offer = offerTaken(attempt)
+  return [...facts.flatMap(provenance), ...(offer ? [offer.exchange] : [])]
+}

@@ -1,0 +1,66 @@
+// What a message that an edit changes remembers of it.
+
+import { type Answered, whether } from '../facts/fact.ts'
+import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
+import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
+import type { Edit, Message } from '../things/message.ts'
+import { topicGiven } from './destination.ts'
+import type { Attempt } from './edit-attempt.ts'
+
+// Without credentials nothing is ever carried out, so that there is always someone.
+function stamp({ at }: Attempt): Pick<Edit, 'exchange' | 'user_id' | 'time'> {
+  return { exchange: at.exchange, user_id: at.user_id ?? Number.NaN, time: at.time }
+}
+
+/** Whether it did no more than resolve or unresolve the topic. */
+function resolves({ move }: Attempt): Answered {
+  if (move === 'unclear') return 'maybe'
+  return move === 'resolve' || move === 'unresolve' ? 'yes' : 'no'
+}
+
+export function editOf(attempt: Attempt, before: Message, after: Message): Edit {
+  const { request } = attempt
+  const content = { content: { before: before.content, after: after.content } }
+  return {
+    ...stamp(attempt),
+    ...(request.content === undefined ? {} : content),
+    ...moveOf(attempt, before, after),
+  }
+}
+
+/** The part of an edit that also concerns the messages that move along. */
+export function moveOf(attempt: Attempt, before: Message, after: Message): Edit {
+  const { request } = attempt
+  const topic = { topic: { before: before.topic, after: after.topic, resolves: resolves(attempt) } }
+  const places = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
+  return {
+    ...stamp(attempt),
+    ...(request.topic === undefined ? {} : topic),
+    ...(request.stream_id === undefined || !places ? {} : { channel: places }),
+  }
+}
+
+/** An edit that changes nothing may or may not be remembered. */
+export function surelyEdited(attempt: Attempt, { content, topic }: Message): boolean {
+  const { world, request, toChannel } = attempt
+  const asked = request.content
+  const moveTo = request.topic
+  if (asked === undefined && moveTo === undefined && toChannel === 'none') return false
+  if (toChannel === 'unclear' || topicGiven(attempt).kind === 'unclear') return false
+  if (asked !== undefined && !isPlainContent(asked, world)) return false
+  if (asked !== undefined && whether(content, (now) => now === asked) !== 'no') return false
+  return moveTo === undefined || whether(topic, (now) => maybeSameTopic(world, now, moveTo)) === 'no'
+}
+
+/** The edits beyond the bounds that no look has shown the outcome of. */
+export function beyondBound({ world, request, at }: Attempt, { beyondBound: before }: Message): Partial<Message> {
+  const topic = request.topic === undefined ? before?.topic : beyond(request.topic, maxTopicLength(world), at.exchange)
+  const content =
+    request.content === undefined ? before?.content : beyond(request.content, maxContentLength(world), at.exchange)
+  if (before === undefined && topic === undefined && content === undefined) return {}
+  return { beyondBound: { ...(topic !== undefined && { topic }), ...(content !== undefined && { content }) } }
+}
+
+function beyond(text: string, max: number | undefined, exchange: number): number | undefined {
+  return isBeyond(text, max) ? exchange : undefined
+}

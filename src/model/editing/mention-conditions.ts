@@ -1,0 +1,100 @@
+// Mentions of many: when the mention of a whole channel or topic must be refused. How one is written, and how many are
+// many, only the target's settings can tell; without them nothing is asserted.
+
+import { type Answered, possible, whether } from '../facts/fact.ts'
+import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { topicMessages } from '../messages/topic-messages.ts'
+import { mayMentionMany } from '../readings/plain-text.ts'
+import { isInGroup } from '../readings/who-may.ts'
+import type { Message } from '../things/message.ts'
+import { setting, type World } from '../world/world.ts'
+import type { Attempt } from './edit-attempt.ts'
+
+const codesSince = 229
+// Inside of code, quotations and behind a backslash a mention may be none.
+const mayDisarm = /[`~>\\\t]| {4}/u
+
+export function mentionConditions(attempt: Attempt): readonly Condition[] {
+  const { world, request, message } = attempt
+  if (request.content === undefined) return []
+  const channel = asked(attempt, 'channel_wildcard_mention', message ? isLargeChannel(world, message) : 'maybe')
+  const topic = asked(attempt, 'topic_wildcard_mention', message ? isLargeTopic(world, message) : 'maybe')
+  return [
+    when('edit-message.channel-wildcard-refused', channel, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'),
+    when('edit-message.topic-wildcard-refused', topic, 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'),
+    when('a mention of many', atMostMaybe(yesIf(mayMentionMany(withoutKnown(world, request.content))))),
+  ]
+}
+
+function asked({ world, request, at, message }: Attempt, name: string, isLarge: Answered): Answered {
+  const mentioned = mentions(request.content ?? '', spelling(world, name))
+  const isMember = isInGroup(world, at.user_id, 'can_mention_many_users_group')
+  if (mentioned === 'no' || isMember === 'yes' || isLarge === 'no') return 'no'
+  const isSure = mentioned === 'yes' && isMember === 'no' && isLarge === 'yes'
+  return isSure && message?.stream_id !== undefined && at.level >= codesSince ? 'yes' : 'maybe'
+}
+
+/** The clause that lets a mention through which would be refused to others, or in a larger topic. */
+export function mentionAllowedBy(attempt: Attempt): string | undefined {
+  const { world, request, message, at } = attempt
+  if (message?.stream_id === undefined || request.content === undefined) return undefined
+  const names = (name: string) => mentions(request.content ?? '', spelling(world, name)) === 'yes'
+  const [namesChannel, namesTopic] = [names('channel_wildcard_mention'), names('topic_wildcard_mention')]
+  const sizes = [namesChannel && isLargeChannel(world, message), namesTopic && isLargeTopic(world, message)]
+  if (sizes.includes('yes') && isInGroup(world, at.user_id, 'can_mention_many_users_group') === 'yes')
+    return 'edit-message.wildcard-allowed'
+  const isOfFew = namesTopic && !namesChannel && isLargeTopic(world, message) === 'no'
+  return isOfFew && isLargeChannel(world, message) === 'yes' ? 'edit-message.topic-wildcard-of-few-allowed' : undefined
+}
+
+function spelling(world: World, name: string): string | undefined {
+  const mention = setting(world, name)
+  return mention.kind === 'known' && typeof mention.value === 'string' && mention.value !== ''
+    ? mention.value
+    : undefined
+}
+
+function mentions(content: string, mention: string | undefined): Answered {
+  if (mention === undefined || !content.includes(mention)) return 'no'
+  const standsAlone = content.split(/\s+/u).includes(mention)
+  return standsAlone && !mayDisarm.test(content) ? 'yes' : 'maybe'
+}
+
+function withoutKnown(world: World, content: string): string {
+  const names = ['channel_wildcard_mention', 'topic_wildcard_mention']
+  return names.reduce((rest, name) => rest.replaceAll(spelling(world, name) ?? '\0', ' '), content)
+}
+
+function isLargeChannel(world: World, { stream_id }: Message): Answered {
+  const channels = stream_id === undefined ? undefined : possible(stream_id)
+  const limit = numberOf(world, 'large_channel_subscribers')
+  if (channels === undefined || limit === undefined) return 'maybe'
+  const answers = channels.map((each) => {
+    const subscribers = world.channels.get(each)?.subscribers
+    return subscribers === undefined ? 'maybe' : whether(subscribers, (all) => all.length > limit)
+  })
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
+}
+
+// Those who sent a message there take part. Those who reacted may, too, and those who are named; others cannot.
+function isLargeTopic(world: World, message: Message): Answered {
+  const limit = numberOf(world, 'large_topic_participants')
+  if (limit === undefined) return 'maybe'
+  const { surely, maybe, complete } = topicMessages(world, message)
+  const senders = new Set(surely.flatMap(({ sender_id }) => (sender_id.kind === 'known' ? [sender_id.value] : [])))
+  if (senders.size > limit) return 'yes'
+  return complete && maybe.length === 0 && surely.every(isOfSenderAlone) && senders.size < limit ? 'no' : 'maybe'
+}
+
+function isOfSenderAlone({ sender_id, reactions, content, original, edits }: Message): boolean {
+  const contents = [content, original.content, ...edits.flatMap((edit) => edit.content?.after ?? [])]
+  const isNobodyNamed = contents.every((fact) => whether(fact, (text) => !text.includes('@')) === 'yes')
+  const hasNoReactions = reactions !== undefined && whether(reactions, (all) => all.length === 0) === 'yes'
+  return sender_id.kind === 'known' && hasNoReactions && isNobodyNamed && edits.length === 0
+}
+
+function numberOf(world: World, name: string): number | undefined {
+  const found = setting(world, name)
+  return found.kind === 'known' && typeof found.value === 'number' ? found.value : undefined
+}

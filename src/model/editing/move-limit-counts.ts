@@ -1,0 +1,111 @@
+// The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
+
+import { provenance } from '../facts/fact.ts'
+import type { Answer } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
+import { canSee } from '../readings/who-may.ts'
+import type { Message } from '../things/message.ts'
+import type { Effect } from '../world/effect.ts'
+import type { Offer } from '../world/world.ts'
+import { type Attempt, isMove } from './edit-attempt.ts'
+import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
+
+type ErrorAnswer = Extract<Answer, { result: 'error' }>
+interface Counts {
+  readonly first: number
+  readonly total: number
+  readonly allowed: number
+}
+const counts = 'edit-message.move-limit-counts'
+const accessible = 'edit-message.move-limit-counts-accessible'
+
+/** The numbers agree with what is believed, or they contradict even what is sure. */
+export function observeCounts(believed: Attempt, sure: Attempt, answer: ErrorAnswer): readonly Observation[] {
+  const seen = compareCounts(believed, answer)
+  return seen.some(({ saw }) => saw === 'broken') ? compareCounts(sure, answer) : seen
+}
+
+function compareCounts(attempt: Attempt, answer: ErrorAnswer): readonly Observation[] {
+  const { message, at } = attempt
+  const got = countsIn(answer)
+  if (at.level < limitCodeSince || got === undefined || message === undefined) return []
+  if (!isMove(attempt) || !isPartial(attempt, message) || !growsYounger(attempt, message)) return []
+  const expected = countsOf(attempt, message)
+  const exact = isExact(attempt, message)
+  const clause = isAllInSight(attempt, message) ? counts : accessible
+  if (exact ? isEqual(got, expected) : isAtLeast(got, expected)) return exact ? [holds(clause)] : []
+  return [broken(clause, `${exact ? '' : 'at least '}${told(expected)}`, told(got), provenance(message.topic))]
+}
+
+function isAllInSight(attempt: Attempt, message: Message): boolean {
+  return inSight(attempt, message).length === topicMessages(attempt.world, message).surely.length
+}
+
+// A first id of null means that the server did not count.
+function countsIn({ code, body }: ErrorAnswer): Counts | undefined {
+  const first = body.first_message_id_allowed_to_move
+  const total = body.total_messages_in_topic
+  const allowed = body.total_messages_allowed_to_move
+  if (code !== limitCode || typeof first !== 'number') return undefined
+  return typeof total === 'number' && typeof allowed === 'number' ? { first, total, allowed } : undefined
+}
+
+function countsOf(attempt: Attempt, message: Message): Counts {
+  const counted = inSight(attempt, message)
+  const movable = counted.filter((each) => isTooOld(attempt, each) === 'no')
+  return { first: movable[0]?.message_id ?? 0, total: counted.length, allowed: movable.length }
+}
+
+function isExact(attempt: Attempt, message: Message): boolean {
+  const { surely, complete } = topicMessages(attempt.world, message)
+  const { user_id } = attempt.at
+  if (!complete || user_id === undefined) return false
+  if (canSee(attempt.world, user_id, message) !== 'yes') return false
+  if (surely.some((each) => isWithinSight(attempt.world, user_id, each) === 'maybe')) return false
+  return surely.every((each) => isTooOld(attempt, each) !== 'maybe')
+}
+
+// Where a younger message has the lower id, "from the first one on" means nothing.
+function growsYounger(attempt: Attempt, message: Message): boolean {
+  const { surely } = topicMessages(attempt.world, message)
+  const times = surely.map(({ timestamp }) => (timestamp.kind === 'known' ? timestamp.value : undefined))
+  return times.every((time, i) => time !== undefined && time >= (times[i - 1] ?? time))
+}
+
+function isEqual(got: Counts, expected: Counts): boolean {
+  return got.first === expected.first && got.total === expected.total && got.allowed === expected.allowed
+}
+
+// Notices of moves may add to what is known.
+function isAtLeast(got: Counts, expected: Counts): boolean {
+  return got.first <= expected.first && got.total >= expected.total && got.allowed >= expected.allowed
+}
+
+function told({ first, total, allowed }: Counts): string {
+  return `first ${first}, ${allowed} of ${total} movable`
+}
+
+export function offerIn(attempt: Attempt, answer: ErrorAnswer): readonly Effect[] {
+  const { message, at, request, mode } = attempt
+  const found = countsIn(answer)
+  if (found === undefined || at.user_id === undefined || mode !== 'change_all' || !isMove(attempt)) return []
+  if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known') return []
+  const { exchange, user_id } = at
+  const from = message.topic.value
+  const place = { stream_id: message.stream_id.value, from, to: request.topic ?? from }
+  const channel = request.stream_id === undefined ? {} : { to_stream_id: request.stream_id }
+  return [{ set: 'offer', to: { exchange, user_id, message_id: found.first, ...place, ...channel } }]
+}
+
+/** The offer that this request takes up. */
+export function offerTaken(attempt: Attempt): Offer | undefined {
+  const { world, request, at, message, mode } = attempt
+  const offer = at.user_id === undefined ? undefined : world.offers.get(at.user_id)
+  if (offer === undefined || at.level < limitCodeSince || mode !== 'change_later' || !isMove(attempt)) return undefined
+  if (request.content !== undefined || offer.message_id !== request.message_id) return undefined
+  const stays = message?.topic.kind === 'known' && message.topic.value === offer.from
+  const isSamePlace = (request.topic ?? offer.from) === offer.to && request.stream_id === offer.to_stream_id
+  return stays && isSamePlace ? offer : undefined
+}

@@ -1,0 +1,78 @@
+// The messages that nobody asked for: what a move tells in the old and the new thread. A thread that may hold such
+// messages can no longer be counted exactly.
+
+import { possible, unknown } from '../facts/fact.ts'
+import { anyNotices, effects, noticesIn, type Thread } from '../messages/notice-promises.ts'
+import { mayBeEmpty, maybeSameTopic } from '../readings/plain-text.ts'
+import type { Notices } from '../things/channel.ts'
+import type { Effect } from '../world/effect.ts'
+import type { World } from '../world/world.ts'
+import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
+import type { Attempt } from './edit-attempt.ts'
+import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
+
+/** The notices of an edit that was carried out. */
+export function noticesAfter(attempt: Attempt): readonly Effect[] {
+  const threads = threadsOf(attempt)
+  if (threads === undefined) return noticesUnknown(attempt)
+  const { from, to } = threads
+  const old = noticesIn(attempt.world.channels.get(from.stream_id), from.topic)
+  const there = noticesIn(attempt.world.channels.get(to.stream_id), to.topic)
+  const { stays, goes } = parted(attempt, old)
+  return effects(attempt.world, [
+    [from, added(attempt, stays, inOldThread(attempt))],
+    [to, added(attempt, joined(there, goes), inNewThread(attempt))],
+  ])
+}
+
+/** Any thread that the edit may have touched may hold any number. */
+export function noticesUnknown(attempt: Attempt): readonly Effect[] {
+  const { world, message, request } = attempt
+  if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
+  const old = possible(message.stream_id) ?? [...world.channels.keys()]
+  const made = topicsMade(attempt)
+  const before = (channels: readonly number[]) => possible(message.topic) ?? topicsIn(world, channels)
+  const left = old.map((stream_id) => [stream_id, [...before([stream_id]), ...made]] as const)
+  const asked = channelsAsked(attempt).filter((stream_id) => !old.includes(stream_id) || old.length > 1)
+  const there = asked.map((stream_id) => [stream_id, [...before(old), ...made]] as const)
+  return effects(
+    world,
+    [...left, ...there].flatMap(([stream_id, topics]) => topics.map((topic) => [{ stream_id, topic }, anyNotices])),
+  )
+}
+
+function topicsIn({ inChannel, messages }: World, channels: readonly number[]): readonly string[] {
+  const ids = channels.flatMap((stream_id) => [...(inChannel.get(stream_id) ?? [])])
+  return [...new Set(ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? []))]
+}
+
+/** What a server may make of the topic that was asked for. */
+function topicsMade(attempt: Attempt): readonly string[] {
+  const { topic } = attempt.request
+  const asked = topicsAsked(attempt)
+  return topic === undefined ? asked : [...asked, topic.trim(), ...(mayBeEmpty(attempt.world, topic) ? [''] : [])]
+}
+
+function threadsOf(attempt: Attempt): { readonly from: Thread; readonly to: Thread } | undefined {
+  const { message, request } = attempt
+  const given = topicGiven(attempt)
+  if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || given.kind === 'unclear')
+    return undefined
+  const from = { stream_id: message.stream_id.value, topic: message.topic.value }
+  const to = {
+    stream_id: request.stream_id ?? from.stream_id,
+    topic: given.kind === 'to' ? given.value : from.topic,
+  }
+  const isElsewhere = from.stream_id !== to.stream_id || from.topic !== to.topic
+  return isElsewhere && !hasTwin(attempt.world, from) && !hasTwin(attempt.world, to) ? { from, to } : undefined
+}
+
+// Where two spellings may be one topic, the thread cannot be told from its twin.
+function hasTwin(world: World, { stream_id, topic }: Thread): boolean {
+  return topicsIn(world, [stream_id]).some((other) => other !== topic && maybeSameTopic(world, topic, other))
+}
+
+function added({ at }: Attempt, notices: Notices, promised: Promised | undefined): Notices {
+  if (promised === undefined) return anyNotices
+  return { ...notices, promises: [...notices.promises, { ...promised, exchange: at.exchange }] }
+}

@@ -1,0 +1,90 @@
+// When an edit must be refused, one clause a line, in the order of the specification's clauses; after them what the
+// specification leaves open, which may refuse an edit but need not.
+
+import { type Answered, whether } from '../facts/fact.ts'
+import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { isMissing } from '../readings/missing.ts'
+import { isPlainTopic, maybeSameTopic } from '../readings/plain-text.ts'
+import { canSee, isInGroup } from '../readings/who-may.ts'
+import { sha256Matches } from './attempt.ts'
+import { channelConditions, destinationCondition } from './channel-conditions.ts'
+import { contentConditions, contentOfRequest, modes, oddContent, someoneElsesContent } from './content-conditions.ts'
+import type { Attempt } from './edit-attempt.ts'
+import { mentionConditions } from './mention-conditions.ts'
+import { moveLimitCondition, unlessUnclear } from './move-limit.ts'
+import { refusedMove, topicConditions, topicNameConditions } from './topic-conditions.ts'
+
+const badRequest = 'BAD_REQUEST'
+const sha256Since = 379
+
+export function refusalConditions(attempt: Attempt): readonly Condition[] {
+  if (attempt.at.user_id === undefined) return [when('authentication.required', 'yes')]
+  const missing = isMissing(attempt.world, attempt.request.message_id)
+  const stated = [...contentOfRequest(attempt), when('edit-message.missing-refused', missing, badRequest)]
+  return [...stated, ...(missing === 'yes' ? [] : ofTheMessage(attempt)), ...leftOpen(attempt)]
+}
+
+function ofTheMessage(attempt: Attempt): readonly Condition[] {
+  return [
+    when('edit-message.topic-of-direct-message-refused', topicOfDirectMessage(attempt)),
+    when('edit-message.sha256-mismatch-refused', sha256Mismatch(attempt)),
+    ...contentConditions(attempt),
+    when(refusedMove(attempt, 'edit-message.move-group-refused'), outsideMoveGroup(attempt), badRequest),
+    when('edit-message.resolve-group-refused', outsideResolveGroup(attempt), badRequest),
+    ...channelConditions(attempt),
+    moveLimitCondition(attempt),
+    ...topicConditions(attempt),
+    ...mentionConditions(attempt),
+    when('edit-message.invisible-refused', invisible(attempt), badRequest),
+    when('edit-message.someone-elses-content', someoneElsesContent(attempt, invisible(attempt))),
+    when('edit-message.nothing-to-change', nothingToChange(attempt)),
+  ]
+}
+
+function topicOfDirectMessage({ world, request, message }: Attempt): Answered {
+  if (request.topic === undefined || message?.stream_id !== undefined) return 'no'
+  if (message?.participants === undefined) return 'maybe'
+  return isPlainTopic(world, request.topic) ? 'yes' : 'maybe'
+}
+
+function sha256Mismatch(attempt: Attempt): Answered {
+  if (attempt.request.prev_content_sha256 === undefined || attempt.at.level < sha256Since) return 'no'
+  return opposite(sha256Matches(attempt))
+}
+
+function outsideMoveGroup(attempt: Attempt): Answered {
+  if (attempt.move === 'none') return 'no'
+  const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_move_messages_between_topics_group'))
+  return unlessUnclear(attempt, 'move', outside)
+}
+
+function outsideResolveGroup(attempt: Attempt): Answered {
+  if (attempt.move === 'none' || attempt.move === 'move') return 'no'
+  const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_resolve_topics_group'))
+  return unlessUnclear(attempt, 'resolve', outside)
+}
+
+function invisible({ world, message, at }: Attempt): Answered {
+  if (message === undefined || at.user_id === undefined) return 'maybe'
+  return opposite(canSee(world, at.user_id, message))
+}
+
+function nothingToChange({ world, request, message, toChannel }: Attempt): Answered {
+  const { topic, content, stream_id } = request
+  if (topic === undefined && content === undefined && stream_id === undefined) return 'maybe'
+  if (toChannel !== 'none') return toChannel === 'other' ? 'no' : 'maybe'
+  if (message === undefined) return 'maybe'
+  const sameTopic = topic === undefined ? 'no' : whether(message.topic, (now) => maybeSameTopic(world, now, topic))
+  const sameContent = content === undefined ? 'no' : whether(message.content, (now) => now === content)
+  return sameTopic === 'no' && sameContent === 'no' ? 'no' : 'maybe'
+}
+
+function leftOpen(attempt: Attempt): readonly Condition[] {
+  const { mode } = attempt
+  return [
+    destinationCondition(attempt),
+    ...topicNameConditions(attempt),
+    oddContent(attempt),
+    when('an unknown propagate_mode', atMostMaybe(yesIf(!modes.includes(mode)))),
+  ]
+}

@@ -1,0 +1,67 @@
+// What is known of one thing: its value, its possible values, or nothing. Each fact remembers which exchanges
+// taught it and which clause promised it, so that a contradiction explains itself.
+
+/** A promise that no look has confirmed yet, and what a look shows where it was broken. */
+export interface Doubt<T> {
+  readonly promisedBy: string
+  readonly from: readonly number[]
+  readonly shows: readonly T[]
+  /** True where the promise was about another message, on which this one's fate depends. */
+  readonly secondhand?: true
+}
+
+export type Fact<T> =
+  | {
+      readonly kind: 'known'
+      readonly value: T
+      readonly from: readonly number[]
+      readonly promisedBy: string
+      readonly doubts: readonly Doubt<T>[]
+    }
+  | {
+      readonly kind: 'oneOf'
+      readonly values: readonly T[]
+      readonly from: readonly number[]
+      /** A look before this time settles nothing, since a request without an answer may still take effect. */
+      readonly settledAt: number
+    }
+  | { readonly kind: 'unknown' }
+
+export const unknown: Fact<never> = { kind: 'unknown' }
+
+/** `promisedBy` is the clause that is broken if a later look shows another value (unless a doubt explains it). */
+export function known<T>(
+  value: T,
+  from: number | readonly number[],
+  promisedBy: string,
+  doubts: readonly Doubt<T>[] = [],
+): Fact<T> {
+  return { kind: 'known', value, from: typeof from === 'number' ? [from] : from, promisedBy, doubts }
+}
+
+export function oneOf<T>(values: readonly T[], from: readonly number[], settledAt = 0): Fact<T> {
+  return { kind: 'oneOf', values: [...new Set(values)], from, settledAt }
+}
+
+/** All values the fact allows; undefined when anything is possible. */
+export function possible<T>(fact: Fact<T>): readonly T[] | undefined {
+  if (fact.kind === 'known') return [fact.value]
+  return fact.kind === 'oneOf' ? fact.values : undefined
+}
+
+/** Whether a test is true of every value the fact allows, of none, or of some. */
+export type Answered = 'yes' | 'no' | 'maybe'
+export function whether<T>(fact: Fact<T>, test: (value: T) => boolean): Answered {
+  const values = possible(fact)
+  if (values === undefined) return 'maybe'
+  if (values.every(test)) return 'yes'
+  return values.some(test) ? 'maybe' : 'no'
+}
+
+export function provenance(fact: Fact<unknown>): readonly number[] {
+  return fact.kind === 'unknown' ? [] : fact.from
+}
+
+export function isFalse(fact: Fact<boolean>): boolean {
+  return whether(fact, (value) => value) === 'no'
+}

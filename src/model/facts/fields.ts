@@ -1,0 +1,13 @@
+// Objects of JSON whose members nobody has looked at yet.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The objects in a list of the state; none where it has another shape, which is for its schema. */
+export function objectsIn(list: unknown): readonly Fields[] {
+  if (!Array.isArray(list)) return []
+  return list.filter((each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each))
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,78 @@
+// The four things that can be seen of a clause, and how a list of looks ends: at the first contradiction, so that
+// one fault is reported once, by the most fundamental clause that it breaks.
+
+export type Broken = Extract<Observation, { saw: 'broken' }>
+
+export function holds(clause: string): Observation {
+  return { clause, saw: 'holds' }
+}
+
+export function broken(clause: string, expected: string, got: string, because: readonly number[]): Broken {
+  return { clause, saw: 'broken', expected, got, because: [...new Set(because)].sort((a, b) => a - b) }
+}
+
+export function cannotTell(clause: string, reason: string): Observation {
+  return { clause, saw: 'cannot-tell', reason }
+}
+
+export function untilBroken(looks: Iterable<Observation>): readonly Observation[] {
+  const seen: Observation[] = []
+  const held = new Set<string>()
+  for (const look of looks) {
+    if (look.saw !== 'holds' || !held.has(look.clause)) seen.push(look)
+    if (look.saw === 'holds') held.add(look.clause)
+    if (look.saw === 'broken') break
+  }
+  return seen
+}
+
+export const entriesTrue = 'message.edit-history-true'
+const ordering = ['message.edit-history-newest-first', 'get-message-history.oldest-first']
+
+/** Where an edit may have gone unseen, what contradicts the known ones accuses nobody, until a list shows them all. */
+export function* excused(looks: Iterable<Observation>): Generator<Observation> {
+  let isVerified = false
+  for (const look of looks) {
+    isVerified ||= look.saw === 'holds' && look.clause === entriesTrue
+    if (isVerified || look.saw !== 'broken' || ordering.includes(look.clause)) yield look
+    else return yield cannotTell(look.clause, 'an edit was followed by another one before anybody looked')
+  }
+}
+
+export function brokenAmong(observations: readonly Observation[]): Broken | undefined {
+  return observations.find((each) => each.saw === 'broken')
+}
+
+/** A value as a report shows it. */
+export function quoted(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+}
+
+export function knownFrom(because: readonly number[]): string {
+  return because.length === 0 ? '' : ` (known from ${because.map((exchange) => `#${exchange}`).join(', ')})`
+}
+
+/** The beginning of a long text, and how long it is. */
+export function shortened(words: string, most: number): string {
+  return words.length > most ? `${words.slice(0, most)}… (${words.length} characters)` : words
+}
+
+export type Observation =
+  | { readonly clause: string; readonly saw: 'holds' }
+  /** Refused as the clause demands. It holds once a counterpart succeeded and a read-back shows that nothing changed. */
+  | { readonly clause: string; readonly saw: 'refused'; readonly subjects: readonly string[] }
+  | {
+      readonly clause: string
+      readonly saw: 'broken'
+      readonly expected: string
+      readonly got: string
+      /** The earlier exchanges that taught what was expected. */
+      readonly because: readonly number[]
+      /** True where the answer itself, of whatever request, has not the shape it must have. */
+      readonly ofShape?: true
+    }
+  | { readonly clause: string; readonly saw: 'cannot-tell'; readonly reason: string }
+
+/** An observation, and the earlier exchange of which it tells. */
+export type EarlierObservation = Observation & { readonly exchange: number }

@@ -1,0 +1,87 @@
+// Refusals: the conditions under which a request must be refused, and whether an answer does them justice. Which
+// of several errors is reported is open, so a code is asserted only where exactly one condition can apply.
+
+import type { Answered } from './fact.ts'
+import type { Answer } from './moment.ts'
+import type { Observation } from './observe.ts'
+import { broken, cannotTell, quoted } from './observe.ts'
+
+export interface Condition {
+  readonly clause: string
+  readonly applies: Answered
+  /** The code that the specification pins for it. */
+  readonly code?: string
+  /** The clause that is broken where the request is carried out all the same, if another one. */
+  readonly ifAllowed?: string
+}
+
+export function when(clause: string, applies: Answered, code?: string): Condition {
+  return code === undefined ? { clause, applies } : { clause, applies, code }
+}
+
+export function yesIf(test: boolean): Answered {
+  return test ? 'yes' : 'no'
+}
+
+export function opposite(answer: Answered): Answered {
+  if (answer === 'maybe') return 'maybe'
+  return answer === 'yes' ? 'no' : 'yes'
+}
+
+/** For what the specification does not quite say. */
+export function atMostMaybe(answer: Answered): Answered {
+  return answer === 'no' ? 'no' : 'maybe'
+}
+
+export function nothingRefuses(conditions: readonly Condition[]): boolean {
+  return conditions.every(({ applies }) => applies === 'no')
+}
+
+type ErrorAnswer = Extract<Answer, { result: 'error' }>
+
+export interface Refused {
+  /** What the request might have touched. */
+  readonly subjects: readonly string[]
+  /** The clause that promises success where no condition applies. */
+  readonly otherwise: string
+  readonly because: readonly number[]
+}
+
+/** The conditions as far as the world is believed, and what is left of them when unconfirmed promises are not. */
+export interface Conditions {
+  readonly believed: readonly Condition[]
+  readonly sure: readonly Condition[]
+}
+
+export function observeRefusal(
+  { believed, sure }: Conditions,
+  answer: ErrorAnswer,
+  { subjects, otherwise, because }: Refused,
+): readonly Observation[] {
+  const got = `an error with code ${quoted(answer.code)}`
+  const applying = believed.filter(isYes)
+  const possibly = sure.filter(({ applies }) => applies !== 'no')
+  if (possibly.length === 0) return [broken(otherwise, 'success', got, because)]
+  if (applying.length === 0)
+    return [cannotTell(otherwise, `may be refused: ${possibly.map(({ clause }) => clause).join(', ')}`)]
+  const [only, ...more] = possibly
+  if (only && more.length === 0 && isYes(only) && only.code !== undefined && only.code !== answer.code)
+    return [broken(only.clause, `an error with code ${quoted(only.code)}`, got, because)]
+  return applying.map(({ clause }) => ({ clause, saw: 'refused', subjects }))
+}
+
+/** The request was carried out although a condition applies. */
+export function observeAllowed({ believed, sure }: Conditions, because: readonly number[]): Observation | undefined {
+  const ignored = sure.find(isYes)
+  const doubtful = believed.find(isYes)
+  if (ignored === undefined)
+    return (
+      doubtful && cannotTell(doubtful.ifAllowed ?? doubtful.clause, 'it rests on an edit that nobody has read back')
+    )
+  const expected = ignored.code === undefined ? 'an error' : `an error with code ${quoted(ignored.code)}`
+  return broken(ignored.ifAllowed ?? ignored.clause, expected, 'success', because)
+}
+
+function isYes({ applies }: Condition): boolean {
+  return applies === 'yes'
+}

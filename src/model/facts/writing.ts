@@ -1,0 +1,60 @@
+// What becomes of a fact when a request writes it, may have written it, or had to leave it alone. The point is
+// blame: which promise was broken is told by what a later look shows instead.
+
+import { type Doubt, type Fact, known, oneOf, possible, provenance, unknown } from './fact.ts'
+import type { Moment } from './moment.ts'
+
+/** A request named this very thing and gave it a value: what stood there before no longer matters. */
+export function wrote<T>(before: Fact<T>, value: T, at: Moment, promisedBy: string): Fact<T> {
+  if (!isSettled(before, at)) return either(before, value, at.exchange, 0)
+  return known(value, [at.exchange], promisedBy, [lost(before, value, at.exchange, promisedBy)])
+}
+
+/** A request gave it a value because of what stood there before, so that earlier promises are still at stake. */
+export function propagated<T>(before: Fact<T>, value: T, at: Moment, promisedBy: string): Fact<T> {
+  if (before.kind !== 'known') return either(before, value, at.exchange, 0)
+  const notMoved = { promisedBy, from: [at.exchange], shows: [before.value].filter((old) => old !== value) }
+  return known(value, [...before.from, at.exchange], promisedBy, [...before.doubts, notMoved])
+}
+
+/** A request had to leave it alone; `instead` is what it would show had the request changed it after all. */
+export function leftAlone<T>(fact: Fact<T>, exchange: number, promisedBy: string, instead: readonly T[]): Fact<T> {
+  if (fact.kind !== 'known') return fact
+  const shows = instead.filter((value) => value !== fact.value)
+  const doubts = [...fact.doubts, { promisedBy, from: [exchange], shows }]
+  return known(fact.value, [...fact.from, exchange], promisedBy, doubts)
+}
+
+/** A request may or may not have written it. */
+export function either<T>(before: Fact<T>, value: T, exchange: number, settledAt: number): Fact<T> {
+  const values = possible(widened(before))
+  if (values === undefined) return unknown
+  const pending = before.kind === 'oneOf' ? Math.max(before.settledAt, settledAt) : settledAt
+  return oneOf([...values, value], [...provenance(before), exchange], pending)
+}
+
+/** Whether a look at this moment decides between the values. */
+export function isSettled(fact: Fact<unknown>, at: Moment): boolean {
+  if (fact.kind !== 'oneOf' || fact.settledAt === 0) return true
+  return at.time !== undefined && at.time.from >= fact.settledAt
+}
+
+/** What stands there if this write was lost, also where earlier ones were. */
+function lost<T>(before: Fact<T>, value: T, exchange: number, promisedBy: string): Doubt<T> {
+  const shows = (possible(widened(before)) ?? []).filter((old) => old !== value)
+  return { promisedBy, from: [exchange], shows }
+}
+
+/** The fact without trust in promises that no look has confirmed. */
+export function widened<T>(fact: Fact<T>): Fact<T> {
+  if (fact.kind !== 'known') return fact
+  const others = fact.doubts.flatMap(({ shows }) => shows)
+  return others.length === 0 ? fact : oneOf([fact.value, ...others], fact.from)
+}
+
+/** The fact with promises at stake that were made about something else. */
+export function withDoubts<T>(fact: Fact<T>, doubts: readonly Doubt<T>[]): Fact<T> {
+  if (fact.kind !== 'known' || doubts.length === 0) return fact
+  const others = doubts.map((each) => ({ ...each, shows: each.shows.filter((value) => value !== fact.value) }))
+  return known(fact.value, fact.from, fact.promisedBy, [...fact.doubts, ...others])
+}

@@ -1,0 +1,114 @@
+// GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
+
+import { confirmed, isDoubted } from '../facts/blame.ts'
+import { oneOf } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, brokenAmong, excused, holds, quoted, untilBroken } from '../facts/observe.ts'
+import { when } from '../facts/refusal.ts'
+import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
+import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
+import { topicConfirmed } from '../messages/topic-learnt.ts'
+import { asShown, type TopicView } from '../messages/topic-shown.ts'
+import { isViewable, whereViewable } from '../readings/history-viewing.ts'
+import type { Message } from '../things/message.ts'
+import type { Outcome, Rule } from '../world/outcome.ts'
+import { nothing, set } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+import { channels } from './history-channels.ts'
+import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
+import { isTopicUnclear, lastSnapshot } from './history-now.ts'
+import { originalSnapshot } from './history-original.ts'
+import { previousValues } from './history-steps.ts'
+import { answeredTo, refusalOf } from './reading.ts'
+import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
+
+export interface GetMessageHistoryRequest {
+  readonly message_id: number
+  readonly allow_empty_topic_name?: boolean
+}
+
+const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.answered' }
+const oldestFirst = 'get-message-history.oldest-first'
+
+export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request, answer, at) => {
+  const { message_id } = request
+  const switchedOff = when('the viewing of edit history switched off', isViewable(world) === 'yes' ? 'no' : 'maybe')
+  const refusal = refusalOf(world, message_id, answer, at, clauses, switchedOff)
+  if (refusal !== undefined) return refusal
+  const outcome = read(world, request, answer, at)
+  const answered = outcome === nothing ? [] : answeredTo(world, message_id, answer, at, clauses, switchedOff)
+  return { ...outcome, observations: [...answered, ...outcome.observations] }
+}
+
+const read: Rule<GetMessageHistoryRequest> = (world, { message_id, allow_empty_topic_name }, answer, { level }) => {
+  const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
+  const known = world.messages.get(message_id)
+  if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
+  const topics = { shownBy: 'get-message-history', allowsEmpty: allow_empty_topic_name === true, level } as const
+  return looked(world, known, snapshots, topics)
+}
+
+function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
+  const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
+  const last = snapshots.at(-1)
+  const wrong = brokenAmong(observations)
+  if (wrong) return { ...nothing, observations, effects: set(inDoubt(known, snapshots)) }
+  const contentAgrees = agrees(known.content, last?.content)
+  const topicAgrees = isDirect(known) || agrees(asShown(world, known.topic, view), last?.topic)
+  const content = contentAgrees ? confirmed(known.content, contentPromise) : known.content
+  const topic = topicAgrees ? topicConfirmed(world, known.topic, view) : known.topic
+  // Where the message is now, a history does not show.
+  const isSettled = contentAgrees && topicAgrees && !(known.stream_id && isDoubted(known.stream_id))
+  const subjects = isSettled ? [`message:${known.message_id}`] : []
+  return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
+}
+
+function* looks(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Generator<Observation> {
+  const [first] = snapshots
+  const last = snapshots.at(-1)
+  if (first === undefined || last === undefined) return
+  const steps = stepsOf(snapshots)
+  const order = orderOf(snapshots)
+  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
+  if (order === 'oldest first') yield holds(oldestFirst)
+  yield* lastSnapshot(world, known, last, view)
+  if (isTopicUnclear(world, known, last, view)) return
+  const rest = looksAtEdits(world, known, first, steps, view)
+  yield* known.unseenEdits ? excused(rest) : rest
+  yield* snapshots.flatMap(rendered)
+}
+
+const renderedTrue = 'message-snapshot.rendered-content-true'
+
+function rendered({ content, fields }: Snapshot): readonly Observation[] {
+  const html = fields.rendered_content
+  if (typeof html !== 'string' || !isPlainWords(content)) return []
+  const expected = `the words of ${quoted(content)}`
+  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html), [])]
+}
+
+function* looksAtEdits(
+  world: World,
+  known: Message,
+  first: Snapshot,
+  steps: readonly Step[],
+  view: TopicView,
+): Generator<Observation> {
+  yield* neverEdited(known, steps)
+  yield* everyEditTold(known, steps)
+  yield* originalSnapshot(world, known, first, view)
+  yield* valuesAfterEdits(world, known, steps, view)
+  yield* previousValues(world, known, steps, view)
+  yield* editors(world, known, steps, view)
+  yield* channels(world, known, steps, view)
+  yield* noEditInvented(known, steps)
+}
+
+// The history contradicts what is known: the next look at the message itself decides.
+function inDoubt(known: Message, snapshots: readonly Snapshot[]): Message {
+  const { content } = known
+  const seen = snapshots.at(-1)?.content
+  const doubtful = content.kind === 'known' && seen !== undefined && seen !== content.value
+  const either = doubtful ? oneOf([content.value, seen], content.from) : content
+  return { ...known, content: either, edits: [], editsComplete: false }
+}

@@ -1,0 +1,127 @@
+// GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
+
+import type { Fields } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, brokenAmong, holds, untilBroken } from '../facts/observe.ts'
+import { asAgreed, asSeen, isConfirmed, verified } from '../messages/after-look.ts'
+import { shownAlone } from '../messages/as-alone.ts'
+import { isContradicted } from '../messages/content-shown.ts'
+import { taughtByWrongRaw } from '../messages/content-true.ts'
+import { deletionSeen } from '../messages/deletion-seen.ts'
+import type { GetMessageRequest } from '../messages/get-message-request.ts'
+import { recipientLearnt } from '../messages/message-details.ts'
+import { contentPromise } from '../messages/message-facts.ts'
+import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
+import { senderNamed } from '../messages/name-shown.ts'
+import { noticesInDoubt } from '../messages/notice-promises.ts'
+import { withReactionsSeen } from '../messages/reactions-seen.ts'
+import { type MessageView, text } from '../messages/view.ts'
+import { contentRefused } from '../readings/content-refused.ts'
+import type { Message } from '../things/message.ts'
+import type { Effect } from '../world/effect.ts'
+import type { Outcome, Rule } from '../world/outcome.ts'
+import { nothing, set } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+import { answeredTo, refusalOf } from './reading.ts'
+
+const emptyShown = 'get-message.empty-topic-shown'
+const clauses = {
+  missing: 'get-message.missing-refused',
+  invisible: 'get-message.invisible-refused',
+  answered: 'get-message.answered',
+}
+
+export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
+  const deleted = deletionSeen(world, request.message_id, answer, at)
+  const mayBeGone = answer.result === 'error' && deleted.observations.some(({ saw }) => saw === 'cannot-tell')
+  if (mayBeGone || brokenAmong(deleted.observations)) return { ...nothing, ...deleted }
+  const outcome = read(world, request, answer, at)
+  const answered = outcome === nothing ? [] : answeredTo(world, request.message_id, answer, at, clauses)
+  return {
+    ...outcome,
+    observations: [...deleted.observations, ...answered, ...outcome.observations],
+    effects: [...deleted.effects, ...outcome.effects],
+  }
+}
+
+const read: Rule<GetMessageRequest> = (world, request, answer, at) => {
+  const refusal = refusalOf(world, request.message_id, answer, at, clauses)
+  if (refusal !== undefined) return { ...refusal, effects: contentRefused(world, request.message_id, answer, at) }
+  const known = world.messages.get(request.message_id)
+  const view = answer.result === 'success' && known?.own ? viewOf(world, known, request, answer.body, at) : undefined
+  if (view === undefined || known === undefined) return nothing
+  if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
+  return looked(world, request, known, view, at)
+}
+
+function viewOf(
+  world: World,
+  known: Message,
+  request: GetMessageRequest,
+  body: Fields,
+  { level }: Moment,
+): MessageView | undefined {
+  if (typeof body.message !== 'object' || body.message === null) return undefined
+  const message = { ...body.message } as Fields
+  const isRaw = request.apply_markdown === false
+  const allowsEmpty = request.allow_empty_topic_name === true
+  const topics = { shownBy: 'get-message', allowsEmpty, level } as const
+  return { message, isRaw, raw: rawIn(world, known, body, { message, isRaw }), topics }
+}
+
+// A `raw_content` that was seen to be wrong is believed no more, nor one that the rest of the view contradicts where
+// nobody knows better.
+function rawIn(
+  { misshown }: World,
+  { content }: Message,
+  { raw_content }: Fields,
+  view: Pick<MessageView, 'message' | 'isRaw'>,
+): string | undefined {
+  const raw = misshown.has(contentPromise) ? undefined : text(raw_content)
+  if (raw === undefined) return view.isRaw ? text(view.message.content) : undefined
+  return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
+}
+
+function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
+  const wrong = broken('get-message.asked-for', `message ${message_id}`, `message ${message.id}`, [])
+  return { ...nothing, observations: [wrong] }
+}
+
+function looked(world: World, request: GetMessageRequest, known: Message, view: MessageView, at: Moment): Outcome {
+  const facts = untilBroken(messageFacts(world, known, view))
+  const asked = holds('get-message.asked-for')
+  const misled = taughtByWrongRaw(known, view)
+  if (misled) return { ...nothing, observations: [asked, ...facts], effects: misled }
+  if (facts.some(({ saw }) => saw !== 'holds'))
+    return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
+  const form = untilBroken(messageForm(known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
+  const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
+  const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
+  const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
+  const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
+  const named = untilBroken(senderNamed(world, view.message, at))
+  return {
+    observations: [asked, ...facts, ...form, ...edits, ...named],
+    effects: [...set(after), ...learnt],
+    confirmed,
+  }
+}
+
+function contradicted(
+  world: World,
+  known: Message,
+  view: MessageView,
+  at: Moment,
+  facts: readonly Observation[],
+): readonly Effect[] {
+  return [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
+}
+
+/** Whether the view shows the empty topic as it is. */
+function shownEmpty(facts: readonly Observation[]): readonly Effect[] {
+  const looks = facts.filter(({ clause, saw }) => clause === emptyShown && saw !== 'cannot-tell')
+  return looks.map(({ saw }) => ({ set: saw === 'holds' ? 'shown' : 'misshown', clause: emptyShown }))
+}

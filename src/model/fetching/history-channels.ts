@@ -1,0 +1,36 @@
+// The channels that snapshots tell: the old and the new one exactly where the channel was edited.
+
+import { whether } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import type { TopicView } from '../messages/topic-shown.ts'
+import type { Edit, Message } from '../things/message.ts'
+import type { World } from '../world/world.ts'
+import { pairsOf } from './history-pairs.ts'
+import type { Snapshot, Step } from './snapshots.ts'
+
+const channelTold = 'get-message-history.channel'
+
+export function* channels(
+  world: World,
+  known: Message,
+  steps: readonly Step[],
+  view: TopicView,
+): Generator<Observation> {
+  for (const { edit, now } of pairsOf(world, known, steps, view)) {
+    const { channel } = edit
+    const wrong = wrongField(edit, now)
+    const expected = channel ? `the channels of #${edit.exchange}` : 'no stream and no prev_stream'
+    if (wrong) yield broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange])
+    if (channel) yield holds(channelTold)
+  }
+}
+
+function wrongField({ channel }: Edit, { fields }: Snapshot): 'prev_stream' | 'stream' | undefined {
+  const isWrong = (name: 'prev_stream' | 'stream') => {
+    const fact = name === 'stream' ? channel?.after : channel?.before
+    if (fact === undefined) return fields[name] !== undefined
+    return whether(fact, (stream_id) => stream_id === fields[name]) === 'no'
+  }
+  return (['prev_stream', 'stream'] as const).find(isWrong)
+}

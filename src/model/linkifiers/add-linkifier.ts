@@ -1,0 +1,91 @@
+// POST /realm/filters: a linkifier is added, with an id of its own. Who may is not said.
+
+import { unknown } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from '../facts/refusal.ts'
+import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
+import type { Effect } from '../world/effect.ts'
+import type { Rule } from '../world/outcome.ts'
+import { nothing } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+import { type AddLinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
+
+const clauses = {
+  slug: 'add-linkifier',
+  pattern: 'add-linkifier.pattern-invalid-refused',
+  template: 'add-linkifier.template-invalid-refused',
+  alternative: 'add-linkifier.alternative-template-invalid-refused',
+  mismatch: 'add-linkifier.reverse-template-mismatch-refused',
+}
+
+const accepted = {
+  none: 'add-linkifier.reverse-template-optional',
+  plain: 'add-linkifier.reverse-template',
+  braces: 'add-linkifier.reverse-template-braces',
+}
+
+export const addLinkifier: Rule<AddLinkifierRequest> = (world, request, answer, at) => {
+  const subjects = [linkifierSubject('new')]
+  if (answer.result === 'none') return { ...nothing, effects: [unsure], touched: subjects }
+  const all = conditionsOf(world, request, at)
+  const conditions = { believed: all, sure: all }
+  const promise = accepted[reverseOf(request)]
+  if (answer.result === 'error') {
+    const observations = observeRefusal(conditions, answer, { subjects, otherwise: promise, because: [] })
+    const to = { exchange: at.exchange, pattern: request.pattern }
+    return { ...nothing, observations, effects: [{ set: 'state', of: 'linkifier-refused', to }] }
+  }
+  const { id } = answer.body
+  const wrong = observeAllowed(conditions, [])
+  if (wrong || typeof id !== 'number')
+    return { ...nothing, observations: wrong ? [wrong] : [], effects: [unsure], touched: subjects }
+  const observations = [...(nothingRefuses(all) ? [holds(promise)] : []), ownId(world, id)]
+  return { ...nothing, observations, effects: added(world, request, id, at) }
+}
+
+const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
+
+function conditionsOf(world: World, request: AddLinkifierRequest, at: Moment): readonly Condition[] {
+  if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+  const { pattern, url_template } = request
+  return [
+    when('add-linkifier.required-refused', yesIf(pattern === undefined || url_template === undefined)),
+    ...linkifierConditions(world, request, at, clauses),
+  ]
+}
+
+function ownId({ state }: World, id: number): Observation {
+  const clause = 'add-linkifier.own-id'
+  const isTaken = state.linkifierRecords.get(id)?.isThere
+  const isTwice = isTaken?.kind === 'known' && isTaken.value
+  return isTwice
+    ? broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`, [])
+    : holds(clause)
+}
+
+function added(world: World, request: AddLinkifierRequest, id: number, at: Moment): readonly Effect[] {
+  const clause = 'add-linkifier.added'
+  const { pattern, url_template, alternative_url_templates = [] } = request
+  if (pattern === undefined || url_template === undefined) return [unsure]
+  const field = (name: LinkifierField) => {
+    const value = name === 'reverse_template' && request[name] === undefined ? null : request[name]
+    // What an empty one is stored as is said of updates only, and what is not given may be anything.
+    return value === undefined || value === '' ? unknown : promised(JSON.stringify(value), at.exchange, clause)
+  }
+  const record = { id, isThere: promised(true, at.exchange, clause, [false]), fields: eachField(field) }
+  const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
+  return [
+    ...others.map(
+      (each): Effect => ({
+        set: 'state',
+        of: 'linkifier-record',
+        to: untouched(each, at.exchange, clause),
+      }),
+    ),
+    { set: 'state', of: 'linkifier-record', to: record },
+    { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives: alternative_url_templates } },
+    ...linkifierServed(world, 'add-linkifier', request, at),
+  ]
+}

@@ -1,0 +1,115 @@
+// What the two endpoints for linkifiers have in common: what is in order, what must be refused, and what is left open.
+
+import type { Answered } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { anyRoleOf } from '../readings/bot-roles.ts'
+import type { Effect } from '../world/effect.ts'
+import type { World } from '../world/world.ts'
+import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
+import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
+import { type Form, formOf, variablesOf } from './rfc6570.ts'
+
+export interface AddLinkifierRequest {
+  readonly pattern?: string
+  readonly url_template?: string
+  readonly reverse_template?: string
+  readonly alternative_url_templates?: readonly string[]
+  readonly example_input?: string
+}
+
+export interface LinkifierClauses {
+  readonly slug: string
+  readonly pattern: string
+  readonly template: string
+  readonly alternative: string
+  readonly mismatch: string
+}
+
+export function linkifierConditions(
+  world: World,
+  request: AddLinkifierRequest,
+  { user_id }: Moment,
+  clauses: LinkifierClauses,
+  id?: number,
+): readonly Condition[] {
+  const { pattern, url_template, alternative_url_templates = [] } = request
+  const alternatives = alternative_url_templates.map((each) => ofForm(formOf(each)))
+  return [
+    when('permissions.linkifiers', world.state.served.has(ableKey(world, clauses.slug, user_id)) ? 'no' : 'maybe'),
+    when(clauses.pattern, pattern === undefined ? 'no' : ofForm(patternForm(pattern))),
+    when(clauses.template, url_template === undefined ? 'no' : ofForm(formOf(url_template))),
+    when(
+      clauses.alternative,
+      alternatives.find((each) => each === 'yes') ?? alternatives.find((each) => each === 'maybe') ?? 'no',
+    ),
+    when(clauses.mismatch, isMismatch(request)),
+    when('a linkifier of which not all is said', atMostMaybe(yesIf(isOdd(world, request, id)))),
+  ]
+}
+
+function ofForm(form: Form | 'expression'): Answered {
+  if (form === 'none') return 'yes'
+  return form === 'odd' ? 'maybe' : 'no'
+}
+
+function isMismatch({ pattern, reverse_template, example_input }: AddLinkifierRequest): Answered {
+  if (pattern === undefined) return 'no'
+  if (!reverse_template) return exampleAlone(pattern, example_input)
+  if (example_input === undefined || patternForm(pattern) !== 'expression') return 'maybe'
+  const made = regenerates(pattern, reverse_template, example_input)
+  if (made === 'odd') return 'maybe'
+  return yesIf(made === 'other')
+}
+
+// Whether an example without a template that makes it again is looked at is not said.
+function exampleAlone(pattern: string, example: string | undefined): Answered {
+  if (example === undefined) return 'no'
+  const [match] = matchesIn(example, pattern) ?? []
+  return match?.text === example ? 'no' : 'maybe'
+}
+
+/** No example, the same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */
+function isOdd(world: World, request: AddLinkifierRequest, id: number | undefined): boolean {
+  const { pattern, url_template, reverse_template = '', alternative_url_templates = [] } = request
+  if (pattern === undefined || url_template === undefined || pattern === '') return true
+  if (request.example_input === undefined) return true
+  const others = world.linkifiers.filter((each) => each.id === undefined || each.id !== id)
+  const isTwice = !world.state.told.has('linkifiers') || others.some((each) => each.pattern === pattern)
+  const groups = new Set(groupsOf(pattern))
+  const templates = [url_template, ...alternative_url_templates]
+  const names = [...templates.flatMap(variablesOf), ...namesIn(reverse_template)]
+  const isExact = names.every((name) => groups.has(name)) && [...groups].every((group) => names.includes(group))
+  const isKnownDialect = world.state.served.has(dialectKey(pattern))
+  const areUrls = templates.every((template) => /^https?:\/\/[\w.-]+\//u.test(template))
+  return isTwice || !isExact || !isKnownDialect || !areUrls || !isPlain(pattern)
+}
+
+function isPlain(text: string): boolean {
+  return /^[\x21-\x7e ]+$/u.test(text) && text === text.trim()
+}
+
+function ableKey(world: World, slug: string, user_id: number | undefined): string {
+  return `${slug} ${user_id} ${user_id === undefined ? '' : anyRoleOf(world, user_id)}`
+}
+
+export function dialectKey(pattern: string): string {
+  return `linkifiers with ${dialectOf(pattern)}`
+}
+
+/** Whoever did it once may do it again, and the pattern was one. */
+export function linkifierServed(
+  world: World,
+  slug: string,
+  { pattern }: AddLinkifierRequest,
+  { user_id }: Moment,
+): Effect[] {
+  const keys = [ableKey(world, slug, user_id), ...(pattern === undefined ? [] : [dialectKey(pattern)])]
+  return keys.map((key) => ({ set: 'state', of: 'served', key }))
+}
+
+/** Whether a reverse template is given that makes the example again; with doubled braces or without. */
+export function reverseOf({ reverse_template }: AddLinkifierRequest): 'none' | 'plain' | 'braces' {
+  if (!reverse_template) return 'none'
+  return hasBraces(reverse_template) ? 'braces' : 'plain'
+}

@@ -1,0 +1,82 @@
+// A look at all linkifiers: whether requests added and changed what they promised to, and nothing else.
+
+import type { EarlierObservation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import { readBack } from '../facts/read-back.ts'
+import { type LinkifierRecord, linkifierFields, linkifierSubject, toldRecord } from '../things/linkifier-records.ts'
+import type { Effect } from '../world/effect.ts'
+import type { LookRule } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+
+type Shown = Readonly<Record<string, unknown>>
+
+interface Line {
+  readonly linkifiers?: readonly Shown[]
+}
+
+/** Whether a fixture only told the linkifiers; what it was given has fewer fields. */
+export function isLook(line: Readonly<Record<string, unknown>>): boolean {
+  const shown = (line.linkifiers ?? []) as readonly Shown[]
+  return shown.length > 0 && shown.every((each) => 'reverse_template' in each)
+}
+
+export const linkifiersLook: LookRule<Line> = (world, line, time) => {
+  if (!isLook({ ...line })) return { observations: [], effects: [], confirmed: [] }
+  const { linkifiers = [] } = line
+  const byId = new Map(linkifiers.map((each) => [Number(each.id), each]))
+  const looks = [...world.state.linkifierRecords.values()].map((record) => lookAt(record, byId.get(record.id), time))
+  const isAsKnown = looks.every(({ isConfirmed }) => isConfirmed) && looks.length === byId.size
+  const unasked = unaskedFor(world, linkifiers)
+  const effects: Effect[] = [{ set: 'state', of: 'linkifier-records', to: linkifiers.map(toldRecord) }]
+  const links = linkifiers.map(({ id, pattern, url_template }) => ({
+    id: Number(id),
+    pattern: String(pattern),
+    url_template: String(url_template),
+  }))
+  const isTrusted = isAsKnown && !world.linkifiers.some((each) => each.isUnsure)
+  return {
+    observations: [...looks.flatMap(({ observations }) => observations), ...unasked],
+    effects: isTrusted ? effects : [...effects, { set: 'linkifiers', to: links }],
+    confirmed: [
+      ...looks.flatMap(({ id, isConfirmed }) => (isConfirmed ? [linkifierSubject(id)] : [])),
+      ...(world.state.told.has('linkifiers') && isAsKnown ? [linkifierSubject('new')] : []),
+    ],
+  }
+}
+
+function lookAt(
+  { id, isThere, fields }: LinkifierRecord,
+  shown: Shown | undefined,
+  time: Parameters<typeof linkifiersLook>[2],
+) {
+  const there = readBack(isThere, shown !== undefined, `linkifier ${id} is there:`, time)
+  const parts = shown
+    ? linkifierFields.map((name) =>
+        readBack(fields[name], JSON.stringify(shown[name]), `${name} of linkifier ${id}`, time),
+      )
+    : []
+  const known = parts.filter((_, index) => fields[linkifierFields[index] ?? 'pattern'].kind === 'known')
+  const observations = once([...there.observations, ...parts.flatMap((part) => part.observations)])
+  return { id, observations, isConfirmed: there.isConfirmed && known.every(({ isConfirmed }) => isConfirmed) }
+}
+
+/** One fault is one finding. */
+function once(told: readonly EarlierObservation[]): readonly EarlierObservation[] {
+  const isNew = (each: EarlierObservation, index: number) =>
+    told.findIndex(
+      ({ clause, exchange, saw }) => clause === each.clause && exchange === each.exchange && saw === each.saw,
+    ) === index
+  return told.filter(isNew)
+}
+
+/** Whether something came of requests that were refused. */
+function unaskedFor({ state }: World, linkifiers: readonly Shown[]): readonly EarlierObservation[] {
+  const clause = 'add-linkifier.refused-adds-nothing'
+  if (!state.told.has('linkifiers')) return []
+  const extra = linkifiers.filter(({ id }) => !state.linkifierRecords.has(Number(id)))
+  return state.refusedLinkifiers.flatMap(({ exchange, pattern }): EarlierObservation[] => {
+    const made = extra.find((each) => pattern === undefined || each.pattern === pattern)
+    if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made), []), exchange }]
+    return extra.length === 0 ? [{ ...holds(clause), exchange }] : []
+  })
+}

@@ -1,0 +1,99 @@
+// The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
+// that nothing has put in doubt since is a message that looks otherwise in a list than alone.
+
+import type { Observation } from '../facts/observe.ts'
+import { brokenAmong, cannotTell, holds, untilBroken } from '../facts/observe.ts'
+import { asAgreed, asSeen, isConfirmed, verified } from '../messages/after-look.ts'
+import { asAlone } from '../messages/as-alone.ts'
+import { recipientLearnt } from '../messages/message-details.ts'
+import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
+import { noticesInDoubt } from '../messages/notice-promises.ts'
+import { withReactionsSeen } from '../messages/reactions-seen.ts'
+import { type MessageView, text } from '../messages/view.ts'
+import type { Message } from '../things/message.ts'
+import type { Effect } from '../world/effect.ts'
+import type { Outcome } from '../world/outcome.ts'
+import { nothing, set } from '../world/outcome.ts'
+import { inDispute, isPuzzling, isUndoubted } from './get-messages-dispute.ts'
+import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+
+const asSingleFetch = 'get-messages.as-single-fetch'
+
+/** What one message of a list shows, and whether that contradicts what edits promised of it. */
+interface Look extends Outcome {
+  readonly known: Message
+  readonly isContradicted: boolean
+}
+
+export function compared(list: List): Outcome {
+  const looks = list.messages.flatMap((shown) => {
+    const known = list.world.messages.get(shown.id)
+    return known?.own ? [lookedAt(list, known, shown)] : []
+  })
+  const observations = untilBroken(looks.flatMap((look) => look.observations))
+  const isBroken = brokenAmong(observations) !== undefined
+  const contradicted = looks.filter((look) => look.isContradicted).map(({ known }) => known)
+  const taught = isBroken ? [] : learnt(list, observations)
+  return {
+    observations: isBroken || looks.length === 0 ? observations : [...observations, holds(asSingleFetch)],
+    effects: [...looks.flatMap((look) => look.effects), ...taught, ...noticesInDoubt(list.world, ...contradicted)],
+    confirmed: looks.flatMap((look) => look.confirmed),
+  }
+}
+
+const emptyShown = 'get-messages.empty-topic-shown'
+
+function learnt(list: List, observations: readonly Observation[]): readonly Effect[] {
+  const isShown = observations.some(({ clause, saw }) => saw === 'holds' && clause === emptyShown)
+  const shown = isShown && !list.world.shown.has(emptyShown) ? [{ set: 'shown', clause: emptyShown } as const] : []
+  const places = new Map(list.messages.map(({ fields }) => [fields.stream_id, fields]))
+  return [...shown, ...[...places.values()].flatMap((fields) => recipientLearnt(list.world, fields, list.at.exchange))]
+}
+
+function lookedAt(list: List, known: Message, shown: Shown): Look {
+  const { world, at, request } = list
+  const view = viewOf(list, shown)
+  if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
+  const facts = untilBroken(messageFacts(world, known, view))
+  const { reactions } = shown.fields
+  const seen = withReactionsSeen(asSeen(world, known, view, at), reactions, at)
+  if (facts.some(({ saw }) => saw !== 'holds'))
+    return { ...outcome(list, known, facts, seen), known, isContradicted: true }
+  const form = untilBroken(messageForm(known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const looks = [...facts, ...form, ...edits]
+  const asked = { message_id: shown.id, ...request }
+  const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
+  const after = brokenAmong(edits) ? seen : withReactionsSeen(looked, reactions, at)
+  const isBroken = brokenAmong(looks) !== undefined
+  const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)
+  const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
+  return { ...told, confirmed, known, isContradicted: false }
+}
+
+const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'
+const puzzled = { ...nothing, observations: [cannotTell(asSingleFetch, undecided)] }
+
+/** There is no `raw_content` in a list. */
+function viewOf(list: List, { fields }: Shown): MessageView {
+  const isRaw = list.request.apply_markdown === false
+  return { message: fields, isRaw, raw: isRaw ? text(fields.content) : undefined, topics: topicsShown(list) }
+}
+
+// A look that teaches nothing is no effect, so that lists before it stay comparable.
+function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
+  const now = inDispute(known, after)
+  const isNews = JSON.stringify(known) !== JSON.stringify(now)
+  return {
+    observations: observations.flatMap((each) => inList(list, known, each)),
+    effects: isNews ? set(now) : [],
+    confirmed: [],
+  }
+}
+
+/** What is seen of the single fetch's own clauses is seen of the list's, or of what both have in common. */
+function inList(list: List, known: Message, seen: Observation): readonly Observation[] {
+  const isSingle = seen.clause.startsWith('get-message.')
+  if (!isSingle && !isUndoubted(list, known, seen)) return [seen]
+  return seen.saw === 'holds' ? [] : [{ ...seen, clause: asSingleFetch }]
+}

@@ -1,0 +1,144 @@
+// A scheduled message that has arrived: whether it is what was scheduled, and what is known of it from now on.
+
+import { type Fact, known, unknown } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import { contentPromise, topicPromise } from '../messages/message-facts.ts'
+import { topicBehind } from '../messages/topic-shown.ts'
+import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
+import { displayName, emptyTopicSince, noTopic, topicNamed } from '../readings/empty-topic.ts'
+import { isPlainTopic } from '../readings/plain-text.ts'
+import type { Message } from '../things/message.ts'
+import type { Scheduled } from '../things/scheduled-message.ts'
+import type { Effect } from '../world/effect.ts'
+import { isOurs } from '../world/people.ts'
+import { setting } from '../world/world.ts'
+import { type List, type Shown, topicsShown } from './get-messages-list.ts'
+import { readBySenderClause } from './get-messages-unread.ts'
+
+/** Whether the message comes from the right sender and goes to the right recipient. */
+export function isFrom({ fields }: Shown, { sender_id, stream_id, participants }: Scheduled): boolean {
+  if (fields.sender_id !== sender_id) return false
+  if (stream_id !== undefined) return fields.stream_id === stream_id
+  const people = Array.isArray(fields.display_recipient) ? fields.display_recipient : []
+  const ids = new Set(people.map((person: { id?: unknown } | null) => person?.id))
+  return participants !== undefined && ids.size === participants.length && participants.every((id) => ids.has(id))
+}
+
+export function* delivered(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
+  const { world } = list
+  const { topic, content, participants, exchange } = scheduled
+  const { subject } = shown.fields
+  yield* bounded('schedule-message.content-bounded', maxContentLength(world), content, shown.fields.content)
+  if (participants !== undefined) return yield* ofDirectMessage(scheduled, subject)
+  if (topic === undefined) return
+  yield* bounded('schedule-message.topic-bounded', maxTopicLength(world), topic, subject)
+  if (!isUntouched(list, shown)) return
+  if (topic === noTopic) yield* readAsEmpty(list, scheduled, subject)
+  else if (topic === displayName(world)) yield* displayNameReadAsEmpty(list, scheduled, subject)
+  if (!isPlainTopic(world, topic)) return
+  const clause = 'schedule-message.delivered'
+  if (subject !== topic) yield broken(clause, `topic ${quoted(topic)}`, `topic ${quoted(subject)}`, [exchange])
+  yield holds(clause)
+}
+
+function* bounded(clause: string, max: number | undefined, sent: string, came: unknown): Generator<Observation> {
+  if (!isBeyond(sent, max) || typeof came !== 'string') return
+  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`, [])
+  yield holds(clause)
+}
+
+function* ofDirectMessage({ topic, exchange }: Scheduled, subject: unknown): Generator<Observation> {
+  const clause = 'schedule-message.topic-of-direct-message-ignored'
+  if (topic !== undefined && topic !== '') {
+    if (subject === topic) yield broken(clause, 'subject “”', `subject ${quoted(subject)}`, [exchange])
+    if (subject === '') yield holds(clause)
+  }
+  yield holds('schedule-message.delivered')
+}
+
+// A move after the delivery gives another topic; only a history that is shown tells that there was none.
+export function isUntouched({ world }: List, { fields }: Shown): boolean {
+  const isTold = setting(world, 'allow_edit_history')
+  return fields.edit_history === undefined && isTold.kind === 'known' && isTold.value === true
+}
+
+// Nobody else can see it, and none of ours knew of it before the list showed it.
+function isBetweenOurs({ world }: List, { edit_history }: Shown['fields'], participants?: readonly number[]): boolean {
+  const { people } = world.state
+  return edit_history === undefined && participants?.every((id) => isOurs(people.get(id))) === true
+}
+
+const noTopicSince = 370
+
+function* readAsEmpty({ world, request, at }: List, { exchange }: Scheduled, subject: unknown): Generator<Observation> {
+  if (at.level < noTopicSince) return
+  const shownAs = request.allow_empty_topic_name === true ? '' : displayName(world)
+  if (shownAs === undefined || shownAs === noTopic) return
+  const clause = 'schedule-message.no-topic-read-as-empty'
+  if (subject !== shownAs) yield broken(clause, `topic ${quoted(shownAs)}`, `topic ${quoted(subject)}`, [exchange])
+  yield holds(clause)
+}
+
+/** Where the empty topic is shown by that name, too, nothing tells the two apart. */
+function* displayNameReadAsEmpty(list: List, { topic, exchange }: Scheduled, subject: unknown): Generator<Observation> {
+  if (list.at.level < emptyTopicSince || list.request.allow_empty_topic_name !== true) return
+  const clause = 'schedule-message.display-name-read-as-empty'
+  if (subject === topic) yield broken(clause, 'topic “”', `topic ${quoted(subject)}`, [exchange])
+  if (subject === '') yield holds(clause)
+}
+
+/** The message that it became, as the list shows it. */
+export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Scheduled): Message {
+  const { sender_id, stream_id, participants, exchange } = scheduled
+  const from = [exchange, list.at.exchange]
+  const fact = <T>(value: T, promisedBy: string) => known(value, from, promisedBy)
+  const content = typeof fields.content === 'string' ? fact(fields.content, contentPromise) : unknown
+  const topic = topicOf(list, fields.subject, scheduled, from)
+  const isWhole = isUntouched(list, { id, fields }) || isBetweenOurs(list, fields, participants)
+  return {
+    message_id: id,
+    sender_id: fact(sender_id, 'message.sender-true'),
+    ...(stream_id === undefined ? {} : { stream_id: fact(stream_id, 'message.stream-id-true') }),
+    ...(participants === undefined ? {} : { participants }),
+    topic,
+    content,
+    timestamp: typeof fields.timestamp === 'number' ? fact(fields.timestamp, 'message.timestamp-true') : unknown,
+    original: isWhole ? { topic, content } : { topic: unknown, content: unknown },
+    edits: [],
+    editsComplete: isWhole,
+    own: true,
+    ...receiversOf(list, scheduled),
+  }
+}
+
+/** Whether it counts as read for its sender, where that was said. */
+export function readBySender(
+  { id }: Shown,
+  { sender_id, read_by_sender, fate, exchange }: Scheduled,
+): readonly Effect[] {
+  if (read_by_sender === undefined || fate !== undefined) return []
+  const to = known(read_by_sender, exchange, readBySenderClause)
+  return [{ set: 'read', user_id: sender_id, message_id: id, to }]
+}
+
+// Only what was asked for is believed.
+function topicOf(
+  list: List,
+  subject: unknown,
+  { participants, topic }: Scheduled,
+  from: readonly number[],
+): Fact<string> {
+  if (participants !== undefined) return known('', from, topicPromise)
+  const stored = typeof subject === 'string' ? topicBehind(list.world, subject, topicsShown(list)) : undefined
+  const isIt = stored !== undefined && topic !== undefined && stored === topicNamed(list.world, topic, list.at.level)
+  return isIt ? known(stored, from, topicPromise) : unknown
+}
+
+// Who was subscribed in between is known only where nobody came or went.
+function receiversOf({ world }: List, { stream_id, participants, subscribers }: Scheduled): Partial<Message> {
+  if (participants !== undefined) return { receivers: participants }
+  const now = stream_id === undefined ? undefined : world.channels.get(stream_id)?.subscribers
+  const isSame = now?.kind === 'known' && subscribers !== undefined && now.value.join() === subscribers.join()
+  return isSame ? { receivers: now.value } : {}
+}

@@ -1,0 +1,95 @@
+// What is known of a message after a look at it: confirmed, learnt, or, where it contradicts, simply taken as seen.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { entriesTrue } from '../facts/observe.ts'
+import { isPlainTopic } from '../readings/plain-text.ts'
+import type { Message } from '../things/message.ts'
+import type { World } from '../world/world.ts'
+import type { GetMessageRequest } from './get-message-request.ts'
+import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
+import { topicConfirmed, topicLookedAt } from './topic-learnt.ts'
+import { asShown, type TopicView, topicBehind } from './topic-shown.ts'
+import { type MessageView, number, text, topicsIn } from './view.ts'
+
+/** Whether the look showed what an edit may change to be as it was known. */
+export function isConfirmed(world: World, known: Message, view: MessageView): boolean {
+  const { message, raw } = view
+  if (!agrees(known.content, raw)) return false
+  if (isDirect(known)) return true
+  const isThere = known.stream_id === undefined || agrees(known.stream_id, number(message.stream_id))
+  return isThere && agrees(asShown(world, known.topic, topicsIn(view)), text(message.subject))
+}
+
+export function asAgreed(
+  world: World,
+  request: Pick<GetMessageRequest, 'allow_empty_topic_name'>,
+  known: Message,
+  view: MessageView,
+  at: Moment,
+): Message {
+  const content = lookedAt(known.content, view.raw, at, contentPromise)
+  if (isDirect(known)) return { ...known, ...withoutBounds(known, view), content }
+  const subject = text(view.message.subject)
+  const allowsEmpty = request.allow_empty_topic_name === true
+  const topics = { ...topicsIn(view), allowsEmpty, level: at.level }
+  const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, topics, at)
+  const isKnown = known.stream_id !== undefined && known.stream_id.kind !== 'unknown'
+  const place = isKnown && lookedAt(known.stream_id, number(view.message.stream_id), at, placePromise)
+  return { ...known, ...withoutBounds(known, view), content, topic, ...(place && { stream_id: place }) }
+}
+
+/** What was beyond the bounds has been seen. */
+function withoutBounds({ beyondBound }: Message, { raw }: MessageView): Partial<Message> {
+  if (beyondBound === undefined) return {}
+  const isOpen = raw === undefined && beyondBound.content !== undefined
+  return { beyondBound: isOpen ? { content: beyondBound.content } : {} }
+}
+
+/** An edit that went unseen is in the list after all, or the list is worth nothing. */
+export function verified(known: Message, edits: readonly Observation[]): Partial<Message> {
+  if (!known.unseenEdits) return {}
+  if (edits.some(({ saw }) => saw === 'cannot-tell')) return { editsComplete: false }
+  return edits.some(({ clause }) => clause === entriesTrue) ? { unseenEdits: false } : {}
+}
+
+/** One fault is one finding: what follows from it is no news. */
+export function asSeen(world: World, known: Message, view: MessageView, at: Moment): Message {
+  const { message } = view
+  const content = takenAsSeen(known.content, view.raw, at, contentPromise)
+  const topic = isDirect(known) ? known.topic : topicSeen(world, known, text(message.subject), topicsIn(view), at)
+  const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, placePromise)
+  return {
+    ...known,
+    ...withoutBounds(known, view),
+    ...(place && { stream_id: place }),
+    content,
+    topic,
+    sender_id: takenAsSeen(known.sender_id, number(message.sender_id), at, 'message.sender-true'),
+    timestamp: takenAsSeen(known.timestamp, number(message.timestamp), at, 'message.timestamp-true'),
+    original: {
+      content: isSame(known.content, content) ? known.original.content : unknown,
+      topic: isSame(known.topic, topic) ? known.original.topic : unknown,
+    },
+    edits: [],
+    editsComplete: false,
+  }
+}
+
+function topicSeen(
+  world: World,
+  known: Message,
+  subject: string | undefined,
+  topics: TopicView,
+  at: Moment,
+): Fact<string> {
+  if (agrees(asShown(world, known.topic, topics), subject)) return topicConfirmed(world, known.topic, topics)
+  const plain = subject !== undefined && isPlainTopic(world, subject) ? subject : undefined
+  const stored = plain ?? (subject === undefined ? undefined : topicBehind(world, subject, topics))
+  return stored === undefined ? unknown : takenAsSeen(known.topic, stored, at, topicPromise)
+}
+
+function isSame(before: Fact<string>, after: Fact<string>): boolean {
+  return before.kind === 'known' && after.kind === 'known' && before.value === after.value
+}

@@ -1,0 +1,38 @@
+// The empty topic inside of `edit_history`: where it is to be replaced by its display name, it is so there too. Where it
+// need not be, nothing is said of it.
+
+import { type Fact, whether } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
+import type { Edit, Message } from '../things/message.ts'
+import type { World } from '../world/world.ts'
+import { replacedIn, type TopicView } from './topic-shown.ts'
+
+/** To be called where the entries are those of the known edits, the newest first. */
+export function* emptyTopicsReplaced(
+  world: World,
+  { edits, editsComplete }: Message,
+  { edit_history: entries }: Fields,
+  view: TopicView,
+): Generator<Observation> {
+  const name = displayName(world)
+  if (!name || view.allowsEmpty || view.level < emptyTopicSince) return
+  if (!editsComplete || !Array.isArray(entries) || entries.length !== edits.length) return
+  for (const [i, edit] of edits.toReversed().entries()) yield* replaced(edit, { ...entries[i] }, name, view)
+}
+
+function* replaced({ topic, exchange }: Edit, entry: Fields, name: string, view: TopicView): Generator<Observation> {
+  const told: [string, Fact<string>][] = topic
+    ? [
+        ['prev_topic', topic.before],
+        ['topic', topic.after],
+      ]
+    : []
+  for (const [field, fact] of told) {
+    if (whether(fact, (value) => value === '') !== 'yes') continue
+    if (entry[field] === '') yield broken(replacedIn(view), `${field} ${quoted(name)}`, `${field} “”`, [exchange])
+    if (entry[field] === name) yield holds(replacedIn(view))
+  }
+}

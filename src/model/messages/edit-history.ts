@@ -1,0 +1,111 @@
+// `edit_history` of a message object, held against the edits that are known. Asserts nothing of a message that may
+// have been edited otherwise.
+
+import { type Fact, unknown, whether } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from '../facts/observe.ts'
+import { isWithin } from '../readings/age.ts'
+import { isViewable, whereViewable } from '../readings/history-viewing.ts'
+import type { Edit, Message } from '../things/message.ts'
+import type { World } from '../world/world.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+const newestFirst = 'message.edit-history-newest-first'
+const onlyWhatChanged = 'edit-history-entry.only-what-changed'
+
+export function* editHistory(world: World, known: Message, view: Entry): Generator<Observation> {
+  const entries = view.edit_history
+  if (!known.editsComplete || (entries !== undefined && !isList(entries)) || entries?.length === 0) return
+  if (known.edits.length === 0) yield neverEdited(entries)
+  else if (isViewable(world) === 'no') yield hidden(known, entries)
+  else yield* whereViewable(world, told(known, entries))
+}
+
+function* told(known: Message, entries: readonly Entry[] | undefined): Generator<Observation> {
+  if (entries === undefined)
+    yield broken(entriesTrue, `edit_history after ${known.edits.length} edits`, 'no edit_history', because(known.edits))
+  else if (entries.length !== known.edits.length) yield otherNumber(known, entries)
+  else yield* inOrder(entries, known.edits.toReversed())
+}
+
+function isList(value: unknown): value is readonly Entry[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
+}
+
+function neverEdited(entries: readonly Entry[] | undefined): Observation {
+  const clause = 'message.edit-history-absent'
+  if (entries === undefined) return holds(clause)
+  return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, [])
+}
+
+function hidden({ edits }: Message, entries: readonly Entry[] | undefined): Observation {
+  const clause = 'message.edit-history-hidden'
+  if (entries === undefined) return holds(clause)
+  return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, because(edits))
+}
+
+// Whether an edit of content and topic together is one entry or two is not said.
+function otherNumber({ edits }: Message, entries: readonly Entry[]): Observation {
+  if (edits.some((edit) => [edit.content, edit.topic, edit.channel].filter(Boolean).length > 1))
+    return cannotTell(entriesTrue, 'an edit may be two entries')
+  const because = edits.map(({ exchange }) => exchange)
+  return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because)
+}
+
+function* inOrder(entries: readonly Entry[], edits: readonly Edit[]): Generator<Observation> {
+  const fault = firstFault(entries, edits)
+  const others = [entries.toReversed(), entries.toSorted((a, b) => Number(b.timestamp) - Number(a.timestamp))]
+  const fitsOtherwise = others.some((order) => firstFault(order, edits) === undefined)
+  if (fault && fitsOtherwise) yield broken(newestFirst, 'the newest edit first', 'another order', because(edits))
+  if (fault) return yield fault
+  yield* [holds(entriesTrue), holds(onlyWhatChanged)]
+  if (firstFault(entries.toReversed(), edits) !== undefined) yield holds(newestFirst)
+}
+
+function because(edits: readonly Edit[]): readonly number[] {
+  return edits.map(({ exchange }) => exchange)
+}
+
+function firstFault(entries: readonly Entry[], edits: readonly Edit[]): Broken | undefined {
+  for (const [i, edit] of edits.entries()) {
+    const [fault] = faults(entries[i] ?? {}, edit)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function* faults(entry: Entry, edit: Edit): Generator<Broken> {
+  const wrong = (clause: string, expected: string, name: string) =>
+    broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
+  if (entry.user_id !== edit.user_id) yield wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
+  if (!isWithin(edit.time, Number(entry.timestamp))) yield wrong(entriesTrue, 'the time of the edit', 'timestamp')
+  // What an entry leaves out is optional; what it tells must be true.
+  if (edit.content && entry.prev_content !== undefined && differs(edit.content.before, entry.prev_content))
+    yield wrong(entriesTrue, 'the content before the edit', 'prev_content')
+  if (edit.topic && entry.prev_topic !== undefined && differs(named(edit.topic.before), entry.prev_topic))
+    yield wrong(entriesTrue, 'the topic before the edit', 'prev_topic')
+  if (edit.topic && entry.topic !== undefined && differs(named(edit.topic.after), entry.topic))
+    yield wrong(entriesTrue, 'the topic after the edit', 'topic')
+  if (edit.channel && entry.prev_stream !== undefined && differs(edit.channel.before, entry.prev_stream))
+    yield wrong(entriesTrue, 'the channel before the edit', 'prev_stream')
+  if (edit.channel && entry.stream !== undefined && differs(edit.channel.after, entry.stream))
+    yield wrong(entriesTrue, 'the channel after the edit', 'stream')
+  for (const name of notChanged(edit)) if (entry[name] !== undefined) yield wrong(onlyWhatChanged, `no ${name}`, name)
+}
+
+function notChanged(edit: Edit): readonly string[] {
+  return [
+    ...(edit.content ? [] : ['prev_content', 'prev_rendered_content']),
+    ...(edit.topic ? [] : ['prev_topic', 'topic']),
+    ...(edit.channel ? [] : ['prev_stream', 'stream']),
+  ]
+}
+
+function differs<T>(fact: Fact<T>, seen: unknown): boolean {
+  return seen === undefined || whether(fact, (value) => value === seen) === 'no'
+}
+
+// How the empty topic is shown in here is not said.
+function named(topic: Fact<string>): Fact<string> {
+  return whether(topic, (name) => name === '') === 'no' ? topic : unknown
+}

@@ -1,0 +1,45 @@
+// What one look at a message says of the world's facts: which promises it shows kept or broken, and what is known
+// of the message after it.
+
+import { blameFor, confirmed, promises } from '../facts/blame.ts'
+import { type Fact, known } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { isSettled } from '../facts/writing.ts'
+import type { Message } from '../things/message.ts'
+
+/** Holds a value that was seen against a fact; says nothing where either is not known. */
+export function* compare<T>(fact: Fact<T>, seen: T | undefined, what: string): Generator<Observation> {
+  if (fact.kind !== 'known' || seen === undefined) return
+  if (seen === fact.value) return yield* promises(fact).map(holds)
+  const blame = blameFor(fact, seen)
+  if (blame === undefined) return yield cannotTell(fact.promisedBy, `not clear which edit made the ${what} what it is`)
+  const { clause, because } = blame
+  yield broken(clause, `${what} ${quoted(fact.value)}${knownFrom(because)}`, `${what} ${quoted(seen)}`, because)
+}
+
+export function agrees<T>(fact: Fact<T>, seen: T | undefined): boolean {
+  return fact.kind === 'known' && fact.value === seen
+}
+
+/** The fact after a look that did not contradict it. */
+export function lookedAt<T>(fact: Fact<T>, seen: T | undefined, at: Moment, promisedBy: string): Fact<T> {
+  if (seen === undefined || !isSettled(fact, at)) return fact
+  return fact.kind === 'known' ? confirmed(fact, promisedBy) : known(seen, at.exchange, promisedBy)
+}
+
+/** After a contradiction what was seen is what is known, and what was edited is not. */
+export function takenAsSeen<T>(fact: Fact<T>, seen: T | undefined, at: Moment, promisedBy: string): Fact<T> {
+  if (seen === undefined) return fact
+  if (agrees(fact, seen)) return confirmed(fact, promisedBy)
+  return known(seen, at.exchange, promisedBy)
+}
+
+export const contentPromise = 'get-message.raw-content-current'
+export const topicPromise = 'edit-message.only-what-was-asked'
+export const placePromise = 'message.stream-id-true'
+
+export function isDirect(message: Message): boolean {
+  return message.stream_id === undefined && message.participants !== undefined
+}

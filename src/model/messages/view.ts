@@ -1,0 +1,27 @@
+// A message as an answer showed it, and how its fields are read.
+
+import type { TopicView } from './topic-shown.ts'
+
+export interface MessageView {
+  readonly message: Readonly<Record<string, unknown>>
+  /** The raw content by `raw_content`, or else by `content` where that was asked to be raw. */
+  readonly raw: string | undefined
+  readonly isRaw: boolean
+  /** How the empty topic was asked to be shown; where absent, nothing is asserted of it. */
+  readonly topics?: TopicView
+}
+
+// Below any level that knows the empty topic.
+const unsaid: TopicView = { shownBy: 'get-message', allowsEmpty: false, level: 0 }
+
+export function topicsIn({ topics = unsaid }: MessageView): TopicView {
+  return topics
+}
+
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+export function number(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

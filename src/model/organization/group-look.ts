@@ -1,0 +1,92 @@
+// A look at a group: whether edits of subgroups did what they promised, and left alone what they did not name.
+
+import type { Doubt, Fact } from '../facts/fact.ts'
+import { asTold, readBack } from '../facts/read-back.ts'
+import { withDoubts } from '../facts/writing.ts'
+import { edgeTo, groupSubject } from '../readings/groups.ts'
+import type { Group, GroupWrite } from '../things/group.ts'
+import type { LookRule } from '../world/outcome.ts'
+import { mayBeLockedOut } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+
+interface Line {
+  readonly user_group_id: number
+  /** What the fixture was asked to change before it told. */
+  readonly add_members?: readonly number[]
+  readonly remove_members?: readonly number[]
+  readonly group?: Omit<Group, 'edges' | 'changed' | 'writesSeen'>
+}
+
+/** Of so many requests at other groups what they left alone is told. */
+const lately = 20
+
+export const groupLook: LookRule<Line> = (world, line, time) => {
+  const { state } = world
+  const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
+  if (shown === undefined) return { observations: [], effects: [], confirmed: [] }
+  const before = state.groups.get(user_group_id)
+  const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
+  const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
+  const looks = before
+    ? [...edgesSeen(before, shown, writes, time), membersSeen(world, before, line, shown, writes)]
+    : []
+  const { name, members, subgroups } = shown
+  const open = looks.flatMap((look) =>
+    'id' in look && look.after.kind !== 'known' ? [[look.id, look.after] as const] : [],
+  )
+  const to = {
+    user_group_id,
+    name,
+    members,
+    subgroups,
+    edges: new Map(open),
+    changed,
+    writesSeen: state.groupWrites.length,
+  }
+  return {
+    observations: looks.flatMap(({ observations }) => observations),
+    effects: [{ set: 'state', of: 'group', to }],
+    confirmed: before && looks.every(({ isConfirmed }) => isConfirmed) ? [groupSubject(user_group_id)] : [],
+  }
+}
+
+type Time = Parameters<LookRule<Line>>[2]
+
+function edgesSeen(before: Group, { subgroups }: Pick<Group, 'subgroups'>, writes: readonly GroupWrite[], time: Time) {
+  const ids = new Set([...before.subgroups, ...(before.edges?.keys() ?? []), ...subgroups])
+  return [...ids].map((id) => {
+    const edge = edgeTo(before, id)
+    const others = writes.filter((write) => !write.isRefused && !(isOf(write, before) && write.named.includes(id)))
+    const doubts = others.map((write) => doubtOf(write, edge.kind === 'known' ? [!edge.value] : []))
+    const what = `group ${id} below group ${before.user_group_id}:`
+    return { id, ...readBack(withDoubts(edge, doubts), subgroups.includes(id), what, time) }
+  })
+}
+
+function membersSeen(
+  world: World,
+  before: Group,
+  { add_members = [], remove_members = [] }: Line,
+  { members }: Pick<Group, 'members'>,
+  writes: readonly GroupWrite[],
+) {
+  const left = before.members.filter((id) => !remove_members.includes(id))
+  const doubts = writes.filter((write) => isOf(write, before)).map((write) => doubtOf<string>(write, []))
+  const expected: Fact<string> = withDoubts(asTold(inWords(world, [...left, ...add_members])), doubts)
+  return readBack(expected, inWords(world, members), `members of group ${before.user_group_id}:`)
+}
+
+function isOf(write: GroupWrite, { user_group_id }: Group): boolean {
+  return write.user_group_id === user_group_id
+}
+
+function doubtOf<T>({ exchange, isRefused }: GroupWrite, shows: readonly T[]): Doubt<T> {
+  const promisedBy = isRefused ? 'update-subgroups.refused-changes-nothing' : 'update-subgroups.others-stay'
+  return { promisedBy, from: [exchange], shows }
+}
+
+// Whether a group tells those who were deactivated is not said.
+function inWords(world: World, ids: readonly number[]): string {
+  const plain = ids.filter((id) => !mayBeLockedOut(world, id))
+  return [...new Set(plain)].toSorted((a, b) => a - b).join(', ')
+}

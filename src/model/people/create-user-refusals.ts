@@ -1,0 +1,96 @@
+// When a new user must be refused, and when one may be. Which addresses, passwords and names are allowed the text leaves
+// open: an address is surely fine only in a domain that had one before, a password where somebody was given it.
+
+import { type Answered, whether } from '../facts/fact.ts'
+import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { isPlainButForLength } from '../readings/plain-text.ts'
+import { administratorsOnly, isAdministrator, isBot, isOwner, maybeIf } from '../readings/standing.ts'
+import { isInGroup } from '../readings/who-may.ts'
+import { accountOf } from '../world/accounts.ts'
+import type { World } from '../world/world.ts'
+import type { CreateUserRequest } from './create-user-request.ts'
+
+const excluded = {
+  moderator: 'create-user.moderator-refused',
+  member: 'create-user.member-refused',
+  guest: 'create-user.guest-refused',
+}
+
+export function creationConditions(world: World, request: CreateUserRequest, caller: number): readonly Condition[] {
+  return [...statedConditions(world, request, caller), ...leftOpen(world, request)]
+}
+
+export function statedConditions(world: World, request: CreateUserRequest, caller: number): readonly Condition[] {
+  const { email, password, full_name } = request
+  const isWhole = email !== undefined && password !== undefined && full_name !== undefined
+  return [
+    ...(isBot(world, caller) ? [when('a bot', 'maybe')] : administratorsOnly(world, caller, excluded)),
+    when('create-user.without-permission-refused', lacksPermission(world, caller)),
+    when('create-user.required-refused', yesIf(!isWhole)),
+    when('create-user.email-in-use-refused', email === undefined ? 'no' : isInUse(world, email), 'BAD_REQUEST'),
+  ]
+}
+
+function leftOpen(world: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
+  return [
+    maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isPlain(world, email)),
+    maybeIf('a password that nobody was given', password !== undefined && !wasGiven(world, password)),
+    maybeIf('a name that is not plain', full_name !== undefined && !isPlainName(full_name)),
+  ]
+}
+
+/** That an owner needs it too is as little said as that an owner counts as an administrator. */
+function lacksPermission(world: World, caller: number): Answered {
+  const isOutside = opposite(isInGroup(world, caller, 'can_create_users_group'))
+  const isOne = isBot(world, caller) ? 'maybe' : isAdministrator(world, caller)
+  if (isOne === 'no') return 'no'
+  return isOne === 'yes' && isOwner(world, caller) === 'no' ? isOutside : atMostMaybe(isOutside)
+}
+
+/** Whose address it surely is; undefined where that is not known. */
+export function holderOf({ state }: World, email: string): number | undefined {
+  const { signIns, accounts } = state.administration
+  const made = (signIns.get(email.toLowerCase()) ?? []).filter((each) => each.email === email)
+  const [fate] = made.map((each) => each.fate).filter((each) => typeof each === 'number')
+  return fate ?? [...accounts].find(([, { delivery_email }]) => delivery_email === email)?.[0]
+}
+
+/** Letter case, and whether an address of before is still in use, may count or not. */
+function isInUse(world: World, email: string): Answered {
+  const holder = holderOf(world, email)
+  if (holder !== undefined && !isBot(world, holder)) {
+    const isActive = whether(accountOf(world, holder).is_active, (is) => is)
+    return isActive === 'yes' ? 'yes' : 'maybe'
+  }
+  const { administration, byEmail } = world.state
+  const folded = email.trim().toLowerCase()
+  const made = administration.signIns.get(folded) ?? []
+  const isLike = [...administration.accounts.values()].some(
+    ({ delivery_email }) => delivery_email?.toLowerCase() === folded,
+  )
+  return isLike || byEmail.has(folded) || made.some(({ fate }) => fate !== 'refused') ? 'maybe' : 'no'
+}
+
+const plainAddress = /^[a-z0-9]+([.-][a-z0-9]+)*@[a-z0-9.-]+$/
+
+function isPlain({ state }: World, email: string): boolean {
+  const domain = email.slice(email.indexOf('@'))
+  return plainAddress.test(email) && created(state.administration.signIns).some((each) => each.email.endsWith(domain))
+}
+
+function wasGiven({ state }: World, password: string): boolean {
+  return created(state.administration.signIns).some((each) => each.password === password)
+}
+
+function created(signIns: World['state']['administration']['signIns']) {
+  return [...signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
+}
+
+const longestName = 40
+
+/** Names that are kept as they are. */
+export function isPlainName(name: string): boolean {
+  return (
+    isPlainButForLength(name) && name.length <= longestName && /^[\p{L}\p{N} .-]+$/u.test(name) && !/ {2}/.test(name)
+  )
+}

@@ -1,0 +1,7 @@
+// What POST /users is asked.
+
+export interface CreateUserRequest {
+  readonly email?: string
+  readonly password?: string
+  readonly full_name?: string
+}

@@ -1,0 +1,139 @@
+// What a look at a person shows of their account: whether they are active, what they are called, their picture, and the
+// address that they were made with.
+
+import { known, unknown } from '../facts/fact.ts'
+import type { EarlierObservation } from '../facts/observe.ts'
+import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import type { Account } from '../things/account.ts'
+import { type Role, roles } from '../things/user.ts'
+import { accountOf, botsOf } from '../world/accounts.ts'
+import type { Effect } from '../world/effect.ts'
+import type { LookRule } from '../world/outcome.ts'
+import { asTold, held, noLook, seenAs } from '../world/promise-look.ts'
+import { roleOf, type World } from '../world/world.ts'
+
+type Line = Readonly<Record<string, unknown>>
+
+const nobodyElse = 'deactivate-user.nobody-else'
+
+export const accountLook: LookRule<Line> = (world, { user_id, person, ...given }, time) => {
+  if (typeof user_id !== 'number') return noLook
+  if (typeof person !== 'object' || person === null) return { ...noLook, effects: forgotten(world, user_id) }
+  const account = accountOf(world, user_id)
+  const shown = person as Line
+  const seen = {
+    is_active: typeof shown.is_active === 'boolean' ? shown.is_active : undefined,
+    full_name: textIn(shown, 'full_name'),
+    avatar_source: textIn(shown, 'avatar_source'),
+    delivery_email: textIn(shown, 'delivery_email'),
+  }
+  const isSame = seenAs(account.is_active, seen.is_active) && seenAs(account.full_name, seen.full_name)
+  const to: Partial<Account> = {
+    is_active: asTold(account.is_active, seen.is_active, time),
+    full_name: asTold(account.full_name, seen.full_name, time),
+    avatar_source: asTold(account.avatar_source, seen.avatar_source, time),
+    delivery_email: seen.delivery_email,
+    deactivations: world.state.administration.deactivations.length,
+    erased: undefined,
+    address: undefined,
+  }
+  // What was changed by the look itself shows nothing of what was before.
+  const looked = withoutGiven(seen, given)
+  return {
+    observations: [
+      ...activity(world, account, looked),
+      ...profile(account, looked),
+      ...address(account, looked, shown),
+    ],
+    effects: [
+      { set: 'state', of: 'account', user_id, to },
+      ...roleTold(world, user_id, shown.role),
+      // With their owner, bots may go.
+      ...(given.is_active === undefined ? [] : botsOf(world, user_id).flatMap((id) => forgotten(world, id))),
+    ],
+    confirmed: isSame ? [`account:${user_id}`] : [],
+  }
+}
+
+/** Something may have been changed that nobody was told of. */
+function forgotten(world: World, user_id: number): readonly Effect[] {
+  const to = { ...accountOf(world, user_id), is_active: unknown, full_name: unknown, avatar_source: unknown }
+  return [{ set: 'state', of: 'account', user_id, to: { ...to, erased: undefined, delivery_email: undefined } }]
+}
+
+interface Seen {
+  readonly is_active: boolean | undefined
+  readonly full_name: string | undefined
+  readonly avatar_source: string | undefined
+  readonly delivery_email: string | undefined
+}
+
+function withoutGiven(seen: Seen, given: Line): Seen {
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
+  ) as unknown as Seen
+}
+
+function textIn(fields: Line, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Whoever was there when others went, and is not any more, went with them. */
+function activity({ state }: World, account: Account, { is_active: seen }: Seen): readonly EarlierObservation[] {
+  const { is_active, deactivations } = account
+  const since = state.administration.deactivations.slice(deactivations).at(-1)
+  const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
+  if (!isPlain || since === undefined || seen === undefined) return [...held(is_active, seen, 'is_active')]
+  const { exchange } = since
+  if (seen) return [...held(is_active, seen, 'is_active'), { ...holds(nobodyElse), exchange }]
+  return [{ ...broken(nobodyElse, `is_active true${knownFrom([exchange])}`, 'is_active false', [exchange]), exchange }]
+}
+
+function profile({ full_name, avatar_source, erased }: Account, seen: Seen): readonly EarlierObservation[] {
+  if (erased === undefined)
+    return [
+      ...held(full_name, seen.full_name, 'full_name'),
+      ...held(avatar_source, seen.avatar_source, 'avatar_source'),
+    ]
+  const { exchange, nameBy, pictureBy, hadPicture } = erased
+  const name = gone(nameBy, exchange, erased.full_name, seen.full_name)
+  return [...name, ...(hadPicture ? gone(pictureBy, exchange, 'U', seen.avatar_source) : [])]
+}
+
+function gone(
+  clause: string,
+  exchange: number,
+  before: string | undefined,
+  seen: string | undefined,
+): readonly EarlierObservation[] {
+  if (before === undefined || seen === undefined) return []
+  if (seen !== before) return [{ ...holds(clause), exchange }]
+  const expected = `another than ${quoted(before)}${knownFrom([exchange])}`
+  return [{ ...broken(clause, expected, quoted(seen), [exchange]), exchange }]
+}
+
+/** Whether the API e-mail is the address that was given is left open; that one of the two is, is not. */
+function address(
+  { address: given }: Account,
+  { delivery_email }: Seen,
+  { email }: Line,
+): readonly EarlierObservation[] {
+  if (given === undefined || delivery_email === undefined) return []
+  const clause = 'create-user.created'
+  const isSame = [delivery_email, email].some((each) => each === given.email)
+  if (isSame) return [{ ...holds(clause), exchange: given.exchange }]
+  // Whether letter case is kept is not said.
+  if (delivery_email.toLowerCase() === given.email.toLowerCase()) return []
+  const expected = `the address ${quoted(given.email)}${knownFrom([given.exchange])}`
+  return [{ ...broken(clause, expected, quoted(delivery_email), [given.exchange]), exchange: given.exchange }]
+}
+
+/** The role of somebody of whom nobody knew it. */
+function roleTold(world: World, user_id: number, told: unknown): readonly Effect[] {
+  if (!(roles as readonly unknown[]).includes(told)) return []
+  const role = told as Role
+  if (world.state.people.get(user_id)?.is_bot) return [{ set: 'state', of: 'account', user_id, to: { role } }]
+  if (!world.users.has(user_id) || roleOf(world, user_id).kind !== 'unknown') return []
+  return [{ set: 'user', to: { user_id, role: known(role, [], 'fixture') } }]
+}

@@ -1,0 +1,85 @@
+// The messages of somebody who was deactivated: which of them go, which stay, and what a fetch of one shows of it.
+
+import { possible, whether } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { Purged } from '../things/account.ts'
+import type { Message } from '../things/message.ts'
+import type { Effect } from '../world/effect.ts'
+import { restsAt } from '../world/promise-look.ts'
+import type { World } from '../world/world.ts'
+import { isOff } from './deactivate-user-actions.ts'
+import type { DeactivateUserRequest } from './deactivate-user-request.ts'
+
+type Kind = 'delete_public_channel_messages' | 'delete_private_channel_messages' | 'delete_direct_messages'
+
+const clauses: Readonly<Record<Kind, string>> = {
+  delete_public_channel_messages: 'deactivate-user.delete-public-channel-messages',
+  delete_private_channel_messages: 'deactivate-user.delete-private-channel-messages',
+  delete_direct_messages: 'deactivate-user.delete-direct-messages',
+}
+const onBots = 'deactivate-user.actions-on-bots'
+
+/** The messages that are to go, or may. From then on their channels are not known as a whole. */
+export function purge(
+  world: World,
+  request: DeactivateUserRequest,
+  bots: readonly number[],
+  at: Moment,
+  fate?: 'maybe',
+): readonly Effect[] {
+  const { actions, user_id } = request
+  if (Object.keys(clauses).every((kind) => isOff(actions, kind))) return named(world, request, bots)
+  const purged = [...world.messages.values()].flatMap((message): Purged[] => {
+    const sender = [user_id, ...bots].find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
+    const kind = kindOf(world, message)
+    if (sender === undefined || (kind !== undefined && isOff(actions, kind))) return []
+    const isAsked = kind !== undefined && actions?.[kind] === true
+    const isSure = message.sender_id.kind === 'known' && isAsked && fate === undefined
+    const promise = isSure ? { promisedBy: bots.includes(sender) ? onBots : clauses[kind] } : {}
+    return [{ message, exchange: at.exchange, ...promise, settledAt: restsAt(at.time) }]
+  })
+  const ids = purged.map(({ message }) => message.message_id)
+  return [
+    ...purged.map((to): Effect => ({ set: 'state', of: 'purged', to })),
+    { set: 'state', of: 'deleted', message_ids: ids },
+    ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
+    ...named(world, request, bots, ids),
+  ]
+}
+
+/** How those who are renamed were called is known no more. */
+function named(
+  world: World,
+  { actions, user_id }: DeactivateUserRequest,
+  bots: readonly number[],
+  besides: readonly number[] = [],
+): readonly Effect[] {
+  if (isOff(actions, 'delete_profile')) return []
+  const theirs = [...world.messages.values()].filter(
+    ({ sender_id, alone, message_id }) =>
+      alone !== undefined && !besides.includes(message_id) && isOf(sender_id, [user_id, ...bots]),
+  )
+  return theirs.map(({ alone: _, ...message }) => ({ set: 'message', to: message }))
+}
+
+function isOf(sender_id: Message['sender_id'], ids: readonly number[]): boolean {
+  return whether(sender_id, (sender) => ids.includes(sender)) !== 'no'
+}
+
+/** undefined where it is not known, or not said, which action is about it. */
+function kindOf(world: World, message: Message): Kind | undefined {
+  if (message.stream_id === undefined) return message.participants ? 'delete_direct_messages' : undefined
+  const { stream_id } = message
+  const privacy = stream_id.kind === 'known' ? world.channels.get(stream_id.value)?.privacy : undefined
+  if (privacy?.kind !== 'known' || privacy.value === 'web-public') return undefined
+  return `delete_${privacy.value}_channel_messages`
+}
+
+function channelsOf({ stream_id }: Message): readonly number[] {
+  return stream_id === undefined ? [] : (possible(stream_id) ?? [])
+}
+
+function unowned({ channels }: World, stream_id: number): readonly Effect[] {
+  const channel = channels.get(stream_id)
+  return channel ? [{ set: 'channel', to: { ...channel, own: false } }] : []
+}

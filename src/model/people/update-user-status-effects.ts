@@ -1,0 +1,114 @@
+// The status of somebody after a request: what was passed is new, what was not stays. What a later look shows instead
+// tells which promise was broken.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import { either, leftAlone, wrote } from '../facts/writing.ts'
+import { noStatus, type Status, type StatusMember, statusMembers } from '../things/status.ts'
+import type { Effect } from '../world/effect.ts'
+import { restsAt } from '../world/promise-look.ts'
+import { isEmojiName, statusOf } from '../world/user-status.ts'
+import type { World } from '../world/world.ts'
+import { codePoints, isPlainText } from './status-text.ts'
+import type { UpdateUserStatusRequest } from './update-user-status-request.ts'
+
+const kept = 'update-user-status.only-what-was-passed'
+const changesNothing = 'update-user-status.refused-changes-nothing'
+const textSet = 'update-user-status.text-set'
+const textOf60 = 'update-user-status.text-of-60'
+const textOfAstral = 'update-user-status.text-of-astral-characters'
+
+export function afterUpdate(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
+  const { user_id } = request
+  const before = statusOf(world, user_id)
+  const to = eachMember((member) => memberAfter(world, request, member, before[member], at))
+  const passed = passedOf(request)
+  const written: Effect = { set: 'state', of: 'status-written', to: { exchange: at.exchange, user_id, passed } }
+  return [{ set: 'state', of: 'status', user_id, to }, written, ...accepted(request)]
+}
+
+export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): readonly Effect[] {
+  const before = statusOf(world, request.user_id)
+  const to = eachMember((member) => {
+    const instead = request[member]
+    return leftAlone(before[member], exchange, changesNothing, instead === undefined ? [''] : [instead])
+  })
+  return [{ set: 'state', of: 'status', user_id: request.user_id, to }]
+}
+
+/** Nobody knows whether it was carried out. */
+export function afterUnknown(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
+  const before = statusOf(world, request.user_id)
+  const isWhole = isPlainEmoji(request) && isPlainText(request.status_text ?? '')
+  const to = eachMember((member): Fact<string> => {
+    const value = request[member]
+    if (!isWhole) return unknown
+    return value === undefined ? before[member] : either(before[member], value, at.exchange, restsAt(at.time))
+  })
+  return [{ set: 'state', of: 'status', user_id: request.user_id, to }]
+}
+
+export function forgottenStatus(user_id: number): Effect {
+  return { set: 'state', of: 'status', user_id, to: noStatus }
+}
+
+function eachMember(after: (member: StatusMember) => Fact<string>): Status {
+  return Object.fromEntries(statusMembers.map((member) => [member, after(member)])) as unknown as Status
+}
+
+function memberAfter(
+  world: World,
+  request: UpdateUserStatusRequest,
+  member: StatusMember,
+  before: Fact<string>,
+  at: Moment,
+): Fact<string> {
+  const value = request[member]
+  if (member === 'status_text') {
+    if (value === undefined) return leftAlone(before, at.exchange, kept, [''])
+    return isPlainText(value) ? wrote(before, value, at, promiseOfText(value)) : unknown
+  }
+  if (request.emoji_name === undefined) return leftAlone(before, at.exchange, kept, [''])
+  const promise = promiseOfEmoji(world, request)
+  return value === undefined || promise === undefined ? unknown : wrote(before, value, at, promise)
+}
+
+/** The most telling clause. */
+export function promiseOfText(text: string): string {
+  if (text === '') return 'update-user-status.text-cleared'
+  if (codePoints(text) !== 60) return textSet
+  return text.length > 60 ? textOfAstral : textOf60
+}
+
+/** All that hold where one of them does. */
+export function alsoKept(clause: string): readonly string[] {
+  return clause === textOf60 || clause === textOfAstral ? [textSet] : []
+}
+
+/** undefined where the text leaves open what was meant, or how it is spelt. */
+export function promiseOfEmoji(world: World, request: UpdateUserStatusRequest): string | undefined {
+  const { emoji_name = '', emoji_code, reaction_type } = request
+  if (emoji_code === undefined && reaction_type === undefined)
+    return isEmojiName(world, emoji_name) ? 'update-user-status.emoji-by-name' : undefined
+  if (!isPlainEmoji(request)) return undefined
+  if (reaction_type === 'unicode_emoji') return 'update-user-status.emoji-unicode'
+  if (reaction_type === 'realm_emoji') return 'update-user-status.emoji-custom'
+  return reaction_type?.endsWith('_extra_emoji') ? 'update-user-status.emoji-extra' : undefined
+}
+
+/** Either no emoji at all, or one by its whole name. */
+function isPlainEmoji({ emoji_name, emoji_code, reaction_type }: UpdateUserStatusRequest): boolean {
+  const given = [emoji_name, emoji_code, reaction_type].filter((part) => part !== undefined && part !== '')
+  return given.length === 3 || (given.length === 0 && emoji_name === undefined)
+}
+
+function passedOf(request: UpdateUserStatusRequest) {
+  return Object.fromEntries(statusMembers.flatMap((member) => (request[member] ? [[member, request[member]]] : [])))
+}
+
+function accepted({ emoji_name, emoji_code, reaction_type }: UpdateUserStatusRequest): readonly Effect[] {
+  if (!emoji_name) return []
+  const code = emoji_code === undefined ? {} : { emoji_code }
+  const type = reaction_type === undefined ? {} : { reaction_type }
+  return [{ set: 'state', of: 'emoji-accepted', to: { emoji_name, ...code, ...type } }]
+}

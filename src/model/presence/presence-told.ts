@@ -1,0 +1,55 @@
+// Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
+
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import { accessOf, isLimitedToAccessible } from '../readings/access.ts'
+import type { PresenceLook } from '../things/presence.ts'
+import type { Effect } from '../world/effect.ts'
+import type { World } from '../world/world.ts'
+import { type Candidate, candidatesFor } from './presence-look.ts'
+
+export function mustBeTold({ access, isRecent }: Candidate): boolean {
+  return access === 'yes' && isRecent === 'yes'
+}
+
+export function missing({ presence }: Candidate, clause: string): Observation {
+  const { user_id, taken } = presence
+  return broken(clause, `the presence of user ${user_id}`, 'nothing of them', taken ? [taken.exchange] : [])
+}
+
+export function* tooOld(candidates: readonly Candidate[], clause: string): Generator<Observation> {
+  const those = candidates.filter(({ isRecent }) => isRecent === 'no')
+  // The newest of them, who is the likeliest to have come with what asks now: others may be of long ago.
+  const shown = those.findLast(({ isTold }) => isTold)
+  if (shown) yield mustNot(shown, clause, 'last present before the days asked for')
+  if (those.some(({ access }) => access === 'yes')) yield holds(clause)
+}
+
+function mustNot({ presence }: Candidate, clause: string, why: string): Observation {
+  const { user_id, last } = presence
+  return broken(clause, `nobody who was ${why}`, `user ${user_id}`, last ? [last.exchange] : [])
+}
+
+export function* inaccessible(
+  world: World,
+  { by, told }: PresenceLook,
+  candidates: readonly Candidate[],
+  clause: string,
+): Generator<Observation> {
+  if (!isLimitedToAccessible(world)) return
+  const access = accessOf(world, by)
+  const shown = [...told.keys()].find((user_id) => access(user_id) === 'no')
+  if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`, [])
+  if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
+}
+
+/** What a look teaches: somebody was told of them, so that their updates were stored. */
+export function afterLook(world: World, look: PresenceLook): readonly Effect[] {
+  const isNews = ({ isTold, presence }: Candidate) => isTold && presence.toldBy === undefined
+  const told = candidatesFor(world, look).filter(isNews)
+  return told.map(({ presence }) => ({
+    set: 'state',
+    of: 'presence',
+    to: { ...presence, toldBy: look.exchange },
+  }))
+}

@@ -1,0 +1,86 @@
+// When the removal of a reaction must be refused and when it may be.
+
+import { unknown, whether } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
+import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { isMissing } from '../readings/missing.ts'
+import { canSee } from '../readings/who-may.ts'
+import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import type { World } from '../world/world.ts'
+import { isSameReaction } from './remove-reaction-effects.ts'
+import { namedBy, type RemoveReactionRequest } from './remove-reaction-named.ts'
+
+const badRequest = 'BAD_REQUEST'
+const ownCodeSince = 193
+
+export function removalConditions(
+  world: World,
+  request: RemoveReactionRequest,
+  at: Moment,
+  message: Message | undefined,
+): readonly Condition[] {
+  if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+  const missing = isMissing(world, request.message_id)
+  const refused = when('remove-reaction.missing-message-refused', missing, badRequest)
+  if (missing === 'yes') return [refused]
+  const hidden = message ? opposite(canSee(world, at.user_id, message)) : 'maybe'
+  return [
+    refused,
+    when('a message that the caller may not see', atMostMaybe(hidden)),
+    when('remove-reaction.invalid-code-refused', yesIf(isInvalidCode(request))),
+    ...(isInvalidCode(request) ? [] : ofReactions(world, request, at, at.user_id, message)),
+  ]
+}
+
+function ofReactions(
+  world: World,
+  request: RemoveReactionRequest,
+  at: Moment,
+  user_id: number,
+  message: Message | undefined,
+): readonly Condition[] {
+  const presence = presenceOf(world, request, user_id, message)
+  const isOwn = at.level >= ownCodeSince
+  const clause = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
+  return [
+    when(clause, presence === 'absent' ? 'yes' : 'no', isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
+    when('a reaction that is not surely the caller’s', atMostMaybe(yesIf(presence === 'open'))),
+  ]
+}
+
+type Presence = 'present' | 'absent' | 'open'
+
+// Someone else's reaction, a name that goes with another code, an emoji nobody has used: what a server says of those
+// is not shown. What the caller has removed before is not there, whoever else has the like.
+function presenceOf(
+  world: World,
+  request: RemoveReactionRequest,
+  user_id: number,
+  message: Message | undefined,
+): Presence {
+  const named = namedBy(request, user_id, message)
+  if (named === undefined) return 'open'
+  const { emoji_name, emoji_code } = named
+  const has = (test: (each: Reaction) => boolean) => whether(message?.reactions ?? unknown, (all) => all.some(test))
+  if (has((each) => isSameReaction(each, named)) === 'yes') return 'present'
+  const wasRemoved = message?.unreacted?.some((each) => isSameReaction(each, named)) === true
+  if (wasRemoved) return has((each) => mayBeMeant(each, named)) === 'no' ? 'absent' : 'open'
+  const isAlike = (each: Reaction) => each.emoji_name === emoji_name || each.emoji_code === emoji_code
+  return has(isAlike) === 'no' && world.emoji.has(emojiKey(named)) ? 'absent' : 'open'
+}
+
+/** Another reaction of the same person under the same type, by half of its name. */
+function mayBeMeant(each: Reaction, { emoji_name, emoji_code, reaction_type, user_id }: Reaction): boolean {
+  if (each.user_id !== user_id || each.reaction_type !== reaction_type) return false
+  return each.emoji_name === emoji_name || each.emoji_code === emoji_code
+}
+
+const hexDashes = /^[0-9a-f]+(-[0-9a-f]+)*$/i
+const idOrName = /^[\w+-]+$/
+
+/** Whether the code cannot be one of its type: no hex encoding of code points, no id. */
+export function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionRequest): boolean {
+  if (emoji_code === undefined || emoji_code === '') return false
+  if (reaction_type === 'unicode_emoji') return !hexDashes.test(emoji_code)
+  return reaction_type === 'realm_emoji' && !idOrName.test(emoji_code)
+}

@@ -1,0 +1,52 @@
+// The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
+
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import type { Condition } from '../facts/refusal.ts'
+import type { Message } from '../things/message.ts'
+import { setting, type World } from '../world/world.ts'
+
+export const topicBounded = 'edit-message.topic-bounded'
+export const contentBounded = 'edit-message.content-bounded'
+const bounds = [topicBounded, contentBounded]
+
+export function maxTopicLength(world: World): number | undefined {
+  return numberIn(world, 'max_topic_length')
+}
+
+export function maxContentLength(world: World): number | undefined {
+  return numberIn(world, 'max_message_length')
+}
+
+function numberIn(world: World, name: string): number | undefined {
+  const bound = setting(world, name)
+  return bound.kind === 'known' && typeof bound.value === 'number' ? bound.value : undefined
+}
+
+export function isBeyond(text: string | undefined, max: number | undefined): boolean {
+  return text !== undefined && max !== undefined && [...text].length > max
+}
+
+/** Refused, and for nothing but its length: as one of the two ways out demands. */
+export function refusedByLength(sure: readonly Condition[]): readonly Observation[] {
+  const [only, ...more] = sure.filter(({ applies }) => applies !== 'no')
+  return only && more.length === 0 && bounds.includes(only.clause) ? [holds(only.clause)] : []
+}
+
+/** What a look shows of the edits that went beyond the bounds. */
+export function* withinBounds(
+  world: World,
+  edits: Message['beyondBound'],
+  topic: string | undefined,
+  content: string | undefined,
+): Generator<Observation> {
+  if (edits?.topic !== undefined && topic !== undefined)
+    yield bounded(topicBounded, topic, maxTopicLength(world), edits.topic)
+  if (edits?.content !== undefined && content !== undefined)
+    yield bounded(contentBounded, content, maxContentLength(world), edits.content)
+}
+
+function bounded(clause: string, seen: string, max: number | undefined, exchange: number): Observation {
+  if (!isBeyond(seen, max)) return holds(clause)
+  return broken(clause, `at most ${max} code points`, `${[...seen].length} code points`, [exchange])
+}

@@ -1,0 +1,15 @@
+// Whether somebody is known to be there, or known not to be.
+
+import { mayBeLockedOut } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import { isMissingUser } from './groups.ts'
+import { isPerson } from './standing.ts'
+
+export function isNobody(world: World, user_id: number): boolean {
+  return isMissingUser(world, user_id) === 'yes'
+}
+
+/** Whether somebody is a person who is there, as far as the text speaks of them. */
+export function isUsual(world: World, user_id: number): boolean {
+  return world.users.has(user_id) && isPerson(world, user_id) && !mayBeLockedOut(world, user_id)
+}

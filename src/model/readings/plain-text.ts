@@ -1,0 +1,60 @@
+// Which topics and contents the specification is plain about. What a server makes of the others (trimming, lengths,
+// mentions of everybody) is open: for those nothing is asserted. The empty topic has a file of its own.
+
+import { whether } from '../facts/fact.ts'
+import { setting, type World } from '../world/world.ts'
+import { maxContentLength, maxTopicLength } from './bounds.ts'
+
+// The numeric limits are not shown in the specification; anything at or below these, and below the bounds that the
+// server tells, is taken to be fine.
+const plainContentLength = 1000
+const plainTopicLength = 50
+
+// Line breaks other than "\n" may be normalised, other control characters refused.
+const oddInContent = /[\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/u
+const oddInTopic = /[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u
+// How a wildcard mention is written is not shown.
+const maybeWildcard = /@_?\*|@(all|everyone|channel|stream|topic|here)\b/iu
+
+export function isPlainContent(content: string, world?: World): boolean {
+  const max = Math.min(plainContentLength, (world && maxContentLength(world)) ?? plainContentLength)
+  return [...content].length <= max && isPlainButForLength(content)
+}
+
+export function isPlainButForLength(content: string): boolean {
+  return isTrimmed(content) && !oddInContent.test(content)
+}
+
+export function mayMentionMany(content: string): boolean {
+  return maybeWildcard.test(content)
+}
+
+export function isPlainTopic(world: World, topic: string): boolean {
+  const max = Math.min(plainTopicLength, maxTopicLength(world) ?? plainTopicLength)
+  return [...topic].length <= max && isPlainNameButForLength(world, topic)
+}
+
+export function isPlainNameButForLength(world: World, topic: string): boolean {
+  return isTrimmed(topic) && !/\s\s/u.test(topic) && !oddInTopic.test(topic) && !mayBeEmpty(world, topic)
+}
+
+/** Whether the topic may be another spelling of the empty one. */
+export function mayBeEmpty(world: World, topic: string): boolean {
+  if (topic.trim() === '' || topic.trim() === '(no topic)') return true
+  const displayName = setting(world, 'realm_empty_topic_display_name')
+  return displayName.kind !== 'unknown' && whether(displayName, (name) => name === topic) !== 'no'
+}
+
+/** Whether two names may be one topic; equal ones are. */
+export function maybeSameTopic(world: World, one: string, other: string): boolean {
+  return folded(one) === folded(other) || (mayBeEmpty(world, one) && mayBeEmpty(world, other))
+}
+
+// Another composition of the same letters may be stored.
+function isTrimmed(text: string): boolean {
+  return text !== '' && text.trim() === text && text.normalize('NFC') === text
+}
+
+function folded(topic: string): string {
+  return topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+}

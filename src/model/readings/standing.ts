@@ -1,0 +1,84 @@
+// Who asks where only administrators may: their role, whether they are a bot, and which role they had before. An owner
+// counts as an administrator. Knows nothing of what they ask for.
+
+import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
+import { holds } from '../facts/observe.ts'
+import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import type { Role } from '../things/user.ts'
+import { accountOf } from '../world/accounts.ts'
+import { roleOf, type World } from '../world/world.ts'
+
+/** The clauses that refuse those who are no administrators. */
+export type Excluded = Readonly<Record<'moderator' | 'member' | 'guest', string>>
+
+const excludedRoles = ['moderator', 'member', 'guest'] as const
+
+export function isBot({ state }: World, user_id: number): boolean {
+  return state.people.get(user_id)?.is_bot === true
+}
+
+/** Whether somebody surely is no bot: the run made them as a person, or their role is known. */
+export function isPerson(world: World, user_id: number): boolean {
+  if (isBot(world, user_id)) return false
+  return world.state.people.get(user_id)?.made === true || roleOf(world, user_id).kind === 'known'
+}
+
+export function isAdministrator(world: World, user_id: number): Answered {
+  return whether(roleOf(world, user_id), mayAdminister)
+}
+
+/** Bots have a role that matters nowhere else. */
+export function isAdministratorBot(world: World, user_id: number): Answered {
+  const role = accountOf(world, user_id).role
+  if (role !== undefined) return yesIf(mayAdminister(role))
+  return whether(world.users.get(user_id)?.role ?? unknown, mayAdminister)
+}
+
+export function isOwner(world: World, user_id: number): Answered {
+  return whether(roleOf(world, user_id), (role) => role === 'owner')
+}
+
+/** For people; of bots each endpoint says its own. */
+export function administratorsOnly(world: World, user_id: number, clauses: Excluded, code?: string): Condition[] {
+  const role = roleOf(world, user_id)
+  if (possible(role) === undefined) return [when('a caller whose role is not known', 'maybe')]
+  return excludedRoles.map((each) => {
+    const condition = when(
+      clauses[each],
+      whether(role, (theirs) => theirs === each),
+      code,
+    )
+    return changesSides(world, user_id) ? { ...condition, ifAllowed: atOnce } : condition
+  })
+}
+
+const atOnce = 'permissions.role-counts-at-once'
+
+/** Whether the caller's role of before would have been answered otherwise. */
+function changesSides(world: World, user_id: number): boolean {
+  const before = world.state.administration.formerRoles.get(user_id)
+  const now = roleOf(world, user_id)
+  return before !== undefined && now.kind === 'known' && mayAdminister(now.value) !== mayAdminister(before)
+}
+
+/** The clause that promises success to the caller: the most telling one. */
+export function allowedBy(world: World, user_id: number, clauses: { administrator: string; owner: string }): string {
+  if (changesSides(world, user_id)) return atOnce
+  return isOwner(world, user_id) === 'yes' ? clauses.owner : clauses.administrator
+}
+
+export function maybeIf(why: string, test: boolean): Condition {
+  return when(why, atMostMaybe(yesIf(test)))
+}
+
+function mayAdminister(role: Role): boolean {
+  return role === 'owner' || role === 'administrator'
+}
+
+/** What a refusal by nothing but a role that is new shows. */
+export function heededAtOnce(world: World, user_id: number, conditions: readonly Condition[]): readonly Observation[] {
+  const [only, ...more] = conditions.filter(({ applies }) => applies !== 'no')
+  const isByRole = only?.applies === 'yes' && only.ifAllowed === atOnce && more.length === 0
+  return isByRole && changesSides(world, user_id) ? [holds(atOnce)] : []
+}

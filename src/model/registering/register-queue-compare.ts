@@ -1,0 +1,77 @@
+// Registrations of one person held against each other: which fields they have, by which types were named. Only fields
+// that the specification names are compared, and only where the client says the same of its capabilities.
+
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
+import type { Registered } from '../things/registration.ts'
+import type { Effect } from '../world/effect.ts'
+import { stateFields } from './register-queue-present.ts'
+
+/** How the types were named: not at all, as event types alone, alike under both names, or otherwise. */
+type Naming = 'none' | 'events' | 'both' | 'other'
+
+function namingOf({ request }: Registration): Naming {
+  const { event_types, fetch_event_types } = request
+  if (event_types === undefined && fetch_event_types === undefined) return 'none'
+  const events = typesIn(event_types)
+  if (events !== undefined && fetch_event_types === undefined) return 'events'
+  return events !== undefined && events === typesIn(fetch_event_types) ? 'both' : 'other'
+}
+
+function questionOf({ request, user_id }: Registration, naming: Naming | 'some'): string {
+  const types = naming === 'events' || naming === 'both' ? typesIn(request.event_types) : ''
+  const capabilities = Object.entries(request.client_capabilities ?? {}).sort()
+  return JSON.stringify([user_id, naming, types, capabilities])
+}
+
+function fieldsOf({ body, at }: Registration): ReadonlyMap<string, number> {
+  return new Map(stateFields.filter((name) => body[name] !== undefined).map((name) => [name, at.exchange]))
+}
+
+function earlier(registration: Registration, naming: Naming | 'some'): Registered['fields'] | undefined {
+  return registration.world.state.registered.get(questionOf(registration, naming))?.fields
+}
+
+export function* sameTypes(registration: Registration): Generator<Observation> {
+  const clause = 'register-queue.fetch-types-default'
+  const naming = namingOf(registration)
+  const twin = naming === 'events' ? 'both' : 'events'
+  const before = naming === 'events' || naming === 'both' ? earlier(registration, twin) : undefined
+  if (before === undefined) return
+  const now = fieldsOf(registration)
+  const differing = stateFields.find((name) => before.has(name) !== now.has(name))
+  const expected = `the fields ${[...before.keys()].join(', ')}`
+  if (differing !== undefined) yield broken(clause, expected, [...now.keys()].join(', '), [...before.values()])
+  yield holds(clause)
+}
+
+/** The fields that a restricted registration had and the unrestricted one lacks. */
+export function leftOut(registration: Registration): ReadonlySet<string> {
+  const isAll = isUnrestricted(registration)
+  const before = earlier(registration, isAll ? 'some' : 'none')
+  if (before === undefined) return new Set()
+  const now = fieldsOf(registration)
+  const [some, all] = isAll ? [before, now] : [now, before]
+  return new Set([...some.keys()].filter((name) => !all.has(name)))
+}
+
+export function* everythingByDefault(registration: Registration): Generator<Observation> {
+  const clause = 'register-queue.everything-by-default'
+  const before = earlier(registration, isUnrestricted(registration) ? 'some' : 'none')
+  if (before === undefined) return
+  const [lacking] = leftOut(registration)
+  const expected = `\`${lacking}\`, as where types were named`
+  if (lacking !== undefined) yield broken(clause, expected, `no \`${lacking}\``, [...before.values()])
+  yield holds(clause)
+}
+
+export function compared(registration: Registration): readonly Effect[] {
+  const naming = namingOf(registration)
+  const fields = fieldsOf(registration)
+  const question = questionOf(registration, naming)
+  const asked: Effect = { set: 'state', of: 'registered', to: { question, fields } }
+  if (naming === 'none') return [asked]
+  const some = new Map([...fields, ...(earlier(registration, 'some') ?? [])])
+  return [asked, { set: 'state', of: 'registered', to: { question: questionOf(registration, 'some'), fields: some } }]
+}

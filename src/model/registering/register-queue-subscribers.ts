@@ -1,0 +1,74 @@
+// Who is told to be subscribed: nobody unless it was asked for, everybody with `true`, and with `partial` everybody in
+// small channels. Whether those who were deactivated are among them is not said.
+
+import { type Fields, objectsIn } from '../facts/fields.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import type { Registration } from '../readings/register-queue-request.ts'
+import { mayBeLockedOut } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import { partialTrue } from './register-queue-partial.ts'
+import { type Listed, listedOf } from './register-queue-subscriptions.ts'
+
+export function* subscribersTold(registration: Registration): Generator<Observation> {
+  const { include_subscribers: include = 'false' } = registration.request
+  const all = objectsIn(registration.body.subscriptions)
+  if (include === 'false') yield* leftOut(all)
+  if (include === 'true') yield* listedAll(registration, all)
+  if (include === 'partial') for (const each of listedOf(registration)) yield* partly(registration, each)
+}
+
+const fields = ['subscribers', 'partial_subscribers']
+
+function* leftOut(all: readonly Fields[]): Generator<Observation> {
+  const clause = 'register-queue.subscribers-left-out'
+  for (const shown of all) {
+    const there = fields.find((name) => shown[name] !== undefined)
+    if (there !== undefined) yield broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`, [])
+    yield holds(clause)
+  }
+}
+
+function* listedAll(registration: Registration, all: readonly Fields[]): Generator<Observation> {
+  const clause = 'register-queue.subscribers-listed'
+  for (const { subscribers, partial_subscribers, stream_id } of all) {
+    const isRight = subscribers !== undefined && partial_subscribers === undefined
+    if (!isRight)
+      yield broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers }), [])
+    yield holds(clause)
+  }
+  for (const each of listedOf(registration)) yield* allTrue(registration.world, each, subscribersTrue)
+}
+
+const subscribersTrue = 'register-queue.subscribers-true'
+
+/** `whole` is the clause that demands everybody; that nobody else is named is always the same. */
+function* allTrue(world: World, { shown, channel }: Listed, whole: string): Generator<Observation> {
+  const { subscribers: told } = shown
+  if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
+  const theirs = channel.subscribers.value
+  const stranger = told.find((user_id) => !theirs.includes(user_id))
+  const where = `of channel ${channel.stream_id}`
+  if (stranger !== undefined) yield broken(subscribersTrue, `only subscribers ${where}`, `user ${stranger}`, [])
+  const missing = theirs.find((user_id) => !told.includes(user_id) && !mayBeLockedOut(world, user_id))
+  if (missing !== undefined) yield broken(whole, `user ${missing} among the subscribers ${where}`, 'not named', [])
+  yield holds(whole)
+}
+
+// The edge is at 250; what lies within a tenth of it is not asserted.
+const surelySmall = 225
+const surelyLarge = 275
+
+function* partly({ world, at }: Registration, each: Listed): Generator<Observation> {
+  const { shown, channel } = each
+  if (channel.subscribers.kind !== 'known') return
+  const count = channel.subscribers.value.length
+  const isSmall = count < surelySmall
+  const clause = isSmall ? 'register-queue.partial-small-channel' : 'register-queue.partial-large-channel'
+  const wanted = isSmall ? ['subscribers'] : fields
+  if (!wanted.some((name) => shown[name] !== undefined))
+    yield broken(clause, `\`${wanted.join('` or `')}\` for ${count} subscribers`, 'nothing', [])
+  if (count > surelyLarge) yield holds(clause)
+  yield* allTrue(world, each, isSmall ? clause : subscribersTrue)
+  if (!isSmall) yield* partialTrue(world, each, at)
+}

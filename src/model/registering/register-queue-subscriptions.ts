@@ -1,0 +1,80 @@
+// The subscriptions that a registration lists: each channel of the caller once and no other, and what each tells.
+// Whether archived channels are listed is not said.
+
+import { dateCreated, firstMessage, personalSettings } from '../channels/subscription-details.ts'
+import { channelTrue } from '../channels/subscription-true.ts'
+import { type Fields, objectsIn } from '../facts/fields.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, untilBroken } from '../facts/observe.ts'
+import { isSubscribed, mayBeArchived } from '../readings/following.ts'
+import type { Registration } from '../readings/register-queue-request.ts'
+import type { Channel } from '../things/channel.ts'
+import type { Effect } from '../world/effect.ts'
+
+/** A subscription that was listed, with the channel of the run that it is about. */
+export interface Listed {
+  readonly shown: Fields
+  readonly channel: Channel
+}
+
+/** Those whose channel the run made, and which is not archived. */
+export function listedOf({ world, body }: Registration): readonly Listed[] {
+  return objectsIn(body.subscriptions).flatMap((shown) => {
+    const channel = typeof shown.stream_id === 'number' ? world.channels.get(shown.stream_id) : undefined
+    return channel?.own && !mayBeArchived(channel) ? [{ shown, channel }] : []
+  })
+}
+
+export function subscriptionsListed(registration: Registration): readonly Observation[] {
+  const { world, body } = registration
+  if (!Array.isArray(body.subscriptions)) return []
+  const looks = listedOf(registration).flatMap(({ shown, channel }) => [
+    ...untilBroken(channelTrue(world, channel, shown)),
+    ...untilBroken(dateCreated(world, channel, shown)),
+    ...untilBroken(firstMessage(registration, channel, shown)),
+    ...untilBroken(personalSettings(registration, channel, shown)),
+  ])
+  return [...untilBroken(complete(registration)), ...looks]
+}
+
+const clause = 'register-queue.subscriptions-true'
+
+function* complete({ world, body, user_id }: Registration): Generator<Observation> {
+  const ids = idsIn(body)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`, [])
+  const known = [...world.channels.values()].filter((channel) => channel.own && !mayBeArchived(channel))
+  for (const channel of known) {
+    const isTheirs = isSubscribed(user_id, channel)
+    const isListed = ids.includes(channel.stream_id)
+    if (isTheirs === 'maybe') continue
+    if ((isTheirs === 'yes') !== isListed) yield broken(clause, ...difference(channel, isListed), because(channel))
+    yield holds(clause)
+  }
+}
+
+function idsIn(body: Fields): readonly number[] {
+  return objectsIn(body.subscriptions).flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
+}
+
+function difference({ stream_id }: Channel, isListed: boolean): [expected: string, got: string] {
+  const named = `channel ${stream_id}`
+  return isListed ? ['only channels of the caller', named] : [named, 'a list without it']
+}
+
+function because({ subscribers }: Channel): readonly number[] {
+  return subscribers.kind === 'known' ? subscribers.from : []
+}
+
+/** All channels of the caller, for whoever asks with whom they are shared. */
+export function subscriptionsLearnt({ world, body, user_id, at }: Registration): readonly Effect[] {
+  const { subscriptions } = body
+  const stream_ids = idsIn(body)
+  if (!Array.isArray(subscriptions) || stream_ids.length < subscriptions.length) return []
+  const byChannel = new Map(objectsIn(subscriptions).map((each) => [Number(each.stream_id), each]))
+  const told = { user_id, exchange: at.exchange, lessons: world.state.lessons, byChannel }
+  return [
+    { set: 'state', of: 'subscribed-to', user_id, stream_ids },
+    { set: 'state', of: 'subscriptions-told', to: told },
+  ]
+}

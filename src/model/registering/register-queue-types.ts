@@ -1,0 +1,61 @@
+// Which state the named types bring: the same under either name, all of it where none is named, and of five fields
+// that bear the name of their type, exactly those.
+
+import type { Fields } from '../facts/fields.ts'
+import type { Answer, Moment } from '../facts/moment.ts'
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
+
+/** The mark of a type that no server knows. */
+const unknownType = 'plumbline_unknown'
+
+export function* namedTypes({ world, request, body, user_id }: Registration): Generator<Observation> {
+  const types = request.fetch_event_types ?? []
+  if (types.length === 0 || !isOrdinary(world, user_id)) return
+  yield* restricted(types, body)
+  yield* fetched(types, body)
+}
+
+const fieldsByType = new Map([
+  ['user_settings', 'user_settings'],
+  ['subscription', 'subscriptions'],
+  ['realm_user', 'realm_users'],
+  ['realm_linkifiers', 'realm_linkifiers'],
+  ['presence', 'presences'],
+])
+
+// Types whose state surely is none of the five. Which state others bring is not said.
+const otherTypes = ['alert_words', 'delete_message', 'realm_emoji', 'heartbeat', 'message', unknownType]
+
+function* restricted(types: readonly string[], body: Fields): Generator<Observation> {
+  const clause = 'register-queue.fetch-types-restrict'
+  const isPlain = types.every((type) => fieldsByType.has(type) || otherTypes.some((other) => type.startsWith(other)))
+  if (!isPlain) return
+  const unasked = [...fieldsByType].filter(([type]) => !types.includes(type)).map(([, field]) => field)
+  const there = unasked.find((field) => body[field] !== undefined)
+  if (there !== undefined) yield broken(clause, `only state of ${types.join(', ')}`, `\`${there}\``, [])
+  if (unasked.length > 0) yield holds(clause)
+}
+
+function* fetched(types: readonly string[], body: Fields): Generator<Observation> {
+  const clause = 'register-queue.fetch-types-fetch'
+  const asked = [...fieldsByType].filter(([type]) => types.includes(type))
+  const lacking = asked.find(([, field]) => body[field] === undefined)
+  if (lacking) yield broken(clause, `\`${lacking[1]}\` for the type ${lacking[0]}`, 'nothing', [])
+  if (asked.length > 0) yield holds(clause)
+}
+
+// Errors that tell of the caller or of the traffic, not of what was asked.
+const besideTheRequest = ['', 'UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']
+const types = ['event_types', 'fetch_event_types']
+
+/** An unknown type to fetch does not hinder a registration. */
+export function unknownIgnored(request: RegisterQueueRequest, answer: Answer, { user_id }: Moment): Observation[] {
+  const clause = 'register-queue.unsupported-fetch-types-ignored'
+  if (user_id === undefined || !request.fetch_event_types?.some((type) => type.includes(unknownType))) return []
+  if (answer.result === 'success') return [holds(clause)]
+  const isPlain = Object.keys(request).every((name) => types.includes(name))
+  if (answer.result === 'none' || !isPlain || besideTheRequest.includes(answer.code)) return []
+  return [broken(clause, 'the unknown type is ignored', `an error with code ${answer.code}`, [])]
+}

@@ -1,0 +1,52 @@
+// How many drafts the server keeps for somebody: none once they switched the synchronisation off, and otherwise as many
+// as before, whoever changed settings.
+
+import type { EarlierObservation } from '../facts/observe.ts'
+import { broken, holds } from '../facts/observe.ts'
+import type { Drafts, SettingWrite } from '../things/settings-state.ts'
+import type { LookRule } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
+
+interface Line {
+  readonly user_id: number
+  readonly add?: readonly string[]
+  readonly count: number
+}
+
+const deleted = 'update-settings.drafts-deleted'
+const kept = 'update-settings.drafts-kept'
+
+export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+  const { user_id: key, add = [], count } = line as unknown as Line
+  const { drafts, writes } = world.state.settings
+  const before = drafts.get(key)
+  // What a server makes of drafts for somebody who wants none is not said.
+  const isPlain = add.length === 0 && world.state.people.get(key)?.isTouched !== true
+  const seen = before && isPlain ? observe(world, before, key, count) : undefined
+  const effects = [{ set: 'state', of: 'drafts', key, to: { count, asOf: writes.length } } as const]
+  return { observations: seen ? [seen] : [], effects, confirmed: [] }
+}
+
+function observe({ state }: World, before: Drafts, user_id: number, count: number): EarlierObservation | undefined {
+  const { deletedBy: exchange } = before
+  if (exchange !== undefined)
+    return count === 0
+      ? { ...holds(deleted), exchange }
+      : { ...broken(deleted, 'no drafts', `${count} drafts`, [exchange]), exchange }
+  const since = state.settings.writes.slice(before.asOf)
+  const last = since.findLast(({ fate }) => fate === 'done')
+  if (last === undefined || before.count === 0 || since.some((write) => mayDelete(write, user_id))) return undefined
+  if (count >= before.count) return { ...holds(kept), exchange: last.exchange }
+  return { ...broken(kept, `${before.count} drafts`, `${count} drafts`, [last.exchange]), exchange: last.exchange }
+}
+
+const synchronization = 'enable_drafts_synchronization'
+
+/** Whether what others or refused requests switch off deletes drafts is not said. */
+function mayDelete({ by, targets, values, fate }: SettingWrite, user_id: number): boolean {
+  if (fate === 'unsure') return true
+  if (values[synchronization] !== false) return false
+  const key = `${user_id} ${synchronization}`
+  if (targets === undefined) return by === user_id
+  return targets.gets.has(key) || targets.open.has(key)
+}

@@ -1,0 +1,54 @@
+// What requests since a setting was last known had to leave alone: by which clause, and what the setting would have now
+// if one of them had changed it after all.
+
+import type { Person } from '../things/person.ts'
+import { keyOf, type SettingWrite } from '../things/settings-state.ts'
+import type { World } from '../world/world.ts'
+
+export interface Stake {
+  /** Absent where a request may rightly have changed it. */
+  readonly clause?: string
+  /** What it would have now; absent where that may be anything. */
+  readonly value?: unknown
+  readonly exchange: number
+}
+
+const onlySent = 'update-settings.only-what-was-sent'
+const refused = 'update-settings.refused-changes-nothing'
+const inactive = 'update-settings.target-groups-inactive'
+
+export function stakesIn({ state }: World, person: Person, name: string): readonly Stake[] {
+  const { writes, asOf } = state.settings
+  const since = writes.slice(asOf.get(keyOf(person.user_id, name)) ?? writes.length)
+  const stakes = since.flatMap((write) => stakeOf(write, person.user_id, name))
+  // What becomes of the settings of an account that was closed for a while is not said, but for this.
+  return person.isTouched ? stakes.filter(({ clause }) => clause === inactive) : stakes
+}
+
+function stakeOf(write: SettingWrite, user_id: number, name: string): readonly Stake[] {
+  const { exchange, fate, values } = write
+  const isSent = Object.hasOwn(values, name)
+  const isOwn = write.targets === undefined && write.by === user_id
+  if (isOwn && fate === 'done' && !isSent) return isPlain(write) ? [{ clause: onlySent, exchange }] : []
+  if (!isSent) return []
+  const value = values[name]
+  if (fate === 'unsure') return [{ value, exchange }]
+  if (fate === 'refused') return isOwn || isNamed(write, user_id, name) ? [{ clause: refused, value, exchange }] : []
+  if (isOwn) return []
+  return [{ clause: clauseFor(write, user_id, name), value, exchange }]
+}
+
+/** What a parameter that is not shown, or not shown any more, does besides is not said. */
+function isPlain({ sent, isBesideUnknown }: SettingWrite): boolean {
+  return !isBesideUnknown && !sent.includes('dense_mode')
+}
+
+function isNamed({ targets }: SettingWrite, user_id: number, name: string): boolean {
+  const key = keyOf(user_id, name)
+  return targets !== undefined && (targets.gets.has(key) || targets.keeps.has(key) || targets.open.has(key))
+}
+
+function clauseFor({ targets }: SettingWrite, user_id: number, name: string): string {
+  if (targets === undefined) return 'update-settings.own'
+  return targets.keeps.get(keyOf(user_id, name)) ?? 'update-settings.target-nobody-else'
+}

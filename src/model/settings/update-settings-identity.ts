@@ -1,0 +1,97 @@
+// What a change of settings does to a person's name, address, password and drafts.
+
+import { isSure } from '../things/settings-state.ts'
+import type { Effect } from '../world/effect.ts'
+import { userSetting } from '../world/user-setting.ts'
+import type { Attempt } from './update-settings-request.ts'
+
+const drafts = 'enable_drafts_synchronization'
+
+export function afterIdentity(attempt: Attempt, ignored: readonly string[]): readonly Effect[] {
+  const { aims, sent } = attempt
+  // Whose name and address stand beside `target_users` is not said.
+  if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? doubtsOfTargets(attempt) : []
+  return [...named(attempt, ignored), ...addressed(attempt), ...passwordChanged(attempt), ...draftsSwitched(attempt)]
+}
+
+export function identityInDoubt(attempt: Attempt): readonly Effect[] {
+  if (attempt.aims !== undefined) return doubtsOfTargets(attempt)
+  return doubtsOf(attempt, attempt.user_id)
+}
+
+function doubtsOfTargets(attempt: Attempt): readonly Effect[] {
+  const people = [attempt.user_id, ...(attempt.aims?.people.keys() ?? [])]
+  return people.flatMap((user_id) => doubtsOf(attempt, user_id))
+}
+
+/** Whatever of these the request has may be changed, or not. */
+function doubtsOf({ request, at }: Attempt, key: number): readonly Effect[] {
+  const { full_name, email, new_password } = request
+  return [
+    ...(full_name === undefined ? [] : renamed(key, at.exchange)),
+    ...(email === undefined ? [] : [{ set: 'state', of: 'new-email', key } as const]),
+    ...(new_password === undefined ? [] : [{ set: 'state', of: 'password', key } as const, touched(key)]),
+    ...(request[drafts] === false ? [{ set: 'state', of: 'drafts', key } as const] : []),
+  ]
+}
+
+/** Of the name nothing is promised; but messages may show another one from now on. */
+function renamed(key: number, exchange: number): readonly Effect[] {
+  return [
+    { set: 'state', of: 'name-promised', key },
+    { set: 'state', of: 'renamed', key, to: exchange },
+  ]
+}
+
+/** Whether the credentials of before still work is not said. */
+function touched(user_id: number): Effect {
+  return { set: 'state', of: 'person-changed', user_id, to: { isTouched: true } }
+}
+
+/** Space within a name may be tidied. */
+export function isPlainName(name: string): boolean {
+  return name !== '' && name === name.trim().replaceAll(/\s+/g, ' ').normalize('NFC')
+}
+
+function named({ request, at, user_id: key }: Attempt, ignored: readonly string[]): readonly Effect[] {
+  const { full_name } = request
+  if (full_name === undefined) return []
+  if (!isPlainName(full_name) || ignored.includes('full_name')) return renamed(key, at.exchange)
+  const to = { full_name, exchange: at.exchange }
+  return [...renamed(key, at.exchange), { set: 'state', of: 'name-promised', key, to }]
+}
+
+function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
+  const { email } = request
+  if (email === undefined) return []
+  const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
+  return [{ set: 'state', of: 'new-email', key, to }]
+}
+
+/** What a request does whose `old_password` is not surely the right one is not said. */
+function passwordChanged({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
+  const { new_password: now, old_password } = request
+  if (now === undefined) return []
+  const old = world.state.settings.passwords.get(key)?.now
+  if (old === undefined || old !== old_password) return [{ set: 'state', of: 'password', key }, touched(key)]
+  const to = { now, promisedBy: at.exchange, ...(old === now ? {} : { old, changedBy: at.exchange }) }
+  return [{ set: 'state', of: 'password', key, to }, touched(key)]
+}
+
+/** Only who surely had the drafts synchronised has switched that off. */
+function draftsSwitched({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
+  if (request[drafts] !== false) return []
+  const before = userSetting(world, key, drafts)
+  const wasOn = isSure(before) && before.value === true
+  if (!wasOn) return [{ set: 'state', of: 'drafts', key }]
+  const to = { count: 0, asOf: world.state.settings.writes.length + 1, deletedBy: at.exchange }
+  return [{ set: 'state', of: 'drafts', key, to }]
+}
+
+/** What a refused request would have made the password. */
+export function identityRefused({ world, request, at, user_id: key, aims }: Attempt): readonly Effect[] {
+  const { new_password: password } = request
+  const before = world.state.settings.passwords.get(key)
+  if (password === undefined || before === undefined || aims !== undefined || before.now === password) return []
+  return [{ set: 'state', of: 'password', key, to: { ...before, refused: { password, exchange: at.exchange } } }]
+}

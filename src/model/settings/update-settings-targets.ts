@@ -1,0 +1,123 @@
+// Whom `target_users` names, and what becomes of each of them: who gets a value, who keeps theirs, and of whom it is
+// not said.
+
+import { whether } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import type { Person } from '../things/person.ts'
+import { keyOf, type TargetFates } from '../things/settings-state.ts'
+import { isOurs } from '../world/people.ts'
+import { roleOf, type World } from '../world/world.ts'
+
+/** How a person is named: by id, as a member of a group, as one who is deactivated, or in a way that is left open. */
+type Aim = 'named' | 'member' | 'inactive' | 'open'
+
+export interface Aims {
+  readonly people: ReadonlyMap<number, Aim>
+  readonly kinds: 'people' | 'groups' | 'both' | 'none'
+  /** undefined where nobody said whether those are skipped who have chosen for themselves. */
+  readonly skips: boolean | undefined
+  /** False where it cannot be told who is named. */
+  readonly isWhole: boolean
+  /** True where all that is named is there and like any other. */
+  readonly isPlain: boolean
+  /** True where the object has all members that the text names, and no others. */
+  readonly isComplete: boolean
+}
+
+const members = ['user_ids', 'group_ids', 'skip_if_already_edited']
+
+export function aimsOf(world: World, target_users: Fields): Aims {
+  const { user_ids, group_ids, skip_if_already_edited: skips } = target_users
+  const [ids, groups] = [integers(user_ids), integers(group_ids)]
+  const people = new Map<number, Aim>()
+  for (const id of groups ?? []) aimAtGroup(world, id, people, new Set())
+  for (const id of ids ?? []) people.set(id, isPlain(world.state.people.get(id)) ? 'named' : 'open')
+  const areKnown = (groups ?? []).every((id) => world.state.groups.has(id))
+  return {
+    people,
+    kinds: kindsOf(ids?.length ?? 0, groups?.length ?? 0),
+    skips: typeof skips === 'boolean' ? skips : undefined,
+    isWhole: ids !== undefined && groups !== undefined && areKnown,
+    isPlain: people.size > 0 && ![...people.values()].includes('open'),
+    isComplete: typeof skips === 'boolean' && isOfMembers(target_users),
+  }
+}
+
+function isOfMembers(target_users: Fields): boolean {
+  const given = Object.keys(target_users)
+  return given.every((name) => members.includes(name)) && members.every((name) => target_users[name] !== undefined)
+}
+
+function kindsOf(people: number, groups: number): Aims['kinds'] {
+  if (people > 0) return groups > 0 ? 'both' : 'people'
+  return groups > 0 ? 'groups' : 'none'
+}
+
+function integers(list: unknown): readonly number[] | undefined {
+  if (list === undefined) return []
+  return Array.isArray(list) && list.every((id) => Number.isSafeInteger(id)) ? list : undefined
+}
+
+/** Whether members of subgroups count is left open. */
+function aimAtGroup({ state }: World, id: number, people: Map<number, Aim>, within: Set<number>): void {
+  const group = state.groups.get(id)
+  if (group === undefined || within.has(id)) return
+  for (const member of group.members) if (isCloser(people.get(member))) people.set(member, aimAt(member))
+  for (const subgroup of group.subgroups) aimAtGroup({ state } as World, subgroup, people, new Set([...within, id]))
+
+  function isCloser(before: Aim | undefined): boolean {
+    return before === undefined || (before === 'open' && within.size === 0)
+  }
+  function aimAt(member: number): Aim {
+    const person = state.people.get(member)
+    if (within.size > 0) return 'open'
+    if (isOurs(person) && !person.is_active) return 'inactive'
+    return isPlain(person) ? 'member' : 'open'
+  }
+}
+
+function isPlain(person: Person | undefined): boolean {
+  return isOurs(person) && !person.isTouched
+}
+
+const byOwner = 'permissions.owner-targets-users'
+
+export function fatesOf(world: World, by: number, aims: Aims, names: readonly string[]): TargetFates {
+  const gets = new Map<string, readonly string[]>()
+  const keeps = new Map<string, string>()
+  const open = new Set<string>()
+  const isOwner = whether(roleOf(world, by), (role) => role === 'owner') === 'yes'
+  for (const [id, aim] of aims.people)
+    for (const name of names) {
+      const fate = fateOf(world, aims, aim, id, name)
+      const key = keyOf(id, name)
+      if (fate === 'open') open.add(key)
+      else if (typeof fate === 'string') keeps.set(key, fate)
+      else gets.set(key, isOwner ? [byOwner] : fate)
+    }
+  return { gets, keeps, open }
+}
+
+/** The clauses by which somebody gets the value, the one by which they keep theirs, or neither. */
+function fateOf({ state }: World, aims: Aims, aim: Aim, id: number, name: string): readonly string[] | string {
+  const { edited } = state.settings
+  if (aim === 'open') return 'open'
+  if (aim === 'inactive') return 'update-settings.target-groups-inactive'
+  const hasEdited = edited.get(keyOf(id, name))
+  if (aims.skips === undefined && (hasEdited || edited.has(`${id}`))) return 'open'
+  if (aims.skips && hasEdited === 'yes') return 'update-settings.skip-edited'
+  if (aims.skips) return edited.has(`${id}`) ? 'open' : ['update-settings.skip-not-edited', ...promisesTo(aims, aim)]
+  return hasEdited === 'yes' ? ['update-settings.skip-off', ...promisesTo(aims, aim)] : promisesTo(aims, aim)
+}
+
+function promisesTo({ kinds }: Aims, aim: Aim): readonly string[] {
+  const promise = aim === 'named' ? 'update-settings.target-people' : 'update-settings.target-groups'
+  return kinds === 'both' ? ['update-settings.target-both', promise] : [promise]
+}
+
+/** The clause that promises success. */
+export function targetClause(world: World, by: number, { kinds }: Aims): string {
+  if (whether(roleOf(world, by), (role) => role === 'owner') === 'yes') return byOwner
+  if (kinds === 'both') return 'update-settings.target-both'
+  return kinds === 'groups' ? 'update-settings.target-groups' : 'update-settings.target-people'
+}

@@ -1,9 +1,0 @@
-// When a request that was never answered has surely taken effect, or never will.
-
-import type { Moment } from './outcome.ts'
-
-const atRest = 10
-
-export function settledAt({ time }: Moment): number {
-  return time ? time.to + atRest : Number.POSITIVE_INFINITY
-}

@@ -1,0 +1,66 @@
+// What is known of the organization's linkifiers by id: that they are there, and each of their fields, as JSON text.
+
+import { type Fact, known, unknown } from '../facts/fact.ts'
+import { asTold } from '../facts/read-back.ts'
+import { leftAlone } from '../facts/writing.ts'
+
+export const linkifierFields = [
+  'pattern',
+  'url_template',
+  'reverse_template',
+  'alternative_url_templates',
+  'example_input',
+] as const
+export type LinkifierField = (typeof linkifierFields)[number]
+
+export interface LinkifierRecord {
+  readonly id: number
+  readonly isThere: Fact<boolean>
+  readonly fields: Readonly<Record<LinkifierField, Fact<string>>>
+}
+
+/** A request for a linkifier that was refused, and has not been looked for since. */
+export interface RefusedLinkifier {
+  readonly exchange: number
+  readonly pattern: string | undefined
+}
+
+export type LinkifierEffect =
+  | { readonly set: 'state'; readonly of: 'linkifier-record'; readonly to: LinkifierRecord }
+  /** These are all. */
+  | { readonly set: 'state'; readonly of: 'linkifier-records'; readonly to: readonly LinkifierRecord[] }
+  | { readonly set: 'state'; readonly of: 'linkifier-refused'; readonly to: RefusedLinkifier }
+  /** There may be others, or they may be otherwise. */
+  | { readonly set: 'state'; readonly of: 'linkifiers-unsure' }
+
+export function linkifierSubject(id: number | 'new'): string {
+  return `linkifier:${id}`
+}
+
+/** A linkifier as a fixture tells it; what it does not tell stays unknown. */
+export function toldRecord(shown: Readonly<Record<string, unknown>>): LinkifierRecord {
+  const field = (name: LinkifierField) => (shown[name] === undefined ? unknown : asTold(JSON.stringify(shown[name])))
+  return { id: Number(shown.id), isThere: asTold(true), fields: eachField(field) }
+}
+
+export function eachField(of: (name: LinkifierField) => Fact<string>): LinkifierRecord['fields'] {
+  return {
+    pattern: of('pattern'),
+    url_template: of('url_template'),
+    reverse_template: of('reverse_template'),
+    alternative_url_templates: of('alternative_url_templates'),
+    example_input: of('example_input'),
+  }
+}
+
+/** A linkifier that a request had to leave alone. */
+export function untouched(record: LinkifierRecord, exchange: number, clause: string): LinkifierRecord {
+  const { id, isThere, fields } = record
+  const keep = (name: LinkifierField) => leftAlone(fields[name], exchange, clause, [])
+  return { id, isThere: leftAlone(isThere, exchange, clause, [false]), fields: eachField(keep) }
+}
+
+/** What a request promised, where nothing stood before. */
+export function promised<T>(value: T, exchange: number, clause: string, instead: readonly T[] = []): Fact<T> {
+  return known(value, exchange, clause, [{ promisedBy: clause, from: [exchange], shows: instead }])
+}

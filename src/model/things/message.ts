@@ -1,0 +1,75 @@
+// What is known of a message: its text and place, its edits, and what was attached to it.
+
+import type { Answered, Fact } from '../facts/fact.ts'
+import type { Interval } from '../facts/moment.ts'
+
+export interface Message {
+  readonly message_id: number
+  readonly sender_id: Fact<number>
+  /** Absent for direct messages. */
+  readonly stream_id?: Fact<number>
+  /** The other participants and the sender, for direct messages. */
+  readonly participants?: readonly number[]
+  readonly topic: Fact<string>
+  readonly content: Fact<string>
+  readonly timestamp: Fact<number>
+  readonly original: { readonly topic: Fact<string>; readonly content: Fact<string> }
+  /** Oldest first. */
+  readonly edits: readonly Edit[]
+  /** False once an edit may have happened that is not listed. */
+  readonly editsComplete: boolean
+  /** True once a promise was overwritten before any look had confirmed it, so that edits may be missing or too many. */
+  readonly unseenEdits?: boolean
+  /** True where the run itself made the message. */
+  readonly own: boolean
+  /** Oldest first; absent where nothing may be asserted of them. */
+  readonly reactions?: Fact<readonly Reaction[]>
+  /** Those that were removed again, whether or not they have come back since. */
+  readonly unreacted?: readonly Reaction[]
+  readonly submessages?: Fact<readonly Submessage[]>
+  /** Who got it when it was sent: the subscribers or participants of that time. */
+  readonly receivers?: readonly number[]
+  /** The edits that gave it a topic or content beyond the bounds, until a look shows what became of that. */
+  readonly beyondBound?: { readonly topic?: number; readonly content?: number }
+  /** The last single fetch of it. */
+  readonly alone?: Alone
+}
+
+/** One edit of one message, as far as it is known. */
+export interface Edit {
+  readonly exchange: number
+  readonly user_id: number
+  readonly time: Interval | undefined
+  readonly content?: { readonly before: Fact<string>; readonly after: Fact<string> }
+  readonly topic?: {
+    readonly before: Fact<string>
+    readonly after: Fact<string>
+    /** Whether it did no more than resolve or unresolve the topic, which is no move. */
+    readonly resolves: Answered
+  }
+  readonly channel?: { readonly before: Fact<number>; readonly after: Fact<number> }
+}
+
+/** How a single fetch showed a message, but for what depends on the question. */
+interface Alone {
+  readonly exchange: number
+  readonly user_id: number
+  readonly shown: Readonly<Record<string, unknown>>
+}
+
+export interface Reaction {
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+  readonly user_id: number
+}
+
+export interface Submessage {
+  readonly msg_type: string
+  readonly content: string
+  readonly sender_id: number
+}
+
+export function emojiKey({ reaction_type, emoji_code, emoji_name }: Omit<Reaction, 'user_id'>): string {
+  return `${reaction_type} ${emoji_code} ${emoji_name}`
+}

@@ -1,0 +1,30 @@
+// What registrations told, by what was asked.
+
+/** The fields of the state that a registration had. */
+export interface Registered {
+  /** Who asked for what, in words. */
+  readonly question: string
+  readonly fields: ReadonlyMap<string, number>
+}
+
+/** What became of registrations that differ only in `client_gravatar`: the exchanges that show it. */
+export interface GravatarTrial {
+  readonly question: string
+  /** After how many lessons; a fixture may have changed what is accepted. */
+  readonly lessons: number
+  readonly falseAccepted?: number
+  readonly absentAccepted?: number
+  readonly absentRefused?: number
+}
+
+export type RegistrationEffect =
+  | { readonly set: 'state'; readonly of: 'registered'; readonly to: Registered }
+  | { readonly set: 'state'; readonly of: 'gravatar-trial'; readonly to: GravatarTrial }
+  | {
+      readonly set: 'state'
+      readonly of: 'subscribed-to'
+      readonly user_id: number
+      readonly stream_ids: readonly number[]
+    }
+  /** A fixture did something. */
+  | { readonly set: 'state'; readonly of: 'lesson' }

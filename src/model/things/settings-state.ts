@@ -1,0 +1,150 @@
+// What is known of settings besides their values: who tried to change which, who has changed what before, and what hangs
+// on settings: names, addresses, passwords and drafts. Only `applyState` changes it.
+
+import type { Fact } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import type { Interval } from '../facts/moment.ts'
+
+/** One request to change settings. */
+export interface SettingWrite {
+  readonly exchange: number
+  readonly by: number
+  readonly fate: 'done' | 'refused' | 'unsure'
+  /** Settings by name, as they were sent. */
+  readonly values: Fields
+  /** Every parameter that was sent. */
+  readonly sent: readonly string[]
+  /** True where an unknown name stood among them. */
+  readonly isBesideUnknown: boolean
+  /** What the caller's settings surely were before. */
+  readonly before: Fields
+  /** What the answer listed as ignored; undefined where such a list was not promised. */
+  readonly listed?: readonly string[]
+  /** Absent where the caller meant themselves. */
+  readonly targets?: TargetFates
+}
+
+/** What `target_users` does to people, by the clauses that say so. Everybody else keeps what they have. */
+export interface TargetFates {
+  /** Those who get the value; the clause that accuses first. By setting, since some may be skipped. */
+  readonly gets: ReadonlyMap<string, readonly string[]>
+  readonly keeps: ReadonlyMap<string, string>
+  /** Those of whom it is not said. */
+  readonly open: ReadonlySet<string>
+}
+
+export interface Drafts {
+  readonly count: number
+  /** How many writes there had been. */
+  readonly asOf: number
+  /** The request that deleted them. */
+  readonly deletedBy?: number
+}
+
+export interface Password {
+  readonly now: string
+  /** The request that gave it, as long as nobody has signed in with it. */
+  readonly promisedBy?: number
+  readonly old?: string
+  readonly changedBy?: number
+  /** What a refused request would have made it. */
+  readonly refused?: { readonly password: string; readonly exchange: number }
+}
+
+/** A new address that was asked for. */
+export interface NewEmail {
+  readonly email: string
+  readonly exchange: number
+  readonly time: Interval | undefined
+  readonly isConfirmed: boolean
+  /** What became of the link. */
+  readonly link: 'awaited' | 'mailed' | 'missing'
+}
+
+export interface SettingsState {
+  readonly writes: SettingWrite[]
+  /** How many writes there had been when a setting was last learnt, by person and setting. */
+  readonly asOf: Map<string, number>
+  /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
+  readonly edited: Map<string, 'yes' | 'maybe'>
+  /** Values that a setting must not have taken, by person and setting. */
+  readonly spurned: Map<string, { readonly value: unknown; readonly exchange: number }>
+  readonly drafts: Map<number, Drafts>
+  readonly passwords: Map<number, Password>
+  /** Who signs in with an address, in lower case. */
+  readonly signsIn: Map<string, number>
+  readonly newEmails: Map<number, NewEmail>
+  /** The names that requests promised. */
+  readonly names: Map<number, { readonly full_name: string; readonly exchange: number }>
+  /** Since which exchange people have another name than before. */
+  readonly renamed: Map<number, number>
+  /** The addresses that a look showed, in lower case. */
+  readonly addresses: Map<number, readonly string[]>
+}
+
+type Of<Name extends keyof SettingsState> =
+  SettingsState[Name] extends Map<infer Key, infer Value> ? [Key, Value] : never
+
+/** `to` absent: nothing is known any more. */
+type Put<Kind extends string, Name extends keyof SettingsState> = {
+  readonly set: 'state'
+  readonly of: Kind
+  readonly key: Of<Name>[0]
+  readonly to?: Of<Name>[1] | undefined
+}
+
+export type SettingsEffect =
+  | { readonly set: 'state'; readonly of: 'setting-write'; readonly to: SettingWrite }
+  /** Somebody gave their own setting a value, or may have. */
+  | {
+      readonly set: 'state'
+      readonly of: 'setting-edited'
+      readonly user_id: number
+      readonly name?: string
+      readonly value?: unknown
+    }
+  | {
+      readonly set: 'state'
+      readonly of: 'settings-learnt'
+      readonly user_id: number
+      readonly to: ReadonlyMap<string, Fact<unknown>>
+    }
+  | { readonly set: 'state'; readonly of: 'settings-forgotten' }
+  | { readonly set: 'state'; readonly of: 'confirmed-email'; readonly user_id: number }
+  | Put<'setting-spurned', 'spurned'>
+  | Put<'drafts', 'drafts'>
+  | Put<'password', 'passwords'>
+  | Put<'signs-in', 'signsIn'>
+  | Put<'new-email', 'newEmails'>
+  | Put<'name-promised', 'names'>
+  | Put<'renamed', 'renamed'>
+  | Put<'addresses', 'addresses'>
+
+export function emptySettings(): SettingsState {
+  return {
+    writes: [],
+    asOf: new Map(),
+    edited: new Map(),
+    spurned: new Map(),
+    drafts: new Map(),
+    passwords: new Map(),
+    signsIn: new Map(),
+    newEmails: new Map(),
+    names: new Map(),
+    renamed: new Map(),
+    addresses: new Map(),
+  }
+}
+
+export function keyOf(user_id: number, name: string): string {
+  return `${user_id} ${name}`
+}
+
+/** What was seen, and no longer only promised. */
+export const seen = 'seen'
+const sureOf = [seen, 'fixture']
+
+/** Whether a value is known from more than a promise. */
+export function isSure(fact: Fact<unknown>): fact is Extract<Fact<unknown>, { kind: 'known' }> {
+  return fact.kind === 'known' && sureOf.includes(fact.promisedBy)
+}

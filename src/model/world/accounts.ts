@@ -1,0 +1,42 @@
+// What is known of accounts as administrators make and end them: whether they are active, their names and pictures,
+// how they sign in, and which e-mails are due. Judges nothing.
+
+import { known, unknown } from '../facts/fact.ts'
+import { type Account, byFixture } from '../things/account.ts'
+import type { Effect } from './effect.ts'
+import type { World } from './world.ts'
+
+export function accountOf({ state }: World, user_id: number): Account {
+  const found = state.administration.accounts.get(user_id)
+  if (found) return found
+  const person = state.people.get(user_id)
+  const isSure = person?.made === true && !person.isTouched
+  const name = person?.full_name
+  return {
+    is_active: isSure ? known(person.is_active, [], byFixture) : unknown,
+    full_name: isSure && name !== undefined ? known(name, [], byFixture) : unknown,
+    avatar_source: unknown,
+    deactivations: Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The bots that somebody is known to own. */
+export function botsOf({ state }: World, owner_id: number): readonly number[] {
+  return [...state.people.values()].filter((each) => each.owner_id === owner_id).map(({ user_id }) => user_id)
+}
+
+const ofAccount = ['full_name', 'email', 'old_password', 'new_password']
+
+/** After somebody changed their account by PATCH /settings, or may have. */
+export function unsureBySettings(write: {
+  readonly endpoint: string
+  readonly user_id: number | undefined
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly answer: { readonly result: string }
+}): readonly Effect[] {
+  const { endpoint, user_id, parameters, answer } = write
+  if (endpoint !== 'update-settings' || answer.result === 'error' || user_id === undefined) return []
+  const isWhole = parameters.target_users === undefined
+  if (isWhole && !ofAccount.some((name) => parameters[name] !== undefined)) return []
+  return [{ set: 'state', of: 'accounts-unsure', ...(isWhole ? { user_id } : {}) }]
+}

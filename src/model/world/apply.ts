@@ -1,0 +1,82 @@
+// Carries out effects: the only way in which a world changes.
+
+import type { Linkifier } from '../things/linkifier.ts'
+import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
+import type { StateEffect } from '../things/state.ts'
+import type { Upload } from '../things/upload.ts'
+import { applyChannel, setChannel, voidOffers } from './apply-channel.ts'
+import { addTo, applyMessage } from './apply-message.ts'
+import type { Effect } from './effect.ts'
+import { setUserSetting } from './settings-apply.ts'
+import { applyState } from './state-apply.ts'
+import { taughtMessage } from './teaching.ts'
+import type { Listed, World } from './world.ts'
+
+export function apply(world: World, effects: readonly Effect[]): void {
+  for (const effect of effects)
+    if (effect.set === 'state') applyState(world, effect)
+    else applyOne(world, effect)
+}
+
+function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
+  if (effect.set === 'shown' || effect.set === 'misshown') {
+    world[effect.set].add(effect.clause)
+    return
+  }
+  if (effect.set === 'listed') {
+    applyListed(world, effect.to)
+    return
+  }
+  world.lists.clear()
+  if (effect.set === 'user' || effect.set === 'setting') world.offers.clear()
+  if (effect.set === 'user') world.state.administration.owners = undefined
+  if (effect.set === 'user') world.users.set(effect.to.user_id, { ...world.users.get(effect.to.user_id), ...effect.to })
+  else if (effect.set === 'channel') setChannel(world, effect.to)
+  else if (effect.set === 'message') applyMessage(world, effect.to)
+  else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
+  else if (effect.set === 'upload') applyUpload(world, effect.to)
+  else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
+  else if (effect.set === 'linkifier') applyLinkifier(world, effect.to)
+  else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
+  else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
+    const message = taughtMessage(world, effect)
+    if (message) applyMessage(world, message)
+  } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
+  else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
+  else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
+  else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
+  else setUserSetting(world, effect.user_id, effect.name, effect.to)
+}
+
+function applyListed({ lists }: World, listed: Listed): void {
+  const { narrow, date } = listed.words
+  const before = lists.get(listed.question) ?? []
+  const others = before.filter(({ words }) => words.narrow !== narrow || words.date !== date)
+  lists.set(listed.question, [...others, listed])
+}
+
+// What a server makes of the topics of messages that were there before is not said.
+function applyLinkifiers(world: World, linkifiers: readonly Linkifier[]): void {
+  const since = { ...world.newest }
+  world.linkifiers.splice(0, world.linkifiers.length, ...linkifiers.map((each) => ({ ...each, since })))
+}
+
+function applyLinkifier({ linkifiers, newest }: World, to: Linkifier): void {
+  const others = linkifiers.filter((each) => each.id !== to.id)
+  linkifiers.splice(0, linkifiers.length, ...others, { ...to, since: { ...newest } })
+}
+
+function applyUpload({ uploads, uploadNames }: World, upload: Upload): void {
+  uploads.set(upload.path_id, upload)
+  uploadNames.upload(upload.id, upload.path_id)
+}
+
+function applyScheduled({ scheduled, awaited, uploadNames }: World, to: Scheduled): void {
+  const id = to.scheduled_message_id
+  scheduled.set(id, to)
+  uploadNames.scheduled(to.content)
+  for (const place of placesOf(to)) {
+    if (to.message_id === undefined) addTo(awaited, place, id)
+    else awaited.get(place)?.delete(id)
+  }
+}

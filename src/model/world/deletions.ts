@@ -1,0 +1,43 @@
+// Messages that are gone, and emoji that are called otherwise: what is then no longer known. Changes the world it is
+// given.
+
+import { unknown } from '../facts/fact.ts'
+import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import type { DeletionEffect } from '../things/state.ts'
+import type { World } from './world.ts'
+
+type Applied<Of> = Extract<DeletionEffect, { readonly of: Of }>
+
+export function deleteMessages(world: World, { message_ids }: Applied<'deleted'>): void {
+  world.lists.clear()
+  world.offers.clear()
+  for (const message_id of message_ids) deleteOne(world, message_id)
+}
+
+function deleteOne(world: World, message_id: number): void {
+  const message = world.messages.get(message_id)
+  world.state.deleted.set(message_id, message?.participants ?? [])
+  world.messages.delete(message_id)
+  for (const ids of [...world.inChannel.values(), ...world.receivedBy.values()]) ids.delete(message_id)
+  if (message) forgetUploads(world, message)
+}
+
+// Whether a message that is gone still refers to its files is not said.
+function forgetUploads({ uploads }: World, { content, original, edits }: Message): void {
+  const said = [content, original.content, ...edits.flatMap((edit) => edit.content?.after ?? [])]
+  const texts = said.map((fact) => JSON.stringify(fact))
+  for (const path_id of uploads.keys()) if (texts.some((text) => text.includes(path_id))) uploads.delete(path_id)
+}
+
+// Whether reactions keep the name under which they were made is not said.
+export function renameEmoji(world: World, { emoji_code }: Applied<'emoji-renamed'>): void {
+  const isIt = (each: Reaction) => each.reaction_type === 'realm_emoji' && each.emoji_code === emoji_code
+  for (const message of world.messages.values()) {
+    const { reactions, unreacted = [] } = message
+    const isKnown = reactions?.kind === 'known' && !reactions.value.some(isIt) && reactions.doubts.length === 0
+    const all = reactions === undefined || isKnown ? {} : { reactions: unknown }
+    world.messages.set(message.message_id, { ...message, ...all, unreacted: unreacted.filter((each) => !isIt(each)) })
+  }
+  const prefix = emojiKey({ reaction_type: 'realm_emoji', emoji_code, emoji_name: '' })
+  for (const key of world.emoji) if (key.startsWith(prefix)) world.emoji.delete(key)
+}

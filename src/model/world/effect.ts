@@ -1,0 +1,33 @@
+// What an exchange or a fixture changes of what is known, as data.
+
+import type { Fact } from '../facts/fact.ts'
+import type { Channel } from '../things/channel.ts'
+import type { Linkifier } from '../things/linkifier.ts'
+import type { Message } from '../things/message.ts'
+import type { Scheduled } from '../things/scheduled-message.ts'
+import type { StateEffect } from '../things/state.ts'
+import type { Taught } from '../things/taught.ts'
+import type { Upload } from '../things/upload.ts'
+import type { User } from '../things/user.ts'
+import type { Listed, Offer } from './world.ts'
+
+export type Effect =
+  | Taught
+  | StateEffect
+  | { readonly set: 'user'; readonly to: User }
+  | { readonly set: 'channel'; readonly to: Channel }
+  | { readonly set: 'message'; readonly to: Message }
+  | { readonly set: 'setting'; readonly name: string; readonly to: Fact<unknown> }
+  | { readonly set: 'user-setting'; readonly user_id: number; readonly name: string; readonly to: Fact<unknown> }
+  | { readonly set: 'upload'; readonly to: Upload }
+  | { readonly set: 'linkifiers'; readonly to: readonly Linkifier[] }
+  /** One linkifier is new, or another than it was; the others stay. */
+  | { readonly set: 'linkifier'; readonly to: Linkifier }
+  | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
+  | { readonly set: 'scheduled'; readonly to: Scheduled }
+  | { readonly set: 'listed'; readonly to: Listed }
+  | { readonly set: 'shown'; readonly clause: string }
+  | { readonly set: 'misshown'; readonly clause: string }
+  | { readonly set: 'offer'; readonly to: Offer }
+  /** A message of the channel may have changed. */
+  | { readonly set: 'offers-void'; readonly stream_id: number }

@@ -1,0 +1,65 @@
+// People and bots besides their roles: whom the run made, their addresses, and what was done to their accounts. Knows
+// nothing of what they do.
+
+import { unknown } from '../facts/fact.ts'
+import type { PeopleEffect, Person } from '../things/person.ts'
+import type { World } from './world.ts'
+
+const stranger = { made: false, is_bot: false, is_active: true, emails: [], isTouched: false } as const
+
+export function setPerson({ state }: World, { to }: Extract<PeopleEffect, { of: 'person' }>): void {
+  state.people.set(to.user_id, to)
+  for (const email of to.emails) state.byEmail.set(email.toLowerCase(), to.user_id)
+}
+
+export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect, { of: 'person-changed' }>): void {
+  const { email, ...given } = to
+  const before = world.state.people.get(user_id) ?? { ...stranger, user_id }
+  const emails = email === undefined ? before.emails : [...before.emails, email]
+  const isTouched = before.isTouched || given.isTouched === true || given.is_active === false || email !== undefined
+  setPerson(world, { set: 'state', of: 'person', to: { ...before, ...given, emails, isTouched } })
+  if (email !== undefined || given.isEmailUnsure) forgetEmail(world, user_id)
+  if (given.is_active === false) touchBots(world, user_id)
+  if (given.is_active === false) forgetAccount(world, user_id)
+}
+
+// Whether messages show the address of now or of then is left to another day.
+function forgetEmail({ users, state }: World, user_id: number): void {
+  const { signsIn } = state.settings
+  for (const [email, owner] of signsIn) if (owner === user_id) signsIn.delete(email)
+  const user = users.get(user_id)
+  if (user?.email) users.set(user_id, { ...user, email: unknown })
+}
+
+/** Whether an account that comes back has its password and its drafts is not said. */
+function forgetAccount({ state }: World, user_id: number): void {
+  state.settings.passwords.delete(user_id)
+  state.settings.drafts.delete(user_id)
+}
+
+/** With their owner, bots may go. */
+function touchBots({ state }: World, owner_id: number): void {
+  for (const person of state.people.values())
+    if (person.owner_id === owner_id) state.people.set(person.user_id, { ...person, isTouched: true })
+}
+
+/** Whether someone is a person of the run like any other. */
+export function isPlainPerson({ state }: World, user_id: number): boolean {
+  const person = state.people.get(user_id)
+  return person?.made === true && !person.is_bot && !person.isTouched
+}
+
+/** Whether somebody is a person for whom nobody acts but those of the history. */
+export function isOurs(person: Person | undefined): person is Person {
+  return (person?.made === true || person?.lent === true) && !person.is_bot
+}
+
+/** Whether somebody is not known to hide their presence. */
+export function sharesPresence({ state }: World, user_id: number): boolean {
+  return state.people.get(user_id)?.hidesPresence !== true
+}
+
+/** Whether their credentials may have stopped working. */
+export function mayBeLockedOut({ state }: World, user_id: number | undefined): boolean {
+  return user_id !== undefined && state.people.get(user_id)?.isTouched === true
+}

@@ -1,0 +1,118 @@
+// What is known of the server. Partial: a real one holds much that nobody told us of. Rules read it and return
+// effects; only `apply` changes it.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+import { SortedIds } from '../facts/sorted-ids.ts'
+import type { Channel } from '../things/channel.ts'
+import type { Linkifier } from '../things/linkifier.ts'
+import type { Message } from '../things/message.ts'
+import type { Scheduled } from '../things/scheduled-message.ts'
+import { emptyState, type State } from '../things/state.ts'
+import type { Upload } from '../things/upload.ts'
+import { UploadNames } from '../things/upload-names.ts'
+import type { Role, User } from '../things/user.ts'
+
+export interface World {
+  readonly users: Map<number, User>
+  readonly channels: Map<number, Channel>
+  readonly messages: Map<number, Message>
+  /** Ids of the messages that may be in a channel, by `stream_id`; kept by `apply`. */
+  readonly inChannel: Map<number, Set<number>>
+  /** The channel whose messages have shown a `recipient_id`; kept by `apply`. */
+  readonly byRecipient: Map<number, number>
+  /** Ids of all messages that may be in a channel; kept by `apply`. */
+  readonly inChannels: SortedIds
+  /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
+  readonly receivedBy: Map<number, SortedIds>
+  /** Ids of the channels that a person follows or followed, by `user_id`; kept by `apply`. */
+  readonly followedBy: Map<number, Set<number>>
+  /** The newest message and the last edit; kept by `apply`. */
+  readonly newest: { message_id: number; exchange: number }
+  /** Organization settings by their names in the specification. */
+  readonly settings: Map<string, Fact<unknown>>
+  /** Personal settings, by `user_id` and property. */
+  readonly userSettings: Map<string, Fact<unknown>>
+  /** Files by `path_id`. */
+  readonly uploads: Map<string, Upload>
+  /** Who names them; kept by `apply`. */
+  readonly uploadNames: UploadNames
+  readonly linkifiers: Linkifier[]
+  /** Whether a person has read a message, by `user_id` and message id. */
+  readonly read: Map<string, Fact<boolean>>
+  readonly scheduled: Map<number, Scheduled>
+  /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
+  readonly awaited: Map<string, Set<number>>
+  /** Clauses on how things are shown that some look has seen kept. */
+  readonly shown: Set<string>
+  /** Those that some look has seen broken. */
+  readonly misshown: Set<string>
+  /** The last lists by their question, one of each wording; void once anything is learnt, since all may have changed. */
+  readonly lists: Map<string, readonly Listed[]>
+  /** The emoji that some message has or had as a reaction, by type, code and name. */
+  readonly emoji: Set<string>
+  /** The last offer to each user; void once anything changed that it may depend on. */
+  readonly offers: Map<number, Offer>
+  /** What registrations and presences tell of. */
+  readonly state: State
+}
+
+/** What a list of messages showed, to be held against the same question in other words. */
+export interface Listed {
+  readonly exchange: number
+  /** What was asked and by whom, whatever the words. */
+  readonly question: string
+  /** How it was spelt. */
+  readonly words: { readonly narrow: string; readonly date: string }
+  readonly ids: readonly number[]
+}
+
+/** What a MOVE_MESSAGES_TIME_LIMIT_EXCEEDED answer offered: a retry with `change_later` from this message on. */
+export interface Offer {
+  readonly exchange: number
+  readonly user_id: number
+  readonly stream_id: number
+  readonly message_id: number
+  /** The topic that was to move, and where to. */
+  readonly from: string
+  readonly to: string
+  /** Where the topic was to go to another channel. */
+  readonly to_stream_id?: number
+}
+
+export function emptyWorld(): World {
+  return {
+    users: new Map(),
+    channels: new Map(),
+    messages: new Map(),
+    inChannel: new Map(),
+    byRecipient: new Map(),
+    inChannels: new SortedIds(),
+    receivedBy: new Map(),
+    followedBy: new Map(),
+    newest: { message_id: 0, exchange: 0 },
+    settings: new Map(),
+    userSettings: new Map(),
+    uploads: new Map(),
+    uploadNames: new UploadNames(),
+    linkifiers: [],
+    read: new Map(),
+    scheduled: new Map(),
+    awaited: new Map(),
+    shown: new Set(),
+    misshown: new Set(),
+    lists: new Map(),
+    emoji: new Set(),
+    offers: new Map(),
+    state: emptyState(),
+  }
+}
+
+export function setting(world: World, name: string): Fact<unknown> {
+  return world.settings.get(name) ?? unknown
+}
+
+/** The role of a person. What the text says of roles it does not say of bots, so that theirs is not known here. */
+export function roleOf({ users, state }: World, user_id: number | undefined): Fact<Role> {
+  if (user_id === undefined || state.people.get(user_id)?.is_bot) return unknown
+  return users.get(user_id)?.role ?? unknown
+}
