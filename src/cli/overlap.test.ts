@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import { headerOf } from '../run/header.ts'
-import { settle } from '../run/namespace.ts'
+import { makeNamespace } from '../run/namespace.ts'
 import { Recorder } from '../run/recorder.ts'
 import { type Actor, send, type Wire } from '../run/wire.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -84,7 +84,7 @@ async function concurrently(seed: number): Promise<{ header: Header; entries: En
   const entries: Entry[] = []
   const recorder = new Recorder((entry) => entries.push(entry))
   const wire: Wire = { target: delayed(target, draw), clock: systemClock, recorder }
-  const inhabitants = await settle(wire, namespace, '')
+  const inhabitants = await makeNamespace(wire, namespace, '')
   if (!inhabitants) throw new Error('nobody could be made')
   const { actors, messages } = inhabitants
   const people = [...actors.values()].map(({ user_id }) => user_id)

@@ -8,10 +8,10 @@ import type { Clause } from '../spec/clause.ts'
 import { openapi } from '../spec/openapi.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { controlActions, specsFolder } from '../spec/spec-files.ts'
+import { judges } from './clause-judges.ts'
+import { touchesOf } from './clause-mentions.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { judges } from './judges.ts'
 import { level, word } from './options.ts'
-import { touchesOf } from './touches.ts'
 
 interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly coverage?: true

@@ -1,6 +1,6 @@
 // All gestures that plans are made of.
 
-import type { Weighted } from './drawn.ts'
+import type { Weighted } from './arbitraries.ts'
 import { credentialGestures } from './malformed/credential.ts'
 import { malformedGestures } from './malformed/malformed.ts'
 import { outsideGestures } from './malformed/outside.ts'

@@ -1,7 +1,7 @@
 // Plans from a seed: the same seed and number always give the same plan.
 
 import fc from 'fast-check'
-import type { Weighted } from './drawn.ts'
+import type { Weighted } from './arbitraries.ts'
 import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
 import { isRequest, type Namespace, type Plan, referencesIn, type Step } from './plan.ts'

@@ -21,15 +21,16 @@ import { emptyWorld, type World } from '../model/world/world.ts'
 import { learnableOf, withoutNulls } from '../spec/control-line.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
-import { Docket } from './docket.ts'
+import { firstAnswer, isUnanswered, LostAccess } from './everywhere/account-access.ts'
 import { CommonClauses } from './everywhere/common-clauses.ts'
+import { Evidence } from './evidence.ts'
+import { forgotten, leftAlone, type ReadRequest, readRequest, unread } from './exchange/decode-request.ts'
 import { holds, openEnvelope } from './exchange/envelope.ts'
 import { Existence, showsExistence, type Withheld } from './exchange/existence.ts'
 import { historyShape } from './exchange/history-shape.ts'
+import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleAt, ruleOf } from './exchange/read-exchange.ts'
 import { ignoredParameters, shapeOf } from './exchange/shape.ts'
-import { type AnyRule, askedBy, isOfQueues, ruleAt, ruleOf, type Taken } from './exchange/taken.ts'
 import { TargetTime, timeTold } from './exchange/time.ts'
-import { forgotten, leftAlone, type ReadRequest, readRequest, unread } from './exchange/unreadable.ts'
 import { asTaken } from './fixtures/declined.ts'
 import { accountsOf, learnControl, learnHeader } from './fixtures/learn.ts'
 import { learnAnswer } from './fixtures/learn-answers.ts'
@@ -40,16 +41,15 @@ import { learnViewing } from './fixtures/learn-viewing.ts'
 import { explainedBy } from './fixtures/outside-writes.ts'
 import { Unplaced } from './fixtures/unplaced.ts'
 import { inTexts, isTame } from './json/tame.ts'
-import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
-import { type HeldCall, HeldCalls } from './queues/held-calls.ts'
+import { type HeldCall, HeldCalls } from './queues/calls-under-way.ts'
 import { Queues } from './queues/queues.ts'
-import { SettingsTold } from './settings-told.ts'
+import { SettingsTold } from './queues/registered-settings.ts'
 import type { Story } from './stories/story.ts'
-import { judgeConventions } from './verdicts/conventions.ts'
 import { describeRequest, describeWebhook } from './verdicts/describe.ts'
 import { Doubts } from './verdicts/doubts.ts'
 import { type Fault, Faults } from './verdicts/faults.ts'
-import { at } from './verdicts/seen.ts'
+import { judgeConventions } from './verdicts/interface-conventions.ts'
+import { observedIn } from './verdicts/observed-in.ts'
 import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
@@ -63,7 +63,7 @@ export class Judge {
   readonly #common: CommonClauses
   readonly #held = new HeldCalls()
   readonly #settings = new SettingsTold()
-  readonly #docket: Docket
+  readonly #docket: Evidence
   readonly #doubts: Doubts
   readonly #absent: ReadonlySet<string>
   readonly #existence = new Existence()
@@ -87,7 +87,7 @@ export class Judge {
     // Who feeds it live leaves nothing out; of a trace its reader says it.
     this.#isComplete = header.complete !== false
     this.#doubts = new Doubts(spec.clauses, this.#isComplete)
-    this.#docket = new Docket(spec, this.#absent, this.world, this.#doubts)
+    this.#docket = new Evidence(spec, this.#absent, this.world, this.#doubts)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
   }
@@ -208,7 +208,7 @@ export class Judge {
       return []
     }
     this.#settings.changed(line.at, line.at)
-    const findings = [...this.#look(line), ...this.#docket.add(at(this.#place, this.#common.learn(line)))]
+    const findings = [...this.#look(line), ...this.#docket.add(observedIn(this.#place, this.#common.learn(line)))]
     for (const [actor, user_id] of accountsOf(line)) {
       this.#accounts.set(actor, user_id)
       this.#unplaced.placed(user_id)
@@ -222,7 +222,7 @@ export class Judge {
 
   #hear(line: WebhookLine | NoWebhookLine): Finding[] {
     if (!isTame(line)) return []
-    return this.#docket.addTold(at(this.#place, this.#webhooks.hear(line)), describeWebhook(line))
+    return this.#docket.addTold(observedIn(this.#place, this.#webhooks.hear(line)), describeWebhook(line))
   }
 
   #look(line: ControlLine): Finding[] {
@@ -250,7 +250,7 @@ export class Judge {
     return findings
   }
 
-  #learnAnswer(taken: Taken): void {
+  #learnAnswer(taken: ReadExchange): void {
     const { exchange, answer } = taken
     if (!this.#isComplete && !exchange.overlapped) apply(this.world, learnAnswer(this.world, taken))
     const told = timeTold(answer)
@@ -277,14 +277,14 @@ export class Judge {
   }
 
   /** `observations` are those of the envelope. */
-  #judge(taken: Taken, observations: readonly Observation[]): Finding[] {
+  #judge(taken: ReadExchange, observations: readonly Observation[]): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = taken
     const { slug } = endpoint
     if (this.#existence.isNotFound(slug, exchange.response?.status ?? 0)) {
       this.#existence.notFound(slug, number, this.#withheld(taken))
-      return this.#docket.add(at(number, observations.filter(isNoPage)))
+      return this.#docket.add(observedIn(number, observations.filter(isNoPage)))
     }
-    const add = (seen: readonly Observation[]) => this.#docket.add(at(number, seen))
+    const add = (seen: readonly Observation[]) => this.#docket.add(observedIn(number, seen))
     const fetched = () =>
       slug === 'get-message' && !exchange.overlapped ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     return [
@@ -306,7 +306,7 @@ export class Judge {
   }
 
   /** What it may have changed is not known any more. */
-  #doubt(taken: Taken): Finding[] {
+  #doubt(taken: ReadExchange): Finding[] {
     const { endpoint, answer } = taken
     if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return []
     const effects = forgotten(this.world, askedBy(taken))
@@ -316,7 +316,7 @@ export class Judge {
   }
 
   /** To be asked before the world learns of the exchange. */
-  #judgeCommon(taken: Taken): Finding[] {
+  #judgeCommon(taken: ReadExchange): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = taken
     const { actor, spoilt, request } = exchange
     const isStranger = user_id === undefined && actor !== nobody
@@ -348,27 +348,32 @@ export class Judge {
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
-  #withheld(taken: Taken): Withheld | undefined {
+  #withheld(taken: ReadExchange): Withheld | undefined {
     const { number, user_id, read, answer } = taken
     const rule = ruleOf(taken)
     if (!rule || answer.result !== 'error' || user_id === undefined || !read.isReadable) return undefined
     const { observations } = rule(this.world, read.parameters, answer, this.#moment(taken))
     const refusals = observations.filter(({ clause }) => this.#spec.clauses.get(clause)?.refusal)
-    return { asked: askedBy(taken), seen: at(number, refusals) }
+    return { asked: askedBy(taken), seen: observedIn(number, refusals) }
   }
 
   #exists(number: number, slug: string): Finding[] {
     const withheld = this.#existence.answered(slug)
     const released = withheld.flatMap(({ asked, seen }) => this.#docket.add(seen, asked))
-    return [...released, ...this.#docket.add(at(number, [holds(`${slug}.exists`)]))]
+    return [...released, ...this.#docket.add(observedIn(number, [holds(`${slug}.exists`)]))]
   }
 
-  #moment({ number, exchange, user_id, answer }: Pick<Taken, 'number' | 'exchange' | 'user_id' | 'answer'>): Moment {
+  #moment({
+    number,
+    exchange,
+    user_id,
+    answer,
+  }: Pick<ReadExchange, 'number' | 'exchange' | 'user_id' | 'answer'>): Moment {
     const time = this.#time.sureDuring(exchange, timeTold(answer))
     return { exchange: number, user_id, time, level: this.#spec.level }
   }
 
-  #applyRules(told: Taken): Finding[] {
+  #applyRules(told: ReadExchange): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = told
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
     if (endpoint.slug === 'get-message') apply(this.world, learnViewing(this.world, answer, number))
@@ -378,14 +383,14 @@ export class Judge {
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
     if (user_id === undefined && exchange.actor !== nobody) return []
     const asked = askedBy(told)
-    const access = at(number, this.#lostAccess.judge(asked, exchange.sent, told.answer))
+    const access = observedIn(number, this.#lostAccess.judge(asked, exchange.sent, told.answer))
     const findings = [
       ...this.#docket.add(access, asked),
       ...this.#docket.add(firstAnswer(this.world, asked, told.answer)),
     ]
     const taken = this.#believed(told)
     if (taken.answer.result === 'success' && user_id !== undefined)
-      findings.push(...this.#docket.add(at(number, [holds('authentication.basic')])))
+      findings.push(...this.#docket.add(observedIn(number, [holds('authentication.basic')])))
     if (isOfQueues(endpoint.slug)) {
       // Of a queue for nobody knows what nothing can be said later.
       if (!read.isReadable && read.parameters.queue_id === undefined) return findings
@@ -400,16 +405,16 @@ export class Judge {
     return findings
   }
 
-  #believed(taken: Taken): Taken {
+  #believed(taken: ReadExchange): ReadExchange {
     return this.#isIdle(taken) ? { ...taken, answer: { result: 'none' } } : taken
   }
 
   /** Someone whose account is closed, or never was of use, is refused everything, and nothing can be told from it. */
-  #isIdle({ answer, user_id }: Taken): boolean {
+  #isIdle({ answer, user_id }: ReadExchange): boolean {
     return answer.result === 'error' && (mayBeLockedOut(this.world, user_id) || isUnanswered(this.world, user_id))
   }
 
-  #takeUnreadable(rule: AnyRule, taken: Taken): void {
+  #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
     const { read, answer } = taken
     const isRefused = answer.result === 'error'
     const refused = () => leftAlone(rule(this.world, read.parameters, answer, this.#moment(taken)))
@@ -419,12 +424,12 @@ export class Judge {
   }
 
   /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
-  #applyOverlapped(rule: AnyRule, taken: Taken): Finding[] {
+  #applyOverlapped(rule: AnyRule, taken: ReadExchange): Finding[] {
     const { number, endpoint, read, answer } = taken
     const asked = askedBy(taken)
     const say = (told: Answer) => rule(this.world, read.parameters, told, this.#moment(taken))
     const observations = read.isReadable ? this.#doubts.whileOverlapped(say(answer).observations) : []
-    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
+    const findings = this.#docket.add(observedIn(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
     if (answer.result === 'success') this.#docket.succeeded(asked)
     if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
     const unheard = read.isReadable ? say({ result: 'none' }).effects : []
@@ -435,12 +440,12 @@ export class Judge {
     return findings
   }
 
-  #applyRule(rule: AnyRule, taken: Taken): Finding[] {
+  #applyRule(rule: AnyRule, taken: ReadExchange): Finding[] {
     const { number, endpoint, read, answer } = taken
     const moment = { ...this.#moment(taken), unsupported: read.unsupported }
     const { observations, effects, confirmed, touched } = rule(this.world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    const findings = this.#docket.add(at(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
+    const findings = this.#docket.add(observedIn(number, this.#unplaced.excuse(asked.user_id, observations)), asked)
     if (answer.result === 'success') this.#docket.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') this.#docket.changed(effects, touched)
     return [...findings, ...this.#docket.addShown({ observations: [], effects, confirmed })]
@@ -461,7 +466,10 @@ export class Judge {
     if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
     const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id, answer: call.answer })
     const shown = this.#settings.look(this.world, call, then)
-    return [...findings, ...this.#docket.addShown({ ...shown, observations: at(call.exchange, shown.observations) })]
+    return [
+      ...findings,
+      ...this.#docket.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) }),
+    ]
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { known } from './facts/fact.ts'
-import { canSee } from './readings/who-may.ts'
+import { canSee } from './readings/permissions.ts'
 import { brokenIn, garden, orchard, people, Story } from './testing/world.ts'
 import type { Message } from './things/message.ts'
 

@@ -8,7 +8,7 @@ import { canMoveClock } from '../target/target.ts'
 import { lettersSent } from './by-api/messages-step.ts'
 import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
-import { type Inhabitants, settle, tellClock } from './namespace.ts'
+import { type Inhabitants, makeNamespace, tellClock } from './namespace.ts'
 import { mayAsk } from './organization.ts'
 import { Names } from './resolve.ts'
 import { leaving } from './trouble.ts'
@@ -51,7 +51,7 @@ type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
 
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
   const wanted = { messages: messagesIn(plan), signal: stage.signal }
-  const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix, wanted)
+  const inhabitants = await makeNamespace(stage.wire, plan.namespace, stage.prefix, wanted)
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {

@@ -24,7 +24,7 @@ export interface Inhabitants {
 }
 
 /** Undefined where people could be made, but these were not. */
-export async function settle(
+export async function makeNamespace(
   wire: Wire,
   namespace: Namespace,
   prefix: string,

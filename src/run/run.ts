@@ -23,12 +23,12 @@ import { meansOf } from './means.ts'
 import { Obstacles } from './obstacles.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
+import { startRealTimeChecks } from './real-time-checks.ts'
 import { Recorder } from './recorder.ts'
 import { TargetNow } from './target-now.ts'
 import { bySlug, Trials } from './trial.ts'
 import { leaving, Troubles } from './trouble.ts'
 import { afterReruns } from './verdicts.ts'
-import { keepVigil } from './vigil.ts'
 
 export interface RunOptions {
   readonly target: Target
@@ -118,7 +118,7 @@ class Course {
     const seconds = budget ?? patience
     const end = clock.now() + seconds
     const until = AbortSignal.any([this.#signal, giveUp.signal])
-    const vigil = keepVigil(wire, bySlug(this.#spec), seconds, until)
+    const vigil = startRealTimeChecks(wire, bySlug(this.#spec), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
       if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })

@@ -2,13 +2,13 @@
 // plain one again, so that a server that has seen the right ones is not deceived by that.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Spoilt, Step } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { inARow } from '../rename.ts'
 import { type Gesture, request } from '../steps.ts'
-import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
-import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 4

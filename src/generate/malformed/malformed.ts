@@ -2,12 +2,12 @@
 // server refuses them is its own affair; it must not fail, and what it refuses must not change anything.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { type Gesture, request } from '../steps.ts'
-import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
-import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** The texts that a parameter of a kind is sent with. */
 type Texts = Readonly<Record<Kind, readonly (readonly string[])[]>>

@@ -4,12 +4,12 @@
 import fc from 'fast-check'
 import { toEndpoint } from '../../spec/spec.ts'
 import { readSpecFiles } from '../../spec/spec-files.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { outsideOf } from './outside-values.ts'
-import { type Usual, usualReads, usualRegistration, usualWrites } from './usual.ts'
-import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+import { type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 const endpoints = new Map(
   readSpecFiles('service')

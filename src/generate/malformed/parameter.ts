@@ -2,12 +2,12 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../drawn.ts'
+import { type Weighted, young } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { control, edit, type Gesture, history, look, lookRaw, request } from '../steps.ts'
-import { beside, inParts, usualReads, usualRegistration, usualWrites } from './usual.ts'
-import { usualOtherReads, usualOtherWrites } from './usual-others.ts'
+import { beside, inParts, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 6

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
 import { content, text } from '../text.ts'

@@ -2,8 +2,8 @@
 // status of somebody, a time zone, and direct messages that are scheduled.
 
 import fc from 'fast-check'
+import type { Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Weighted } from '../drawn.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'

@@ -2,7 +2,7 @@
 // parameters that no endpoint has.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../drawn.ts'
+import { type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inAttic, inCellar } from '../namespace.ts'
 import type { Value } from '../plan.ts'
 import { control, edit, type Gesture, history, look, quietMove, request } from '../steps.ts'

@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Weighted } from '../drawn.ts'
 import { deactivate, outbox } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'

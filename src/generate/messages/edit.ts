@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { topic, type Weighted, young } from '../drawn.ts'
+import { topic, type Weighted, young } from '../arbitraries.ts'
 import { directMessage } from '../namespace.ts'
 import {
   advance,

@@ -1,7 +1,7 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, history, look, quietMove, request } from '../steps.ts'

@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { mode, type Weighted, young } from '../drawn.ts'
+import { mode, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'

@@ -1,7 +1,7 @@
 // Gestures around answers that a client does not get, because it went away before or after there was something to tell.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../drawn.ts'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drain, poll, register, rest, set, setAll, unheard, waiting } from '../queue-steps.ts'
 import { drop, type Gesture } from '../steps.ts'
 

@@ -1,7 +1,7 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step } from '../plan.ts'
 import { control, edit, type Gesture, look } from '../steps.ts'

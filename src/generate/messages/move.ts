@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
-import { message, mode, person, topic, type Weighted, young } from '../drawn.ts'
+import { message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
 import { bystander, inApples } from '../namespace.ts'
 import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
 import { content, text } from '../text.ts'

@@ -1,7 +1,7 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../drawn.ts'
+import { type Weighted, young } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { control, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
 

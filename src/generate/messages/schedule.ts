@@ -1,7 +1,7 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { advance, control, type Gesture, type Parameters, request } from '../steps.ts'

@@ -2,7 +2,7 @@
 // moved, too. Heavy, for then the time has to pass.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, type Parameters, pause, request } from '../steps.ts'
 import { content } from '../text.ts'

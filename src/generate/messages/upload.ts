@@ -1,7 +1,7 @@
 // Gestures around uploaded files: an edit that removes the only reference detaches a file, another one does not.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, lookRaw } from '../steps.ts'
 import { content } from '../text.ts'

@@ -1,7 +1,7 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { message, mode, person, topic, type Weighted, young } from '../drawn.ts'
+import { message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inCellar } from '../namespace.ts'
 import { control, type Gesture, history, look, quietMove, request, switchedOff } from '../steps.ts'
 import { content } from '../text.ts'

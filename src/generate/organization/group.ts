@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'

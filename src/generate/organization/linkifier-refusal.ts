@@ -2,7 +2,7 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
 import { type Gesture, type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'

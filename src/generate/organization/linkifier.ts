@@ -2,7 +2,7 @@
 // belong to the whole organization: each gesture ends without any.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../drawn.ts'
+import { type Weighted, young } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'
 import { text } from '../text.ts'

@@ -2,7 +2,7 @@
 // theirs. Each waits for what the integration is told, and then the bot looks for itself.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, deliveries, type Gesture, request } from '../steps.ts'
 import { content, text } from '../text.ts'

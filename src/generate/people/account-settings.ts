@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Gesture, request } from '../steps.ts'

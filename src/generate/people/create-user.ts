@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { control, controlIfAble, type Gesture, type Parameters, request } from '../steps.ts'
 import { text } from '../text.ts'

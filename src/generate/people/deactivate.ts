@@ -13,7 +13,7 @@ import {
   noOwner,
   roles,
 } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from '../steps.ts'

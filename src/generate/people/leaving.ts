@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople } from '../actor-steps.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Weighted } from '../drawn.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, request } from '../steps.ts'

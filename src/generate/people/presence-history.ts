@@ -1,7 +1,7 @@
 // Gestures around the time of presences: how far back they are told, and which of several updates counts.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { register } from '../queue-steps.ts'
 import { advance, type Gesture } from '../steps.ts'
 import { presences, present, since, status } from './presence.ts'

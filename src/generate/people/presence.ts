@@ -1,7 +1,7 @@
 // Gestures around presence: told in every form, fetched in every form, by several people.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep, Value } from '../plan.ts'
 import { pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'

@@ -2,7 +2,7 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
 import { text } from '../text.ts'

@@ -1,7 +1,7 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
 import { control, type Gesture } from '../steps.ts'

@@ -2,7 +2,7 @@
 // differ in the capability that matters.
 
 import fc from 'fast-check'
-import { owner, type Weighted } from '../drawn.ts'
+import { owner, type Weighted } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drain, pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'

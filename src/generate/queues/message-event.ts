@@ -1,8 +1,8 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
 import fc from 'fast-check'
+import type { Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Weighted } from '../drawn.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest, set } from '../queue-steps.ts'
 import { control, controlSince, type Gesture, type Parameters } from '../steps.ts'

@@ -2,7 +2,7 @@
 // always, the guest only where they share a channel.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
 import { advance, control, controlSince, type Gesture } from '../steps.ts'

@@ -1,8 +1,8 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import { owner, settings, type Weighted } from '../drawn.ts'
 import { alertWords, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Gesture, type Parameters, request, settle } from '../steps.ts'
 

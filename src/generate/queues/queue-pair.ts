@@ -1,8 +1,8 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
 import fc from 'fast-check'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import { owner, settings, type Weighted } from '../drawn.ts'
 import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Gesture, type Parameters } from '../steps.ts'
 

@@ -1,7 +1,7 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../drawn.ts'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drain, lastly, poll, register, rest, set, setAll } from '../queue-steps.ts'
 import { edit, type Gesture } from '../steps.ts'
 

@@ -1,7 +1,7 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../drawn.ts'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import {
   alertWords,
   drain,

@@ -2,8 +2,8 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
+import { owner, type Weighted } from '../arbitraries.ts'
 import { able, capabilities, having } from '../capabilities.ts'
-import { owner, type Weighted } from '../drawn.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, poll, register } from '../queue-steps.ts'
 import { control, type Gesture, request } from '../steps.ts'

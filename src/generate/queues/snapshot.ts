@@ -1,8 +1,8 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
 import fc from 'fast-check'
+import { owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import { owner, settings, type Weighted } from '../drawn.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
 import { alertWords, drain, register, rest, set, setAll } from '../queue-steps.ts'

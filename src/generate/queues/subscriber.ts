@@ -2,7 +2,7 @@
 // without credentials.
 
 import fc from 'fast-check'
-import type { Weighted } from '../drawn.ts'
+import type { Weighted } from '../arbitraries.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'

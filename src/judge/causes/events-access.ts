@@ -4,10 +4,10 @@
 
 import type { ControlLine } from '../../history/entry.ts'
 import { type Answered, whether } from '../../model/facts/fact.ts'
-import { isInGroup } from '../../model/readings/who-may.ts'
+import { isInGroup } from '../../model/readings/permissions.ts'
 import { roleOf, type World } from '../../model/world/world.ts'
 import type { Fields } from '../json/fields.ts'
-import { Acquaintances } from './events-acquaintance.ts'
+import { Acquaintances } from './shared-channels-and-talks.ts'
 
 const group = 'can_access_all_users_group'
 const never = Number.NEGATIVE_INFINITY

@@ -3,8 +3,8 @@
 
 import { isOff } from '../../model/people/deactivate-user-actions.ts'
 import { purge } from '../../model/people/deactivate-user-messages.ts'
+import { isAdministrator } from '../../model/readings/caller-role.ts'
 import { isUsual } from '../../model/readings/known-person.ts'
-import { isAdministrator } from '../../model/readings/standing.ts'
 import { botsOf } from '../../model/world/accounts.ts'
 import type { World } from '../../model/world/world.ts'
 import { integer } from '../queue/queue-call.ts'

@@ -1,14 +1,14 @@
 // An event that came for the first time, in which call and to which queue, and what is known besides; and what it may
 // have come from.
 
-import type { Made } from '../causes/events-changes.ts'
+import type { Made } from '../causes/change-log.ts'
+import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
-import { isAtRest } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 
 export interface Arrival {
-  readonly around: Surroundings
+  readonly around: QueueContext
   readonly queue: Queue
   readonly call: QueueCall
   readonly event: QueueEvent

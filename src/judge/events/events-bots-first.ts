@@ -2,13 +2,13 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import type { Ended } from '../causes/events-deactivation.ts'
-import { isDue } from '../queue/queue-rest.ts'
+import { isDue } from '../queue/at-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 
 /** The queue has just been seen empty. */
-export function judgeBotsFirst({ fixtures, ...around }: Surroundings, queue: Queue): Observation[] {
+export function judgeBotsFirst({ fixtures, ...around }: QueueContext, queue: Queue): Observation[] {
   const { sent, answered } = queue.registration
   let index = queue.endedSeen ?? fixtures.ended.findLastIndex(({ at }) => at < sent) + 1
   const observations: Observation[] = []

@@ -1,7 +1,7 @@
 // How a queue is told that messages are gone: together or one by one, and only of those that really are.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { canSee } from '../../model/readings/who-may.ts'
+import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
 import { integer, type QueueEvent } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { Drama, type Scene, scene } from '../testing/honest-drama.ts'
 import type { Manner } from '../testing/honest-service.ts'
 import { judge } from '../testing/queues-story.ts'
-import type { Seen } from '../verdicts/seen.ts'
+import type { Seen } from '../verdicts/observed-in.ts'
 
 const emits = {
   'user-setting': 'user_settings',

@@ -3,7 +3,7 @@
 
 import { whether } from '../../model/facts/fact.ts'
 import type { Observation } from '../../model/facts/observe.ts'
-import { canHear } from '../../model/readings/who-may.ts'
+import { canHear } from '../../model/readings/permissions.ts'
 import type { Message } from '../../model/things/message.ts'
 import { setting } from '../../model/world/world.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'

@@ -2,8 +2,8 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
+import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { isAtRest, isDue } from '../queue/queue-rest.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 

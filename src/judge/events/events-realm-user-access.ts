@@ -1,7 +1,7 @@
 // A `realm_user` update comes to nobody who cannot access the person. That it stays away is looked for elsewhere.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { tellingsOf } from '../causes/events-telling.ts'
+import { statementsOf } from '../causes/event-statement.ts'
 import { broken } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
@@ -9,7 +9,7 @@ import type { Told } from './person-told.ts'
 /** Only of what a fixture did is it known when it came about, and so who could access whom then. */
 export function judgeAccessible(arrival: Arrival, { user_id, person }: Told): Observation[] {
   const { around, queue, event } = arrival
-  const causes = tellingsOf(event).flatMap(({ key }) => causesOf(arrival, key))
+  const causes = statementsOf(event).flatMap(({ key }) => causesOf(arrival, key))
   const since = Math.min(...causes.map(({ at }) => at))
   if (causes.length === 0 || around.fixtures.access.canAccess(around.world, queue.owner, user_id, since) !== 'no')
     return []

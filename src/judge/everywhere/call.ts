@@ -4,7 +4,7 @@ import type { WireRequest } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import type { Observation } from '../../model/facts/observe.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import type { ReadRequest } from '../exchange/unreadable.ts'
+import type { ReadRequest } from '../exchange/decode-request.ts'
 
 export interface Call {
   readonly exchange: number

@@ -5,7 +5,7 @@ import type { ControlLine } from '../../history/entry.ts'
 import type { Observation } from '../../model/facts/observe.ts'
 import { broken, holds } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
-import { at, type Seen } from '../verdicts/seen.ts'
+import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused } from './call.ts'
 import { FormEncoding } from './form-encoding.ts'
 import { MessageObjects } from './message-objects.ts'
@@ -54,7 +54,7 @@ export class CommonClauses {
       ...this.#values.take(call),
       ...this.#defaults.take(call),
       ...this.#encoding.take(call),
-      ...at(exchange, [
+      ...observedIn(exchange, [
         ...this.#messages.seen(call),
         ...this.#ofBot(call),
         ...this.#noEditing(call),
@@ -67,7 +67,7 @@ export class CommonClauses {
   finish(): Seen[] {
     const [first, second] = this.#botsRefused
     if (this.#isBotServed || first === undefined || second === undefined) return []
-    return at(first, [broken(bots, 'bots to be answered', 'none ever was', this.#botsRefused)])
+    return observedIn(first, [broken(bots, 'bots to be answered', 'none ever was', this.#botsRefused)])
   }
 
   #ofBot(call: Call): Observation[] {

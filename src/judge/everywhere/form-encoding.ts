@@ -3,7 +3,7 @@
 
 import { broken, holds, quoted } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
-import { at, type Seen } from '../verdicts/seen.ts'
+import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import type { Call } from './call.ts'
 
 interface Written {
@@ -37,8 +37,10 @@ export class FormEncoding {
     if (!written || !telling.test(written.content) || typeof raw !== 'string') return []
     const clause = 'parameters.form-encoding'
     const { content, exchange: edit } = written
-    if (raw === content) return at(exchange, [holds(clause)])
-    return misread(content).includes(raw) ? at(exchange, [broken(clause, quoted(content), quoted(raw), [edit])]) : []
+    if (raw === content) return observedIn(exchange, [holds(clause)])
+    return misread(content).includes(raw)
+      ? observedIn(exchange, [broken(clause, quoted(content), quoted(raw), [edit])])
+      : []
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { broken, holds } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
-import { at, type Seen } from '../verdicts/seen.ts'
+import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {
@@ -28,9 +28,11 @@ export class ParameterDefaults {
     this.#answers.set(asked, now)
     if (!before || before.names === now.names || read.unsupported.length > 0) return []
     const clause = 'parameters.defaults'
-    if (before.body === now.body) return at(exchange, [holds(clause)])
+    if (before.body === now.body) return observedIn(exchange, [holds(clause)])
     const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
-    return at(exchange, [broken(clause, 'the same answer with defaults as without them', got, [before.exchange])])
+    return observedIn(exchange, [
+      broken(clause, 'the same answer with defaults as without them', got, [before.exchange]),
+    ])
   }
 
   /** Something may have changed. */

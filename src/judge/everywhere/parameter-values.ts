@@ -4,7 +4,7 @@
 import { broken, holds } from '../../model/facts/observe.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import { isOfOtherType, isUnlisted } from '../../spec/parameter-text.ts'
-import { at, type Seen } from '../verdicts/seen.ts'
+import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 
 interface Waiting {
@@ -50,10 +50,10 @@ export class ParameterValues {
     const names = read.unsupported.join(', ')
     if (answer.result === 'success') {
       const isHeeded = isLater && call.said().some(({ saw }) => saw === 'broken')
-      return isHeeded ? [] : at(exchange, [holds(clause)])
+      return isHeeded ? [] : observedIn(exchange, [holds(clause)])
     }
     if (!isWronglyRefused(call)) return []
-    const seen = at(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
+    const seen = observedIn(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
     this.#wait({ exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
     return []
   }
@@ -69,8 +69,13 @@ export class ParameterValues {
   #refusedFor(call: Call, name: string, clause: string): Seen[] {
     const { exchange, answer } = call
     if (answer.result === 'success')
-      return at(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
-    this.#wait({ exchange, question: question(call, [name]), without: [name], seen: at(exchange, [holds(clause)]) })
+      return observedIn(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
+    this.#wait({
+      exchange,
+      question: question(call, [name]),
+      without: [name],
+      seen: observedIn(exchange, [holds(clause)]),
+    })
     return []
   }
 

@@ -2,8 +2,8 @@
 // Once it has answered, what it had not found before was a refusal like any other.
 
 import type { Answer } from '../../model/facts/moment.ts'
+import type { Seen } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
-import type { Seen } from '../verdicts/seen.ts'
 
 /** Codes that nothing but the endpoint itself answers. */
 const ownCodes: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 // Whether a queue must tell of a change, must not, or whether that cannot be said.
 
 import type { Answered } from '../../model/facts/fact.ts'
-import { canSee } from '../../model/readings/who-may.ts'
+import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Made } from '../causes/events-changes.ts'
+import type { Made } from '../causes/change-log.ts'
 import { capability } from './queue-capabilities.ts'
+import type { QueueContext } from './queue-context.ts'
 import type { Queue } from './queue-state.ts'
-import type { Surroundings } from './queue-surroundings.ts'
 
-export function isConcerned(around: Surroundings, queue: Queue, made: Made): Answered {
+export function isConcerned(around: QueueContext, queue: Queue, made: Made): Answered {
   const { concerns, at, type } = made
   const { world, fixtures } = around
   if (concerns === 'everyone') return type === 'realm_linkifiers' ? hasLinkifiers(queue) : 'yes'
@@ -19,7 +19,7 @@ export function isConcerned(around: Surroundings, queue: Queue, made: Made): Ans
 }
 
 /** Who is told what becomes of somebody who is not there any more is not said. */
-function isDeactivated({ fixtures }: Surroundings, { owner }: Queue, { key, at }: Made): boolean {
+function isDeactivated({ fixtures }: QueueContext, { owner }: Queue, { key, at }: Made): boolean {
   const [type, user_id, field] = key.split(' ')
   const history = fixtures.changes.of(owner, `${type} ${user_id} is_active`)
   return field !== 'is_active' && history.findLast((change) => change.at <= at)?.given === 'false'
@@ -48,6 +48,6 @@ export function wants({ event_types }: Queue, type: string): boolean {
 const requests = ['update-settings', 'deactivate-user']
 
 /** Whether an event of it must come: what a fixture does is told only where the target says so. */
-export function isPromised({ emits }: Pick<Surroundings, 'emits'>, { did, type }: Pick<Made, 'did' | 'type'>): boolean {
+export function isPromised({ emits }: Pick<QueueContext, 'emits'>, { did, type }: Pick<Made, 'did' | 'type'>): boolean {
   return requests.includes(did) || emits[did] === type
 }

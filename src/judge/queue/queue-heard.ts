@@ -1,9 +1,9 @@
 // What one queue has told so far, piece by piece and in order. Knows nothing of other queues, and judges nothing.
 
-import { type Telling, tellingsOf } from '../causes/events-telling.ts'
+import { type Statement, statementsOf } from '../causes/event-statement.ts'
 import { heartbeat, type QueueCall, type QueueEvent } from './queue-call.ts'
 
-export interface Heard extends Telling {
+export interface Heard extends Statement {
   readonly type: string
   /** Its event's place among those that the queue told. */
   readonly position: number
@@ -24,7 +24,7 @@ export class HeardLog {
     const { type } = event
     if (type === heartbeat) return
     const position = this.#events++
-    for (const telling of tellingsOf(event))
+    for (const telling of statementsOf(event))
       this.#keep({ ...telling, type, position, after, received: answered, exchange })
   }
 

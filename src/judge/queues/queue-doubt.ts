@@ -2,10 +2,10 @@
 // of such things nothing is said. What a queue is in itself (its order, its ids, its formats) no request explains.
 
 import type { Observation } from '../../model/facts/observe.ts'
+import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
-import { isAtRest } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { cannotTell } from '../queue/queue-verdict.ts'
 
 /** What rests on how people, channels and messages are, and on queues being there. */
@@ -52,7 +52,7 @@ const comparing = [
 
 /** What was seen in a call of a queue, without what may be the work of others. */
 export function withoutDoubtful(
-  around: Surroundings,
+  around: QueueContext,
   queue: Queue,
   { answered }: Pick<QueueCall, 'answered'>,
   observations: readonly Observation[],

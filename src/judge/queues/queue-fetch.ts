@@ -4,11 +4,10 @@
 import type { Observation } from '../../model/facts/observe.ts'
 import { judgeEvent } from '../events/events.ts'
 import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import { judgeLegacyTypes } from '../queue/queue-legacy-types.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import type { Held } from './queue-backlog.ts'
-import { judgeRegisteredByPolling } from './queue-by-polling.ts'
 import {
   judgeAskedFor,
   judgeFilter,
@@ -21,11 +20,12 @@ import {
 import { isFresh, isSurelyAlive, judgeExpiry } from './queue-expiry.ts'
 import { judgeHeartbeat } from './queue-heartbeat.ts'
 import { judgeRedelivery } from './queue-redelivery.ts'
+import { judgeRegisteredByPolling } from './queue-registered-by-fetch.ts'
 import { judgeResumed, judgeUnnamedRefusal } from './queue-resume.ts'
 import { judgeBlocks, judgeImmediate, judgeOverlappedWait, judgeUnanswered } from './queue-waiting.ts'
 import { judgeWake } from './queue-wake.ts'
 
-export function judgeFetch(around: Surroundings, queue: Queue, { call, isOverlapped }: Held): Observation[] {
+export function judgeFetch(around: QueueContext, queue: Queue, { call, isOverlapped }: Held): Observation[] {
   if (isOverlapped) return overlapped(queue, call)
   const lifetime = [...judgeExpiry(queue, call), ...judgeRegisteredByPolling(queue, call)]
   if (call.answer.result === 'error') return [...lifetime, ...refused(queue, call)]
@@ -39,7 +39,7 @@ export function judgeFetch(around: Surroundings, queue: Queue, { call, isOverlap
 
 /** What an answer brought. Where it is out of order, its ids tell nothing more. */
 export function judgeDelivery(
-  around: Surroundings,
+  around: QueueContext,
   queue: Queue,
   call: QueueCall,
   events: readonly QueueEvent[],
@@ -71,11 +71,11 @@ function refused(queue: Queue, call: QueueCall): Observation[] {
   return acknowledges(call) === undefined && isThere ? judgeUnnamedRefusal(call) : []
 }
 
-function unanswered({ pace, readings }: Surroundings, queue: Queue, call: QueueCall): Observation[] {
+function unanswered({ pace, readings }: QueueContext, queue: Queue, call: QueueCall): Observation[] {
   return [...judgeUnanswered(pace, call), ...judgeHeartbeat(queue, call, [], readings, pace)]
 }
 
-function waiting(around: Surroundings, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+function waiting(around: QueueContext, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
   const { fixtures, pace, readings } = around
   const immediate = judgeImmediate(pace, call, events)
   const hasWaited = fixtures.changes.whileWaiting(queue.owner, call).some(({ type }) => type === 'user_settings')

@@ -2,13 +2,13 @@
 // and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/events-changes.ts'
-import type { Fixtures } from '../causes/events-fixtures.ts'
+import type { Made } from '../causes/change-log.ts'
+import type { ChangeSources } from '../causes/change-sources.ts'
 import { canonical } from '../json/fields.ts'
+import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { isConcerned, isPromised, wants } from '../queue/queue-concerned.ts'
-import { isAtRest, isDue } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 
@@ -16,7 +16,7 @@ import { stateValue } from '../queue/snapshot-state.ts'
 const byRequest = 'update-settings'
 
 /** The queue has just been seen empty. */
-export function judgePromises(around: Surroundings, queue: Queue): Observation[] {
+export function judgePromises(around: QueueContext, queue: Queue): Observation[] {
   const { told } = around.fixtures.changes
   const { sent, answered } = queue.registration
   let index = queue.changesSeen ?? told.findLastIndex(({ at }) => at < sent) + 1
@@ -31,7 +31,7 @@ export function judgePromises(around: Surroundings, queue: Queue): Observation[]
   return observations
 }
 
-function judgeChange(around: Surroundings, queue: Queue, made: Made): Observation[] | 'too early' {
+function judgeChange(around: QueueContext, queue: Queue, made: Made): Observation[] | 'too early' {
   const concerned = isConcerned(around, queue, made)
   const isTold = isHeard(queue, made, around.fixtures.changes.givenSince(made))
   if (!isTold && !isDue(around, made.at, queue.emptyAt)) return 'too early'
@@ -42,7 +42,7 @@ function judgeChange(around: Surroundings, queue: Queue, made: Made): Observatio
   return isTold ? [holds(clause)] : judgeMissing(around, queue, made, clause)
 }
 
-function judgeMissing(around: Surroundings, queue: Queue, made: Made, clause: string): Observation[] | 'too early' {
+function judgeMissing(around: QueueContext, queue: Queue, made: Made, clause: string): Observation[] | 'too early' {
   if (isHeardAsNever(around, queue, made)) return made.type === 'alert_words' ? [stale(queue, made)] : []
   const blamed = queue.lost ? 'queues.resumable' : clause
   if (!isAtRest(around, made.at, queue.emptyAt)) {
@@ -54,7 +54,7 @@ function judgeMissing(around: Surroundings, queue: Queue, made: Made, clause: st
 }
 
 /** That nothing came shows something only where by then it would have: at rest, or once others were told of the like. */
-function judgeAbsence(around: Surroundings, queue: Queue, made: Made): Observation[] {
+function judgeAbsence(around: QueueContext, queue: Queue, made: Made): Observation[] {
   const isToldToOthers = (around.toldUntil.get(made.type) ?? Number.NEGATIVE_INFINITY) >= made.at
   const isOver = isToldToOthers || isAtRest(around, made.at, queue.emptyAt)
   return isOver && around.emitted.has(made.type) ? absence(made).map(holds) : []
@@ -75,7 +75,7 @@ function absence({ type, key, did }: Made): string[] {
 }
 
 /** What an address or a role is told as, and to whom, is left open. */
-function promiseOf(around: Surroundings, made: Made): string | undefined {
+function promiseOf(around: QueueContext, made: Made): string | undefined {
   const { did, type, key } = made
   if (!isPromised(around, made)) return undefined
   const isPersons = type === 'realm_user' && !key.endsWith(' delivery_email') && did !== 'role'
@@ -90,14 +90,14 @@ function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boole
 }
 
 /** Whether the thing was told with a value that it never was given: whose fault that is, the value's own clause says. */
-function isHeardAsNever({ fixtures: { changes } }: Surroundings, { heard, owner }: Queue, made: Made): boolean {
+function isHeardAsNever({ fixtures: { changes } }: QueueContext, { heard, owner }: Queue, made: Made): boolean {
   const given = new Set(changes.of(owner, made.key).map(({ told }) => told))
   const since = changes.givenSince(made)
   return made.told !== undefined && heard.of(made.key).some((each) => each.received > since && !given.has(each.value))
 }
 
 /** Whether the queue began with something else under this key, and nothing was given there since, nor the same before. */
-function isChange({ fixtures }: Surroundings, queue: Queue, made: Made): boolean {
+function isChange({ fixtures }: QueueContext, queue: Queue, made: Made): boolean {
   const history = fixtures.changes.of(queue.owner, made.key)
   if (made.given === '') return history.length === 1
   if (history.some(({ isUnsure }) => isUnsure)) return false
@@ -106,7 +106,7 @@ function isChange({ fixtures }: Surroundings, queue: Queue, made: Made): boolean
   return made.did === 'emoji' || (began !== undefined && began !== made.given)
 }
 
-function beganAs(fixtures: Fixtures, { owner, registration, state = {} }: Queue, made: Made): string | undefined {
+function beganAs(fixtures: ChangeSources, { owner, registration, state = {} }: Queue, made: Made): string | undefined {
   const told = made.told === undefined ? undefined : stateValue(state, made.key)
   const history = fixtures.changes.of(owner, made.key)
   if (told !== undefined || history.some(({ at }) => at >= registration.sent && at <= registration.answered))

@@ -2,7 +2,7 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
-import { Companions } from '../queue/queue-companions.ts'
+import { Companions } from '../queue/queue-groups.ts'
 import { openQueue, type Queue } from '../queue/queue-state.ts'
 import { queueIdOf, type Registrations } from './queue-registration.ts'
 

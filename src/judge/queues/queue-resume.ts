@@ -2,10 +2,10 @@
 // because it named no `last_event_id`.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { tellingsOf } from '../causes/events-telling.ts'
+import { statementsOf } from '../causes/event-statement.ts'
 import { acknowledges, objection, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 
 const resumable = 'queues.resumable'
@@ -27,11 +27,11 @@ export function creditForAgain({ lost, unnamed }: Queue, call: QueueCall, again:
 }
 
 /** An event that comes for the first time, though a lost answer may have carried it. */
-export function judgeResumed({ fixtures }: Surroundings, queue: Queue, fresh: readonly QueueEvent[]): Observation[] {
+export function judgeResumed({ fixtures }: QueueContext, queue: Queue, fresh: readonly QueueEvent[]): Observation[] {
   const { lost, owner } = queue
   if (!lost) return []
   const mayBeCarried = fresh
-    .flatMap(tellingsOf)
+    .flatMap(statementsOf)
     .some(({ key, value }) =>
       fixtures.changes.of(owner, key).some(({ told, at }) => told === value && at < lost.answered),
     )

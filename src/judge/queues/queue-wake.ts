@@ -2,12 +2,12 @@
 // where the target's clock is read does its time count as well.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/events-changes.ts'
-import { tellingsOf } from '../causes/events-telling.ts'
+import type { Made } from '../causes/change-log.ts'
+import { statementsOf } from '../causes/event-statement.ts'
+import { lateSeconds } from '../queue/at-rest.ts'
 import { heartbeat, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
-import { lateSeconds } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 
 const clause = 'get-events.event-ends-wait'
@@ -15,7 +15,7 @@ const clause = 'get-events.event-ends-wait'
 const chanceSeconds = 0.5
 
 export function judgeWake(
-  around: Surroundings,
+  around: QueueContext,
   queue: Queue,
   call: QueueCall,
   events: readonly QueueEvent[],
@@ -39,7 +39,7 @@ interface Woken {
 }
 
 function wokenBy(made: Made, fresh: readonly QueueEvent[]): Woken[] {
-  const event = fresh.find((one) => tellingsOf(one).some(({ key, value }) => key === made.key && value === made.told))
+  const event = fresh.find((one) => statementsOf(one).some(({ key, value }) => key === made.key && value === made.told))
   return event ? [{ made, event }] : []
 }
 

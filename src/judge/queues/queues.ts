@@ -8,12 +8,12 @@ import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
+import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { type QueueOptions, type Surroundings, surroundings } from '../queue/queue-surroundings.ts'
 import { judgeAtomic } from '../snapshots/queue-atomic.ts'
 import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
 import { judgeSnapshots } from '../snapshots/snapshot.ts'
-import { at, type Seen } from '../verdicts/seen.ts'
+import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
@@ -33,13 +33,13 @@ export class Queues {
   readonly #options: QueueOptions
   #registry: Registry
   #endings = new Endings()
-  #around: Surroundings
+  #around: QueueContext
 
   constructor(options: QueueOptions = {}) {
     this.#options = options
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
-    this.#around = surroundings(options)
+    this.#around = contextOf(options)
   }
 
   /** Calls come in order of sending. What is returned may be about earlier calls. */
@@ -89,11 +89,11 @@ export class Queues {
     const { pace, readings } = this.#around
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
-    this.#around = { ...surroundings(this.#options), pace, readings }
+    this.#around = { ...contextOf(this.#options), pace, readings }
   }
 
   #judgeAll(held: readonly Held[]): Seen[] {
-    return held.flatMap((one) => at(one.call.exchange, this.#judge(one)))
+    return held.flatMap((one) => observedIn(one.call.exchange, this.#judge(one)))
   }
 
   #judge(held: Held): Observation[] {

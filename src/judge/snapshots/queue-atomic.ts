@@ -2,11 +2,11 @@
 // its event comes.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/events-changes.ts'
+import type { Made } from '../causes/change-log.ts'
+import { isAtRest, isDue, lateSeconds } from '../queue/at-rest.ts'
 import { isPromised, wants } from '../queue/queue-concerned.ts'
-import { isAtRest, isDue, lateSeconds } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 
@@ -15,7 +15,7 @@ const clause = 'queues.register-atomic'
 const types = ['user_settings', 'alert_words']
 
 /** The queue has just been seen empty. */
-export function judgeAtomic(around: Surroundings, queue: Queue): Observation[] {
+export function judgeAtomic(around: QueueContext, queue: Queue): Observation[] {
   const { registration, isSpoilt, lost, isFitted } = queue
   if (isFitted || isSpoilt || lost || !isDue(around, registration.answered, queue.emptyAt)) return []
   const seen = meanwhile(around, queue).flatMap((made) => judgeChange(queue, made))
@@ -25,7 +25,7 @@ export function judgeAtomic(around: Surroundings, queue: Queue): Observation[] {
 }
 
 /** The last changes of the owner's things that were begun while the registration was under way or shortly before it. */
-function meanwhile(around: Surroundings, { owner, registration }: Queue): Made[] {
+function meanwhile(around: QueueContext, { owner, registration }: Queue): Made[] {
   const { fixtures } = around
   const { told } = fixtures.changes
   const end = told.findLastIndex(({ at }) => at < registration.answered) + 1

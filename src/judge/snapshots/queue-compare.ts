@@ -1,10 +1,10 @@
 // Whether one queue tells what another told, whatever a server merges. Knows nothing of why it should.
 
 import type { Observation } from '../../model/facts/observe.ts'
+import { isAtRest } from '../queue/at-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Heard } from '../queue/queue-heard.ts'
-import { isAtRest } from '../queue/queue-rest.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 
 const equality = 'queues.equal-queues-agree'
@@ -16,14 +16,14 @@ export interface Progress {
 }
 
 export interface Pair {
-  readonly around: Surroundings
+  readonly around: QueueContext
   readonly queue: Queue
   readonly other: Queue
 }
 
 /** Whether what another queue told surely came about after this one was there. */
 export function isSince(
-  { readings, pace, fixtures }: Surroundings,
+  { readings, pace, fixtures }: QueueContext,
   { owner, registration }: Queue,
   heard: Heard,
 ): boolean {

@@ -2,9 +2,9 @@
 // judged with those of other queues.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import type { Companions } from '../queue/queue-companions.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
+import type { Companions } from '../queue/queue-groups.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
 
 const clause = 'capabilities.user-settings-object'
@@ -12,7 +12,7 @@ const clause = 'capabilities.user-settings-object'
 const beside = ['ignored_parameters_unsupported']
 
 /** A registration has just been made. Only where nothing changed since the other one are the two comparable. */
-export function judgeStateFields({ writes }: Surroundings, companions: Companions, second: Queue): Observation[] {
+export function judgeStateFields({ writes }: QueueContext, companions: Companions, second: Queue): Observation[] {
   const quietSince = writes.lastEndBy(second.registration.answered)
   const firsts = companions.others(second, clause).filter((first) => quietSince < first.registration.sent)
   return firsts.flatMap((first) => {

@@ -2,11 +2,11 @@
 
 import type { Fields } from '../json/fields.ts'
 import { canonical, isFields } from '../json/fields.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 
 export interface Snapshot {
-  readonly around: Surroundings
+  readonly around: QueueContext
   readonly first: Queue
   readonly second: Queue
   /** The states of the two registrations. */

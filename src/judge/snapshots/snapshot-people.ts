@@ -3,7 +3,7 @@
 
 import { whether } from '../../model/facts/fact.ts'
 import { roleOf } from '../../model/world/world.ts'
-import { idsOf } from '../causes/events-telling.ts'
+import { idsOf } from '../causes/event-statement.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import { sharedFields } from '../queue/snapshot-state.ts'

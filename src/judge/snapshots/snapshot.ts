@@ -2,11 +2,11 @@
 // in, is what the second tells. A difference counts only at rest: the queue was empty, and for long nothing had changed.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import type { Companions } from '../queue/queue-companions.ts'
+import { isAtRest } from '../queue/at-rest.ts'
 import { isPromised } from '../queue/queue-concerned.ts'
-import { isAtRest } from '../queue/queue-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
+import type { Companions } from '../queue/queue-groups.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import type { Surroundings } from '../queue/queue-surroundings.ts'
 import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
 import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } from './snapshot-own.ts'
 import type { Comparison, Snapshot } from './snapshot-parts.ts'
@@ -25,7 +25,7 @@ const parts: readonly (readonly [string, string, (snapshot: Snapshot) => Compari
 ]
 
 /** The second registration has just been made. */
-export function judgeSnapshots(around: Surroundings, companions: Companions, second: Queue): Observation[] {
+export function judgeSnapshots(around: QueueContext, companions: Companions, second: Queue): Observation[] {
   const firsts = companions.others(second, 'queues.equal-queues-agree').filter(isWhole)
   return firsts.flatMap((first) =>
     compareAll({ around, first, second, before: first.state, after: second.state ?? {} }),

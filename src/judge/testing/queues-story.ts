@@ -5,9 +5,9 @@ import type { Answer, Interval } from '../../model/facts/moment.ts'
 import { apply } from '../../model/world/apply.ts'
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { learnControl } from '../fixtures/learn.ts'
-import type { QueueOptions } from '../queue/queue-surroundings.ts'
+import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
-import type { Seen } from '../verdicts/seen.ts'
+import type { Seen } from '../verdicts/observed-in.ts'
 
 export interface Circumstances {
   /** null: without credentials. */

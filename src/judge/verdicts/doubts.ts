@@ -6,7 +6,7 @@ import type { Observation } from '../../model/facts/observe.ts'
 import { type Broken, cannotTell } from '../../model/facts/observe.ts'
 import type { Clause } from '../../spec/clause.ts'
 import { groupOf } from '../../spec/clause.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './observed-in.ts'
 
 export const unseenRequests = 'requests that the capture did not show may explain it'
 

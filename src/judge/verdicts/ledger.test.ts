@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Clause, Strength } from '../../spec/clause.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
 import { Ledger } from './ledger.ts'
+import type { Seen } from './observed-in.ts'
 import { Offers } from './offers.ts'
 import { Refusals } from './refusals.ts'
-import type { Seen } from './seen.ts'
 
 const clauses = new Map([
   clause('letter.plain'),

@@ -4,9 +4,9 @@
 import { type Clause, groupOf } from '../../spec/clause.ts'
 import { appliesAt } from '../../spec/levels.ts'
 import type { Spec } from '../../spec/spec.ts'
+import type { Seen } from './observed-in.ts'
 import { Offers } from './offers.ts'
 import type { Refusals } from './refusals.ts'
-import type { Seen } from './seen.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 
 interface Tally {

@@ -1,8 +1,8 @@
 // A look at what a bot has stored: whether its requests stored what they promised to, and those of others nothing.
 
 import type { Fact } from '../facts/fact.ts'
+import { leftAlone } from '../facts/fact-after-write.ts'
 import { readBack } from '../facts/read-back.ts'
-import { leftAlone } from '../facts/writing.ts'
 import type { BotStorage, StorageWrite, Stored } from '../things/bot-storage.ts'
 import { storageOf, storageSubject, valueUnder } from '../world/bot-storages.ts'
 import type { LookRule } from '../world/outcome.ts'

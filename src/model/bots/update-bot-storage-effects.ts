@@ -1,13 +1,13 @@
 // The storage of a bot after a request: with what was sent, with everything else as it was; or as it was altogether.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
-import { either, leftAlone, wrote } from '../facts/writing.ts'
 import type { BotStorage, Stored } from '../things/bot-storage.ts'
 import { valueUnder } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
-import { characters } from './bot-storage-room.ts'
+import { characters } from './storage-size.ts'
 import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
 
 /** What was sent, without values that are no text. */

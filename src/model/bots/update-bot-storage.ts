@@ -1,6 +1,7 @@
 // PUT /bot_storage: a bot stores values under keys, others are refused, and there is a limit.
 
 import type { Fact } from '../facts/fact.ts'
+import { widened } from '../facts/fact-after-write.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import { holds } from '../facts/observe.ts'
 import {
@@ -12,15 +13,14 @@ import {
   when,
   yesIf,
 } from '../facts/refusal.ts'
-import { widened } from '../facts/writing.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { BotStorage } from '../things/bot-storage.ts'
 import { storageOf, storageSubject } from '../world/bot-storages.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-import { isTooMuch, roomClauses, roomOf } from './bot-storage-room.ts'
+import { isTooMuch, roomClauses, roomOf } from './storage-size.ts'
 import { forgottenKeys, inDoubt, notStored, stored, textsIn } from './update-bot-storage-effects.ts'
 import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
 
@@ -31,7 +31,7 @@ export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, 
   if (user_id === undefined) return unauthenticated(answer)
   const before = storageOf(world, user_id)
   const touched = [storageSubject(user_id)]
-  if (answer.result === 'none') return { ...nothing, effects: inDoubt(before, request, at, user_id), touched }
+  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(before, request, at, user_id), touched }
   const after = stored(before, request, at)
   const conditions = {
     believed: conditionsOf(world, request, user_id, after),
@@ -40,13 +40,13 @@ export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, 
   const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
   if (answer.result === 'error') {
     const otherwise = promiseOf(clauses)
-    // Of what a person has stored there is nothing to look at.
+    // Of what a person has stored there is noOutcome to look at.
     const subjects = isBot(world, user_id) === false ? [] : touched
     const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: [] })
-    return { ...nothing, observations, effects: notStored(before, request, at, user_id) }
+    return { ...noOutcome, observations, effects: notStored(before, request, at, user_id) }
   }
   const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: forgottenKeys(before, request, user_id), touched }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: forgottenKeys(before, request, user_id), touched }
   return { ...succeeded(conditions, clauses), effects: carriedOut(request, after, at, user_id), touched }
 }
 
@@ -62,11 +62,11 @@ function promiseOf(clauses: readonly string[]): string {
 function unauthenticated(answer: Answer): Outcome {
   const all = [when('authentication.required', 'yes')]
   const conditions = { believed: all, sure: all }
-  if (answer.result === 'none') return nothing
+  if (answer.result === 'none') return noOutcome
   const refused = { subjects: [], otherwise: botSucceeds, because: [] }
-  if (answer.result === 'error') return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
+  if (answer.result === 'error') return { ...noOutcome, observations: observeRefusal(conditions, answer, refused) }
   const wrong = observeAllowed(conditions, [])
-  return wrong ? { ...nothing, observations: [wrong] } : nothing
+  return wrong ? { ...noOutcome, observations: [wrong] } : noOutcome
 }
 
 function doubted(storage: BotStorage): BotStorage {
@@ -102,7 +102,7 @@ function conditionsOf(
 }
 
 function succeeded({ believed }: Conditions, clauses: readonly string[]): Outcome {
-  return nothingRefuses(believed) ? { ...nothing, observations: [botSucceeds, ...clauses].map(holds) } : nothing
+  return nothingRefuses(believed) ? { ...noOutcome, observations: [botSucceeds, ...clauses].map(holds) } : noOutcome
 }
 
 function carriedOut(request: UpdateBotStorageRequest, to: BotStorage, at: Moment, user_id: number): Outcome['effects'] {

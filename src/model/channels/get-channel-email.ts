@@ -14,14 +14,14 @@ import {
   when,
   yesIf,
 } from '../facts/refusal.ts'
+import { isPerson } from '../readings/caller-role.ts'
 import { isMissingChannel, isStrangerTo } from '../readings/channel-access.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
-import { isPerson } from '../readings/standing.ts'
-import { isAmongPosters } from '../readings/who-may.ts'
+import { isAmongPosters } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { ToldEmail } from '../things/channel-emails.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
 export interface GetChannelEmailRequest {
@@ -32,22 +32,22 @@ export interface GetChannelEmailRequest {
 const badRequest = 'BAD_REQUEST'
 
 export const getChannelEmail: Rule<GetChannelEmailRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return nothing
+  if (answer.result === 'none') return noOutcome
   const all = conditionsOf(world, request, at)
   const conditions = { believed: all, sure: all }
   const promise = promiseOf(world, request, at)
   if (answer.result === 'error')
     return {
-      ...nothing,
+      ...noOutcome,
       observations: observeRefusal(conditions, answer, { subjects: [], otherwise: promise, because: [] }),
     }
   const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...nothing, observations: [wrong] }
+  if (wrong) return { ...noOutcome, observations: [wrong] }
   const accepted = nothingRefuses(all) ? [holds(promise)] : []
   const told = toldBy(world, request, answer.body.email, at)
-  if (told === undefined) return { ...nothing, observations: accepted }
+  if (told === undefined) return { ...noOutcome, observations: accepted }
   const observations = [...accepted, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
-  return { ...nothing, observations, effects: [{ set: 'state', of: 'channel-email', to: told }] }
+  return { ...noOutcome, observations, effects: [{ set: 'state', of: 'channel-email', to: told }] }
 }
 
 function promiseOf(world: World, { sender_id }: GetChannelEmailRequest, { user_id }: Moment): string {

@@ -2,7 +2,7 @@
 
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, when } from '../facts/refusal.ts'
-import { isPerson } from '../readings/standing.ts'
+import { isPerson } from '../readings/caller-role.ts'
 import type { World } from '../world/world.ts'
 import { callerOf, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 

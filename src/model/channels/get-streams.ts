@@ -7,7 +7,7 @@ import { nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal
 import { isBot } from '../readings/bot-roles.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
@@ -18,23 +18,23 @@ import { listedAsAsked, listedNow } from './get-streams-listed.ts'
 export type { GetStreamsRequest } from './get-streams-flags.ts'
 
 export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return nothing
+  if (answer.result === 'none') return noOutcome
   const all = streamConditions(world, request, at)
   const conditions = { believed: all, sure: all }
   if (answer.result === 'error') {
     const refused = { subjects: [], otherwise: promiseTo(world, at.user_id), because: [] }
-    return { ...nothing, observations: observeRefusal(conditions, answer, refused) }
+    return { ...noOutcome, observations: observeRefusal(conditions, answer, refused) }
   }
   const wrong = observeAllowed(conditions, [])
-  if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
+  if (wrong || at.user_id === undefined) return { ...noOutcome, observations: wrong ? [wrong] : [] }
   // What is no list breaks `get-streams.streams`; which channels it leaves out nobody can say.
-  if (!Array.isArray(answer.body.streams)) return nothing
+  if (!Array.isArray(answer.body.streams)) return noOutcome
   const caller = callerOf(world, at.user_id, at.level)
   const listed = objectsIn(answer.body.streams)
   const promised = nothingRefuses(all) && promiseTo(world, at.user_id) === answered ? [holds(answered)] : []
   const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
   return {
-    ...nothing,
+    ...noOutcome,
     observations: [...promised, ...observations],
     effects: learnt(caller, request, listed, at.exchange),
   }

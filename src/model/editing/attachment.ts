@@ -5,7 +5,7 @@ import { broken, holds, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Upload } from '../things/upload.ts'
 import type { World } from '../world/world.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export function entriesIn(list: unknown): readonly Entry[] | undefined {
   return isWhole ? (list as readonly Entry[]) : undefined
 }
 
-export function* attachmentsTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
+export function* attachmentsTrue({ world, at }: Edit, entries: readonly Entry[]): Generator<Observation> {
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
     if (upload === undefined) continue

@@ -3,14 +3,14 @@
 import { type Answered, possible, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isRestricted } from '../readings/channel-access.ts'
-import { isInGroup } from '../readings/who-may.ts'
+import { isInGroup } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { World } from '../world/world.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 const badRequest = 'BAD_REQUEST'
 
-export function channelConditions(attempt: Attempt): readonly Condition[] {
+export function channelConditions(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.channel-of-direct-message-refused', channelOfDirectMessage(attempt)),
     when('edit-message.between-channels-group-refused', outsideGroup(attempt), badRequest),
@@ -18,19 +18,19 @@ export function channelConditions(attempt: Attempt): readonly Condition[] {
   ]
 }
 
-function channelOfDirectMessage({ request, message }: Attempt): Answered {
+function channelOfDirectMessage({ request, message }: Edit): Answered {
   if (request.stream_id === undefined || message?.stream_id !== undefined) return 'no'
   return message?.participants === undefined ? 'maybe' : 'yes'
 }
 
-function outsideGroup({ world, toChannel, at }: Attempt): Answered {
+function outsideGroup({ world, toChannel, at }: Edit): Answered {
   if (toChannel === 'none') return 'no'
   const outside = opposite(isInGroup(world, at.user_id, 'can_move_messages_between_channels_group'))
   return toChannel === 'other' ? outside : atMostMaybe(outside)
 }
 
 /** To a channel that does not exist, or that the caller may not see or write to, a move is refused or not. */
-export function destinationCondition({ world, request, at }: Attempt): Condition {
+export function destinationCondition({ world, request, at }: Edit): Condition {
   const clause = 'edit-message.missing-channel'
   if (request.stream_id === undefined) return when(clause, 'no')
   const channel = world.channels.get(request.stream_id)
@@ -40,11 +40,11 @@ export function destinationCondition({ world, request, at }: Attempt): Condition
   return when(clause, isSubscribed && !mayBeArchived(channel) && !isRestricted(channel) ? 'no' : 'maybe')
 }
 
-function inArchivedChannel({ world, message }: Attempt): Answered {
+function inArchivedChannel({ world, message }: Edit): Answered {
   return atMostMaybe(yesIf(channelsOf(world, message).some(mayBeArchived)))
 }
 
-function channelsOf(world: World, message: Attempt['message']): readonly Channel[] {
+function channelsOf(world: World, message: Edit['message']): readonly Channel[] {
   const ids = message?.stream_id === undefined ? [] : (possible(message.stream_id) ?? [])
   return ids.flatMap((stream_id) => world.channels.get(stream_id) ?? [])
 }

@@ -6,33 +6,33 @@ import { isOlder } from '../readings/age.ts'
 import { contentBounded, isBeyond, maxContentLength } from '../readings/bounds.ts'
 import { isPlainButForLength, isPlainContent } from '../readings/plain-text.ts'
 import { setting } from '../world/world.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 const badRequest = 'BAD_REQUEST'
 export const modes = ['change_one', 'change_later', 'change_all']
 
 /** What does not depend on the message. */
-export function contentOfRequest(attempt: Attempt): readonly Condition[] {
+export function contentOfRequest(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.mode-with-content-only-refused', onlyContentInOtherMode(attempt)),
     ...contentWithChannel(attempt),
   ]
 }
 
-export function contentConditions(attempt: Attempt): readonly Condition[] {
+export function contentConditions(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.content-limit-refused', contentTooOld(attempt), badRequest),
     when('edit-message.editing-switched-off-refused', editingSwitchedOff(attempt), badRequest),
   ]
 }
 
-function onlyContentInOtherMode({ request, mode }: Attempt): Answered {
+function onlyContentInOtherMode({ request, mode }: Edit): Answered {
   const onlyContent = request.content !== undefined && request.topic === undefined && request.stream_id === undefined
   return yesIf(onlyContent && mode !== 'change_one' && modes.includes(mode))
 }
 
 // By the letter one is as wrong as the other, but to name the channel that the message is in may pass for saying nothing.
-function contentWithChannel({ request, message, toChannel }: Attempt): readonly Condition[] {
+function contentWithChannel({ request, message, toChannel }: Edit): readonly Condition[] {
   const { content, stream_id } = request
   if (content === undefined || stream_id === undefined) return []
   const isOwn = message?.stream_id ? whether(message.stream_id, (now) => now === stream_id) : 'maybe'
@@ -42,23 +42,23 @@ function contentWithChannel({ request, message, toChannel }: Attempt): readonly 
   ]
 }
 
-function contentTooOld({ world, request, message, at }: Attempt): Answered {
+function contentTooOld({ world, request, message, at }: Edit): Answered {
   if (request.content === undefined) return 'no'
   return message === undefined ? 'maybe' : isOlder(message, setting(world, 'message_content_edit_limit_seconds'), at)
 }
 
-function editingSwitchedOff({ world, request }: Attempt): Answered {
+function editingSwitchedOff({ world, request }: Edit): Answered {
   const off = whether(setting(world, 'allow_message_editing'), (allowed) => allowed === false)
   // Whether the switch also stops moves is unsaid.
   return request.content === undefined ? atMostMaybe(off) : off
 }
 
-export function someoneElsesContent({ request, message, at }: Attempt, isHidden: Answered): Answered {
+export function someoneElsesContent({ request, message, at }: Edit, isHidden: Answered): Answered {
   if (request.content === undefined || isHidden === 'yes') return 'no'
   return message && whether(message.sender_id, (sender) => sender === at.user_id) === 'yes' ? 'no' : 'maybe'
 }
 
-export function oddContent({ world, request }: Attempt): Condition {
+export function oddContent({ world, request }: Edit): Condition {
   const { content } = request
   const odd = 'edit-message.surrounding-space'
   if (content === undefined || isPlainContent(content, world)) return when(odd, 'no')

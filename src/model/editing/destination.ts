@@ -5,21 +5,21 @@ import { possible, unknown, whether } from '../facts/fact.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly, topicNamed } from '../readings/empty-topic.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Channel } from '../things/channel.ts'
-import type { Attempt, Given } from './edit-attempt.ts'
+import type { Edit, Given } from './edit.ts'
 
 const stays = { kind: 'stays' } as const
 const unclear = { kind: 'unclear' } as const
 
-export function channelGiven({ request }: Attempt): Given<number> {
+export function channelGiven({ request }: Edit): Given<number> {
   return request.stream_id === undefined ? stays : { kind: 'to', value: request.stream_id }
 }
 
-export function topicGiven({ topicTo }: Attempt): Given<string> {
+export function topicGiven({ topicTo }: Edit): Given<string> {
   return topicTo
 }
 
 /** What becomes of the topic; an attempt works it out once. */
-export function topicAfter(attempt: Omit<Attempt, 'topicTo'>): Given<string> {
+export function topicAfter(attempt: Omit<Edit, 'topicTo'>): Given<string> {
   const { world, request, message, at } = attempt
   if (request.topic === undefined) return keepsTopic(attempt) ? stays : unclear
   const named = topicNamed(world, request.topic, at.level)
@@ -31,7 +31,7 @@ export function topicAfter(attempt: Omit<Attempt, 'topicTo'>): Given<string> {
 }
 
 // The name that is already there may stand for the new one.
-function topicsThere(attempt: Omit<Attempt, 'topicTo'>): readonly string[] {
+function topicsThere(attempt: Omit<Edit, 'topicTo'>): readonly string[] {
   const { inChannel, messages } = attempt.world
   const ids = [...(inChannel.get(channelAfter(attempt)?.stream_id ?? Number.NaN) ?? [])]
   return ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? [])
@@ -42,14 +42,14 @@ export function channelAfter({
   world,
   request,
   message,
-}: Pick<Attempt, 'world' | 'request' | 'message'>): Channel | undefined {
+}: Pick<Edit, 'world' | 'request' | 'message'>): Channel | undefined {
   const present = message?.stream_id?.kind === 'known' ? message.stream_id.value : undefined
   const stream_id = request.stream_id ?? present
   return stream_id === undefined ? undefined : world.channels.get(stream_id)
 }
 
 // What the policy of another channel makes of a topic that it does not allow is open.
-function keepsTopic(attempt: Omit<Attempt, 'topicTo'>): boolean {
+function keepsTopic(attempt: Omit<Edit, 'topicTo'>): boolean {
   const { world, message, toChannel, at } = attempt
   if (toChannel === 'none' || message === undefined) return true
   const channel = channelAfter(attempt)
@@ -59,12 +59,12 @@ function keepsTopic(attempt: Omit<Attempt, 'topicTo'>): boolean {
 }
 
 /** What a look might show of the topic, had an edit changed it that must not. */
-export function topicsAsked({ world, request, at }: Attempt): readonly string[] {
+export function topicsAsked({ world, request, at }: Edit): readonly string[] {
   if (request.topic === undefined) return []
   const named = topicNamed(world, request.topic, at.level)
   return named === undefined || named === request.topic ? [request.topic] : [named, request.topic]
 }
 
-export function channelsAsked({ request }: Attempt): readonly number[] {
+export function channelsAsked({ request }: Edit): readonly number[] {
   return request.stream_id === undefined ? [] : [request.stream_id]
 }

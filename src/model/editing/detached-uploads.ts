@@ -9,19 +9,19 @@ import type { Message } from '../things/message.ts'
 import type { Upload } from '../things/upload.ts'
 import type { World } from '../world/world.ts'
 import { attachmentsTrue, type Entry, entriesIn, uploadsOf } from './attachment.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 const clause = 'edit-message.detached-uploads-true'
 const messageIdsSince = 472
 
 /** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
-export function detachedUploads(believed: Attempt, sure: Attempt, body: Entry): readonly Observation[] {
+export function detachedUploads(believed: Edit, sure: Edit, body: Entry): readonly Observation[] {
   const entries = entriesIn(body.detached_uploads)
   if (entries === undefined || believed.world.uploads.size === 0) return []
   return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
 
-function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observation> {
+function* listed(sure: Edit, entries: readonly Entry[]): Generator<Observation> {
   const { message, request } = sure
   if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
   for (const upload of concerned(sure, message, entries)) {
@@ -33,7 +33,7 @@ function* listed(sure: Attempt, entries: readonly Entry[]): Generator<Observatio
 }
 
 /** Before the edit, that is: after it nothing refers to the file any more. */
-function* messagesTrue({ world, at }: Attempt, entries: readonly Entry[]): Generator<Observation> {
+function* messagesTrue({ world, at }: Edit, entries: readonly Entry[]): Generator<Observation> {
   if (at.level < messageIdsSince) return
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
@@ -51,7 +51,7 @@ function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]):
 }
 
 /** The files that are listed, or that the message may have named. */
-function concerned({ world }: Attempt, { content }: Message, entries: readonly Entry[]): readonly Upload[] {
+function concerned({ world }: Edit, { content }: Message, entries: readonly Entry[]): readonly Upload[] {
   const named = (possible(content) ?? []).flatMap((text) => world.uploadNames.pathsIn(text))
   const uploads = named.flatMap((path_id) => world.uploads.get(path_id) ?? [])
   return [...new Set([...uploads, ...entries.flatMap((entry) => uploadsOf(world, entry))])]
@@ -65,7 +65,7 @@ function* judged(upload: Upload, isListed: boolean, before: Answered, detached: 
 }
 
 /** Whether the edit removes the only reference to the file. */
-function isDetached(sure: Attempt, message: Message, upload: Upload, before: Answered): Answered {
+function isDetached(sure: Edit, message: Message, upload: Upload, before: Answered): Answered {
   const { content } = sure.request
   if (before === 'no') return 'no'
   const after = content === undefined ? before : refersTo(content, upload)
@@ -75,7 +75,7 @@ function isDetached(sure: Attempt, message: Message, upload: Upload, before: Ans
   return before === 'yes' && after === 'no' && elsewhere === 'no' && isTheirs === 'yes' ? 'yes' : 'maybe'
 }
 
-function isElsewhere({ world, request }: Attempt, upload: Upload): Answered {
+function isElsewhere({ world, request }: Edit, upload: Upload): Answered {
   const { uploadNames, messages } = world
   const ids = uploadNames.messagesNaming(upload.path_id).filter((id) => id !== request.message_id)
   const answers = new Set(ids.map((id) => refers(messages.get(id)?.content ?? unknown, upload)))

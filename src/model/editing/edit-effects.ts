@@ -1,18 +1,18 @@
 // What the world looks like after an edit that the server says it carried out.
 
 import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
-import { leftAlone, withDoubts, wrote } from '../facts/writing.ts'
+import { leftAlone, withDoubts, wrote } from '../facts/fact-after-write.ts'
 import { noTopic } from '../readings/empty-topic.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { channelGiven, topicGiven } from './destination.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
 import { lostTopic, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter } from './notices.ts'
 
-export function afterSuccess(attempt: Attempt): readonly Effect[] {
+export function afterSuccess(attempt: Edit): readonly Effect[] {
   const { message, request } = attempt
   if (message === undefined) return []
   const moves = request.topic !== undefined || request.stream_id !== undefined
@@ -25,12 +25,12 @@ export function changed(messages: readonly Message[]): readonly Effect[] {
 }
 
 /** What a message of these channels might have been offered counts no more. */
-export function offersVoid({ request }: Attempt, { stream_id }: Message): readonly Effect[] {
+export function offersVoid({ request }: Edit, { stream_id }: Message): readonly Effect[] {
   const channels = [...(stream_id?.kind === 'known' ? [stream_id.value] : []), request.stream_id]
   return channels.flatMap((each) => (each === undefined ? [] : [{ set: 'offers-void', stream_id: each }]))
 }
 
-function target(attempt: Attempt, message: Message): Message {
+function target(attempt: Edit, message: Message): Message {
   const content = contentAfter(attempt, message)
   const topic = topicAfterEdit(attempt, message)
   const place = message.stream_id && { stream_id: channelAfterEdit(attempt, message.stream_id) }
@@ -42,7 +42,7 @@ function target(attempt: Attempt, message: Message): Message {
 }
 
 /** The facts that the edit overwrites. */
-export function overwritten({ request }: Attempt, { content, topic, stream_id }: Message): readonly Fact<unknown>[] {
+export function overwritten({ request }: Edit, { content, topic, stream_id }: Message): readonly Fact<unknown>[] {
   return [
     ...(request.content === undefined ? [] : [content]),
     ...(request.topic === undefined ? [] : [topic]),
@@ -50,14 +50,14 @@ export function overwritten({ request }: Attempt, { content, topic, stream_id }:
   ]
 }
 
-function contentAfter({ world, request, at }: Attempt, { content }: Message): Fact<string> {
+function contentAfter({ world, request, at }: Edit, { content }: Message): Fact<string> {
   if (request.content === undefined) return leftAlone(content, at.exchange, onlyWhatWasAsked, [])
   return isPlainContent(request.content, world)
     ? wrote(content, request.content, at, 'edit-message.content-replaced')
     : unknown
 }
 
-function topicAfterEdit(attempt: Attempt, { topic }: Message): Fact<string> {
+function topicAfterEdit(attempt: Edit, { topic }: Message): Fact<string> {
   const { at, move } = attempt
   const given = topicGiven(attempt)
   if (given.kind === 'stays') return leftAlone(topic, at.exchange, onlyWhatWasAsked, lostTopic(attempt))
@@ -67,7 +67,7 @@ function topicAfterEdit(attempt: Attempt, { topic }: Message): Fact<string> {
 }
 
 // Had the spelling been taken for a name, a look would show it.
-function readAsEmpty({ request, at }: Attempt, value: string): readonly Doubt<string>[] {
+function readAsEmpty({ request, at }: Edit, value: string): readonly Doubt<string>[] {
   const { topic } = request
   if (value !== '' || topic === undefined || topic === '') return []
   const promisedBy =
@@ -75,7 +75,7 @@ function readAsEmpty({ request, at }: Attempt, value: string): readonly Doubt<st
   return [{ promisedBy, from: [at.exchange], shows: [topic] }]
 }
 
-function channelAfterEdit(attempt: Attempt, stream_id: Fact<number>): Fact<number> {
+function channelAfterEdit(attempt: Edit, stream_id: Fact<number>): Fact<number> {
   const given = channelGiven(attempt)
   return given.kind === 'to' ? wrote(stream_id, given.value, attempt.at, 'edit-message.channel-replaced') : stream_id
 }

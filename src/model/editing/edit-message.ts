@@ -11,18 +11,18 @@ import { allowsEmptyTopic, noTopic, topicNamed } from '../readings/empty-topic.t
 import { cautious } from '../world/cautious-world.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
 import { roleOf } from '../world/world.ts'
-import { attemptOf, sha256Matches } from './attempt.ts'
 import { channelAfter } from './destination.ts'
 import { detachedUploads } from './detached-uploads.ts'
-import type { Attempt, EditMessageRequest } from './edit-attempt.ts'
+import type { Edit, EditMessageRequest } from './edit.ts'
 import { afterSuccess } from './edit-effects.ts'
 import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
 import { mentionAllowedBy } from './mention-conditions.ts'
 import { isExemptMove, isOwnersMove, limitCode } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
+import { attemptOf, sha256Matches } from './read-edit.ts'
 import { refusalConditions } from './refusal-conditions.ts'
 
-export type { EditMessageRequest } from './edit-attempt.ts'
+export type { EditMessageRequest } from './edit.ts'
 
 // After that many seconds without an answer, a request no longer takes effect.
 const atRest = 10
@@ -45,7 +45,7 @@ function outcome(observations: readonly Observation[], effects: Outcome['effects
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>
 
-function refused(attempt: Attempt, doubtful: Attempt, conditions: Conditions, answer: ErrorAnswer): Outcome {
+function refused(attempt: Edit, doubtful: Edit, conditions: Conditions, answer: ErrorAnswer): Outcome {
   const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
   const byLength = refusedByLength(conditions.sure)
   if (byLength.length > 0) return outcome(byLength, afterRefusal(attempt))
@@ -69,7 +69,7 @@ const permitted = 'edit-message.permitted-edit-succeeds'
 const sha256Since = 379
 
 /** The clauses that promise success to an edit which nothing refuses; the most telling one first. */
-function kept(attempt: Attempt): readonly string[] {
+function kept(attempt: Edit): readonly string[] {
   const matches = attempt.request.prev_content_sha256 !== undefined && sha256Matches(attempt) === 'yes'
   return [
     ...(isOwnersMove(attempt) ? ['permissions.owner-moves-after-limit'] : []),
@@ -83,21 +83,21 @@ function kept(attempt: Attempt): readonly string[] {
 }
 
 /** Whether it moves a message to the empty topic, where that is surely allowed. */
-function isToEmptyTopic(attempt: Attempt): boolean {
+function isToEmptyTopic(attempt: Edit): boolean {
   const { world, request, move, toChannel, at } = attempt
   if (request.topic === undefined || (move !== 'move' && toChannel !== 'other')) return false
   return topicNamed(world, request.topic, at.level) === '' && allowsEmptyTopic(world, channelAfter(attempt)) === 'yes'
 }
 
 /** The clause by which another spelling stands for the empty topic, so that it is no reason to refuse. */
-function readAsEmpty(attempt: Attempt): readonly string[] {
+function readAsEmpty(attempt: Edit): readonly string[] {
   const { topic } = attempt.request
   if (topic === '' || !isToEmptyTopic(attempt)) return []
   return [topic === noTopic ? 'edit-message.no-topic-read-as-empty' : 'edit-message.display-name-read-as-empty']
 }
 
 /** The exchanges that taught what the verdict rests on. */
-function evidence(attempt: Attempt): readonly number[] {
+function evidence(attempt: Edit): readonly number[] {
   const { world, message, at } = attempt
   const facts = [roleOf(world, at.user_id), ...world.settings.values()]
   if (message) facts.push(message.content, message.topic, message.timestamp, message.sender_id)

@@ -3,22 +3,22 @@
 import { type Answered, whether } from '../facts/fact.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
 import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import { topicGiven } from './destination.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 // Without credentials nothing is ever carried out, so that there is always someone.
-function stamp({ at }: Attempt): Pick<Edit, 'exchange' | 'user_id' | 'time'> {
+function stamp({ at }: Edit): Pick<PastEdit, 'exchange' | 'user_id' | 'time'> {
   return { exchange: at.exchange, user_id: at.user_id ?? Number.NaN, time: at.time }
 }
 
 /** Whether it did no more than resolve or unresolve the topic. */
-function resolves({ move }: Attempt): Answered {
+function resolves({ move }: Edit): Answered {
   if (move === 'unclear') return 'maybe'
   return move === 'resolve' || move === 'unresolve' ? 'yes' : 'no'
 }
 
-export function editOf(attempt: Attempt, before: Message, after: Message): Edit {
+export function editOf(attempt: Edit, before: Message, after: Message): PastEdit {
   const { request } = attempt
   const content = { content: { before: before.content, after: after.content } }
   return {
@@ -29,7 +29,7 @@ export function editOf(attempt: Attempt, before: Message, after: Message): Edit 
 }
 
 /** The part of an edit that also concerns the messages that move along. */
-export function moveOf(attempt: Attempt, before: Message, after: Message): Edit {
+export function moveOf(attempt: Edit, before: Message, after: Message): PastEdit {
   const { request } = attempt
   const topic = { topic: { before: before.topic, after: after.topic, resolves: resolves(attempt) } }
   const places = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
@@ -41,7 +41,7 @@ export function moveOf(attempt: Attempt, before: Message, after: Message): Edit 
 }
 
 /** An edit that changes nothing may or may not be remembered. */
-export function surelyEdited(attempt: Attempt, { content, topic }: Message): boolean {
+export function surelyEdited(attempt: Edit, { content, topic }: Message): boolean {
   const { world, request, toChannel } = attempt
   const asked = request.content
   const moveTo = request.topic
@@ -53,7 +53,7 @@ export function surelyEdited(attempt: Attempt, { content, topic }: Message): boo
 }
 
 /** The edits beyond the bounds that no look has shown the outcome of. */
-export function beyondBound({ world, request, at }: Attempt, { beyondBound: before }: Message): Partial<Message> {
+export function beyondBound({ world, request, at }: Edit, { beyondBound: before }: Message): Partial<Message> {
   const topic = request.topic === undefined ? before?.topic : beyond(request.topic, maxTopicLength(world), at.exchange)
   const content =
     request.content === undefined ? before?.content : beyond(request.content, maxContentLength(world), at.exchange)

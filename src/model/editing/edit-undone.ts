@@ -2,32 +2,32 @@
 // carried out.
 
 import { unknown } from '../facts/fact.ts'
-import { either, leftAlone } from '../facts/writing.ts'
+import { either, leftAlone } from '../facts/fact-after-write.ts'
 import { reachOf, topicMessages } from '../messages/topic-messages.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { channelsAsked, topicsAsked } from './destination.ts'
-import type { Attempt } from './edit-attempt.ts'
+import { entangled } from './doubtful-bystanders.ts'
+import type { Edit } from './edit.ts'
 import { changed, offersVoid, overwritten } from './edit-effects.ts'
-import { entangled } from './entangled.ts'
 import { maybeMoved, unseen } from './moved-along.ts'
 import { noticesUnknown } from './notices.ts'
 
 const changesNothing = 'edit-message.refused-edit-changes-nothing'
 
-export function afterRefusal(attempt: Attempt): readonly Effect[] {
+export function afterRefusal(attempt: Edit): readonly Effect[] {
   return changed(touchable(attempt).map((message) => unchanged(attempt, message)))
 }
 
 /** The messages that the edit might have touched. */
-export function touchable({ world, message, request }: Attempt): readonly Message[] {
+export function touchable({ world, message, request }: Edit): readonly Message[] {
   if (message === undefined) return []
   const moves = request.topic !== undefined || request.stream_id !== undefined
   return moves && message.stream_id !== undefined ? topicMessages(world, message).surely : [message]
 }
 
-function unchanged(attempt: Attempt, before: Message): Message {
+function unchanged(attempt: Edit, before: Message): Message {
   const { request, at, message } = attempt
   const topic = leftAlone(before.topic, at.exchange, changesNothing, topicsAsked(attempt))
   const channels = channelsAsked(attempt)
@@ -40,7 +40,7 @@ function unchanged(attempt: Attempt, before: Message): Message {
 }
 
 /** `settledAt`: from when on a look decides whether it was carried out. */
-export function afterUnknown(attempt: Attempt, settledAt: number): readonly Effect[] {
+export function afterUnknown(attempt: Edit, settledAt: number): readonly Effect[] {
   const { world, message, request, mode, at } = attempt
   if (message === undefined) return []
   const content = maybeContent(attempt, message, settledAt)
@@ -54,7 +54,7 @@ export function afterUnknown(attempt: Attempt, settledAt: number): readonly Effe
   return [...changed([target, ...others, ...aside]), ...noticesUnknown(attempt), ...offersVoid(attempt, message)]
 }
 
-function maybeContent({ world, request, at }: Attempt, { content }: Message, settledAt: number): Message['content'] {
+function maybeContent({ world, request, at }: Edit, { content }: Message, settledAt: number): Message['content'] {
   if (request.content === undefined) return content
   return isPlainContent(request.content, world) ? either(content, request.content, at.exchange, settledAt) : unknown
 }

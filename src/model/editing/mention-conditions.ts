@@ -4,17 +4,17 @@
 import { type Answered, possible, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
 import { topicMessages } from '../messages/topic-messages.ts'
+import { isInGroup } from '../readings/permissions.ts'
 import { mayMentionMany } from '../readings/plain-text.ts'
-import { isInGroup } from '../readings/who-may.ts'
 import type { Message } from '../things/message.ts'
 import { setting, type World } from '../world/world.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
 const codesSince = 229
 // Inside of code, quotations and behind a backslash a mention may be none.
 const mayDisarm = /[`~>\\\t]| {4}/u
 
-export function mentionConditions(attempt: Attempt): readonly Condition[] {
+export function mentionConditions(attempt: Edit): readonly Condition[] {
   const { world, request, message } = attempt
   if (request.content === undefined) return []
   const channel = asked(attempt, 'channel_wildcard_mention', message ? isLargeChannel(world, message) : 'maybe')
@@ -26,7 +26,7 @@ export function mentionConditions(attempt: Attempt): readonly Condition[] {
   ]
 }
 
-function asked({ world, request, at, message }: Attempt, name: string, isLarge: Answered): Answered {
+function asked({ world, request, at, message }: Edit, name: string, isLarge: Answered): Answered {
   const mentioned = mentions(request.content ?? '', spelling(world, name))
   const isMember = isInGroup(world, at.user_id, 'can_mention_many_users_group')
   if (mentioned === 'no' || isMember === 'yes' || isLarge === 'no') return 'no'
@@ -35,7 +35,7 @@ function asked({ world, request, at, message }: Attempt, name: string, isLarge: 
 }
 
 /** The clause that lets a mention through which would be refused to others, or in a larger topic. */
-export function mentionAllowedBy(attempt: Attempt): string | undefined {
+export function mentionAllowedBy(attempt: Edit): string | undefined {
   const { world, request, message, at } = attempt
   if (message?.stream_id === undefined || request.content === undefined) return undefined
   const names = (name: string) => mentions(request.content ?? '', spelling(world, name)) === 'yes'

@@ -5,11 +5,11 @@ import type { Answer } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
-import { canSee } from '../readings/who-may.ts'
+import { canSee } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Offer } from '../world/world.ts'
-import { type Attempt, isMove } from './edit-attempt.ts'
+import { type Edit, isMove } from './edit.ts'
 import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>
@@ -22,12 +22,12 @@ const counts = 'edit-message.move-limit-counts'
 const accessible = 'edit-message.move-limit-counts-accessible'
 
 /** The numbers agree with what is believed, or they contradict even what is sure. */
-export function observeCounts(believed: Attempt, sure: Attempt, answer: ErrorAnswer): readonly Observation[] {
+export function observeCounts(believed: Edit, sure: Edit, answer: ErrorAnswer): readonly Observation[] {
   const seen = compareCounts(believed, answer)
   return seen.some(({ saw }) => saw === 'broken') ? compareCounts(sure, answer) : seen
 }
 
-function compareCounts(attempt: Attempt, answer: ErrorAnswer): readonly Observation[] {
+function compareCounts(attempt: Edit, answer: ErrorAnswer): readonly Observation[] {
   const { message, at } = attempt
   const got = countsIn(answer)
   if (at.level < limitCodeSince || got === undefined || message === undefined) return []
@@ -39,7 +39,7 @@ function compareCounts(attempt: Attempt, answer: ErrorAnswer): readonly Observat
   return [broken(clause, `${exact ? '' : 'at least '}${told(expected)}`, told(got), provenance(message.topic))]
 }
 
-function isAllInSight(attempt: Attempt, message: Message): boolean {
+function isAllInSight(attempt: Edit, message: Message): boolean {
   return inSight(attempt, message).length === topicMessages(attempt.world, message).surely.length
 }
 
@@ -52,13 +52,13 @@ function countsIn({ code, body }: ErrorAnswer): Counts | undefined {
   return typeof total === 'number' && typeof allowed === 'number' ? { first, total, allowed } : undefined
 }
 
-function countsOf(attempt: Attempt, message: Message): Counts {
+function countsOf(attempt: Edit, message: Message): Counts {
   const counted = inSight(attempt, message)
   const movable = counted.filter((each) => isTooOld(attempt, each) === 'no')
   return { first: movable[0]?.message_id ?? 0, total: counted.length, allowed: movable.length }
 }
 
-function isExact(attempt: Attempt, message: Message): boolean {
+function isExact(attempt: Edit, message: Message): boolean {
   const { surely, complete } = topicMessages(attempt.world, message)
   const { user_id } = attempt.at
   if (!complete || user_id === undefined) return false
@@ -68,7 +68,7 @@ function isExact(attempt: Attempt, message: Message): boolean {
 }
 
 // Where a younger message has the lower id, "from the first one on" means nothing.
-function growsYounger(attempt: Attempt, message: Message): boolean {
+function growsYounger(attempt: Edit, message: Message): boolean {
   const { surely } = topicMessages(attempt.world, message)
   const times = surely.map(({ timestamp }) => (timestamp.kind === 'known' ? timestamp.value : undefined))
   return times.every((time, i) => time !== undefined && time >= (times[i - 1] ?? time))
@@ -87,7 +87,7 @@ function told({ first, total, allowed }: Counts): string {
   return `first ${first}, ${allowed} of ${total} movable`
 }
 
-export function offerIn(attempt: Attempt, answer: ErrorAnswer): readonly Effect[] {
+export function offerIn(attempt: Edit, answer: ErrorAnswer): readonly Effect[] {
   const { message, at, request, mode } = attempt
   const found = countsIn(answer)
   if (found === undefined || at.user_id === undefined || mode !== 'change_all' || !isMove(attempt)) return []
@@ -100,7 +100,7 @@ export function offerIn(attempt: Attempt, answer: ErrorAnswer): readonly Effect[
 }
 
 /** The offer that this request takes up. */
-export function offerTaken(attempt: Attempt): Offer | undefined {
+export function offerTaken(attempt: Edit): Offer | undefined {
   const { world, request, at, message, mode } = attempt
   const offer = at.user_id === undefined ? undefined : world.offers.get(at.user_id)
   if (offer === undefined || at.level < limitCodeSince || mode !== 'change_later' || !isMove(attempt)) return undefined

@@ -6,10 +6,10 @@ import { type Answered, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, when } from '../facts/refusal.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { isOlder } from '../readings/age.ts'
-import { isExempt } from '../readings/who-may.ts'
+import { isExempt } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
 import { roleOf, setting } from '../world/world.ts'
-import { type Attempt, isMove } from './edit-attempt.ts'
+import { type Edit, isMove } from './edit.ts'
 import { refusedMove } from './topic-conditions.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
@@ -17,7 +17,7 @@ export const limitCodeSince = 172
 const withinChannel = 'move_messages_within_stream_limit_seconds'
 const betweenChannels = 'move_messages_between_streams_limit_seconds'
 
-export function moveLimitCondition(attempt: Attempt): Condition {
+export function moveLimitCondition(attempt: Edit): Condition {
   const { message, move, toChannel, world, at } = attempt
   const refused =
     toChannel === 'none'
@@ -35,7 +35,7 @@ export function moveLimitCondition(attempt: Attempt): Condition {
 }
 
 /** Whether the edit moves a message that is older than the limit. */
-function movesTooOld(attempt: Attempt, message: Message): Answered {
+function movesTooOld(attempt: Edit, message: Message): Answered {
   if (attempt.mode === 'change_one') return isTooOld(attempt, message)
   if (attempt.mode === 'change_later') return laterTooOld(attempt, message)
   if (attempt.mode === 'change_all') return topicTooOld(attempt, message)
@@ -43,14 +43,14 @@ function movesTooOld(attempt: Attempt, message: Message): Answered {
 }
 
 // Later messages are younger, unless a fixture gave them an age of its own.
-function laterTooOld(attempt: Attempt, message: Message): Answered {
+function laterTooOld(attempt: Edit, message: Message): Answered {
   const { surely, maybe } = topicMessages(attempt.world, message)
   const target = isTooOld(attempt, message)
   const later = [...surely, ...maybe].filter((each) => each.message_id > message.message_id)
   return later.every((each) => isTooOld(attempt, each) === 'no') ? target : orMaybe(target)
 }
 
-function topicTooOld(attempt: Attempt, message: Message): Answered {
+function topicTooOld(attempt: Edit, message: Message): Answered {
   const { surely, complete } = topicMessages(attempt.world, message)
   const ages = surely.map((each) => isTooOld(attempt, each))
   if (inSight(attempt, message).some((each) => isTooOld(attempt, each) === 'yes')) return 'yes'
@@ -59,7 +59,7 @@ function topicTooOld(attempt: Attempt, message: Message): Answered {
 }
 
 /** The messages of the topic that surely concern the caller. */
-export function inSight({ world, at }: Attempt, message: Message): readonly Message[] {
+export function inSight({ world, at }: Edit, message: Message): readonly Message[] {
   const { surely } = topicMessages(world, message)
   return surely.filter((each) => isWithinSight(world, at.user_id, each) === 'yes')
 }
@@ -69,23 +69,23 @@ function orMaybe(answer: Answered): Answered {
 }
 
 /** Some messages of the topic may move and others may not: only then are code and numbers pinned. */
-export function isPartial(attempt: Attempt, message: Message): boolean {
+export function isPartial(attempt: Edit, message: Message): boolean {
   if (attempt.mode !== 'change_all') return false
   const ages = inSight(attempt, message).map((each) => isTooOld(attempt, each))
   return ages.includes('yes') && ages.includes('no')
 }
 
-export function isTooOld(attempt: Attempt, message: Message): Answered {
+export function isTooOld(attempt: Edit, message: Message): Answered {
   const { world, at } = attempt
   return agreed(limitsOf(attempt).map((limit) => isOlder(message, setting(world, limit), at)))
 }
 
-function hasLimit(attempt: Attempt): Answered {
+function hasLimit(attempt: Edit): Answered {
   return agreed(limitsOf(attempt).map((limit) => whether(setting(attempt.world, limit), (each) => each !== null)))
 }
 
 /** The limits that may govern the move. */
-function limitsOf({ request, toChannel }: Attempt): readonly string[] {
+function limitsOf({ request, toChannel }: Edit): readonly string[] {
   if (toChannel === 'none') return [withinChannel]
   const isOnlyBetween = toChannel === 'other' && request.topic === undefined
   return isOnlyBetween ? [betweenChannels] : [betweenChannels, withinChannel]
@@ -97,20 +97,20 @@ function agreed(answers: readonly Answered[]): Answered {
 }
 
 /** Whether only the caller's role lets this move through. */
-export function isExemptMove(attempt: Attempt): boolean {
+export function isExemptMove(attempt: Edit): boolean {
   const { message, world, at } = attempt
   if (message === undefined || !isMove(attempt)) return false
   return isExempt(world, at.user_id) === 'yes' && movesTooOld(attempt, message) === 'yes'
 }
 
 /** Whether a move is surely beyond the limit, and the caller surely an owner, who is taken to be exempt as well. */
-export function isOwnersMove(attempt: Attempt): boolean {
+export function isOwnersMove(attempt: Edit): boolean {
   const { message, world, at } = attempt
   const isOwner = whether(roleOf(world, at.user_id), (role) => role === 'owner') === 'yes'
   return isOwner && message !== undefined && isMove(attempt) && movesTooOld(attempt, message) === 'yes'
 }
 
 /** For limits and groups of which it is unsaid whether they govern this move. */
-export function unlessUnclear(attempt: Attempt, kind: 'move' | 'resolve', answer: Answered): Answered {
+export function unlessUnclear(attempt: Edit, kind: 'move' | 'resolve', answer: Answered): Answered {
   return attempt.move === kind ? answer : atMostMaybe(answer)
 }

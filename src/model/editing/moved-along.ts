@@ -2,16 +2,16 @@
 
 import { isDoubted } from '../facts/blame.ts'
 import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
-import { either, leftAlone, propagated, withDoubts } from '../facts/writing.ts'
+import { either, leftAlone, propagated, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
 import { channelGiven, channelsAsked, topicGiven, topicsAsked } from './destination.ts'
-import type { Attempt, Given } from './edit-attempt.ts'
+import { doubtsElsewhere, doubtsOfPlace, entangled, stayPromise } from './doubtful-bystanders.ts'
+import type { Edit, Given } from './edit.ts'
 import { moveOf, surelyEdited } from './edit-record.ts'
-import { doubtsElsewhere, doubtsOfPlace, entangled, stayPromise } from './entangled.ts'
 
 /** The other messages of the topic after a move: moved along, perhaps moved, left where they are. */
-export function othersAfter(attempt: Attempt, message: Message): readonly Message[] {
+export function othersAfter(attempt: Edit, message: Message): readonly Message[] {
   const { moved, maybe, stay } = reachOf(attempt.world, message, attempt.mode, attempt.at.user_id)
   return [
     ...moved.map((other) => movedAlong(attempt, message, other)),
@@ -21,7 +21,7 @@ export function othersAfter(attempt: Attempt, message: Message): readonly Messag
   ]
 }
 
-function movedAlong(attempt: Attempt, message: Message, other: Message): Message {
+function movedAlong(attempt: Edit, message: Message, other: Message): Message {
   if (topicGiven(attempt).kind === 'unclear') return maybeMoved(attempt, other, 0)
   const topic = topicAlong(attempt, message, other)
   const place = other.stream_id && { stream_id: channelAlong(attempt, message, other, other.stream_id) }
@@ -34,7 +34,7 @@ function movedAlong(attempt: Attempt, message: Message, other: Message): Message
 export const onlyWhatWasAsked = 'edit-message.only-what-was-asked'
 
 /** What a look shows where a move to another channel has lost the topic. */
-export function lostTopic({ toChannel }: Attempt): readonly string[] {
+export function lostTopic({ toChannel }: Edit): readonly string[] {
   return toChannel === 'none' ? [] : ['']
 }
 
@@ -42,11 +42,11 @@ function placeFacts({ topic, stream_id }: Message): readonly Fact<unknown>[] {
   return stream_id ? [topic, stream_id] : [topic]
 }
 
-function withoutContent({ request: { content: _, ...request } }: Attempt): Attempt['request'] {
+function withoutContent({ request: { content: _, ...request } }: Edit): Edit['request'] {
   return request
 }
 
-function topicAlong(attempt: Attempt, message: Message, { topic, stream_id }: Message): Fact<string> {
+function topicAlong(attempt: Edit, message: Message, { topic, stream_id }: Message): Fact<string> {
   const given = topicGiven(attempt)
   if (given.kind === 'stays') return leftAlone(topic, attempt.at.exchange, onlyWhatWasAsked, lostTopic(attempt))
   const before = shownBefore(topic)
@@ -54,7 +54,7 @@ function topicAlong(attempt: Attempt, message: Message, { topic, stream_id }: Me
   return carried(attempt, topic, given, 'edit-message.topic-replaced', doubts)
 }
 
-function channelAlong(attempt: Attempt, message: Message, { topic }: Message, stream_id: Fact<number>): Fact<number> {
+function channelAlong(attempt: Edit, message: Message, { topic }: Message, stream_id: Fact<number>): Fact<number> {
   const before = shownBefore(stream_id)
   const doubts = [...doubtsOfPlace(message, before), ...doubtsElsewhere(topic, before)]
   return carried(attempt, stream_id, channelGiven(attempt), 'edit-message.channel-replaced', doubts)
@@ -63,7 +63,7 @@ function channelAlong(attempt: Attempt, message: Message, { topic }: Message, st
 // Had an earlier promise been broken, this message would not have been carried along; and what shows neither the old
 // value nor the new one was carried along, but by an edit that `replaces` wrongly.
 function carried<T>(
-  attempt: Attempt,
+  attempt: Edit,
   fact: Fact<T>,
   given: Given<T>,
   replaces: string,
@@ -82,7 +82,7 @@ function shownBefore<T>(fact: Fact<T>): readonly T[] {
 }
 
 /** What is left to know of a message that the edit may have moved. */
-export function maybeMoved(attempt: Attempt, other: Message, settledAt: number): Message {
+export function maybeMoved(attempt: Edit, other: Message, settledAt: number): Message {
   const { exchange } = attempt.at
   const given = topicGiven(attempt)
   const channel = channelGiven(attempt)
@@ -101,7 +101,7 @@ export function unseen(facts: readonly Fact<unknown>[]): Partial<Message> {
   return facts.some(isDoubted) ? { unseenEdits: true } : {}
 }
 
-function stayed(attempt: Attempt, other: Message): Message {
+function stayed(attempt: Edit, other: Message): Message {
   const { at, mode, request } = attempt
   const promise = stayPromise(mode)
   const topic =

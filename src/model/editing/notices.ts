@@ -8,11 +8,11 @@ import type { Notices } from '../things/channel.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
 
 /** The notices of an edit that was carried out. */
-export function noticesAfter(attempt: Attempt): readonly Effect[] {
+export function noticesAfter(attempt: Edit): readonly Effect[] {
   const threads = threadsOf(attempt)
   if (threads === undefined) return noticesUnknown(attempt)
   const { from, to } = threads
@@ -26,7 +26,7 @@ export function noticesAfter(attempt: Attempt): readonly Effect[] {
 }
 
 /** Any thread that the edit may have touched may hold any number. */
-export function noticesUnknown(attempt: Attempt): readonly Effect[] {
+export function noticesUnknown(attempt: Edit): readonly Effect[] {
   const { world, message, request } = attempt
   if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
   const old = possible(message.stream_id) ?? [...world.channels.keys()]
@@ -47,13 +47,13 @@ function topicsIn({ inChannel, messages }: World, channels: readonly number[]): 
 }
 
 /** What a server may make of the topic that was asked for. */
-function topicsMade(attempt: Attempt): readonly string[] {
+function topicsMade(attempt: Edit): readonly string[] {
   const { topic } = attempt.request
   const asked = topicsAsked(attempt)
   return topic === undefined ? asked : [...asked, topic.trim(), ...(mayBeEmpty(attempt.world, topic) ? [''] : [])]
 }
 
-function threadsOf(attempt: Attempt): { readonly from: Thread; readonly to: Thread } | undefined {
+function threadsOf(attempt: Edit): { readonly from: Thread; readonly to: Thread } | undefined {
   const { message, request } = attempt
   const given = topicGiven(attempt)
   if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || given.kind === 'unclear')
@@ -72,7 +72,7 @@ function hasTwin(world: World, { stream_id, topic }: Thread): boolean {
   return topicsIn(world, [stream_id]).some((other) => other !== topic && maybeSameTopic(world, topic, other))
 }
 
-function added({ at }: Attempt, notices: Notices, promised: Promised | undefined): Notices {
+function added({ at }: Edit, notices: Notices, promised: Promised | undefined): Notices {
   if (promised === undefined) return anyNotices
   return { ...notices, promises: [...notices.promises, { ...promised, exchange: at.exchange }] }
 }

@@ -4,27 +4,27 @@
 import { type Answered, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
+import { canSee, isInGroup } from '../readings/permissions.ts'
 import { isPlainTopic, maybeSameTopic } from '../readings/plain-text.ts'
-import { canSee, isInGroup } from '../readings/who-may.ts'
-import { sha256Matches } from './attempt.ts'
 import { channelConditions, destinationCondition } from './channel-conditions.ts'
 import { contentConditions, contentOfRequest, modes, oddContent, someoneElsesContent } from './content-conditions.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 import { mentionConditions } from './mention-conditions.ts'
 import { moveLimitCondition, unlessUnclear } from './move-limit.ts'
+import { sha256Matches } from './read-edit.ts'
 import { refusedMove, topicConditions, topicNameConditions } from './topic-conditions.ts'
 
 const badRequest = 'BAD_REQUEST'
 const sha256Since = 379
 
-export function refusalConditions(attempt: Attempt): readonly Condition[] {
+export function refusalConditions(attempt: Edit): readonly Condition[] {
   if (attempt.at.user_id === undefined) return [when('authentication.required', 'yes')]
   const missing = isMissing(attempt.world, attempt.request.message_id)
   const stated = [...contentOfRequest(attempt), when('edit-message.missing-refused', missing, badRequest)]
   return [...stated, ...(missing === 'yes' ? [] : ofTheMessage(attempt)), ...leftOpen(attempt)]
 }
 
-function ofTheMessage(attempt: Attempt): readonly Condition[] {
+function ofTheMessage(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.topic-of-direct-message-refused', topicOfDirectMessage(attempt)),
     when('edit-message.sha256-mismatch-refused', sha256Mismatch(attempt)),
@@ -41,35 +41,35 @@ function ofTheMessage(attempt: Attempt): readonly Condition[] {
   ]
 }
 
-function topicOfDirectMessage({ world, request, message }: Attempt): Answered {
+function topicOfDirectMessage({ world, request, message }: Edit): Answered {
   if (request.topic === undefined || message?.stream_id !== undefined) return 'no'
   if (message?.participants === undefined) return 'maybe'
   return isPlainTopic(world, request.topic) ? 'yes' : 'maybe'
 }
 
-function sha256Mismatch(attempt: Attempt): Answered {
+function sha256Mismatch(attempt: Edit): Answered {
   if (attempt.request.prev_content_sha256 === undefined || attempt.at.level < sha256Since) return 'no'
   return opposite(sha256Matches(attempt))
 }
 
-function outsideMoveGroup(attempt: Attempt): Answered {
+function outsideMoveGroup(attempt: Edit): Answered {
   if (attempt.move === 'none') return 'no'
   const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_move_messages_between_topics_group'))
   return unlessUnclear(attempt, 'move', outside)
 }
 
-function outsideResolveGroup(attempt: Attempt): Answered {
+function outsideResolveGroup(attempt: Edit): Answered {
   if (attempt.move === 'none' || attempt.move === 'move') return 'no'
   const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_resolve_topics_group'))
   return unlessUnclear(attempt, 'resolve', outside)
 }
 
-function invisible({ world, message, at }: Attempt): Answered {
+function invisible({ world, message, at }: Edit): Answered {
   if (message === undefined || at.user_id === undefined) return 'maybe'
   return opposite(canSee(world, at.user_id, message))
 }
 
-function nothingToChange({ world, request, message, toChannel }: Attempt): Answered {
+function nothingToChange({ world, request, message, toChannel }: Edit): Answered {
   const { topic, content, stream_id } = request
   if (topic === undefined && content === undefined && stream_id === undefined) return 'maybe'
   if (toChannel !== 'none') return toChannel === 'other' ? 'no' : 'maybe'
@@ -79,7 +79,7 @@ function nothingToChange({ world, request, message, toChannel }: Attempt): Answe
   return sameTopic === 'no' && sameContent === 'no' ? 'no' : 'maybe'
 }
 
-function leftOpen(attempt: Attempt): readonly Condition[] {
+function leftOpen(attempt: Edit): readonly Condition[] {
   const { mode } = attempt
   return [
     destinationCondition(attempt),

@@ -12,9 +12,9 @@ import {
 } from '../readings/empty-topic.ts'
 import { isPlainNameButForLength } from '../readings/plain-text.ts'
 import { channelAfter } from './destination.ts'
-import type { Attempt } from './edit-attempt.ts'
+import type { Edit } from './edit.ts'
 
-export function topicConditions(attempt: Attempt): readonly Condition[] {
+export function topicConditions(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.empty-topic-forbidden-refused', toForbiddenEmptyTopic(attempt)),
     when('edit-message.empty-topic-resolve-refused', resolvesEmptyTopic(attempt)),
@@ -24,7 +24,7 @@ export function topicConditions(attempt: Attempt): readonly Condition[] {
 }
 
 /** What does not depend on the message. */
-export function topicNameConditions({ world, request, at }: Attempt): readonly Condition[] {
+export function topicNameConditions({ world, request, at }: Edit): readonly Condition[] {
   const { topic } = request
   if (topic === undefined || topicNamed(world, topic, at.level) !== undefined) return []
   const isTooLong = isBeyond(topic, maxTopicLength(world))
@@ -33,12 +33,12 @@ export function topicNameConditions({ world, request, at }: Attempt): readonly C
 }
 
 /** The clause by which a move within the channel is refused that may be refused: another one for the empty topic. */
-export function refusedMove({ message, at }: Attempt, ofNamedTopics: string): string {
+export function refusedMove({ message, at }: Edit, ofNamedTopics: string): string {
   const isEmpty = at.level >= emptyTopicSince && message && whether(message.topic, (topic) => topic === '') === 'yes'
   return isEmpty ? 'edit-message.empty-topic-move-refused' : ofNamedTopics
 }
 
-function toForbiddenEmptyTopic(attempt: Attempt): Answered {
+function toForbiddenEmptyTopic(attempt: Edit): Answered {
   const { world, request, message, at } = attempt
   if (request.topic === undefined || topicNamed(world, request.topic, at.level) !== '') return 'no'
   if (message?.stream_id === undefined) return 'maybe'
@@ -48,7 +48,7 @@ function toForbiddenEmptyTopic(attempt: Attempt): Answered {
 
 // The mark before the empty name. Whether the mark alone is a name like others, and what the mark before the display
 // name means, is not said.
-function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Attempt): Answered {
+function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Edit): Answered {
   const { topic } = request
   if (at.level < emptyTopicSince || topic === undefined || mode !== 'change_all') return 'no'
   if (topic.trim() !== '✔' && topic !== `✔ ${displayName(world)}`) return 'no'
@@ -57,14 +57,14 @@ function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: At
   return toChannel === 'none' && topic === '✔ ' ? isEmpty : atMostMaybe(isEmpty)
 }
 
-function bringsEmptyTopic(attempt: Attempt): Answered {
+function bringsEmptyTopic(attempt: Edit): Answered {
   const { world, request, message, toChannel } = attempt
   if (request.topic !== undefined || toChannel === 'none') return 'no'
   if (message && whether(message.topic, (topic) => topic === '') === 'no') return 'no'
   return allowsEmptyTopic(world, channelAfter(attempt)) === 'yes' ? 'no' : 'maybe'
 }
 
-function namedInEmptyOnly(attempt: Attempt): Answered {
+function namedInEmptyOnly(attempt: Edit): Answered {
   const { world, request, message, toChannel, at } = attempt
   if (request.topic === undefined && toChannel === 'none') return 'no'
   if (request.topic !== undefined && topicNamed(world, request.topic, at.level) === '') return 'no'

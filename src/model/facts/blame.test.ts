@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenIn, now, people, Story, sent } from '../testing/world.ts'
 import { blameFor, promises } from './blame.ts'
 import { known } from './fact.ts'
-import { leftAlone, propagated, widened, wrote } from './writing.ts'
+import { leftAlone, propagated, widened, wrote } from './fact-after-write.ts'
 
 const quiet = { send_notification_to_new_thread: false }
 const at = { exchange: 7, user_id: 1, time: undefined, level: 500 }

@@ -12,14 +12,14 @@ import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message } from '../things/message.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing, set } from '../world/outcome.ts'
+import { noOutcome, set } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { channels } from './history-channels.ts'
 import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
-import { isTopicUnclear, lastSnapshot } from './history-now.ts'
-import { originalSnapshot } from './history-original.ts'
-import { previousValues } from './history-steps.ts'
-import { answeredTo, refusalOf } from './reading.ts'
+import { originalSnapshot } from './history-first-snapshot.ts'
+import { isTopicUnclear, lastSnapshot } from './history-last-snapshot.ts'
+import { previousValues } from './history-snapshot-changes.ts'
+import { answeredTo, refusalOf } from './single-message-refusals.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
 export interface GetMessageHistoryRequest {
@@ -36,14 +36,14 @@ export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request
   const refusal = refusalOf(world, message_id, answer, at, clauses, switchedOff)
   if (refusal !== undefined) return refusal
   const outcome = read(world, request, answer, at)
-  const answered = outcome === nothing ? [] : answeredTo(world, message_id, answer, at, clauses, switchedOff)
+  const answered = outcome === noOutcome ? [] : answeredTo(world, message_id, answer, at, clauses, switchedOff)
   return { ...outcome, observations: [...answered, ...outcome.observations] }
 }
 
 const read: Rule<GetMessageHistoryRequest> = (world, { message_id, allow_empty_topic_name }, answer, { level }) => {
   const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
   const known = world.messages.get(message_id)
-  if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return nothing
+  if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return noOutcome
   const topics = { shownBy: 'get-message-history', allowsEmpty: allow_empty_topic_name === true, level } as const
   return looked(world, known, snapshots, topics)
 }
@@ -52,7 +52,7 @@ function looked(world: World, known: Message, snapshots: readonly Snapshot[], vi
   const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
-  if (wrong) return { ...nothing, observations, effects: set(inDoubt(known, snapshots)) }
+  if (wrong) return { ...noOutcome, observations, effects: set(inDoubt(known, snapshots)) }
   const contentAgrees = agrees(known.content, last?.content)
   const topicAgrees = isDirect(known) || agrees(asShown(world, known.topic, view), last?.topic)
   const content = contentAgrees ? confirmed(known.content, contentPromise) : known.content

@@ -1,29 +1,29 @@
-// GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
+// GET /messages/{message_id}: the message as it stands. Knows noOutcome of how the server renders it.
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, brokenAmong, holds, untilBroken } from '../facts/observe.ts'
-import { asAgreed, asSeen, isConfirmed, verified } from '../messages/after-look.ts'
-import { shownAlone } from '../messages/as-alone.ts'
 import { isContradicted } from '../messages/content-shown.ts'
 import { taughtByWrongRaw } from '../messages/content-true.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
 import type { GetMessageRequest } from '../messages/get-message-request.ts'
+import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { contentPromise } from '../messages/message-facts.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { senderNamed } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-seen.ts'
+import { shownAlone } from '../messages/same-as-single-fetch.ts'
 import { type MessageView, text } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing, set } from '../world/outcome.ts'
+import { noOutcome, set } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-import { answeredTo, refusalOf } from './reading.ts'
+import { answeredTo, refusalOf } from './single-message-refusals.ts'
 
 const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
@@ -35,9 +35,9 @@ const clauses = {
 export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) => {
   const deleted = deletionSeen(world, request.message_id, answer, at)
   const mayBeGone = answer.result === 'error' && deleted.observations.some(({ saw }) => saw === 'cannot-tell')
-  if (mayBeGone || brokenAmong(deleted.observations)) return { ...nothing, ...deleted }
+  if (mayBeGone || brokenAmong(deleted.observations)) return { ...noOutcome, ...deleted }
   const outcome = read(world, request, answer, at)
-  const answered = outcome === nothing ? [] : answeredTo(world, request.message_id, answer, at, clauses)
+  const answered = outcome === noOutcome ? [] : answeredTo(world, request.message_id, answer, at, clauses)
   return {
     ...outcome,
     observations: [...deleted.observations, ...answered, ...outcome.observations],
@@ -50,7 +50,7 @@ const read: Rule<GetMessageRequest> = (world, request, answer, at) => {
   if (refusal !== undefined) return { ...refusal, effects: contentRefused(world, request.message_id, answer, at) }
   const known = world.messages.get(request.message_id)
   const view = answer.result === 'success' && known?.own ? viewOf(world, known, request, answer.body, at) : undefined
-  if (view === undefined || known === undefined) return nothing
+  if (view === undefined || known === undefined) return noOutcome
   if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
   return looked(world, request, known, view, at)
 }
@@ -85,16 +85,16 @@ function rawIn(
 
 function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
   const wrong = broken('get-message.asked-for', `message ${message_id}`, `message ${message.id}`, [])
-  return { ...nothing, observations: [wrong] }
+  return { ...noOutcome, observations: [wrong] }
 }
 
 function looked(world: World, request: GetMessageRequest, known: Message, view: MessageView, at: Moment): Outcome {
   const facts = untilBroken(messageFacts(world, known, view))
   const asked = holds('get-message.asked-for')
   const misled = taughtByWrongRaw(known, view)
-  if (misled) return { ...nothing, observations: [asked, ...facts], effects: misled }
+  if (misled) return { ...noOutcome, observations: [asked, ...facts], effects: misled }
   if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...nothing, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
+    return { ...noOutcome, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }

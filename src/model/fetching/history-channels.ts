@@ -4,9 +4,9 @@ import { whether } from '../facts/fact.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { pairsOf } from './history-pairs.ts'
+import { pairsOf } from './history-snapshot-of-edit.ts'
 import type { Snapshot, Step } from './snapshots.ts'
 
 const channelTold = 'get-message-history.channel'
@@ -26,7 +26,7 @@ export function* channels(
   }
 }
 
-function wrongField({ channel }: Edit, { fields }: Snapshot): 'prev_stream' | 'stream' | undefined {
+function wrongField({ channel }: PastEdit, { fields }: Snapshot): 'prev_stream' | 'stream' | undefined {
   const isWrong = (name: 'prev_stream' | 'stream') => {
     const fact = name === 'stream' ? channel?.after : channel?.before
     if (fact === undefined) return fields[name] !== undefined

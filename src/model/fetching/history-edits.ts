@@ -7,9 +7,9 @@ import { broken, holds, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { pairsOf } from './history-pairs.ts'
+import { pairsOf } from './history-snapshot-of-edit.ts'
 import { type Step, tellsOfContent } from './snapshots.ts'
 
 const perEdit = 'get-message-history.snapshot-per-content-edit'
@@ -30,7 +30,7 @@ export function* everyEditTold(known: Message, steps: readonly Step[]): Generato
   if (told < edits.length) yield otherNumber(edits, told)
 }
 
-function otherNumber(edits: readonly Edit[], told: number): Observation {
+function otherNumber(edits: readonly PastEdit[], told: number): Observation {
   const because = edits.map(({ exchange }) => exchange)
   return broken(perEdit, `${edits.length} content edits`, `${told} content edits`, because)
 }

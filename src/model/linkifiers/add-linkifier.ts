@@ -8,7 +8,7 @@ import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, y
 import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { type AddLinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
 
@@ -28,21 +28,21 @@ const accepted = {
 
 export const addLinkifier: Rule<AddLinkifierRequest> = (world, request, answer, at) => {
   const subjects = [linkifierSubject('new')]
-  if (answer.result === 'none') return { ...nothing, effects: [unsure], touched: subjects }
+  if (answer.result === 'none') return { ...noOutcome, effects: [unsure], touched: subjects }
   const all = conditionsOf(world, request, at)
   const conditions = { believed: all, sure: all }
   const promise = accepted[reverseOf(request)]
   if (answer.result === 'error') {
     const observations = observeRefusal(conditions, answer, { subjects, otherwise: promise, because: [] })
     const to = { exchange: at.exchange, pattern: request.pattern }
-    return { ...nothing, observations, effects: [{ set: 'state', of: 'linkifier-refused', to }] }
+    return { ...noOutcome, observations, effects: [{ set: 'state', of: 'linkifier-refused', to }] }
   }
   const { id } = answer.body
   const wrong = observeAllowed(conditions, [])
   if (wrong || typeof id !== 'number')
-    return { ...nothing, observations: wrong ? [wrong] : [], effects: [unsure], touched: subjects }
+    return { ...noOutcome, observations: wrong ? [wrong] : [], effects: [unsure], touched: subjects }
   const observations = [...(nothingRefuses(all) ? [holds(promise)] : []), ownId(world, id)]
-  return { ...nothing, observations, effects: added(world, request, id, at) }
+  return { ...noOutcome, observations, effects: added(world, request, id, at) }
 }
 
 const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }

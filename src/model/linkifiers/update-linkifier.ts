@@ -1,10 +1,10 @@
 // PATCH /realm/filters/{filter_id}: a linkifier gets another pattern and other templates, and keeps its id.
 
 import { type Answered, type Fact, unknown } from '../facts/fact.ts'
+import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { holds } from '../facts/observe.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when } from '../facts/refusal.ts'
-import { leftAlone, wrote } from '../facts/writing.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import {
   eachField,
@@ -16,7 +16,7 @@ import {
 import type { Effect } from '../world/effect.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { type AddLinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
 
@@ -39,17 +39,17 @@ export const updateLinkifier: Rule<UpdateLinkifierRequest> = (world, request, an
   const record = world.state.linkifierRecords.get(filter_id)
   // Of one that is not there it can be seen that it did not come.
   const subjects = [linkifierSubject(record ? filter_id : 'new')]
-  if (answer.result === 'none') return { ...nothing, effects: [unsure], touched: subjects }
+  if (answer.result === 'none') return { ...noOutcome, effects: [unsure], touched: subjects }
   const all = conditionsOf(world, request, at, record)
   const conditions = { believed: all, sure: all }
   if (answer.result === 'error') {
     const observations = observeRefusal(conditions, answer, { subjects, otherwise: accepted, because: [] })
-    return { ...nothing, observations, effects: record ? [kept(record, request, at)] : [] }
+    return { ...noOutcome, observations, effects: record ? [kept(record, request, at)] : [] }
   }
   const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: [unsure], touched: subjects }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: [unsure], touched: subjects }
   const observations = nothingRefuses(all) ? [holds(accepted)] : []
-  return { ...nothing, observations, effects: updated(world, request, record, at), touched: subjects }
+  return { ...noOutcome, observations, effects: updated(world, request, record, at), touched: subjects }
 }
 
 const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }

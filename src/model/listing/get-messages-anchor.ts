@@ -2,8 +2,8 @@
 
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
+import { isUnsubscribed } from './get-messages-contents.ts'
 import { anchorInView, type List } from './get-messages-list.ts'
-import { isUnsubscribed } from './get-messages-members.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 import { firstUnread, unreadIn } from './get-messages-unread.ts'
 

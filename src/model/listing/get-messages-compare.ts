@@ -1,20 +1,20 @@
 // The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
-// that nothing has put in doubt since is a message that looks otherwise in a list than alone.
+// that noOutcome has put in doubt since is a message that looks otherwise in a list than alone.
 
 import type { Observation } from '../facts/observe.ts'
 import { brokenAmong, cannotTell, holds, untilBroken } from '../facts/observe.ts'
-import { asAgreed, asSeen, isConfirmed, verified } from '../messages/after-look.ts'
-import { asAlone } from '../messages/as-alone.ts'
+import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-seen.ts'
+import { asAlone } from '../messages/same-as-single-fetch.ts'
 import { type MessageView, text } from '../messages/view.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing, set } from '../world/outcome.ts'
-import { inDispute, isPuzzling, isUndoubted } from './get-messages-dispute.ts'
+import { noOutcome, set } from '../world/outcome.ts'
+import { inDispute, isPuzzling, isUndoubted } from './get-messages-disagreement.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 
 const asSingleFetch = 'get-messages.as-single-fetch'
@@ -72,7 +72,7 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
 }
 
 const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'
-const puzzled = { ...nothing, observations: [cannotTell(asSingleFetch, undecided)] }
+const puzzled = { ...noOutcome, observations: [cannotTell(asSingleFetch, undecided)] }
 
 /** There is no `raw_content` in a list. */
 function viewOf(list: List, { fields }: Shown): MessageView {
@@ -80,7 +80,7 @@ function viewOf(list: List, { fields }: Shown): MessageView {
   return { message: fields, isRaw, raw: isRaw ? text(fields.content) : undefined, topics: topicsShown(list) }
 }
 
-// A look that teaches nothing is no effect, so that lists before it stay comparable.
+// A look that teaches noOutcome is no effect, so that lists before it stay comparable.
 function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
   const now = inDispute(known, after)
   const isNews = JSON.stringify(known) !== JSON.stringify(now)

@@ -11,14 +11,14 @@ import type { Message } from '../things/message.ts'
 import { placesOf } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-import { showsAll } from './get-messages-left-out.ts'
 import type { List } from './get-messages-list.ts'
+import { showsAll } from './get-messages-missing.ts'
 
 /** `learnt` is what the looks at the messages themselves have taught, such as that a move did not do what it promised. */
 export function notices(list: List, learnt: readonly Effect[]): Outcome {
-  if (list.narrow.searches !== 'own' || !showsAll(list)) return nothing
+  if (list.narrow.searches !== 'own' || !showsAll(list)) return noOutcome
   const now = new Map(learnt.flatMap((effect) => (effect.set === 'channel' ? [[effect.to.stream_id, effect.to]] : [])))
   const ids = [...(list.world.followedBy.get(list.user_id) ?? [])]
   const followed = ids.flatMap((stream_id) => now.get(stream_id) ?? list.world.channels.get(stream_id) ?? [])
@@ -28,7 +28,7 @@ export function notices(list: List, learnt: readonly Effect[]): Outcome {
     return topics.length > 0 ? [countedIn(list, channel, topics)] : []
   })
   const observations = untilBroken(counted.flatMap((each) => each.observations))
-  return { ...nothing, observations, effects: counted.map(({ after }) => ({ set: 'channel', to: after })) }
+  return { ...noOutcome, observations, effects: counted.map(({ after }) => ({ set: 'channel', to: after })) }
 }
 
 interface Counted {

@@ -1,25 +1,25 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
-// looks in it; ends at the first contradiction. Knows nothing of how a server searches.
+// looks in it; ends at the first contradiction. Knows noOutcome of how a server searches.
 
 import type { Answer, Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { brokenAmong, holds, untilBroken } from '../facts/observe.ts'
 import { nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { anchored } from './get-messages-anchor.ts'
 import { compared } from './get-messages-compare.ts'
+import { members } from './get-messages-contents.ts'
+import { found } from './get-messages-end-flags.ts'
+import { remembered, twins } from './get-messages-equivalent-questions.ts'
 import { form } from './get-messages-form.ts'
-import { found } from './get-messages-found.ts'
-import { leftOut } from './get-messages-left-out.ts'
 import { type List, listOf } from './get-messages-list.ts'
-import { members } from './get-messages-members.ts'
+import { leftOut } from './get-messages-missing.ts'
 import { notices } from './get-messages-notices.ts'
 import { numbers } from './get-messages-numbers.ts'
 import type { GetMessagesRequest } from './get-messages-query.ts'
 import { answered, answeredBy, refusalConditions, surelyFine } from './get-messages-refusals.ts'
-import { remembered, twins } from './get-messages-twins.ts'
 import { deliveries } from './schedule-message-delivery.ts'
 
 export type { GetMessagesRequest } from './get-messages-query.ts'
@@ -28,27 +28,27 @@ export const getMessages: Rule<GetMessagesRequest> = (world, request, answer, at
   const refusal = refusalOf(world, request, answer, at)
   if (refusal !== undefined) return refusal
   const list = listOf(world, request, answer, at)
-  return list === undefined ? nothing : looked(list)
+  return list === undefined ? noOutcome : looked(list)
 }
 
 function refusalOf(world: World, request: GetMessagesRequest, answer: Answer, at: Moment): Outcome | undefined {
-  if (answer.result === 'none') return nothing
+  if (answer.result === 'none') return noOutcome
   const conditions = refusalConditions(world, request, at)
   const both = { believed: conditions, sure: conditions }
   if (answer.result === 'error') {
     const refused = { subjects: [], otherwise: answeredBy(request, at.level), because: [] }
-    return { ...nothing, observations: observeRefusal(both, answer, refused) }
+    return { ...noOutcome, observations: observeRefusal(both, answer, refused) }
   }
   const wrong = observeAllowed(both, [])
-  return wrong && { ...nothing, observations: [wrong] }
+  return wrong && { ...noOutcome, observations: [wrong] }
 }
 
 function looked(list: List): Outcome {
   const whole = untilBroken(looks(list))
   const arrived = deliveries(list)
-  if (brokenAmong(whole)) return { ...nothing, observations: whole, effects: arrived.effects }
+  if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
-  const noticed = brokenAmong(each.observations) ? nothing : notices(list, each.effects)
+  const noticed = brokenAmong(each.observations) ? noOutcome : notices(list, each.effects)
   const effects = [...each.effects, ...arrived.effects, ...noticed.effects, ...remembered(list)]
   const more = [...each.observations, ...arrived.observations, ...noticed.observations]
   const observations = untilBroken([...whole, ...more])

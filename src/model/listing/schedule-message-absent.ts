@@ -9,8 +9,8 @@ import { isPlainTopic } from '../readings/plain-text.ts'
 import { isOddContent } from '../scheduling/schedule-message-refusals.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
-import { showsAll } from './get-messages-left-out.ts'
 import type { List } from './get-messages-list.ts'
+import { showsAll } from './get-messages-missing.ts'
 import { isFrom } from './schedule-message-arrived.ts'
 
 /** Those that would surely be in the list, had they been delivered. */

@@ -8,7 +8,7 @@ import { isContentTooLong } from '../scheduling/schedule-message-request.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
@@ -16,9 +16,9 @@ import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-a
 import { cutShort } from './schedule-message-cut.ts'
 
 export function deliveries(list: List): Outcome {
-  if (list.request.apply_markdown !== false) return nothing
+  if (list.request.apply_markdown !== false) return noOutcome
   const pending = awaitedIn(list).filter(({ settled }) => !settled)
-  if (pending.length === 0) return nothing
+  if (pending.length === 0) return noOutcome
   const seen = arrivals(list, pending)
   const taken = new Set(seen.map(({ scheduled }) => scheduled))
   const left = pending.filter((each) => !taken.has(each))
@@ -31,7 +31,7 @@ export function deliveries(list: List): Outcome {
     ...absent.flatMap((each) => awaited(list, each)),
   ]
   const effects = [...seen.flatMap((each) => each.effects), ...absent.flatMap((each) => givenUp(list, each))]
-  return { ...nothing, observations: untilBroken(looks), effects }
+  return { ...noOutcome, observations: untilBroken(looks), effects }
 }
 
 /** Those that the caller may see, or that the list may show. */
@@ -68,7 +68,7 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
   })
 }
 
-// With an account that is lent somebody may have scheduled the same words before; it comes when nothing of ours can.
+// With an account that is lent somebody may have scheduled the same words before; it comes when noOutcome of ours can.
 function mayBeOlder(list: List, { sender_id, fate, scheduled_delivery_timestamp: due }: Scheduled): boolean {
   const isLent = list.world.state.people.get(sender_id)?.lent === true
   return isLent && (fate === 'refused' || isBefore(list, due))

@@ -6,7 +6,7 @@ import type { Fields } from '../facts/fields.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { replacedIn, type TopicView } from './topic-shown.ts'
 
@@ -23,7 +23,12 @@ export function* emptyTopicsReplaced(
   for (const [i, edit] of edits.toReversed().entries()) yield* replaced(edit, { ...entries[i] }, name, view)
 }
 
-function* replaced({ topic, exchange }: Edit, entry: Fields, name: string, view: TopicView): Generator<Observation> {
+function* replaced(
+  { topic, exchange }: PastEdit,
+  entry: Fields,
+  name: string,
+  view: TopicView,
+): Generator<Observation> {
   const told: [string, Fact<string>][] = topic
     ? [
         ['prev_topic', topic.before],

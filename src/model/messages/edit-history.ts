@@ -6,7 +6,7 @@ import type { Observation } from '../facts/observe.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ function otherNumber({ edits }: Message, entries: readonly Entry[]): Observation
   return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because)
 }
 
-function* inOrder(entries: readonly Entry[], edits: readonly Edit[]): Generator<Observation> {
+function* inOrder(entries: readonly Entry[], edits: readonly PastEdit[]): Generator<Observation> {
   const fault = firstFault(entries, edits)
   const others = [entries.toReversed(), entries.toSorted((a, b) => Number(b.timestamp) - Number(a.timestamp))]
   const fitsOtherwise = others.some((order) => firstFault(order, edits) === undefined)
@@ -62,11 +62,11 @@ function* inOrder(entries: readonly Entry[], edits: readonly Edit[]): Generator<
   if (firstFault(entries.toReversed(), edits) !== undefined) yield holds(newestFirst)
 }
 
-function because(edits: readonly Edit[]): readonly number[] {
+function because(edits: readonly PastEdit[]): readonly number[] {
   return edits.map(({ exchange }) => exchange)
 }
 
-function firstFault(entries: readonly Entry[], edits: readonly Edit[]): Broken | undefined {
+function firstFault(entries: readonly Entry[], edits: readonly PastEdit[]): Broken | undefined {
   for (const [i, edit] of edits.entries()) {
     const [fault] = faults(entries[i] ?? {}, edit)
     if (fault) return fault
@@ -74,7 +74,7 @@ function firstFault(entries: readonly Entry[], edits: readonly Edit[]): Broken |
   return undefined
 }
 
-function* faults(entry: Entry, edit: Edit): Generator<Broken> {
+function* faults(entry: Entry, edit: PastEdit): Generator<Broken> {
   const wrong = (clause: string, expected: string, name: string) =>
     broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
   if (entry.user_id !== edit.user_id) yield wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
@@ -93,7 +93,7 @@ function* faults(entry: Entry, edit: Edit): Generator<Broken> {
   for (const name of notChanged(edit)) if (entry[name] !== undefined) yield wrong(onlyWhatChanged, `no ${name}`, name)
 }
 
-function notChanged(edit: Edit): readonly string[] {
+function notChanged(edit: PastEdit): readonly string[] {
   return [
     ...(edit.content ? [] : ['prev_content', 'prev_rendered_content']),
     ...(edit.topic ? [] : ['prev_topic', 'topic']),

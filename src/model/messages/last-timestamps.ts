@@ -4,7 +4,7 @@ import type { Observation } from '../facts/observe.ts'
 import { broken, cannotTell, holds, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isViewable } from '../readings/history-viewing.ts'
-import type { Edit, Message } from '../things/message.ts'
+import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
 type View = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ function* timestamp(
   clause: string,
   view: View,
   name: string,
-  edit: Edit | undefined,
+  edit: PastEdit | undefined,
 ): Generator<Observation> {
   const seen = view[name]
   const got = `${name} ${quoted(seen)}`

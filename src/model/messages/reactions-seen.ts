@@ -3,8 +3,8 @@
 
 import { confirmed } from '../facts/blame.ts'
 import { known } from '../facts/fact.ts'
+import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { isSettled } from '../facts/writing.ts'
 import { isSameReaction } from '../reactions/remove-reaction-effects.ts'
 import type { Message, Reaction } from '../things/message.ts'
 

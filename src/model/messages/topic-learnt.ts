@@ -1,8 +1,8 @@
 // What is known of a topic after a look at it. A view in which two topics look alike does not tell them apart.
 
 import { type Fact, known } from '../facts/fact.ts'
+import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { isSettled } from '../facts/writing.ts'
 import type { World } from '../world/world.ts'
 import { topicPromise } from './message-facts.ts'
 import { asShown, isHidden, shownTopic, type TopicView, topicBehind } from './topic-shown.ts'

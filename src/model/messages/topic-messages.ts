@@ -2,8 +2,8 @@
 // whose topic may be another spelling of this one, is only maybe among them.
 
 import { type Answered, type Fact, possible, unknown } from '../facts/fact.ts'
+import { canSee, isProtected } from '../readings/permissions.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
-import { canSee, isProtected } from '../readings/who-may.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,8 +1,8 @@
 // A look at a group: whether edits of subgroups did what they promised, and left alone what they did not name.
 
 import type { Doubt, Fact } from '../facts/fact.ts'
+import { withDoubts } from '../facts/fact-after-write.ts'
 import { asTold, readBack } from '../facts/read-back.ts'
-import { withDoubts } from '../facts/writing.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group, GroupWrite } from '../things/group.ts'
 import type { LookRule } from '../world/outcome.ts'

@@ -8,21 +8,21 @@ import { atMostMaybe, type Condition, observeAllowed, observeRefusal, when } fro
 import { isBot } from '../readings/bot-roles.ts'
 import { isMissingGroup, isMissingUser } from '../readings/groups.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import { roleOf, type World } from '../world/world.ts'
+import { isServed, isServedAlike, served } from './bots-served-like-people.ts'
 import { deactivated, expectedOf } from './is-group-member-expected.ts'
 import { botsSince, type IsGroupMemberRequest } from './is-group-member-request.ts'
-import { isServed, isServedAlike, served } from './served-alike.ts'
 
 const botSucceeds = 'is-group-member.bot-succeeds'
 
 export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return nothing
+  if (answer.result === 'none') return noOutcome
   const all = conditionsOf(world, request, at)
   const conditions = { believed: all, sure: all }
   if (answer.result === 'error')
     return {
-      ...nothing,
+      ...noOutcome,
       observations: observeRefusal(conditions, answer, {
         subjects: [],
         otherwise: promiseOf(world, request),
@@ -30,11 +30,11 @@ export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer
       }),
     }
   const wrong = observeAllowed(conditions, [])
-  if (wrong || at.user_id === undefined) return { ...nothing, observations: wrong ? [wrong] : [] }
+  if (wrong || at.user_id === undefined) return { ...noOutcome, observations: wrong ? [wrong] : [] }
   const isABot = isBot(world, at.user_id)
   const told = answer.body.is_user_group_member
   return {
-    ...nothing,
+    ...noOutcome,
     observations: [
       ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
       ...(typeof told === 'boolean' ? answered(world, request, told) : []),

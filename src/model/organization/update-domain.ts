@@ -1,17 +1,17 @@
 // PATCH /realm/domains/{domain}: owners alone change whether an allowed domain includes its subdomains.
 
 import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
+import { either, leftAlone, widened, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { holds } from '../facts/observe.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from '../facts/refusal.ts'
 import { settledAt } from '../facts/settled.ts'
-import { either, leftAlone, widened, wrote } from '../facts/writing.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { Allowed } from '../things/domain.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
 export interface UpdateDomainRequest {
@@ -25,7 +25,7 @@ export const updateDomain: Rule<UpdateDomainRequest> = (world, request, answer, 
   const { domain } = request
   const before = domainOf(world, domain)
   const touched = [domainSubject(domain)]
-  if (answer.result === 'none') return { ...nothing, effects: inDoubt(request, before, at), touched }
+  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(request, before, at), touched }
   const conditions = {
     believed: conditionsOf(world, request, at, before),
     sure: conditionsOf(world, request, at, widened(before)),
@@ -33,12 +33,12 @@ export const updateDomain: Rule<UpdateDomainRequest> = (world, request, answer, 
   const because = provenance(before)
   if (answer.result === 'error') {
     const observations = observeRefusal(conditions, answer, { subjects: touched, otherwise: ownerSucceeds, because })
-    return { ...nothing, observations, effects: refused(request, before, at) }
+    return { ...noOutcome, observations, effects: refused(request, before, at) }
   }
   const wrong = observeAllowed(conditions, because)
-  if (wrong) return { ...nothing, observations: [wrong], effects: [set(domain, unknown)], touched }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: [set(domain, unknown)], touched }
   const observations = nothingRefuses(conditions.believed) ? [holds(ownerSucceeds)] : []
-  return { ...nothing, observations, effects: carriedOut(world, request, before, at), touched }
+  return { ...noOutcome, observations, effects: carriedOut(world, request, before, at), touched }
 }
 
 const refusedRoles = {

@@ -1,9 +1,9 @@
 // The subgroups of a group after an edit: those that were named are there or gone, all others as they were.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
-import { either, leftAlone, wrote } from '../facts/writing.ts'
 import { edgeTo } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
 import type { Effect } from '../world/effect.ts'

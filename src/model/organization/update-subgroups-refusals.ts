@@ -7,8 +7,8 @@ import { isBot } from '../readings/bot-roles.ts'
 import { edgeTo, groupsBelow, isMissingGroup } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
 import type { World } from '../world/world.ts'
+import { isServed, isServedAlike } from './bots-served-like-people.ts'
 import { botsSince } from './is-group-member-request.ts'
-import { isServed, isServedAlike } from './served-alike.ts'
 
 export interface UpdateSubgroupsRequest {
   readonly user_group_id: number

@@ -1,19 +1,19 @@
 // POST /user_groups/{user_group_id}/subgroups: groups are put below a group, or taken away from it. Who may is not said,
 // but whoever did so once, by a role that others share, may do it again.
 
+import { widened } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { holds } from '../facts/observe.ts'
 import { observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { widened } from '../facts/writing.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
+import { isServed, served } from './bots-served-like-people.ts'
 import { botsSince } from './is-group-member-request.ts'
-import { isServed, served } from './served-alike.ts'
 import { afterEdit, afterRefusal, afterUnknown, mayHaveChanged } from './update-subgroups-effects.ts'
 import { editConditions, editsOf, type UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
 
@@ -24,7 +24,7 @@ const botSucceeds = 'update-subgroups.bot-succeeds'
 export const updateSubgroups: Rule<UpdateSubgroupsRequest> = (world, request, answer, at) => {
   const group = world.state.groups.get(request.user_group_id)
   const touched = [groupSubject(request.user_group_id)]
-  if (answer.result === 'none') return { ...nothing, effects: afterUnknown(group, request, at), touched }
+  if (answer.result === 'none') return { ...noOutcome, effects: afterUnknown(group, request, at), touched }
   const conditions = {
     believed: editConditions(world, request, at, group),
     sure: editConditions(world, request, at, group && doubted(group)),
@@ -32,10 +32,10 @@ export const updateSubgroups: Rule<UpdateSubgroupsRequest> = (world, request, an
   if (answer.result === 'error') {
     const refused = { subjects: subjectsOf(world, request), otherwise: promiseOf(world, request, at), because: [] }
     const observations = observeRefusal(conditions, answer, refused)
-    return { ...nothing, observations, effects: afterRefusal(group, request, at) }
+    return { ...noOutcome, observations, effects: afterRefusal(group, request, at) }
   }
   const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: mayHaveChanged(group, request), touched }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: mayHaveChanged(group, request), touched }
   return {
     ...succeeded(world, request, at),
     effects: [
@@ -74,5 +74,5 @@ function succeeded(world: World, { add = [], delete: gone = [] }: UpdateSubgroup
     ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
     ...(isOne ? [holds('update-subgroups.either-alone')] : []),
   ]
-  return { ...nothing, observations }
+  return { ...noOutcome, observations }
 }

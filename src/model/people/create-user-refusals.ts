@@ -3,9 +3,9 @@
 
 import { type Answered, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { administratorsOnly, isAdministrator, isBot, isOwner, maybeIf } from '../readings/caller-role.ts'
+import { isInGroup } from '../readings/permissions.ts'
 import { isPlainButForLength } from '../readings/plain-text.ts'
-import { administratorsOnly, isAdministrator, isBot, isOwner, maybeIf } from '../readings/standing.ts'
-import { isInGroup } from '../readings/who-may.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { World } from '../world/world.ts'
 import type { CreateUserRequest } from './create-user-request.ts'

@@ -2,17 +2,17 @@
 // in, and by what they are answered themselves.
 
 import { known, unknown } from '../facts/fact.ts'
+import { leftAlone } from '../facts/fact-after-write.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { leftAlone } from '../facts/writing.ts'
+import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
 import { withoutCredentials } from '../readings/credentials.ts'
-import { allowedBy, heededAtOnce } from '../readings/standing.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { creationConditions, holderOf, isPlainName, statedConditions } from './create-user-refusals.ts'
 import type { CreateUserRequest } from './create-user-request.ts'
@@ -23,11 +23,11 @@ const newcomers: Effect = { set: 'state', of: 'newcomers' }
 
 export const createUser: Rule<CreateUserRequest> = (world, request, answer, at) => {
   const caller = at.user_id
-  if (caller === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  if (caller === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
   const touched = subjectsOf(request)
   if (answer.result === 'none')
     return {
-      ...nothing,
+      ...noOutcome,
       effects: [...signIn(request, at, 'maybe'), newcomers, ...unsureHolder(world, request)],
       touched,
     }
@@ -41,7 +41,7 @@ export const createUser: Rule<CreateUserRequest> = (world, request, answer, at) 
   const isNew = id !== undefined && !isKnown(world, id)
   const effects =
     isNew && !wrong ? made(world, request, id, at) : [...signIn(request, at, 'maybe'), ...unsureHolder(world, request)]
-  return { ...nothing, observations, effects: [...effects, newcomers], touched }
+  return { ...noOutcome, observations, effects: [...effects, newcomers], touched }
 }
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>
@@ -57,7 +57,7 @@ function refused(
   const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
   const heeded = heededAtOnce(world, at.user_id, conditions)
   const effects = [...signIn(request, at, 'refused'), ...holderLeftAlone(world, request, at)]
-  return { ...nothing, observations: [...observations, ...heeded], effects }
+  return { ...noOutcome, observations: [...observations, ...heeded], effects }
 }
 
 /** Whoever has the address keeps their name. */

@@ -2,8 +2,8 @@
 // who they were to others) is forgotten.
 
 import { oneOf, unknown } from '../facts/fact.ts'
+import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { leftAlone, wrote } from '../facts/writing.ts'
 import type { Account } from '../things/account.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'

@@ -2,8 +2,8 @@
 
 import { whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, type Conditions, when, yesIf } from '../facts/refusal.ts'
+import { administratorsOnly, isBot, isOwner, isPerson, maybeIf } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
-import { administratorsOnly, isBot, isOwner, isPerson, maybeIf } from '../readings/standing.ts'
 import { accountOf } from '../world/accounts.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { roleOf, type World } from '../world/world.ts'

@@ -3,12 +3,12 @@
 
 import { holds } from '../facts/observe.ts'
 import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { allowedBy, heededAtOnce, isOwner } from '../readings/caller-role.ts'
 import { withoutCredentials } from '../readings/credentials.ts'
 import { isNobody } from '../readings/known-person.ts'
-import { allowedBy, heededAtOnce, isOwner } from '../readings/standing.ts'
 import { botsOf } from '../world/accounts.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { afterDeactivation, afterRefusal, afterUnknown } from './deactivate-user-effects.ts'
 import { deactivationConditions, hasOtherOwner, someActions } from './deactivate-user-refusals.ts'
@@ -18,22 +18,22 @@ const byRoles = { administrator: 'deactivate-user.administrator-succeeds', owner
 
 export const deactivateUser: Rule<DeactivateUserRequest> = (world, request, answer, at) => {
   const caller = at.user_id
-  if (caller === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  if (caller === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
   const { user_id } = request
   const touched = [user_id, ...botsOf(world, user_id)].map((id) => `account:${id}`)
-  if (answer.result === 'none') return { ...nothing, effects: afterUnknown(world, request, at), touched }
+  if (answer.result === 'none') return { ...noOutcome, effects: afterUnknown(world, request, at), touched }
   const conditions = deactivationConditions(world, request, caller)
   if (answer.result === 'error') {
     const subjects = isNobody(world, user_id) ? [] : [`account:${user_id}`]
     const refused = { subjects, otherwise: promiseOf(world, request, caller), because: [] }
     const observations = observeRefusal(conditions, answer, refused)
     const heeded = heededAtOnce(world, caller, conditions.sure)
-    return { ...nothing, observations: [...observations, ...heeded], effects: afterRefusal(world, request, at) }
+    return { ...noOutcome, observations: [...observations, ...heeded], effects: afterRefusal(world, request, at) }
   }
   const wrong = observeAllowed(conditions, [])
   const isSure = !wrong && nothingRefuses(conditions.sure.filter(isAboutTarget))
   const effects = isSure ? afterDeactivation(world, request, at) : afterUnknown(world, request, at)
-  return { ...nothing, observations: wrong ? [wrong] : allowed(world, request, caller, conditions), effects, touched }
+  return { ...noOutcome, observations: wrong ? [wrong] : allowed(world, request, caller, conditions), effects, touched }
 }
 
 /** Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known. */

@@ -2,8 +2,8 @@
 // tells which promise was broken.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { either, leftAlone, wrote } from '../facts/writing.ts'
 import { noStatus, type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
 import { restsAt } from '../world/promise-look.ts'

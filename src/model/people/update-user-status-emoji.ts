@@ -2,7 +2,7 @@
 // it, or where a status was given it before; and surely does not where nothing can be called so.
 
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
-import { maybeIf } from '../readings/standing.ts'
+import { maybeIf } from '../readings/caller-role.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { emojiWords, isEmojiName, namesOfCustom } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,8 @@
 
 import type { Answered } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { administratorsOnly, isAdministratorBot, isBot, maybeIf } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
-import { administratorsOnly, isAdministratorBot, isBot, maybeIf } from '../readings/standing.ts'
 import { statusMembers } from '../things/status.ts'
 import type { World } from '../world/world.ts'
 import { codePoints, isPlainText } from './status-text.ts'

@@ -4,11 +4,11 @@
 import type { Observation } from '../facts/observe.ts'
 import { holds } from '../facts/observe.ts'
 import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { allowedBy, heededAtOnce, isBot } from '../readings/caller-role.ts'
 import { withoutCredentials } from '../readings/credentials.ts'
 import { isNobody } from '../readings/known-person.ts'
-import { allowedBy, heededAtOnce, isBot } from '../readings/standing.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import {
   afterRefusal,
   afterUnknown,
@@ -28,9 +28,9 @@ const byRoles = {
 
 export const updateUserStatus: Rule<UpdateUserStatusRequest> = (world, request, answer, at) => {
   const caller = at.user_id
-  if (caller === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  if (caller === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
   const touched = [subjectOf(request)]
-  if (answer.result === 'none') return { ...nothing, effects: afterUnknown(world, request, at), touched }
+  if (answer.result === 'none') return { ...noOutcome, effects: afterUnknown(world, request, at), touched }
   const attempt = { world, request, caller, level: at.level }
   const conditions = statusConditions(attempt)
   if (answer.result === 'error') {
@@ -38,10 +38,10 @@ export const updateUserStatus: Rule<UpdateUserStatusRequest> = (world, request, 
     const refused = { subjects, otherwise: promiseOf(attempt), because: [] }
     const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, refused)
     const heeded = heededAtOnce(world, caller, conditions)
-    return { ...nothing, observations: [...observations, ...heeded], effects: afterRefusal(world, request, at) }
+    return { ...noOutcome, observations: [...observations, ...heeded], effects: afterRefusal(world, request, at) }
   }
   const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: [forgottenStatus(request.user_id)], touched }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: [forgottenStatus(request.user_id)], touched }
   return carriedOut(attempt, conditions, afterUpdate(world, request, at))
 }
 
@@ -49,10 +49,10 @@ function carriedOut(attempt: StatusAttempt, conditions: readonly Condition[], ef
   const { request } = attempt
   const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
   const touched = [subjectOf(request)]
-  if (mayBeOther) return { ...nothing, effects: [forgottenStatus(request.user_id)], touched }
+  if (mayBeOther) return { ...noOutcome, effects: [forgottenStatus(request.user_id)], touched }
   const observations = nothingRefuses(conditions) ? allowed(attempt) : []
   const shown = observations.map(({ clause }) => ({ set: 'shown', clause }) as const)
-  return { ...nothing, observations, effects: [...effects, ...shown], touched }
+  return { ...noOutcome, observations, effects: [...effects, ...shown], touched }
 }
 
 function allowed({ world, caller }: StatusAttempt): readonly Observation[] {

@@ -2,7 +2,7 @@
 
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
-import { accessOf, isLimitedToAccessible } from '../readings/access.ts'
+import { accessOf, isLimitedToAccessible } from '../readings/visible-people.ts'
 import type { PresenceLook } from '../things/presence.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,8 @@
 // shows instead tells which promise was broken.
 
 import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
+import { either, leftAlone } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { either, leftAlone } from '../facts/writing.ts'
 import type { Reaction } from '../things/message.ts'
 
 type Reactions = readonly Reaction[]

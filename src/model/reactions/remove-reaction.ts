@@ -1,15 +1,15 @@
 // DELETE /messages/{message_id}/reactions: when a removal must be refused or carried out, and what is left then.
 
 import { provenance, unknown, whether } from '../facts/fact.ts'
+import { widened } from '../facts/fact-after-write.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { widened } from '../facts/writing.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing, set } from '../world/outcome.ts'
+import { noOutcome, set } from '../world/outcome.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
 import { namedBy, partLeftOut, type RemoveReactionRequest } from './remove-reaction-named.ts'
 import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
@@ -23,16 +23,16 @@ const atRest = 10
 export const removeReaction: Rule<RemoveReactionRequest> = (world, request, answer, at) => {
   const found = world.messages.get(request.message_id)
   const message = found?.own ? found : undefined
-  if (answer.result === 'none') return { ...nothing, effects: inDoubt(message, request, at) }
+  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(message, request, at) }
   const conditions = {
     believed: removalConditions(world, request, at, message),
     sure: removalConditions(world, request, at, message && doubted(message)),
   }
   if (answer.result === 'error') return refused(message, request, conditions, answer, at)
   const wrong = observeAllowed(conditions, taughtBy(message))
-  if (wrong) return { ...nothing, observations: [wrong], effects: forgotten(message) }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: forgotten(message) }
   const observations = nothingRefuses(conditions.believed) ? [holds(partLeftOut(request) ?? ownSucceeds)] : []
-  return { ...nothing, observations, effects: carriedOut(message, request, at) }
+  return { ...noOutcome, observations, effects: carriedOut(message, request, at) }
 }
 
 /** The message without trust in removals that no look has confirmed. */
@@ -59,7 +59,7 @@ function refused(
   const observations = eitherCode(request, conditions, answer) ?? seen
   const named = namedBy(request, at.user_id, message)
   const after = message?.reactions && named && afterRefusal(message.reactions, named, at)
-  return { ...nothing, observations, effects: message && after ? set({ ...message, reactions: after }) : [] }
+  return { ...noOutcome, observations, effects: message && after ? set({ ...message, reactions: after }) : [] }
 }
 
 const badCodes = ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST']

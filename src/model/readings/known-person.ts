@@ -2,8 +2,8 @@
 
 import { mayBeLockedOut } from '../world/people.ts'
 import type { World } from '../world/world.ts'
+import { isPerson } from './caller-role.ts'
 import { isMissingUser } from './groups.ts'
-import { isPerson } from './standing.ts'
 
 export function isNobody(world: World, user_id: number): boolean {
   return isMissingUser(world, user_id) === 'yes'

@@ -1,5 +1,5 @@
 // Leaving `client_gravatar` out is never the mistake of a registration: whoever is accepted with false is accepted
-// without it too. Two registrations are compared that differ in nothing else, with no fixture in between.
+// without it too. Two registrations are compared that differ in noOutcome else, with no fixture in between.
 
 import type { Answer, Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
@@ -7,16 +7,16 @@ import { broken, holds } from '../facts/observe.ts'
 import type { RegisterQueueRequest } from '../readings/register-queue-request.ts'
 import type { GravatarTrial } from '../things/registration.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
 const clause = 'register-queue.unauthenticated-gravatar-default'
 
 export function gravatarDefault(world: World, request: RegisterQueueRequest, answer: Answer, at: Moment): Outcome {
   const result = resultOf(request, answer, at)
-  if (result === undefined) return nothing
+  if (result === undefined) return noOutcome
   const to = { ...trialSoFar(world, request, at), ...result }
-  return { ...nothing, observations: [...seen(to)], effects: [{ set: 'state', of: 'gravatar-trial', to }] }
+  return { ...noOutcome, observations: [...seen(to)], effects: [{ set: 'state', of: 'gravatar-trial', to }] }
 }
 
 function resultOf(

@@ -6,7 +6,7 @@ import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
-import type { NavigationView, SavedSnippet } from '../things/possession.ts'
+import type { NavigationView, SavedSnippet } from '../things/personal-record.ts'
 
 const viewsMade = 'navigation-view.as-made'
 

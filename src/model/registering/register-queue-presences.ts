@@ -11,20 +11,20 @@ import { afterLook, inaccessible, missing, mustBeTold, tooOld } from '../presenc
 import type { RegisterQueueRequest, Registration } from '../readings/register-queue-request.ts'
 import type { PresenceLook } from '../things/presence.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 
 export function registeredPresences(registration: Registration): Outcome {
   const { world, request, body, at, user_id } = registration
   const { presences } = body
-  if (!isObject(presences)) return nothing
+  if (!isObject(presences)) return noOutcome
   const wrong = untilBroken(inFormat(presences, request))
-  if (wrong.some(({ saw }) => saw === 'broken')) return { ...nothing, observations: wrong }
+  if (wrong.some(({ saw }) => saw === 'broken')) return { ...noOutcome, observations: wrong }
   const days = daysAsked(request.presence_history_limit_days, at.level)
   const format = formatOf(request) ?? formatSeen(presences)
   const asked = { by: user_id, endpoint: 'register-queue', format, days } as const
   const look = lookOf(world, presences, asked, at)
   return {
-    ...nothing,
+    ...noOutcome,
     observations: [...wrong, ...untilBroken(told(registration, look))],
     effects: [...afterLook(world, look), { set: 'state', of: 'presence-look', to: look }],
   }

@@ -6,7 +6,7 @@ import { untilBroken } from '../facts/observe.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import { compared, everythingByDefault, leftOut, sameTypes } from './register-queue-compare.ts'
 import { conversations } from './register-queue-conversations.ts'
 import { gravatarDefault } from './register-queue-gravatar.ts'
@@ -22,7 +22,7 @@ export type { RegisterQueueRequest } from '../readings/register-queue-request.ts
 export const registerQueue: Rule<RegisterQueueRequest> = (world, request, answer, at) => {
   const { user_id } = at
   const trial = gravatarDefault(world, request, answer, at)
-  const ignored = { ...nothing, observations: unknownIgnored(request, answer, at) }
+  const ignored = { ...noOutcome, observations: unknownIgnored(request, answer, at) }
   // What state comes without credentials is not said.
   if (answer.result !== 'success' || user_id === undefined) return together(trial, ignored)
   return together(trial, ignored, told({ world, request, body: answer.body, at, user_id }))
@@ -44,7 +44,7 @@ function told(registration: Registration): Outcome {
     ...untilBroken(conversations(registration)),
   ]
   const effects = [...compared(registration), ...subscriptionsLearnt(registration), ...hiding(registration)]
-  return together({ ...nothing, observations, effects }, presences)
+  return together({ ...noOutcome, observations, effects }, presences)
 }
 
 /** Someone who does not share their presence says so among their settings. */

@@ -9,7 +9,7 @@ import { withoutCredentials } from '../readings/credentials.ts'
 import { emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import { afterScheduling } from './schedule-message-effects.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
@@ -27,12 +27,13 @@ const since = 179
 const editingUntil = 183
 
 export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) => {
-  if (at.level < since) return nothing
+  if (at.level < since) return noOutcome
   const { user_id } = at
-  if (user_id === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  if (user_id === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
   const attempt = { world, request, at, user_id }
-  if (mayEdit(request, at)) return { ...nothing, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
-  if (answer.result === 'none') return { ...nothing, effects: afterScheduling(attempt, 'maybe') }
+  if (mayEdit(request, at))
+    return { ...noOutcome, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
+  if (answer.result === 'none') return { ...noOutcome, effects: afterScheduling(attempt, 'maybe') }
   const conditions = scheduleConditions(attempt)
   return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
 }
@@ -57,7 +58,7 @@ function refused(attempt: Attempt, conditions: readonly Condition[], answer: Err
   const subject = { subjects: [], otherwise, because: [] }
   const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
   const more = brokenAmong(observations) ? [] : [...missingChannelId(attempt, answer), ...boundKept(attempt)]
-  return { ...nothing, observations: [...observations, ...more], effects: afterScheduling(attempt, 'refused') }
+  return { ...noOutcome, observations: [...observations, ...more], effects: afterScheduling(attempt, 'refused') }
 }
 
 /** The clause that promises success; the most telling one. */
@@ -78,7 +79,7 @@ function missingChannelId({ request }: Attempt, { code, body }: ErrorAnswer): re
 }
 
 // What is too long may be refused; were it accepted, its delivery would have to be within the bound. A refusal tells
-// something only where the same request with shorter words has nothing against it.
+// something only where the same request with shorter words has noOutcome against it.
 function boundKept(attempt: Attempt): readonly Observation[] {
   const { world, request } = attempt
   const { content = '', topic } = request
@@ -92,11 +93,11 @@ function boundKept(attempt: Attempt): readonly Observation[] {
 
 function accepted(attempt: Attempt, conditions: readonly Condition[], { body }: Success): Outcome {
   const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: afterScheduling(attempt, 'maybe') }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: afterScheduling(attempt, 'maybe') }
   const id = typeof body.scheduled_message_id === 'number' ? body.scheduled_message_id : undefined
   const promise = nothingRefuses(conditions) ? [holds(acceptanceOf(attempt))] : []
   return {
-    ...nothing,
+    ...noOutcome,
     observations: [...promise, ...ownId(attempt, id)],
     effects: afterScheduling(attempt, id ?? 'maybe'),
   }

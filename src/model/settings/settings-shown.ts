@@ -2,22 +2,22 @@
 // settings was under way meanwhile. A difference that two requests explain, or none, accuses no clause.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
+import { isSettled } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, cannotTell, holds, knownFrom, quoted, untilBroken } from '../facts/observe.ts'
-import { isSettled } from '../facts/writing.ts'
 import { peopleNamed } from '../messages/name-shown.ts'
 import type { Person } from '../things/person.ts'
 import { clauseOf, isSameValue, settingNames } from '../things/setting-names.ts'
 import { keyOf, type SettingWrite, seen } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import { isOurs } from '../world/people.ts'
 import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Stake, stakesIn } from './setting-stakes.ts'
+import { type Stake, stakesIn } from './settings-at-risk.ts'
 
 /** One setting of somebody, and what a registration shows of it. */
 interface Shown {
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 export function settingsShown(world: World, user_id: number, state: Fields, at: Moment): Outcome {
-  const named = { ...nothing, observations: untilBroken(peopleNamed(world, state.realm_users, at)) }
+  const named = { ...noOutcome, observations: untilBroken(peopleNamed(world, state.realm_users, at)) }
   const { user_settings: settings } = state
   if (typeof settings !== 'object' || settings === null) return named
   const { observations, effects, confirmed } = ownSettings(world, user_id, settings as Fields, at)
@@ -40,7 +40,7 @@ export function settingsShown(world: World, user_id: number, state: Fields, at: 
 function ownSettings(world: World, user_id: number, settings: Fields, at: Moment): Outcome {
   const person = world.state.people.get(user_id)
   // Of others nobody knows who else changes their settings.
-  if (!isOurs(person)) return nothing
+  if (!isOurs(person)) return noOutcome
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
   const shown = told.map((name) => shownOf(world, person, name, settings[name]))
   const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one, at)]] : [])))

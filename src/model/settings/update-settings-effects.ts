@@ -2,8 +2,8 @@
 // request by which a later look tells what went wrong.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
+import { either, isSettled } from '../facts/fact-after-write.ts'
 import type { Answer } from '../facts/moment.ts'
-import { either, isSettled } from '../facts/writing.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'

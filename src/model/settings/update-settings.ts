@@ -7,7 +7,7 @@ import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from 
 import { withoutCredentials } from '../readings/credentials.ts'
 import { clauseOf, isSameValue } from '../things/setting-names.ts'
 import type { Outcome, Rule } from '../world/outcome.ts'
-import { nothing } from '../world/outcome.ts'
+import { noOutcome } from '../world/outcome.ts'
 import { afterDoubt, afterRefusal, afterSuccess, subjectsOf } from './update-settings-effects.ts'
 import { listedAsIgnored } from './update-settings-ignored.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
@@ -20,11 +20,11 @@ const mergedSince = 80
 
 export const updateSettings: Rule<UpdateSettingsRequest> = (world, request, answer, at) => {
   const { user_id } = at
-  if (user_id === undefined) return { ...nothing, observations: withoutCredentials(answer) }
+  if (user_id === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
   const attempt = attemptOf(world, request, at, user_id)
   if (answer.result === 'error') return refused(attempt, answer)
   if (answer.result === 'none' || at.level < mergedSince)
-    return { ...nothing, effects: afterDoubt(attempt), touched: touchedBy(attempt) }
+    return { ...noOutcome, effects: afterDoubt(attempt), touched: touchedBy(attempt) }
   return accepted(attempt, answer)
 }
 
@@ -36,7 +36,7 @@ function refused(attempt: Attempt, answer: Extract<Answer, { result: 'error' }>)
   const observations = untried
     ? [cannotTell(otherwise, `whether ${untried} is taken alone was not seen yet`)]
     : observeRefusal(conditions, answer, subject)
-  return { ...nothing, observations, effects: afterRefusal(attempt) }
+  return { ...noOutcome, observations, effects: afterRefusal(attempt) }
 }
 
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
@@ -55,9 +55,9 @@ function accepted(attempt: Attempt, answer: Extract<Answer, { result: 'success' 
   const conditions = settingsConditions(attempt)
   const touched = touchedBy(attempt)
   const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...nothing, observations: [wrong], effects: afterDoubt(attempt), touched }
+  if (wrong) return { ...noOutcome, observations: [wrong], effects: afterDoubt(attempt), touched }
   const observations = [...sentAlone(attempt, conditions), ...listedAsIgnored(attempt, answer)]
-  return { ...nothing, observations, effects: afterSuccess(attempt, answer), touched }
+  return { ...noOutcome, observations, effects: afterSuccess(attempt, answer), touched }
 }
 
 /** What a look must show unchanged after a refusal, or need not after a success. */

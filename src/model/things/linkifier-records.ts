@@ -1,8 +1,8 @@
 // What is known of the organization's linkifiers by id: that they are there, and each of their fields, as JSON text.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
+import { leftAlone } from '../facts/fact-after-write.ts'
 import { asTold } from '../facts/read-back.ts'
-import { leftAlone } from '../facts/writing.ts'
 
 export const linkifierFields = [
   'pattern',

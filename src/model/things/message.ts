@@ -15,7 +15,7 @@ export interface Message {
   readonly timestamp: Fact<number>
   readonly original: { readonly topic: Fact<string>; readonly content: Fact<string> }
   /** Oldest first. */
-  readonly edits: readonly Edit[]
+  readonly edits: readonly PastEdit[]
   /** False once an edit may have happened that is not listed. */
   readonly editsComplete: boolean
   /** True once a promise was overwritten before any look had confirmed it, so that edits may be missing or too many. */
@@ -36,7 +36,7 @@ export interface Message {
 }
 
 /** One edit of one message, as far as it is known. */
-export interface Edit {
+export interface PastEdit {
   readonly exchange: number
   readonly user_id: number
   readonly time: Interval | undefined

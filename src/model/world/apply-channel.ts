@@ -4,7 +4,7 @@ import { possible } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Taught } from '../things/taught.ts'
 import { addTo } from './apply-message.ts'
-import { taughtChannel } from './teaching.ts'
+import { taughtChannel } from './apply-taught.ts'
 import type { World } from './world.ts'
 
 export function setChannel(world: World, channel: Channel): void {

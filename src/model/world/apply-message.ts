@@ -1,8 +1,8 @@
 // What is kept of a message, and in which indexes.
 
 import { possible } from '../facts/fact.ts'
+import { widened } from '../facts/fact-after-write.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
-import { widened } from '../facts/writing.ts'
 import { emojiKey, type Message } from '../things/message.ts'
 import type { World } from './world.ts'
 

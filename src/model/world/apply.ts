@@ -6,10 +6,10 @@ import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
 import { applyChannel, setChannel, voidOffers } from './apply-channel.ts'
 import { addTo, applyMessage } from './apply-message.ts'
+import { taughtMessage } from './apply-taught.ts'
 import type { Effect } from './effect.ts'
 import { setUserSetting } from './settings-apply.ts'
 import { applyState } from './state-apply.ts'
-import { taughtMessage } from './teaching.ts'
 import type { Listed, World } from './world.ts'
 
 export function apply(world: World, effects: readonly Effect[]): void {

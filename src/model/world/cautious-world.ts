@@ -1,7 +1,7 @@
 // The world without trust in promises that no look has confirmed: what was written but never read back may also be
 // otherwise. What must follow even so may be held against a server without blaming it twice for one fault.
 
-import { widened } from '../facts/writing.ts'
+import { widened } from '../facts/fact-after-write.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from './world.ts'
 

@@ -1,0 +1,64 @@
+// Whether those who were deactivated are still answered, and whether those who were made are. Knows nothing of what they
+// ask for.
+
+import type { ControlLine } from '../../history/entry.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import type { Observation } from '../../model/facts/observe.ts'
+import { accountOf } from '../../model/world/accounts.ts'
+import { apply } from '../../model/world/apply.ts'
+import type { World } from '../../model/world/world.ts'
+import { endedBy } from '../causes/events-deactivation.ts'
+import type { Write } from '../causes/write.ts'
+import type { Seen } from '../verdicts/observed-in.ts'
+import type { Asked } from '../verdicts/refusals.ts'
+
+const refused = 'authentication.deactivated-refused'
+
+export class LostAccess {
+  /** When the deactivation of somebody was answered, by the harness's clock. */
+  readonly #since = new Map<number, number>()
+
+  wrote(world: World, write: Write): void {
+    const ended = write.endpoint === 'deactivate-user' ? endedBy(world, write) : undefined
+    if (ended?.isSure) for (const id of [ended.user_id, ...ended.bots]) this.#since.set(id, write.answered)
+  }
+
+  /** Whoever was brought back has access again. */
+  changed({ did, user_id, is_active }: ControlLine): void {
+    if (did === 'person' && is_active !== undefined) this.#since.delete(user_id as number)
+  }
+
+  /** Only of what was asked after the deactivation had been answered can anything be said. */
+  judge({ endpoint, user_id }: Asked, sent: number, { result }: Answer): Observation[] {
+    const since = user_id === undefined ? undefined : this.#since.get(user_id)
+    const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
+    if (since === undefined || sent <= since || !isTelling) return []
+    if (result === 'error') return [{ clause: refused, saw: 'refused', subjects: [] }]
+    return [
+      { clause: refused, saw: 'broken', expected: 'an error, after the deactivation', got: 'success', because: [] },
+    ]
+  }
+}
+
+const hasCredentials = 'create-user.has-credentials'
+const plain = ['event_types', 'fetch_event_types']
+
+/** The first answer to somebody whom a request made. A plain registration is refused to nobody. */
+export function firstAnswer(world: World, { endpoint, user_id, parameters }: Asked, { result }: Answer): Seen[] {
+  const account = user_id === undefined ? undefined : accountOf(world, user_id)
+  const exchange = account?.createdBy
+  if (user_id === undefined || exchange === undefined || result === 'none') return []
+  const isPlain = endpoint.slug === 'register-queue' && Object.keys(parameters).every((name) => plain.includes(name))
+  const isThere = account?.is_active.kind === 'known' && account.is_active.value
+  if (result === 'error' && !(isPlain && isThere)) return []
+  const expected = 'the new user is answered'
+  if (result === 'error')
+    return [{ clause: hasCredentials, saw: 'broken', expected, got: 'an error', because: [exchange], exchange }]
+  apply(world, [{ set: 'state', of: 'account', user_id, to: { createdBy: undefined } }])
+  return [{ clause: hasCredentials, saw: 'holds', exchange }]
+}
+
+/** Whether somebody whom a request made was never answered yet, so that they may be refused everything. */
+export function isUnanswered(world: World, user_id: number | undefined): boolean {
+  return user_id !== undefined && accountOf(world, user_id).createdBy !== undefined
+}

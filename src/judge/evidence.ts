@@ -1,0 +1,132 @@
+// Where all observations arrive: adds them to the ledger and to the refusals, and lets the world learn what came with
+// them. Knows nothing of endpoints.
+
+import type { Entry } from '../history/entry.ts'
+import { apply } from '../model/world/apply.ts'
+import type { Effect } from '../model/world/effect.ts'
+import type { World } from '../model/world/world.ts'
+import type { Spec } from '../spec/spec.ts'
+import { Chronicle } from './stories/chronicle.ts'
+import type { Charge } from './stories/page.ts'
+import type { Story } from './stories/story.ts'
+import type { Doubts } from './verdicts/doubts.ts'
+import { Ledger } from './verdicts/ledger.ts'
+import type { Seen } from './verdicts/observed-in.ts'
+import { Offers } from './verdicts/offers.ts'
+import { type Asked, Refusals } from './verdicts/refusals.ts'
+import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
+
+/** What a look showed, and what is known after it. */
+interface Shown {
+  readonly observations: readonly Seen[]
+  readonly effects: readonly Effect[]
+  readonly confirmed: readonly string[]
+}
+
+export class Evidence {
+  readonly #world: World
+  readonly #refusals: Refusals
+  readonly #ledger: Ledger
+  readonly #doubts: Doubts
+  readonly #chronicle = new Chronicle()
+  readonly #offers = new Offers()
+  /** Told when a finding comes up, since what it rests on is forgotten later. */
+  readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
+  readonly #sent = new Map<number, string>()
+  /** What the calls of queues asked, since their observations may come later. */
+  readonly #asked = new Map<number, Asked>()
+
+  constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
+    this.#doubts = doubts
+    this.#world = world
+    this.#refusals = new Refusals(spec.clauses)
+    this.#ledger = new Ledger(spec, this.#refusals, absent, this.#offers)
+  }
+
+  /** What happens is remembered for the stories of findings. */
+  witness(entry: Entry): void {
+    this.#chronicle.take(entry)
+    this.#offers.take(entry)
+  }
+
+  storyOf(finding: Finding, isWhole: boolean): Story {
+    const told = this.#stories.get(finding)
+    if (!told) return []
+    return isWhole ? this.#chronicle.tell(told.charge, true) : told.story
+  }
+
+  /** How a finding tells the request of an exchange. */
+  describe(exchange: number, sent: string): void {
+    this.#sent.set(exchange, sent)
+  }
+
+  remember(exchange: number, asked: Asked): void {
+    this.#asked.set(exchange, asked)
+  }
+
+  /** Returns what is broken that was not broken before. */
+  add(all: readonly Seen[], askedNow?: Asked): Finding[] {
+    return all.flatMap((seen) => {
+      const asked = askedNow ?? this.#asked.get(seen.exchange)
+      if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
+      return this.#enter(seen, this.#sent.get(seen.exchange) ?? '')
+    })
+  }
+
+  /** What was seen of something that is no exchange. */
+  addTold(all: readonly Seen[], sent: string): Finding[] {
+    return all.flatMap((seen) => this.#enter(seen, sent, sent))
+  }
+
+  /** `deed`: what the target did of itself, where the observation is of no exchange. */
+  #enter(seen: Seen, sent: string, deed?: string): Finding[] {
+    const tell = (finding: Finding) => {
+      const charge = chargeOf(seen.exchange, finding, deed)
+      this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
+    }
+    return [this.#ledger.add(this.#doubts.weigh(seen), sent, tell) ?? []].flat()
+  }
+
+  addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {
+    const findings = this.add(observations, asked)
+    this.#refusals.readBack(confirmed)
+    apply(this.#world, effects)
+    return findings
+  }
+
+  succeeded(asked: Asked): void {
+    this.#refusals.succeeded(asked)
+  }
+
+  /** The same for a call of a queue, whose question was remembered. */
+  succeededAt(exchange: number): void {
+    const asked = this.#asked.get(exchange)
+    if (asked) this.succeeded(asked)
+  }
+
+  /** A request has changed these subjects, or may have. */
+  changed(effects: readonly Effect[], touched: readonly string[] = []): void {
+    const messages = effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : []))
+    this.#refusals.changed([...messages, ...touched])
+  }
+
+  verdicts(): ClauseVerdict[] {
+    return this.#ledger.verdicts()
+  }
+
+  findings(): Finding[] {
+    return this.#ledger.findings()
+  }
+
+  brokenLately(): Finding[] {
+    return this.#ledger.brokenLately()
+  }
+
+  cannotTellShare(): number {
+    return this.#ledger.cannotTellShare()
+  }
+}
+
+function chargeOf(guilty: number, { sequence, expected, got }: Finding, deed: string | undefined): Charge {
+  return { guilty, sequence, expected, got, ...(deed === undefined ? {} : { deed }) }
+}

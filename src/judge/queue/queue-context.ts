@@ -1,0 +1,40 @@
+// What the judge of queues knows besides the queues themselves. Judges nothing.
+
+import { emptyWorld, type World } from '../../model/world/world.ts'
+import { ChangeSources } from '../causes/change-sources.ts'
+import { Writes } from './at-rest.ts'
+import { ClockReadings } from './clock-readings.ts'
+import { Pace } from './queue-pace.ts'
+
+export interface QueueOptions {
+  /** What stands where the specification writes `service`. */
+  readonly word?: string
+  readonly level?: number
+  readonly world?: World
+  /** Which action of a fixture makes events of which type, where the target promises it. */
+  readonly emits?: Readonly<Record<string, string>>
+}
+
+export interface QueueContext {
+  readonly level: number
+  readonly world: World
+  readonly emits: Readonly<Record<string, string>>
+  readonly pace: Pace
+  readonly readings: ClockReadings
+  readonly writes: Writes
+  /** Those among them that are outside of the interface, and may have done anything. */
+  readonly strange: Writes
+  readonly fixtures: ChangeSources
+  /** Types of events that some queue has told. */
+  readonly emitted: Set<string>
+  /** When the last change was made of which some queue has told, by the type of the event. */
+  readonly toldUntil: Map<string, number>
+}
+
+const newest = 500
+
+export function contextOf({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): QueueContext {
+  const time = { pace: new Pace(), readings: new ClockReadings() }
+  const done = { writes: new Writes(), strange: new Writes(), fixtures: new ChangeSources() }
+  return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
+}

@@ -1,9 +1,0 @@
-// One observation of one clause, and the exchange in which it was made.
-
-import type { Observation } from '../../model/facts/observe.ts'
-
-export type Seen = Observation & { readonly exchange: number }
-
-export function at(exchange: number, observations: readonly Observation[]): Seen[] {
-  return observations.map((observation) => ({ ...observation, exchange }))
-}

@@ -1,0 +1,58 @@
+// What a list says of itself: whether it reaches the ends of the view, and whether the anchor was found. By the text
+// they are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
+
+import type { Observation } from '../facts/observe.ts'
+import { broken, holds, quoted } from '../facts/observe.ts'
+import { isMissing } from '../readings/missing.ts'
+import { anchorInView, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
+import { reaches } from './get-messages-missing.ts'
+import { wantsAnchor } from './get-messages-query.ts'
+
+export function* found(list: List): Generator<Observation> {
+  const { request, body } = list
+  if (request.message_ids !== undefined || body.history_limited !== false || list.narrow.searches === 'other') return
+  const ids = sortedIds(list)
+  const { before, after } = reaches(list)
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  if (ids.length > 0) {
+    yield* end(list, 'found_newest', after, (id) => id > last)
+    yield* end(list, 'found_oldest', before, (id) => id < first)
+  }
+  yield* foundAnchor(list)
+}
+
+// Where exactly as many came as were asked for, a server need not know that there are no more.
+function* end(
+  list: List,
+  name: 'found_newest' | 'found_oldest',
+  reached: boolean,
+  isBeyond: (id: number) => boolean,
+): Generator<Observation> {
+  const clause = name === 'found_newest' ? 'get-messages.found-newest-true' : 'get-messages.found-oldest-true'
+  const value = list.body[name]
+  if (typeof value !== 'boolean' || isVague(list)) return
+  const beyond = list.view.find(({ message_id }) => isBeyond(message_id) && !isExcluded(list, message_id))
+  if (beyond && value)
+    yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`, [])
+  if (beyond) return yield holds(clause)
+  if (!reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
+  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`, [])
+  yield holds(clause)
+}
+
+// Which message the anchor is, and with it which one may be missing, is the server's to say.
+function isVague({ anchor, request }: List): boolean {
+  return anchor.kind === 'open' || (anchor.kind !== 'id' && !wantsAnchor(request))
+}
+
+function* foundAnchor(list: List): Generator<Observation> {
+  const { anchor, body, ids, position, request } = list
+  const clause = 'get-messages.found-anchor-true'
+  if (anchor.kind !== 'id' || !wantsAnchor(request) || position !== anchor.id) return
+  const isThere = anchorInView(list) && ids.has(anchor.id)
+  const isNot = isMissing(list.world, anchor.id) === 'yes' && !ids.has(anchor.id)
+  if (!isThere && !isNot) return
+  if (body.found_anchor !== isThere)
+    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`, [])
+  yield holds(clause)
+}

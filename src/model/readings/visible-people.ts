@@ -1,0 +1,66 @@
+// Whom a person can access: everybody, but for guests outside of `can_access_all_users_group`, who access those with
+// whom they share a channel or a direct message. That nothing is shared is known only of two people of the run, and
+// only once a registration has told all of the guest's channels.
+
+import { type Answered, whether } from '../facts/fact.ts'
+import type { Channel } from '../things/channel.ts'
+import { isPlainPerson } from '../world/people.ts'
+import { roleOf, setting, type World } from '../world/world.ts'
+import { isSubscribed, mayBeArchived } from './following.ts'
+import { isInGroup } from './permissions.ts'
+
+/** The caller's channels are looked for once, however many others are asked about. */
+export function accessOf(world: World, caller: number): (other: number) => Answered {
+  const isGuest = whether(roleOf(world, caller), (role) => role === 'guest')
+  const accessesAll = isInGroup(world, caller, 'can_access_all_users_group')
+  if (isGuest === 'no' || accessesAll === 'yes') return () => 'yes'
+  const isOutside = isGuest === 'yes' && accessesAll === 'no'
+  const theirs = [...world.channels.values()].filter((channel) => mayHaveBeenIn(channel, caller))
+  return (other) => {
+    if (caller === other || sharesSomething(world, theirs, caller, other)) return 'yes'
+    return isOutside && sharesNothing(world, theirs, caller, other) ? 'no' : 'maybe'
+  }
+}
+
+/** Whether presences are surely told of accessible people only. */
+export function isLimitedToAccessible(world: World): boolean {
+  const limit = setting(world, 'presence_of_accessible_users_only')
+  return limit.kind === 'known' && limit.value === true
+}
+
+function sharesSomething(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
+  const ids = [...(world.receivedBy.get(caller) ?? [])]
+  const talks = ids.map((id) => world.messages.get(id)?.participants)
+  return talks.some(isOf(caller, other)) || theirs.some((each) => isShared(each, caller, other))
+}
+
+function isShared(channel: Channel, caller: number, other: number): boolean {
+  if (!channel.own || mayBeArchived(channel)) return false
+  return [caller, other].every((user_id) => isSubscribed(user_id, channel) === 'yes')
+}
+
+function isOf(...people: readonly number[]) {
+  return (participants: readonly number[] = []) => people.every((user_id) => participants.includes(user_id))
+}
+
+function sharesNothing(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
+  const listed = world.state.subscribedTo.get(caller)
+  if (listed === undefined || ![caller, other].every((user_id) => isPlainPerson(world, user_id))) return false
+  const ids = new Set([...listed, ...theirs.map(({ stream_id }) => stream_id)])
+  const hasNoChannel = [...ids].every((stream_id) => isWithout(world.channels.get(stream_id), other))
+  return hasNoChannel && !mayHaveTalked(world, caller, other)
+}
+
+// What people still access once they have left a channel, or once a message is deleted, is not said.
+function mayHaveBeenIn(channel: Channel, user_id: number): boolean {
+  return isSubscribed(user_id, channel) !== 'no' || channel.left?.has(user_id) === true
+}
+
+function isWithout(channel: Channel | undefined, user_id: number): boolean {
+  return channel?.own === true && !mayHaveBeenIn(channel, user_id)
+}
+
+function mayHaveTalked({ scheduled, state }: World, caller: number, other: number): boolean {
+  const planned = [...scheduled.values()].map(({ participants }) => participants)
+  return [...planned, ...state.deleted.values()].some(isOf(caller, other))
+}
