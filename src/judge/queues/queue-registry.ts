@@ -2,8 +2,8 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
-import { Companions } from '../queue/queue-groups.ts'
 import { openQueue, type Queue } from '../queue/queue-state.ts'
+import { Companions } from '../snapshots/queue-groups.ts'
 import { queueIdOf, type Registrations } from './queue-registration.ts'
 
 /** A queue that broke one of these is not what we took it for; nothing more is said of it. */

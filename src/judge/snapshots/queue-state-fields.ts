@@ -3,9 +3,9 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
-import type { Companions } from '../queue/queue-groups.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { broken, holds } from '../queue/queue-verdict.ts'
+import type { Companions } from './queue-groups.ts'
 
 const clause = 'capabilities.user-settings-object'
 /** These tell of the answer, not of the organization. */

@@ -2,7 +2,7 @@
 // came to can be told from one that the target has no means for.
 
 import type { ClockLine, ControlLine, Entry } from '../../history/entry.ts'
-import { asTaken } from '../fixtures/declined.ts'
+import { asTaken } from '../json/declined.ts'
 
 export class Offers {
   readonly #done = new Set<string>()

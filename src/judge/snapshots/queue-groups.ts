@@ -2,12 +2,12 @@
 // in it. What one of them told must, at rest, be found in the other; what a server merges is told by the last of it.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { placeOf, type Relation, relations } from '../snapshots/comparable-registrations.ts'
-import { compare, givenAt, isDoubled, isSince, type Pair, type Progress } from '../snapshots/queue-compare.ts'
-import { isAtRest, isDue } from './at-rest.ts'
-import type { QueueContext } from './queue-context.ts'
-import type { Heard } from './queue-heard.ts'
-import type { Queue } from './queue-state.ts'
+import { isAtRest, isDue } from '../queue/at-rest.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
+import type { Heard } from '../queue/queue-heard.ts'
+import type { Queue } from '../queue/queue-state.ts'
+import { placeOf, type Relation, relations } from './comparable-registrations.ts'
+import { compare, givenAt, isDoubled, isSince, type Pair, type Progress } from './queue-compare.ts'
 
 /** So many queues of one kind are compared with each other; older ones are left alone. */
 const atOnce = 4
