@@ -1,5 +1,5 @@
-// One mutant, one seed: runs `plumb check` with plans about the endpoint of its clause, in a process of its own, and
-// reads what it reported.
+// One mutant, one seed, in a process of its own: plans of the gestures that look at its clause, and, where these do not
+// find it, `plumb check` with plans about the endpoint of the clause.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import type { Mutant } from '../reference-server/variants/mutants/mutant.ts'
 import { gesturesAbout } from '../src/generate/plans.ts'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
+import { gestureLooks, type Looks } from './gesture-looks.ts'
 
 const endpoints = new Set(loadSpec().endpoints.map(({ slug }) => slug))
 const ofState = [
@@ -30,18 +31,45 @@ export interface Trial {
   /** API requests of the counterexample, and how many of three re-runs showed it. */
   readonly requests: number | undefined
   readonly reproduced: number | undefined
+  /** Whether plans of the gestures that look at its clause were enough. */
+  readonly isShort: boolean
 }
 
-async function tryMutant({ name, clause, level }: Mutant, seed: number, folder: string): Promise<Trial> {
-  const report = join(folder, name, String(seed))
-  const node = ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
-  await check(node, { PLUMB_MUTANT: name }, seed, focusOn(clause), report, level)
+async function tryMutant(mutant: Mutant, seed: number, folder: string, looks: Looks): Promise<Trial> {
+  const report = join(folder, mutant.name, String(seed))
+  const short = await shortTrial(mutant, seed, report, looks[mutant.clause] ?? [])
+  if (short?.isFound) return { ...short, isShort: true }
+  const { name, clause, level } = mutant
+  await check({ mutant: name, seed, focus: focusOn(clause), report, level })
+  return trialOf(mutant, seed, report)
+}
+
+/** So many gestures at most, and so often each opens a plan. */
+const mostGestures = 6
+const turns = 2
+
+async function shortTrial(
+  mutant: Mutant,
+  seed: number,
+  report: string,
+  gestures: readonly number[],
+): Promise<Trial | undefined> {
+  if (gestures.length === 0) return undefined
+  const chosen = gestures.slice(0, mostGestures)
+  const options = ['--gestures', chosen.join(), '--runs', `${turns * chosen.length}`]
+  const { name, level } = mutant
+  await start('scripts/check-gestures.ts', options, { mutant: name, seed, report, level })
+  return trialOf(mutant, seed, report)
+}
+
+function trialOf({ name, clause }: Mutant, seed: number, report: string): Trial {
   const broken = brokenIn(report)
   const isFound = broken.includes(clause) && broken.length <= 3
   const example = broken.includes(clause)
     ? readJson<{ requests: number; reproduced: number }>(report, `counterexamples/${clause}.json`)
     : undefined
-  return { mutant: name, clause, seed, broken, isFound, requests: example?.requests, reproduced: example?.reproduced }
+  const { requests, reproduced } = example ?? {}
+  return { mutant: name, clause, seed, broken, isFound, requests, reproduced, isShort: false }
 }
 
 /** The endpoints whose plans have to do with a clause of a group that is no endpoint itself. */
@@ -70,27 +98,30 @@ export async function tryAll(
   tell: (trial: Trial) => void = () => {},
 ): Promise<Trial[]> {
   const trials: Trial[] = []
+  const looks = new Map<number, Looks>()
+  for (const seed of seeds) looks.set(seed, await gestureLooks(seed))
   const all = mutants.flatMap((mutant) => seeds.map((seed) => ({ mutant, seed })))
   await side(all, async ({ mutant, seed }) => {
-    const trial = await tryMutant(mutant, seed, folder)
+    const trial = await tryMutant(mutant, seed, folder, looks.get(seed) ?? {})
     tell(trial)
     trials.push(trial)
   })
   return trials
 }
 
-/** What the plain server is accused of with the same seeds and the same plans. */
-export async function trySilence(
-  mutants: readonly Mutant[],
-  seeds: readonly number[],
-  folder: string,
-): Promise<string[]> {
-  const focuses = new Map(mutants.map(({ clause }) => [focusOn(clause).join(), focusOn(clause)]))
-  const left = [...focuses].flatMap(([name, focus]) => seeds.map((seed) => ({ name: name || 'all', focus, seed })))
+/**
+ * What the plain server is accused of with the same seeds and the plans of those trials that took more than a few
+ * gestures; with these it was silent when it was seen what they look at.
+ */
+export async function trySilence(trials: readonly Trial[], folder: string): Promise<string[]> {
+  const long = trials.filter(({ isShort }) => !isShort)
+  const plain = new Map(
+    long.map(({ clause, seed }) => [`${focusOn(clause)} ${seed}`, { focus: focusOn(clause), seed }]),
+  )
   const accused = new Set<string>()
-  await side(left, async ({ name, focus, seed }) => {
-    const report = join(folder, 'plain', name, String(seed))
-    await check([], {}, seed, focus, report)
+  await side([...plain.values()], async ({ focus, seed }) => {
+    const report = join(folder, 'plain', focus.join() || 'all', String(seed))
+    await check({ seed, focus, report })
     for (const { clause } of readJson<Report>(report, 'report.json').findings) accused.add(clause)
   })
   return [...accused]
@@ -123,36 +154,32 @@ function brokenIn(report: string): string[] {
   return clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
 }
 
-function check(
-  node: string[],
-  environment: Record<string, string>,
-  seed: number,
-  focus: readonly string[],
-  report: string,
-  level?: number,
-): Promise<number | null> {
-  rmSync(resolve(root, report), { recursive: true, force: true })
+interface Started {
+  /** The plain server where there is none. */
+  readonly mutant?: string
+  readonly seed: number
+  readonly report: string
+  readonly level?: number | undefined
+}
+
+function check({ focus, ...started }: Started & { readonly focus: readonly string[] }): Promise<void> {
   const runs = Math.ceil(gesturesAbout(focus).length * rounds)
   const about = focus.length === 0 ? [] : ['--focus', focus.join(',')]
+  const options = ['check', '--runs', `${runs}`, '--transport', 'inject', ...about]
+  return start('src/cli/main.ts', options, started)
+}
+
+function start(script: string, options: readonly string[], { mutant, seed, report, level }: Started): Promise<void> {
+  rmSync(resolve(root, report), { recursive: true, force: true })
+  const node = mutant === undefined ? [] : ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
   const asOf = level === undefined ? [] : ['--level', `${level}`]
-  const options = [
-    '--seed',
-    `${seed}`,
-    '--runs',
-    `${runs}`,
-    ...about,
-    ...asOf,
-    '--transport',
-    'inject',
-    '--report',
-    report,
-  ]
-  const child = spawn(process.execPath, [...node, join(root, 'src/cli/main.ts'), 'check', ...options], {
+  const more = ['--seed', `${seed}`, '--report', resolve(root, report), ...asOf]
+  const child = spawn(process.execPath, [...node, join(root, script), ...options, ...more], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, PLUMB_MUTANT: mutant },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))
+  return new Promise((resolve, reject) => child.on('exit', () => resolve()).on('error', reject))
 }
 
 function readJson<T>(folder: string, file: string): T {

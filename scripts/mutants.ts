@@ -36,7 +36,7 @@ const trials = await tryAll(chosen, seeds, values.report, ({ mutant, seed, isFou
   const verdict = isFound ? 'found ' : 'MISSED'
   process.stdout.write(`${verdict} ${mutant} (seed ${seed}): broken ${broken.join(', ') || 'nothing'}\n`)
 })
-const silence = await trySilence(chosen, seeds, values.report)
+const silence = await trySilence(trials, values.report)
 process.stdout.write(
   silence.length === 0 ? 'the plain server is silent\n' : `ALARM on the plain server: ${silence.join(', ')}\n`,
 )

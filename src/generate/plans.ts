@@ -18,8 +18,11 @@ export type Planner = (seed: number, number: number) => Plan
  * The plans of all gestures, or of those that ask one of some endpoints. Where the gesture that opens a plan is not worth
  * its time, the plan has no steps.
  */
-export function plansOf(focus: readonly string[] = [], isWorth: IsWorth = () => true): Planner {
-  const chosen = gesturesAbout(focus)
+export function plansOf(
+  focus: readonly string[] = [],
+  isWorth: IsWorth = () => true,
+  chosen = gesturesAbout(focus),
+): Planner {
   const gesture = fc.oneof(...chosen)
   // Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight.
   const plans = chosen.map(({ arbitrary }) =>

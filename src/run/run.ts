@@ -1,8 +1,9 @@
 // A run: draws plans from a seed, carries each out, lets the judge look on, and in the end makes what it found small.
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
+import type { Weighted } from '../generate/arbitraries.ts'
 import { clients, people } from '../generate/namespace.ts'
-import type { Plan } from '../generate/plan.ts'
+import type { Plan, Step } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
 import { isWorth } from '../generate/possible.ts'
 import type { Entry, Header } from '../history/entry.ts'
@@ -36,6 +37,8 @@ export interface RunOptions {
   readonly seed: number
   /** The endpoints, by slug, that plans are about; all where there are none. */
   readonly focus?: readonly string[]
+  /** What plans are made of, where not of all gestures that are about the focus. */
+  readonly gestures?: Weighted
   /** How many plans; undefined where the budget decides. */
   readonly plans: number | undefined
   /** Seconds for all of it, after which no further plan is begun; re-runs of findings may take a little longer. */
@@ -129,9 +132,10 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY, target } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
-    const planOf = plansOf(this.#options.focus, (steps) => isWorth(steps, meansOf(target, people, clients)))
+    const isWorthIt = (steps: readonly Step[]) => isWorth(steps, meansOf(target, people, clients))
+    const planOf = plansOf(focus, isWorthIt, gestures)
     let passedOver = 0
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
       const number = this.#drawn

@@ -1,0 +1,40 @@
+// Judges the embedded server by plans of a few gestures, and writes the report. With a mutant loaded, it is the mutant.
+//
+//   node scripts/check-gestures.ts --seed 1 --gestures 3,17 --runs 12 --report DIR [--level N]
+
+import { parseArgs } from 'node:util'
+import { openEmbedded } from '../src/cli/embedded.ts'
+import { exitOf } from '../src/cli/exit-code.ts'
+import { gestures } from '../src/generate/gestures.ts'
+import { writeReport } from '../src/report/files.ts'
+import { run } from '../src/run/run.ts'
+import { systemClock } from '../src/target/clock.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    gestures: { type: 'string', default: '' },
+    runs: { type: 'string', default: '10' },
+    report: { type: 'string', default: 'reports/gestures' },
+    level: { type: 'string' },
+  },
+})
+
+// Heavy ones have no weight; alone they have.
+const chosen = values.gestures.split(',').flatMap((index) => {
+  const gesture = gestures[Number(index)]
+  return gesture ? [{ ...gesture, weight: gesture.weight || 1 }] : []
+})
+const { target, close } = await openEmbedded(
+  values.level === undefined ? {} : { level: Number(values.level) },
+  'inject',
+)
+const { signal } = new AbortController()
+const options = { plans: Number(values.runs), budget: undefined, patience: 1, gestures: chosen, signal }
+const result = await run({ target, clock: systemClock, seed: Number(values.seed), ...options }, () => {})
+writeReport(values.report, result, {
+  version: 'mutant',
+  targetFile: undefined,
+  exitOf: (report) => exitOf(report, { failOn: 'must', coverageFloor: 0 }),
+})
+await close()
