@@ -31,7 +31,9 @@ test('an unknown placeholder is a mistake of the file', async () => {
 test('a command for what is no action is one, too', async () => {
   const { code, stderr } = await check('commands: { owner: "true" }\n')
   expect(code).toBe(2)
-  expect(stderr).toMatch(/target.yaml:4:13: commands.owner is no action of the control protocol; known are reset, /)
+  expect(stderr).toMatch(
+    /target.yaml:4:13: commands.owner is no action of the control protocol; known are actions, reset, /,
+  )
 })
 
 test('commands are used only where they are allowed', async () => {

@@ -9,7 +9,7 @@ import { settingNames } from '../model/things/setting-names.ts'
 import { loadSpec } from '../spec/spec.ts'
 
 const model = join(import.meta.dirname, '..', 'model')
-const sources = globSync('*.ts', { cwd: model, exclude: ['*.test.ts'] }).map((file) =>
+const sources = globSync('**/*.ts', { cwd: model, exclude: ['**/*.test.ts'] }).map((file) =>
   readFileSync(join(model, file), 'utf8'),
 )
 

@@ -68,7 +68,8 @@ function behind(relay: string): Target {
   })
   const act = (action: string, takes: { bots?: { webhook_url: string }[] }) =>
     control.act(action, action === 'bots' ? { bots: takes.bots?.map(rerouted) } : takes)
-  return { ...embedded.target, control: { act, clock: (by?: number) => control.clock(by) } as unknown as Control }
+  const rest = { offers: () => true, clock: (by?: number) => control.clock(by) }
+  return { ...embedded.target, control: { act, ...rest } as unknown as Control }
 }
 
 const plans = webhookGestures.map(({ arbitrary }): Plan => {

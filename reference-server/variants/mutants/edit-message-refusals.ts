@@ -235,8 +235,8 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'endpoints/edit-message.ts',
-        find: "import { badRequest } from '../../refusal.ts'",
-        replace: "import { badRequest, Refusal } from '../../refusal.ts'",
+        find: "import { badRequest } from '../refusal.ts'",
+        replace: "import { badRequest, Refusal } from '../refusal.ts'",
       },
       {
         file: 'endpoints/edit-message.ts',

@@ -35,9 +35,8 @@ export const getMessageMutants: readonly Mutant[] = [
     patches: [
       {
         file,
-        find: "import { type Endpoint, MembersText } from '../../mutants/endpoint.ts'",
-        replace:
-          "import { Refusal } from '../../refusal.ts'\nimport { type Endpoint, MembersText } from '../../mutants/endpoint.ts'",
+        find: "import { type Endpoint, MembersText } from './endpoint.ts'",
+        replace: "import { Refusal } from '../refusal.ts'\nimport { type Endpoint, MembersText } from './endpoint.ts'",
       },
       {
         file,
@@ -53,9 +52,9 @@ export const getMessageMutants: readonly Mutant[] = [
     patches: [
       {
         file,
-        find: "import { type Endpoint, MembersText } from '../../mutants/endpoint.ts'",
+        find: "import { type Endpoint, MembersText } from './endpoint.ts'",
         replace:
-          "import { badRequest } from '../../refusal.ts'\nimport { type Endpoint, MembersText } from '../../mutants/endpoint.ts'",
+          "import { badRequest } from '../refusal.ts'\nimport { type Endpoint, MembersText } from './endpoint.ts'",
       },
       {
         file,

@@ -172,9 +172,8 @@ export const getMessagesMutants: readonly Mutant[] = [
     patches: [
       {
         file: fetching,
-        find: "import { type Anchor, NEWEST } from '../../mutants/anchor.ts'",
-        replace:
-          "import { badRequest } from '../../refusal.ts'\nimport { type Anchor, NEWEST } from '../../mutants/anchor.ts'",
+        find: "import { type Anchor, NEWEST } from './anchor.ts'",
+        replace: "import { badRequest } from '../refusal.ts'\nimport { type Anchor, NEWEST } from './anchor.ts'",
       },
       {
         file: fetching,
@@ -190,9 +189,8 @@ export const getMessagesMutants: readonly Mutant[] = [
     patches: [
       {
         file: fetching,
-        find: "import { type Anchor, NEWEST } from '../../mutants/anchor.ts'",
-        replace:
-          "import { badRequest } from '../../refusal.ts'\nimport { type Anchor, NEWEST } from '../../mutants/anchor.ts'",
+        find: "import { type Anchor, NEWEST } from './anchor.ts'",
+        replace: "import { badRequest } from '../refusal.ts'\nimport { type Anchor, NEWEST } from './anchor.ts'",
       },
       {
         file: fetching,

@@ -63,7 +63,7 @@ const limitMutants: readonly Mutant[] = [
   store(
     'storage-counted-in-bytes',
     'update-bot-storage.limit-in-characters',
-    "import { countCharacters } from '../../limits.ts'",
+    "import { countCharacters } from '../limits.ts'",
     'const countCharacters = (text: string) => Buffer.byteLength(text)',
   ),
   store(
