@@ -1,0 +1,53 @@
+// GET /users, GET /users/me, GET /users/{user_id}: who is there, as far as the caller may know.
+import type { Call, Endpoint } from '../endpoints/endpoint.ts'
+import { accessibleTo, mayAccess } from '../people/access.ts'
+import { userOfPath } from '../people/user-of-path.ts'
+import { type RecordReader, recordFormFor, userRecord } from '../people/user-record.ts'
+import { badRequest } from '../refusal.ts'
+import type { User } from '../store/users.ts'
+
+export const getUsers: Endpoint = {
+  method: 'GET',
+  path: '/users',
+  authentication: 'required',
+  answer(call) {
+    const mayAccessUser = accessibleTo(call.service, call.caller)
+    const show = recordsFor(call)
+    const users = [...call.service.users.all()].filter((user) => user.is_system === 0 && mayAccessUser(user))
+    return { members: users.map(show) }
+  },
+}
+
+export const getOwnUser: Endpoint = {
+  method: 'GET',
+  path: '/users/me',
+  authentication: 'required',
+  answer(call) {
+    return recordsFor(call)(call.caller)
+  },
+}
+
+export const getUser: Endpoint = {
+  method: 'GET',
+  path: '/users/:user_id',
+  authentication: 'required',
+  answer(call) {
+    const { service, caller, path } = call
+    const show = recordsFor(call)
+    const user = userOfPath(service, path.user_id)
+    if (!mayAccess(service, caller, user)) throw badRequest('No such user')
+    return { user: show(user) }
+  },
+}
+
+/** Pictures are left out only for clients that ask for it. */
+function recordsFor({ service, caller, parameters }: Call<User>): (user: User) => Record<string, unknown> {
+  const clientGravatar = parameters.boolean('client_gravatar') ?? false
+  const hasProfile = parameters.boolean('include_custom_profile_fields') ?? true
+  const reader: RecordReader = { clientGravatar, capabilities: new Set() }
+  return (user) => {
+    const record = JSON.parse(userRecord(service, user, recordFormFor(service, caller, user, reader)))
+    if (!hasProfile) delete record.profile_data
+    return record
+  }
+}
