@@ -15,7 +15,7 @@ import { updateMessageFlags } from './flags.ts'
 import { createGroup, deactivateGroup, getGroups, updateGroupMembers } from './groups.ts'
 import { getLinkifiers, removeLinkifier } from './linkifiers.ts'
 import { addNavigationView, getNavigationViews, removeNavigationView } from './navigation-views.ts'
-import { getOwnUser, getUser, getUsers } from './people.ts'
+import { getOwnUser, getUser, getUserStatus, getUsers } from './people.ts'
 import { reactivateUser, updateUser } from './person.ts'
 import {
   createProfileField,
@@ -41,6 +41,7 @@ const WIDER: readonly Endpoint[] = [
   getUsers,
   getOwnUser,
   getUser,
+  getUserStatus,
   updateUser,
   reactivateUser,
   createBot,

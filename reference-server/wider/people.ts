@@ -1,9 +1,11 @@
-// GET /users, GET /users/me, GET /users/{user_id}: who is there, as far as the caller may know.
+// GET /users, GET /users/me, GET /users/{user_id} and its /status: who is there, as far as the caller may know.
 import type { Call, Endpoint } from '../endpoints/endpoint.ts'
 import { accessibleTo, mayAccess } from '../people/access.ts'
 import { userOfPath } from '../people/user-of-path.ts'
 import { type RecordReader, recordFormFor, userRecord } from '../people/user-record.ts'
 import { badRequest } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { setParts } from '../store/user-statuses.ts'
 import type { User } from '../store/users.ts'
 
 export const getUsers: Endpoint = {
@@ -34,10 +36,24 @@ export const getUser: Endpoint = {
   answer(call) {
     const { service, caller, path } = call
     const show = recordsFor(call)
-    const user = userOfPath(service, path.user_id)
-    if (!mayAccess(service, caller, user)) throw badRequest('No such user')
-    return { user: show(user) }
+    return { user: show(accessibleUser(service, caller, path.user_id)) }
   },
+}
+
+export const getUserStatus: Endpoint = {
+  method: 'GET',
+  path: '/users/:user_id/status',
+  authentication: 'required',
+  answer({ service, caller, path }) {
+    const { id } = accessibleUser(service, caller, path.user_id)
+    return { status: setParts(service.userStatuses.of(id)) }
+  },
+}
+
+function accessibleUser(service: Service, caller: User, userId: string | undefined): User {
+  const user = userOfPath(service, userId)
+  if (!mayAccess(service, caller, user)) throw badRequest('No such user')
+  return user
 }
 
 /** Pictures are left out only for clients that ask for it. */
