@@ -15,8 +15,16 @@ describe('the protocol', () => {
     expect(body.error).toEqual(expect.any(String))
   })
 
+  test('tells its actions, and does not know others', async () => {
+    const { status, body } = await org.control('actions', {})
+    expect(status).toBe(200)
+    expect(body.actions).toEqual(expect.arrayContaining(['actions', 'people', 'channels', 'messages', 'clock']))
+    const unknown = await org.control('nothing', {})
+    expect(unknown.status).toBe(404)
+    expect(unknown.body.error).toContain('There is no action nothing')
+  })
+
   test.each([
-    ['nothing', {}],
     ['clock', { advance: -1 }],
     ['clock', { advance: '5' }],
     ['clock', { advance: 1e300 }],

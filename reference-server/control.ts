@@ -17,7 +17,7 @@ export function createControl(service: Service, token: string): FastifyInstance 
     const { action } = request.params as { action: string }
     const act = ACTIONS.get(action)
     if (act === undefined)
-      throw new Mistake(`There is no action ${action}; use one of ${[...ACTIONS.keys()].join(', ')}`)
+      throw new RequestFault(404, `There is no action ${action}; use one of ${[...ACTIONS.keys()].join(', ')}`)
     const takes = bodyOf(request)
     service.clock.settle()
     const gives = allOrNothing(service, () => act(service, takes))

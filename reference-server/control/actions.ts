@@ -37,7 +37,12 @@ function reset(service: Service): Record<string, unknown> {
   return {}
 }
 
+function tellActions(): Record<string, unknown> {
+  return { actions: [...ACTIONS.keys()] }
+}
+
 export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
+  ['actions', tellActions],
   ['reset', reset],
   ['clock', moveClock],
   ['people', createPeople],

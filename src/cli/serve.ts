@@ -57,9 +57,10 @@ async function serve({ port, controlPort, targetFile, ...rest }: ServeOptions): 
       ? { url: await server.listenAlone(port), controlUrl: undefined }
       : await server.listen({ port, controlPort: controlPort ?? 0 })
     if (targetFile !== undefined) {
-      const accounts = await accountsOf(server, token)
+      const { word = 'service' } = rest
       const control = controlUrl === undefined ? undefined : { control_url: controlUrl, token }
-      writeTargetFile(targetFile, { base_url: url, ...factsOf(rest), accounts, ...meansOf(rest, control) })
+      const told = { ...(await describe(server, token)), ...meansOf(rest, control) }
+      writeTargetFile(targetFile, { base_url: url, word, ...told })
     }
     process.stdout.write(`${url}\n`)
     await aborted(interrupt.signal)
@@ -76,19 +77,17 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Made in this process, since the control protocol may have no port. */
-async function accountsOf(server: ReturnType<typeof createServer>, token: string) {
+/** Asked in this process, since the control protocol may have no port. */
+async function describe(server: ReturnType<typeof createServer>, token: string) {
   const dispatch: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
   const control = new Control([new ControlProtocol(inProcessTransport(dispatch), token)])
   try {
-    return await makeAccounts(control)
+    const { settings } = await control.act<{ settings: object }>('settings', {})
+    const told = { settings: { ...settingsOfReferenceServer, ...settings }, emits: emitsOfReferenceServer }
+    return { disposable: true, ...told, accounts: await makeAccounts(control) }
   } finally {
     await control.close()
   }
-}
-
-function factsOf({ word = 'service' }: Pick<ServeOptions, 'word'>) {
-  return { word, disposable: true, settings: settingsOfReferenceServer, emits: emitsOfReferenceServer }
 }
 
 /** How a run makes what it needs: by the control protocol where there is one, by recipes for the wider API. */

@@ -82,6 +82,7 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
+    await opened.control?.learn()
     const care = await cared(opened, anyway === true)
     const close = () => ended(care).finally(disconnect)
     // What a killed run had changed was put back by now.

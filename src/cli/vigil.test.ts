@@ -63,7 +63,9 @@ function verdictsOf({ clauses }: RunResult): Record<string, string> {
 
 test('a heartbeat and the end of an idle queue are awaited where the clock cannot be moved', async () => {
   const { result, polls, told } = await waited(180)
-  expect(polls).toHaveLength(3)
+  const [heartbeat, before, idle, after] = polls
+  expect([heartbeat, before, idle, after].map((poll) => poll?.response?.status)).toEqual([200, 200, 200, 400])
+  expect(polls).toHaveLength(4)
   expect(told).toContain('the end of an idle queue')
   expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
   expect(result.findings).toEqual([])

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { type Weighted, young } from './drawn.ts'
-import { directMessage, inCellar } from './namespace.ts'
+import { directMessage, inAttic, inCellar } from './namespace.ts'
 import type { Value } from './plan.ts'
 import { control, edit, type Gesture, history, look, quietMove, request } from './steps.ts'
 import { content, text } from './text.ts'
@@ -34,6 +34,8 @@ const invisibleEdit: Gesture = content.map((words) => [
   edit('moderator', directMessage, { content: words }),
   look(directMessage, 'reader'),
   edit('author', directMessage, { content: words }),
+  // Whoever is refused there may edit what is their own.
+  edit('moderator', inAttic, { content: words }),
 ])
 
 const inPrivateChannel: Gesture = text.map((topic) => [

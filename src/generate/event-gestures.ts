@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { owner, type Weighted } from './drawn.ts'
 import type { Value } from './plan.ts'
 import { alertWords, drain, pair, poll, register, rest } from './queue-steps.ts'
-import { control, type Gesture, type Parameters } from './steps.ts'
+import { control, type Gesture, type Parameters, request } from './steps.ts'
 
 const words = fc.constantFrom(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
@@ -57,6 +57,23 @@ const linkifiers: Gesture = fc
     ),
   )
 
+/** By the API itself, where no fixture changes them. */
+const linkifierAdded: Gesture = fc.boolean().map((isSaid) =>
+  pair(
+    'reader',
+    'linkifier_url_template',
+    isSaid,
+    ['realm_linkifiers'],
+    [
+      request('add-linkifier', 'administrator', {
+        pattern: { text: [{ unique: 'plumb' }, '-(?P<id>[0-9]+)'] },
+        url_template: 'https://example.com/plumb/{id}',
+      }),
+      control('linkifiers', { linkifiers: [] }),
+    ],
+  ),
+)
+
 const newChannel = (index: number): Value => ({ answer: 'fresh', field: `channels.${index}.stream_id` })
 const guest: Value = { user: 'guest' }
 
@@ -91,5 +108,6 @@ export const eventGestures: Weighted = [
   { weight: 1, arbitrary: alert },
   { weight: 1, arbitrary: emoji },
   { weight: 1, arbitrary: linkifiers },
+  { weight: 1, arbitrary: linkifierAdded },
   { weight: 1, arbitrary: subscribed },
 ]

@@ -14,7 +14,9 @@ import type { Weighted } from './drawn.ts'
 import { editGestures } from './edit-gestures.ts'
 import { emptyTopicGestures } from './empty-topic-gestures.ts'
 import { eventGestures } from './event-gestures.ts'
+import { fewMeansGestures } from './few-means-gestures.ts'
 import { groupGestures } from './group-gestures.ts'
+import { leavingGestures } from './leaving-gestures.ts'
 import { linkifierGestures } from './linkifier-gestures.ts'
 import { linkifierRefusalGestures } from './linkifier-refusal-gestures.ts'
 import { listingGestures } from './listing-gestures.ts'
@@ -24,6 +26,7 @@ import { mentionGestures } from './mention-gestures.ts'
 import { messageEventGestures } from './message-event-gestures.ts'
 import { moveGestures } from './move-gestures.ts'
 import { outsideGestures } from './outside-gestures.ts'
+import { ownMeansGestures } from './own-means-gestures.ts'
 import { parameterGestures } from './parameter-gestures.ts'
 import { personEventGestures } from './person-event-gestures.ts'
 import { presenceGestures } from './presence-gestures.ts'
@@ -37,6 +40,7 @@ import { registrationGestures } from './registration-gestures.ts'
 import { deliveryGestures, scheduleGestures } from './schedule-gestures.ts'
 import { settingsGestures } from './settings-gestures.ts'
 import { snapshotGestures } from './snapshot-gestures.ts'
+import { soonGestures } from './soon-gestures.ts'
 import { statusGestures } from './status-gestures.ts'
 import { storageGestures } from './storage-gestures.ts'
 import { streamListGestures } from './stream-list-gestures.ts'
@@ -95,6 +99,10 @@ const kinds: readonly Weighted[] = [
   times(3, credentialGestures),
   parameterGestures,
   outsideGestures,
+  times(2, ownMeansGestures),
+  leavingGestures,
+  fewMeansGestures,
+  soonGestures,
 ]
 
 const most = Math.max(...kinds.map(({ length }) => length))

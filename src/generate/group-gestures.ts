@@ -188,7 +188,25 @@ const byBots: Gesture = fc
     isMember(third, 1, true, 'bot0'),
   ])
 
+/** Channels name groups, where no fixture makes any; whoever is deactivated is in none. */
+const ofChannel: Gesture = fc
+  .constantFrom('can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group')
+  .map((name) => {
+    const user_group_id: Value = { answer: 'channels', field: `streams.0.${name}`, integer: true }
+    const ask = (user_id: Value) => request('is-group-member', 'reader', { user_group_id, user_id })
+    return [
+      request('get-streams', 'reader', {}, { name: 'channels' }),
+      ask({ user: 'reader' }),
+      ask({ user: 'administrator' }),
+      makePeople('leaving', ['member']),
+      ask(madePerson('leaving')),
+      deactivate('administrator', madePerson('leaving')),
+      ask(madePerson('leaving')),
+    ]
+  })
+
 export const groupGestures: Weighted = [
+  { weight: 1, arbitrary: ofChannel },
   { weight: 1, arbitrary: nested },
   { weight: 1, arbitrary: several },
   { weight: 1, arbitrary: odd },

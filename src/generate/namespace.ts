@@ -34,10 +34,10 @@ const members = { author: 'member', reader: 'member', moderator: 'moderator', ad
 type PersonName = keyof typeof members
 export const personNames = Object.keys(members) as PersonName[]
 /** The guest shares a channel with the reader, and nothing with the others. */
-const people = { ...members, guest: 'guest' }
+export const people = { ...members, guest: 'guest' }
 
 /** A second client of the author. */
-const clients = { phone: 'author' }
+export const clients = { phone: 'author' }
 
 const channels = {
   orchard: { subscribers: personNames },

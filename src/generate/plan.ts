@@ -41,8 +41,9 @@ export type Reference =
   | { readonly message: string }
   | { readonly channel: string }
   | { readonly user: string }
-  /** A field of the answer to an earlier step; `uploads.0.path_id` looks deeper, `people.*.user_id` into each item. */
-  | { readonly answer: string; readonly field: string }
+  /** A field of the answer to an earlier step; `uploads.0.path_id` looks deeper, `people.*.user_id` into each item. With
+   * `integer` it stands for nothing else. */
+  | { readonly answer: string; readonly field: string; readonly integer?: true }
   /** What registrations tell of the organization under this name, as `max_topic_length`. */
   | { readonly told: string }
   /** The highest event id that was received from the queue registered by a step. */
@@ -57,10 +58,12 @@ export type Reference =
   | { readonly webhook: string }
   /** Somebody of that role who was there before any plan, where the organization is there for tests alone. */
   | { readonly standing: string }
+  /** The part of somebody's API e-mail address behind the @. */
+  | { readonly domainOf: string }
   /** An id or a name that nothing has, or nobody. */
   | { readonly missing: Missing }
-  /** A name that nothing else in the organization has, beginning so. */
-  | { readonly unique: string }
+  /** A name that nothing else in the organization has, beginning so: another one each time, or in a plan the same. */
+  | { readonly unique: string; readonly isSame?: true }
   /** A word behind the vendor's, as `_extra_emoji`. */
   | { readonly vendor: string }
   /** Letters, one more than the number that a value stands for. */
@@ -107,7 +110,8 @@ export interface RequestStep {
 }
 
 export type FixtureStep =
-  | { readonly fixture: 'advance'; readonly seconds: number }
+  /** Where the clock cannot be moved, time passes by itself for what is worth waiting for. */
+  | { readonly fixture: 'advance'; readonly seconds: number; readonly isWorthWaiting?: true }
   /** An action of the control protocol (specs/control.yaml); left out before the feature level that it needs. */
   | {
       readonly fixture: 'control'
@@ -154,6 +158,7 @@ const referenceKeys = [
   'isoFromNow',
   'webhook',
   'standing',
+  'domainOf',
   'missing',
   'unique',
   'vendor',

@@ -8,11 +8,17 @@ import { isRequest, type Namespace, type Plan, referencesIn, type Step } from '.
 import { rename } from './rename.ts'
 import type { Gesture } from './steps.ts'
 
+/** Whether a gesture shows something on the target. */
+type IsWorth = (steps: readonly Step[]) => boolean
+
 /** Draws the plan of a number from a seed. */
 export type Planner = (seed: number, number: number) => Plan
 
-/** The plans of all gestures, or of those that ask one of some endpoints. */
-export function plansOf(focus: readonly string[] = []): Planner {
+/**
+ * The plans of all gestures, or of those that ask one of some endpoints. Where the gesture that opens a plan is not worth
+ * its time, the plan has no steps.
+ */
+export function plansOf(focus: readonly string[] = [], isWorth: IsWorth = () => true): Planner {
   const chosen = gesturesAbout(focus)
   const gesture = fc.oneof(...chosen)
   // Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight.
@@ -20,7 +26,9 @@ export function plansOf(focus: readonly string[] = []): Planner {
     fc
       .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
       .map(({ namespace, first, others }): Plan => {
-        const steps = [first, ...others].flatMap((gesture, index) => rename(gesture, `${index}`))
+        const worth = [first, ...others].map((gesture) => (isWorth(gesture) ? gesture : []))
+        if (worth[0]?.length === 0) return { namespace, steps: [] }
+        const steps = worth.flatMap((gesture, index) => rename(gesture, `${index}`))
         return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
       }),
   )

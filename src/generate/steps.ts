@@ -60,6 +60,11 @@ export function advance(seconds: number): Step {
   return { fixture: 'advance', seconds }
 }
 
+/** A few seconds that are waited for where the clock cannot be moved. */
+export function pause(seconds: number): Step {
+  return { fixture: 'advance', seconds, isWorthWaiting: true }
+}
+
 /** Waits until the integration of a bot was told of messages. */
 export function deliveries(webhook: string, ...message_ids: readonly Value[]): Step {
   return { fixture: 'deliveries', webhook, with: { message_ids } }

@@ -55,6 +55,18 @@ const ofLargeChannel: Gesture = fc
     ...subscriptions('partial', 'true'),
   ])
 
+/** The same without bots, seen by one of the many: a channel has them from its beginning. */
+const ofCrowdedChannel: Gesture = fc
+  .constantFrom(1, 2)
+  .map((active) => [
+    control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
+    control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
+    present(`crowd${active}`, { ping_only: true }),
+    ...['partial', 'true'].map((include_subscribers) =>
+      register('crowd0', `asked${include_subscribers}`, { fetch_event_types: ['subscription'], include_subscribers }),
+    ),
+  ])
+
 const little = { fetch_event_types: ['realm_linkifiers'] }
 
 /** What nobody in particular may ask, beside the same asked by somebody. */
@@ -78,5 +90,6 @@ const anonymous: Gesture = fc
 export const subscriberGestures: Weighted = [
   { weight: 1, arbitrary: ofSmallChannel },
   { weight: 0, arbitrary: ofLargeChannel },
+  { weight: 0, arbitrary: ofCrowdedChannel },
   { weight: 1, arbitrary: anonymous },
 ]

@@ -158,6 +158,8 @@ const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
     ...takenAlone('author', { [name]: b }),
     ...named('administrator', a, true),
     ...['moderator', 'author', 'guest'].flatMap((as) => [
+      // For themselves they may.
+      ...takenAlone(as, { [name]: a }),
       changeFor(as, { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
       settingsOf('administrator'),
       settingsOf(as),

@@ -1,8 +1,21 @@
 // Which endpoints the target has. One that was never anything but "not found" is missing, and only that is its fault.
 // Once it has answered, what it had not found before was a refusal like any other.
 
+import type { Answer } from '../model/outcome.ts'
 import type { Asked } from './refusals.ts'
 import type { Seen } from './seen.ts'
+
+/** Codes that nothing but the endpoint itself answers. */
+const ownCodes: Readonly<Record<string, string>> = {
+  'remove-reaction': 'REACTION_DOES_NOT_EXIST',
+  'update-bot-storage': 'PERMISSION_DENIED',
+  'get-events': 'BAD_EVENT_QUEUE_ID',
+}
+
+/** Whether an answer shows that its endpoint is there. */
+export function showsExistence(slug: string, answer: Answer): boolean {
+  return answer.result === 'success' || (answer.result === 'error' && answer.code === ownCodes[slug])
+}
 
 /** What was seen of a request that was not found, kept until it is clear that its endpoint exists. */
 export interface Withheld {

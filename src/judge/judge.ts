@@ -27,7 +27,7 @@ import { describeRequest, describeWebhook } from './describe.ts'
 import { Docket } from './docket.ts'
 import { Doubts } from './doubts.ts'
 import { holds, openEnvelope } from './envelope.ts'
-import { Existence, type Withheld } from './existence.ts'
+import { Existence, showsExistence, type Withheld } from './existence.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type HeldCall, HeldCalls } from './held-calls.ts'
 import { historyShape } from './history-shape.ts'
@@ -36,6 +36,7 @@ import { learnAnswer } from './learn-answers.ts'
 import { callerIn } from './learn-answers-people.ts'
 import { missing } from './learn-missing.ts'
 import { learnRegistration } from './learn-registration.ts'
+import { learnViewing } from './learn-viewing.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './lost-access.ts'
 import { explainedBy } from './outside-writes.ts'
 import { Queues } from './queues.ts'
@@ -286,7 +287,7 @@ export class Judge {
     const fetched = () =>
       slug === 'get-message' && !exchange.overlapped ? this.#webhooks.fetched(user_id, read.parameters, answer) : []
     return [
-      ...(answer.result === 'success' ? this.#exists(number, slug) : []),
+      ...(showsExistence(slug, answer) ? this.#exists(number, slug) : []),
       ...add(observations),
       // Of an answer to nobody only the envelope is promised.
       ...this.#part('shape', () =>
@@ -369,6 +370,7 @@ export class Judge {
   #applyRules(told: Taken): Finding[] {
     const { number, exchange, endpoint, user_id, read, answer } = told
     if (endpoint.slug === 'register-queue') apply(this.world, learnRegistration(this.world, answer, number))
+    if (endpoint.slug === 'get-message') apply(this.world, learnViewing(this.world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
     if (exchange.spoilt === 'scheme') return this.#doubt(told)
     // What wrong credentials are to an endpoint that needs none is not said.

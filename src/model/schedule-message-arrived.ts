@@ -10,6 +10,7 @@ import type { Message } from './message.ts'
 import { contentPromise, topicPromise } from './message-facts.ts'
 import { broken, holds, quoted } from './observe.ts'
 import type { Observation } from './outcome.ts'
+import { isOurs } from './people.ts'
 import { isPlainTopic } from './plain-text.ts'
 import type { Scheduled } from './scheduled-message.ts'
 import { topicBehind } from './topic-shown.ts'
@@ -62,6 +63,12 @@ export function isUntouched({ world }: List, { fields }: Shown): boolean {
   return fields.edit_history === undefined && isTold.kind === 'known' && isTold.value === true
 }
 
+// Nobody else can see it, and none of ours knew of it before the list showed it.
+function isBetweenOurs({ world }: List, { edit_history }: Shown['fields'], participants?: readonly number[]): boolean {
+  const { people } = world.state
+  return edit_history === undefined && participants?.every((id) => isOurs(people.get(id))) === true
+}
+
 const noTopicSince = 370
 
 function* readAsEmpty({ world, request, at }: List, { exchange }: Scheduled, subject: unknown): Generator<Observation> {
@@ -88,7 +95,7 @@ export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Schedule
   const fact = <T>(value: T, promisedBy: string) => known(value, from, promisedBy)
   const content = typeof fields.content === 'string' ? fact(fields.content, contentPromise) : unknown
   const topic = topicOf(list, fields.subject, scheduled, from)
-  const isWhole = isUntouched(list, { id, fields })
+  const isWhole = isUntouched(list, { id, fields }) || isBetweenOurs(list, fields, participants)
   return {
     message_id: id,
     sender_id: fact(sender_id, 'message.sender-true'),

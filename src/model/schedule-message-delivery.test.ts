@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { known } from './fact.ts'
+import { known, unknown } from './fact.ts'
 import { type Fields, Lists } from './get-messages-for-tests.ts'
 import { brokenIn, now, orchard, people } from './world-for-tests.ts'
 
@@ -222,5 +222,51 @@ describe('whether it counts as read for its sender', () => {
     [true, 9],
   ])('%s: the first unread message cannot be %d', (read, anchor) => {
     expect(brokenIn(firstUnread(read, anchor))).toEqual([`broken ${clause}`])
+  })
+})
+
+/** The accounts are lent to the run: nobody else acts for them now, and anybody may have before. */
+function lent(told: Lists): Lists {
+  const stranger = { made: false, lent: true, is_bot: false, is_active: true, emails: [], isTouched: false }
+  for (const user_id of [people.author, people.reader])
+    told.teach({ set: 'state', of: 'person', to: { ...stranger, user_id } })
+  return told
+}
+
+describe('with accounts that are lent', () => {
+  test('the same words may have been scheduled before', () => {
+    expect(brokenIn(look(lent(story()), 60, came))).toEqual([])
+    expect(brokenIn(look(lent(story(toOrchard, 'ANY')), 660, came))).toEqual([])
+  })
+
+  test('nobody edited what they just wrote to each other, whether or not edits can be seen', () => {
+    const arrived = (told: Lists) => {
+      told.teach({ set: 'setting', name: 'allow_edit_history', to: unknown })
+      look(told, 660, { ...came, ...direct })
+      return told.world.messages.get(9)?.editsComplete
+    }
+    expect([arrived(lent(story(toReader))), arrived(story(toReader))]).toEqual([true, false])
+    const edited = lent(story(toReader))
+    look(edited, 660, { ...came, ...direct, edit_history: [{}] })
+    expect(edited.world.messages.get(9)?.editsComplete).toBe(false)
+  })
+})
+
+describe('what was accepted for soon', () => {
+  const soon = { ...toReader, topic: 'apples', scheduled_delivery_timestamp: now + 5 }
+  const clause = 'schedule-message.topic-of-direct-message-ignored'
+
+  test('is what was accepted, where it comes', () => {
+    expect(look(story(soon), 10, { ...came, ...direct })).toContain(`holds ${clause}`)
+    expect(brokenIn(look(story(soon), 10, { ...came, ...direct, subject: 'apples' }))).toEqual([`broken ${clause}`])
+  })
+
+  test('need not come', () => {
+    expect(brokenIn(look(story(soon), 800))).toEqual([])
+  })
+
+  test('may have been in the past', () => {
+    const past = { ...soon, scheduled_delivery_timestamp: now - 5 }
+    expect(brokenIn(look(story(past), 10, { ...came, ...direct, subject: 'apples' }))).toEqual([])
   })
 })

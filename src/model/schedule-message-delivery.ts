@@ -56,7 +56,7 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     const scheduled = likest(
       list.world,
       shown,
-      [...left].filter((each) => isFrom(shown, each) && saysIt(list.world, shown, each)),
+      [...left].filter((each) => isFrom(shown, each) && saysIt(list.world, shown, each) && !mayBeOlder(list, each)),
     )
     if (scheduled === undefined) return []
     left.delete(scheduled)
@@ -65,6 +65,12 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     const arrived: Effect = { set: 'message', to: arrivedAs(list, shown, scheduled) }
     return [{ id: shown.id, scheduled, looks, effects: [settled, arrived, ...readBySender(shown, scheduled)] }]
   })
+}
+
+// With an account that is lent somebody may have scheduled the same words before; it comes when nothing of ours can.
+function mayBeOlder(list: List, { sender_id, fate, scheduled_delivery_timestamp: due }: Scheduled): boolean {
+  const isLent = list.world.state.people.get(sender_id)?.lent === true
+  return isLent && (fate === 'refused' || isBefore(list, due))
 }
 
 // Of two that look alike the one that was accepted has come, and of two of those the earlier one.
@@ -95,9 +101,9 @@ function saysIt(world: World, { fields }: Shown, { content }: Scheduled): boolea
 }
 
 function* arrival(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
-  const { fate, exchange, scheduled_delivery_timestamp: due } = scheduled
+  const { fate, isAccepted, exchange, scheduled_delivery_timestamp: due } = scheduled
   const got = `message ${shown.id}`
   if (fate === 'refused') yield broken('schedule-message.refused-not-delivered', 'no message', got, [exchange])
   if (isBefore(list, due)) yield broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange])
-  if (fate === undefined) yield* delivered(list, shown, scheduled)
+  if (fate === undefined || isAccepted) yield* delivered(list, shown, scheduled)
 }

@@ -22,7 +22,7 @@ function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Schedu
   if (recipient === undefined || content === undefined || scheduled_delivery_timestamp === undefined) return undefined
   return {
     scheduled_message_id: typeof fate === 'number' ? fate : -at.exchange,
-    ...(typeof fate === 'number' && isAhead(attempt) ? {} : { fate: fate === 'refused' ? fate : ('maybe' as const) }),
+    ...fateOf(attempt, fate),
     exchange: at.exchange,
     sender_id: user_id,
     ...recipient,
@@ -33,12 +33,19 @@ function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Schedu
   }
 }
 
-// What becomes of a message whose time is past, or about to be, is open.
+// Whether a message comes whose time is about to come is open; where it comes, it is what was accepted.
 const surelyAhead = 60
+const justAhead = 1
 
-function isAhead({ request, at }: Attempt): boolean {
+function fateOf(attempt: Attempt, fate: number | 'refused' | 'maybe'): Pick<Scheduled, 'fate' | 'isAccepted'> {
+  if (typeof fate !== 'number') return { fate }
+  if (isAhead(attempt, surelyAhead)) return {}
+  return { fate: 'maybe', ...(isAhead(attempt, justAhead) && { isAccepted: true }) }
+}
+
+function isAhead({ request, at }: Attempt, seconds: number): boolean {
   const due = request.scheduled_delivery_timestamp
-  return at.time !== undefined && due !== undefined && due >= at.time.to + surelyAhead
+  return at.time !== undefined && due !== undefined && due >= at.time.to + seconds
 }
 
 function recipientOf(attempt: Attempt): Pick<Scheduled, 'stream_id' | 'participants' | 'subscribers'> | undefined {

@@ -42,8 +42,8 @@ function mayEdit(request: ScheduleMessageRequest, { level, unsupported = [] }: M
 
 /** Whichever of theirs it was about may come otherwise now, or not at all. */
 function inDoubt({ world, user_id }: Attempt): readonly Effect[] {
-  const own = [...world.scheduled.values()].filter((each) => each.sender_id === user_id && each.fate === undefined)
-  return own.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe' } }))
+  const own = [...world.scheduled.values()].filter((each) => each.sender_id === user_id && each.fate !== 'refused')
+  return own.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe', isAccepted: false } }))
 }
 
 type ErrorAnswer = Extract<Answer, { result: 'error' }>

@@ -18,6 +18,8 @@ export interface Scheduled {
   readonly subscribers?: readonly number[]
   /** Absent where it was accepted. The others have no id of their own: the negative number of their exchange is it. */
   readonly fate?: 'refused' | 'maybe'
+  /** True where it may come or not, but nothing else can come of it. */
+  readonly isAccepted?: boolean
   /** True once there is nothing more to find out about its delivery. */
   readonly settled?: boolean
 }

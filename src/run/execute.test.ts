@@ -30,6 +30,7 @@ async function carriedOut(
   const obstacles = new Obstacles()
   const entries: Entry[] = []
   const control = {
+    offers: () => true,
     clock: async () => 0,
     act: async (action: string, takes: object) => {
       asked.push(action)

@@ -1,11 +1,12 @@
 // Carries out one plan: makes its namespace, sends its requests one after the other (those in the background beside
 // them), and tells which exchange came of which step.
 
-import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn } from '../generate/plan.ts'
+import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn, type Value } from '../generate/plan.ts'
 import type { World } from '../model/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock } from '../target/target.ts'
-import { accountsMade, act, toldOfActors } from './control-step.ts'
+import { lettersSent } from './by-api/messages-step.ts'
+import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, settle, tellClock } from './namespace.ts'
 import { mayAsk } from './organization.ts'
@@ -46,21 +47,32 @@ const nudge = 60
 
 const dropped = new Error(leaving.dropped)
 
+type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
+
 export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
-  const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix)
+  const wanted = { messages: messagesIn(plan), signal: stage.signal }
+  const inhabitants = await settle(stage.wire, plan.namespace, stage.prefix, wanted)
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {
     for (const [index, step] of plan.steps.entries()) {
       if (stage.signal.aborted) break
       if (isRequest(step)) await performance.request(step, index)
-      else await performance.fixture(step)
+      else await performance.fixture(step, index)
     }
     await performance.awaitBackground()
   } finally {
     await performance.integrations.close()
   }
   return { steps: performance.steps, skipped: performance.skipped, isMade: true }
+}
+
+/** The messages of the namespace that the steps speak of. */
+function messagesIn({ steps }: Plan): ReadonlySet<string> {
+  const references = steps.flatMap((step) => ('with' in step ? referencesIn(step.with) : []))
+  return new Set(
+    references.flatMap((one) => ('message' in one ? [one.message] : 'sha256Of' in one ? [one.sha256Of] : [])),
+  )
 }
 
 /** A look into a queue that does not wait. */
@@ -86,14 +98,14 @@ class Performance {
     this.#stage = stage
     this.#inhabitants = inhabitants
     this.#now = inhabitants.now
-    const isOwn = stage.wire.target.control !== undefined
-    this.#madeIds = new Set(isOwn ? [...inhabitants.actors.values()].map(({ user_id }) => user_id) : [])
+    this.#madeIds = new Set(inhabitants.isMade ? [...inhabitants.actors.values()].map(({ user_id }) => user_id) : [])
     this.integrations = new Integrations(stage.wire, stage.prefix, stage.signal)
     const urlOf = (name: string) => this.integrations.url(name)
-    const { target, clock, recorder } = stage.wire
+    const { target, clock, recorder, time } = stage.wire
+    const targetNow = () => this.#now ?? time?.now()
     const tellMissing = (of: string, id: number | string) =>
       recorder.add({ kind: 'control', at: clock.now(), did: 'missing', of, ids: [id] })
-    this.#names = new Names(inhabitants, stage.world, target.word, () => this.#now, urlOf, tellMissing)
+    this.#names = new Names(inhabitants, stage.world, target.word, targetNow, urlOf, tellMissing)
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
@@ -150,11 +162,11 @@ class Performance {
     return actor && spoilt !== undefined ? posingAs(actor, spoilt, this.#inhabitants.actors.values()) : actor
   }
 
-  async fixture(step: FixtureStep): Promise<void> {
+  async fixture(step: FixtureStep, index: number): Promise<void> {
     const { wire } = this.#stage
     if (step.fixture === 'settle') return this.awaitBackground()
     if (step.fixture === 'drop') return this.#drop()
-    if (step.fixture === 'advance') return this.#advance(step.seconds)
+    if (step.fixture === 'advance') return this.#pass(step)
     if ('since' in step && step.since !== undefined && this.#stage.level < step.since) return
     if (referencesIn(step.with).some((reference) => 'webhook' in reference)) await this.integrations.open()
     const takes = this.#names.resolve(step.with)
@@ -167,6 +179,7 @@ class Performance {
       return this.integrations.await(step.webhook, ids, (seconds) => this.#advance(seconds))
     }
     const { action, name = 'crowd' } = step
+    if (!wire.target.control?.offers(action) && (await this.#byApi(step, takes, index))) return
     const prefix = `${this.#stage.prefix}${name}`
     // Whoever may fail is no obstacle: it hangs on what the target did before.
     const { obstacles, ...unwatched } = wire
@@ -184,12 +197,34 @@ class Performance {
     this.#names.answered(step.name, { ...done })
   }
 
+  /** Whether the API itself has something that does the same. */
+  async #byApi({ action, name }: ControlStep, takes: Json, index: number): Promise<boolean> {
+    const { actors } = this.#inhabitants
+    if (action === 'user-setting') {
+      const [as] = [...actors].find(([, { user_id }]) => user_id === takes.user_id) ?? []
+      if (as === undefined) return false
+      await this.#ask({ do: 'update-settings', as, with: { [`${takes.property}`]: takes.value as Value } }, index)
+      return true
+    }
+    if (action !== 'messages') return false
+    const { wire, signal } = this.#stage
+    const sent = await lettersSent(wire, actors, takes, signal)
+    if (sent) this.#names.answered(name, sent)
+    return sent !== undefined
+  }
+
   /** What a client had asked when it went away is recorded as never answered. */
   async #drop(): Promise<void> {
     this.#giveUp.abort(dropped)
     await Promise.all(this.#background)
     this.#background.length = 0
     this.#giveUp = new AbortController()
+  }
+
+  async #pass({ seconds, isWorthWaiting }: Extract<FixtureStep, { fixture: 'advance' }>): Promise<void> {
+    const { wire, signal } = this.#stage
+    if (!isWorthWaiting || canMoveClock(wire.target)) return this.#advance(seconds)
+    await wire.clock.sleep(seconds, signal)
   }
 
   /** Reads the clock before and after, so that what happened in between is known to lie in between. */

@@ -15,7 +15,12 @@ const quick: HarnessClock = {
 function stage(given: Partial<Target> = {}, clock = systemClock, { signal } = new AbortController()) {
   const entries: Entry[] = []
   const advanced: number[] = []
-  const target = { control: {} as Control, disposable: true, isLocal: true, ...given } as Target
+  const target = {
+    control: { offers: () => true } as unknown as Control,
+    disposable: true,
+    isLocal: true,
+    ...given,
+  } as Target
   const wire = { target, clock, recorder: new Recorder((entry) => entries.push(entry)) }
   const advance = async (seconds: number) => void advanced.push(seconds)
   return { integrations: new Integrations(wire, 'p1.', signal), entries, advanced, advance }

@@ -1,14 +1,13 @@
-// Makes the fresh people, channels and messages that a plan works in, or takes the accounts that the target file
-// knows where nothing can be made. Whatever cannot be had is left out, and steps that need it are skipped; only without
-// people there is nothing.
+// Makes the fresh people, channels and messages that a plan works in. What cannot be made is had another way: people are
+// the accounts of the target file, channels those that it knows, messages are sent by the API itself. Whatever cannot be
+// had at all is left out, and steps that need it are skipped.
 
-import type { Namespace } from '../generate/plan.ts'
+import type { Namespace, PlannedMessage } from '../generate/plan.ts'
 import type { Person } from '../target/control.ts'
 import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
-import type { Actor, Wire } from './wire.ts'
-
-type Actors = ReadonlyMap<string, Actor & { readonly user_id: number }>
+import { type Actors, lentTo, lettersFor, partnerOf } from './lent.ts'
+import type { Wire } from './wire.ts'
 
 export interface Inhabitants {
   readonly actors: Actors
@@ -20,27 +19,35 @@ export interface Inhabitants {
   readonly serial: string | number
   /** The target's time when they were made, where it can be read. */
   readonly now: number | undefined
+  /** Whether the people were made for the plan; otherwise their accounts are lent to it. */
+  readonly isMade: boolean
+}
+
+/** What a plan wants of its namespace; all of it where that is not said. */
+export interface Wanted {
+  readonly messages?: ReadonlySet<string>
+  readonly signal?: AbortSignal
 }
 
 /** Undefined where people could be made, but these were not. */
-export async function settle(wire: Wire, namespace: Namespace, prefix: string): Promise<Inhabitants | undefined> {
+export async function settle(
+  wire: Wire,
+  namespace: Namespace,
+  prefix: string,
+  wanted: Wanted = {},
+): Promise<Inhabitants | undefined> {
   const { control } = wire.target
-  if (!control)
-    return {
-      actors: fromAccounts(wire, namespace),
-      channels: new Map(),
-      messages: new Map(),
-      now: undefined,
-      serial: serialOf(wire, prefix),
-      standing: new Map(),
-    }
   const now = await tellClock(wire)
-  await changeSettings(wire, namespace)
-  const actors = await makePeople(wire, namespace, prefix)
-  if (!actors) return undefined
-  const channels = await makeChannels(wire, namespace, prefix, actors)
-  const messages = await makeMessages(wire, namespace, actors, channels)
-  return { actors, channels, messages, now, serial: serialOf(wire, prefix), standing: standingIn(wire) }
+  if (control) await changeSettings(wire, namespace)
+  const made = await makePeople(wire, namespace, prefix)
+  if (!made && control?.offers('people')) return undefined
+  const actors = made ?? lentTo(namespace, wire.target)
+  const serial = serialOf(wire, prefix)
+  const channels = await channelsOf(wire, namespace, prefix, actors)
+  const messages = control?.offers('messages')
+    ? await makeMessages(wire, namespace, actors, channels)
+    : await lettersFor(wire, namespace, { actors, serial, isMade: made !== undefined }, wanted)
+  return { actors, channels, messages, now, serial, standing: standingIn(wire), isMade: made !== undefined }
 }
 
 /** Letters and digits alone, since it becomes a part of domains and emoji. */
@@ -81,17 +88,6 @@ function standingIn({ target: { accounts, disposable } }: Wire): Map<string, num
   return new Map(all.map(({ role, user_id }) => [role, user_id]))
 }
 
-function fromAccounts({ target }: Wire, { people }: Namespace): Actors {
-  const free = Object.entries(target.accounts)
-  const actors = new Map<string, Actor & { readonly user_id: number }>()
-  for (const [name, role] of Object.entries(people)) {
-    const index = free.findIndex(([, account]) => account.role === role)
-    const [account] = index < 0 ? [] : free.splice(index, 1)
-    if (account) actors.set(name, { name: account[0], credentials: account[1], user_id: account[1].user_id })
-  }
-  return actors
-}
-
 async function makePeople(
   wire: Wire,
   { people, clients = {} }: Namespace,
@@ -120,13 +116,15 @@ async function makePeople(
   return new Map(actors)
 }
 
-async function makeChannels(
+/** Where none can be made, those that the target file knows stand for them: each one for one. */
+async function channelsOf(
   wire: Wire,
   { channels }: Namespace,
   prefix: string,
   actors: Actors,
 ): Promise<Map<string, number>> {
-  const { run } = wire.target
+  const { run, known = {}, control } = wire.target
+  if (!control?.offers('channels')) return named(channels, known.channels ?? [], ({ stream_id }) => stream_id)
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
     name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
     subscribers: ids(actors, subscribers),
@@ -142,7 +140,8 @@ async function makeMessages(
   actors: Actors,
   channels: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const possible = Object.entries(messages).filter(([, { channel }]) => channel === undefined || channels.has(channel))
+  const reachable = Object.entries(messages).map(([name, each]) => [name, placed(each, actors, channels)] as const)
+  const possible = reachable.filter(([, { channel }]) => channel === undefined || channels.has(channel))
   const wanted = possible.map(([, { from, channel, topic, to, content, age }]) => ({
     sender_id: actors.get(from)?.user_id ?? -1,
     ...(channel === undefined ? {} : { stream_id: channels.get(channel) ?? -1 }),
@@ -160,7 +159,14 @@ function ids(actors: Actors, names: readonly string[]): number[] {
   return names.flatMap((name) => actors.get(name)?.user_id ?? [])
 }
 
+/** Where there are no channels at all, what would be said there is said to a person. */
+function placed(planned: PlannedMessage, actors: Actors, channels: ReadonlyMap<string, number>): PlannedMessage {
+  const { channel, topic: _, ...rest } = planned
+  const partner = partnerOf(planned, actors)
+  return channel === undefined || channels.size > 0 || partner === undefined ? planned : { ...rest, to: [partner] }
+}
+
 function named<T>(wanted: object, made: readonly T[], id: (made: T) => number): Map<string, number> {
   const names = Object.keys(wanted)
-  return new Map(made.map((one, index) => [names[index] ?? '', id(one)]))
+  return new Map(made.slice(0, names.length).map((one, index) => [names[index] ?? '', id(one)]))
 }

@@ -54,3 +54,10 @@ test('a clause with a reason of its own keeps it', () => {
   expect(reasonOf(obstacles, 'letter.sealed', seen)).toBe('the time is not known')
   expect(reasonOf(obstacles, 'letter.sealed')).toBe('never looked at: the clock of the target cannot be moved')
 })
+
+test('what is not offered is named, though no plan asked for it', () => {
+  const reason = (isOffered: (action: string) => boolean) =>
+    new Obstacles().explain([never('letter.sealed')], clauses, isOffered)[0]?.reason
+  expect(reason((action) => action !== 'clock')).toBe('never looked at: the target offers no way to do clock')
+  expect(reason(() => true)).toBe('never looked at')
+})

@@ -57,17 +57,24 @@ export class Obstacles {
     }))
   }
 
-  /** Clauses that were never looked at get the reason, where what they need could never be had. */
-  explain(verdicts: readonly ClauseVerdict[], clauses: ReadonlyMap<string, Clause>): ClauseVerdict[] {
+  /** Clauses that were never looked at get the reason, where what they need could never be had, or is not offered. */
+  explain(
+    verdicts: readonly ClauseVerdict[],
+    clauses: ReadonlyMap<string, Clause>,
+    isOffered: (action: string) => boolean = () => true,
+  ): ClauseVerdict[] {
     return verdicts.map((verdict) => {
       const isNever = verdict.verdict === 'cannot-tell' && (verdict.reason ?? '').startsWith('never looked at')
-      const why = isNever ? this.#whyNever(clauses.get(verdict.id)) : undefined
+      const why = isNever ? this.#whyNever(clauses.get(verdict.id), isOffered) : undefined
       return why === undefined ? verdict : { ...verdict, reason: `never looked at: ${why}` }
     })
   }
 
-  #whyNever(clause: Clause | undefined): string | undefined {
+  #whyNever(clause: Clause | undefined, isOffered: (action: string) => boolean): string | undefined {
     if (!clause) return undefined
+    const lacking = clause.needs.find((need) => need !== 'message-age' && !isOffered(need))
+    // Plans that need it were not tried at all.
+    if (lacking !== undefined) return `the target offers no way to do ${lacking}`
     const wanted = [...clause.needs, groupOf(clause.id)]
     const never = wanted.find((what) => this.#met.has(what) && !this.#done.has(what))
     return never === undefined ? undefined : this.#met.get(never)?.reason

@@ -17,6 +17,11 @@ export interface Belongings {
   readonly made: ReadonlySet<number>
 }
 
+/** Whether any request to an endpoint may ever be sent, by what can be made there. */
+export function mayEverAsk({ disposable }: Pick<Target, 'disposable'>, slug: string, makesPeople: boolean): boolean {
+  return disposable || (!organizationWide.has(slug) && (slug !== 'deactivate-user' || makesPeople))
+}
+
 /** Whether a request may be sent to the target at all. */
 export function mayAsk(belongings: Belongings, slug: string, values: Readonly<Record<string, unknown>>): boolean {
   if (belongings.target.disposable) return true

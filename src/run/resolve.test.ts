@@ -11,6 +11,7 @@ const inhabitants: Inhabitants = {
   channels: new Map([['orchard', 3]]),
   messages: new Map([['first', 5]]),
   now: undefined,
+  isMade: true,
   serial: 9,
   standing: new Map([['owner', 1]]),
 }

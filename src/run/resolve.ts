@@ -66,15 +66,16 @@ export class Names {
     if ('message' in reference) return this.#inhabitants.messages.get(reference.message)
     if ('channel' in reference) return this.#inhabitants.channels.get(reference.channel)
     if ('user' in reference) return this.#inhabitants.actors.get(reference.user)?.user_id
-    if ('answer' in reference) return dig(this.#answers.get(reference.answer), reference.field.split('.')) ?? undefined
+    if ('answer' in reference) return this.#answer(reference)
     if ('told' in reference) return this.#told(reference.told)
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
     if ('webhook' in reference) return this.#webhookUrl(reference.webhook)
     if ('standing' in reference) return this.#inhabitants.standing.get(reference.standing)
+    if ('domainOf' in reference) return this.#domainOf(reference.domainOf)
     if ('missing' in reference) return this.#madeUp.id(reference.missing)
-    if ('unique' in reference) return `${reference.unique}${this.#inhabitants.serial}x${++this.#uniques}`
+    if ('unique' in reference) return this.#unique(reference)
     if ('oneLongerThan' in reference) return longerThan(this.#value(reference.oneLongerThan))
     if ('repeated' in reference) return reference.repeated.repeat(reference.times)
     if ('vendor' in reference) return `${this.#word}${reference.vendor}`
@@ -82,6 +83,19 @@ export class Names {
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
     return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id
+  }
+
+  #answer({ answer, field, integer }: Extract<Reference, { answer: string }>): unknown {
+    const found = dig(this.#answers.get(answer), field.split('.')) ?? undefined
+    return integer && !Number.isSafeInteger(found) ? undefined : found
+  }
+
+  #unique({ unique, isSame }: Extract<Reference, { unique: string }>): string {
+    return `${unique}${this.#inhabitants.serial}x${isSame ? '' : ++this.#uniques}`
+  }
+
+  #domainOf(name: string): string | undefined {
+    return this.#inhabitants.actors.get(name)?.credentials?.email.split('@')[1]
   }
 
   #told(name: string): unknown {

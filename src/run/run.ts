@@ -1,8 +1,10 @@
 // A run: draws plans from a seed, carries each out, lets the judge look on, and in the end makes what it found small.
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
+import { clients, people } from '../generate/namespace.ts'
 import type { Plan } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
+import { isWorth } from '../generate/possible.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/story.ts'
@@ -12,14 +14,17 @@ import { loadSpec, type Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
+import { Stock } from './by-api/stock.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
+import { meansOf } from './means.ts'
 import { Obstacles } from './obstacles.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
 import { Recorder } from './recorder.ts'
+import { TargetNow } from './target-now.ts'
 import { bySlug, Trials } from './trial.ts'
 import { leaving, Troubles } from './trouble.ts'
 import { afterReruns } from './verdicts.ts'
@@ -42,6 +47,8 @@ export interface RunOptions {
 
 /** So many plans in a row for which nobody could be made are enough. */
 const mostNotMade = 5
+/** So many plans in a row that the target has no means for are all of them. */
+const mostPassedOver = 1000
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
   const { seed, plans, clock, signal } = options
@@ -79,7 +86,10 @@ class Course {
   readonly #requests = new Map<string, number>()
   readonly #suspicions = new Map<string, Suspicions>()
   #drawn = 0
+  #ran = 0
   readonly #played = new Played()
+  readonly #time: TargetNow
+  readonly #stock: Stock
   readonly #allowance: Allowance
   #plans = 0
   #waits = 0
@@ -94,6 +104,8 @@ class Course {
     this.#header = header
     this.#emit = emit
     this.#allowance = new Allowance(options.clock, options.budget, this.#signal)
+    this.#time = new TargetNow(options.clock)
+    this.#stock = new Stock(options.target.run ?? 'run')
     this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
@@ -117,19 +129,24 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, target } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
-    const planOf = plansOf(this.#options.focus)
-    while (this.#drawn < plans && !isSpent() && !this.#signal.aborted) {
-      const isMade = await this.#runPlan(planOf(seed, this.#drawn), `plan${this.#drawn}.`)
+    const planOf = plansOf(this.#options.focus, (steps) => isWorth(steps, meansOf(target, people, clients)))
+    let passedOver = 0
+    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
+      const number = this.#drawn
+      const plan = planOf(seed, number)
+      passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
+      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`))
       // One that was cut short is in the history, but it did not come to its end.
       if (this.#signal.aborted) break
       this.#drawn++
-      this.#count(isMade)
+      if (passedOver === 0) this.#count(isMade)
     }
   }
 
   #count(isMade: boolean): void {
+    this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
     if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges: this.#judge.exchanges })
     else this.#notMade++
@@ -158,7 +175,12 @@ class Course {
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
       means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
-      clauses: this.#obstacles.explain(afterReruns(this.#judge.verdicts(), counterexamples), this.#spec.clauses),
+      clauses: this.#obstacles.explain(
+        afterReruns(this.#judge.verdicts(), counterexamples),
+        this.#spec.clauses,
+        // Without any control protocol the needs themselves are told.
+        (action) => target.control?.offers(action) !== false,
+      ),
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,
@@ -177,8 +199,9 @@ class Course {
     const { target, clock } = this.#options
     const signal = this.#signal
     const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
+    const helping = { time: this.#time, stock: this.#stock }
     const stage = {
-      wire: { target, clock, recorder: this.#recorder, ...looking },
+      wire: { target, clock, recorder: this.#recorder, ...looking, ...helping },
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
@@ -209,9 +232,10 @@ class Course {
     const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
-    if (!target.control) return asTheyAre(suspicions)
+    if (!target.control?.offers('people')) return asTheyAre(suspicions)
     const timeLearnt = () => this.#judge.timeLearnt()
-    const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal, timeLearnt })
+    const laboratory = { target, clock, spec: this.#spec, header: this.#header, signal, timeLearnt, time: this.#time }
+    const trials = new Trials(laboratory)
     const confirmed: Counterexample[] = []
     for (const [index, ofClause] of suspicions.entries()) {
       if (signal.aborted) return [...confirmed, ...asTheyAre(suspicions.slice(index))]
@@ -230,6 +254,7 @@ class Course {
   }
 
   #take(entry: Entry): void {
+    this.#time.take(entry)
     if (entry.kind === 'exchange') {
       this.#countRequest(entry.request.method, entry.request.path)
       this.#troubles.take(entry)

@@ -12,6 +12,7 @@ import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { execute } from './execute.ts'
 import { Recorder } from './recorder.ts'
+import type { TargetNow } from './target-now.ts'
 
 export interface Laboratory {
   readonly target: Target
@@ -21,6 +22,8 @@ export interface Laboratory {
   readonly signal: AbortSignal
   /** What the run has learnt of the target's clock, so that a re-run need not learn it anew. */
   readonly timeLearnt?: () => TargetTime
+  /** The target's time, as the run has learnt it. */
+  readonly time?: TargetNow
 }
 
 export interface Trial {
@@ -48,7 +51,7 @@ export class Trials {
    * one clause, nothing else is waited for.
    */
   async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
-    const { target, clock, spec, header, signal, timeLearnt } = this.#laboratory
+    const { target, clock, spec, header, signal, timeLearnt, time } = this.#laboratory
     const judge = new Judge(spec, header, timeLearnt?.())
     let isLived = false
     const recorder = new Recorder((entry) => {
@@ -60,7 +63,7 @@ export class Trials {
       const owed = judge.owed(queue_id)
       return clause === undefined ? owed.length > 0 : owed.includes(clause)
     }
-    const wire = { target, clock, recorder }
+    const wire = { target, clock, recorder, ...(time && { time }) }
     const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
     for (const plan of plans) {
       await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)

@@ -1,5 +1,5 @@
 // What only the passing of real time shows, on a target whose clock cannot be moved: that a waiting call is ended by a
-// heartbeat, and that a queue which nobody reads is discarded. Goes on beside the plans of a run; what it did becomes
+// heartbeat, and that a queue which nobody reads goes on for a while and is then discarded. Goes on beside the plans of a run; what it did becomes
 // part of the history when it is over. Judges nothing.
 
 import type { Endpoint } from '../spec/endpoint.ts'
@@ -35,12 +35,15 @@ export function keepVigil(
     const own = new Recorder((entry) => recorder.add(entry))
     return what(new Watcher({ ...wire, recorder: own }, endpoints, actorOf(account), signal))
   }
-  const pending = new Set(['a heartbeat', 'the end of an idle queue'])
+  const pending = new Set(['a heartbeat', 'the end of an idle queue', 'a queue that is idle for a while'])
   const heartbeat = watch(awaitHeartbeat).finally(() => pending.delete('a heartbeat'))
   const expiry = watch((watcher) => awaitExpiry(watcher, patience)).finally(() =>
     pending.delete('the end of an idle queue'),
   )
-  return { pending, done: Promise.all([heartbeat, expiry]).then(() => {}) }
+  const survival = watch((watcher) => awaitSurvival(watcher, patience)).finally(() =>
+    pending.delete('a queue that is idle for a while'),
+  )
+  return { pending, done: Promise.all([heartbeat, expiry, survival]).then(() => {}) }
 }
 
 async function awaitHeartbeat(watcher: Watcher): Promise<void> {
@@ -61,6 +64,17 @@ async function awaitExpiry(watcher: Watcher, patience: number): Promise<void> {
   await watcher.call('get-events', fetched)
   await watcher.sleep(2 * idle + sweepMargin)
   await watcher.call('get-events', fetched)
+}
+
+/** Most of the time that it may be idle, but not all: it is there afterwards. */
+async function awaitSurvival(watcher: Watcher, patience: number): Promise<void> {
+  const queue = await watcher.call('register-queue', { idle_queue_timeout: 2 * askedIdle })
+  const idle = Number(queue?.idle_queue_timeout_secs)
+  if (!queue || !(idle <= patience)) return
+  await watcher.sleep(0.7 * idle)
+  await watcher.call('get-events', {
+    ...{ queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true },
+  })
 }
 
 function actorOf([name, credentials]: [string, KnownAccount]): Actor {

@@ -9,8 +9,10 @@ import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
+import type { Stock } from './by-api/stock.ts'
 import type { Obstacles } from './obstacles.ts'
 import type { Recorder } from './recorder.ts'
+import type { TargetNow } from './target-now.ts'
 
 export interface Actor {
   readonly name: string
@@ -41,6 +43,10 @@ export interface Wire {
   readonly recorder: Recorder
   /** Is told of each time that the target was asked too often, and had to be asked again later. */
   readonly waits?: () => void
+  /** The target's time, as far as answers tell it. */
+  readonly time?: TargetNow
+  /** Messages between the accounts that are lent to plans. */
+  readonly stock?: Stock
   /** Is told of what could not be done. */
   readonly obstacles?: Obstacles
 }

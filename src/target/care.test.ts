@@ -25,7 +25,7 @@ afterAll(() => {
 const accounts = { boss: { email: 'boss@example.com', key: 'k', role: 'owner', user_id: 2 } }
 
 /** An organization of a few words, with what it was asked to do; it refuses the actions that are named. */
-function organization(refuses: readonly string[] = []) {
+function organization(refuses: readonly string[] = [], status = 400) {
   const done: [string, object][] = []
   const settings: Record<string, unknown> = { colour: 'red', size: 1 }
   let linkifiers: object[] = [{ id: 1, pattern: 'KEEP', url_template: 'x', example_input: null }]
@@ -40,7 +40,7 @@ function organization(refuses: readonly string[] = []) {
   const control = inProcessTransport(async ({ url, body }) => {
     const isRefused = refuses.includes(url.slice(1))
     const answer = isRefused ? { error: 'no' } : act(url.slice(1), JSON.parse(`${body}`))
-    return { status: isRefused ? 400 : 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) }
+    return { status: isRefused ? status : 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) }
   })
   const asked: RawRequest[] = []
   const transport = inProcessTransport(async (request) => {
@@ -114,6 +114,23 @@ test('where nothing can be forgotten, people are deactivated, owners first, and 
   expect(deactivated[0]).toEqual({ user_id: 31, is_active: false })
   expect(deactivated).toContainEqual({ user_id: 30, is_active: false })
   expect(done).toContainEqual(['channel', { stream_id: 5, is_archived: true }])
+})
+
+test('where no fixture puts people away, the API does, and only those who were made', async () => {
+  const { target, asked } = organization(['forget', 'person'], 404)
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  await end()
+  const gone = asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+  expect(gone.sort()).toEqual(['/api/v1/users/30', '/api/v1/users/31'])
+})
+
+test('without a control protocol, people whom the API made are put away by it', async () => {
+  const { target, asked } = organization()
+  const { target: watched, end } = await care({ ...target, control: undefined }, 'one')
+  await watched.transport.send({ method: 'POST', url: '/api/v1/users', headers: {}, body: '' })
+  await end()
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/v1/users', 'DELETE /api/v1/users/40'])
 })
 
 test('people whom the API made are put away, and accounts get their own settings back', async () => {

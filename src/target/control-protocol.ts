@@ -12,6 +12,8 @@ export class ControlProtocol implements Way {
   readonly #token: string
   readonly #lacking = new Set<string>()
   readonly #done = new Set<string>()
+  /** The actions that the server names; undefined where it names none. */
+  #named: ReadonlySet<string> | undefined
 
   constructor(transport: Transport, token: string) {
     this.#transport = transport
@@ -19,7 +21,21 @@ export class ControlProtocol implements Way {
   }
 
   offers(action: string): boolean {
-    return !this.#lacking.has(action)
+    return this.#named ? this.#named.has(action) : !this.#lacking.has(action)
+  }
+
+  /** A server that names no actions may still lack a clock, which is good to know before anything else. */
+  async learn(): Promise<void> {
+    const { actions } = await this.#tried('actions')
+    if (Array.isArray(actions)) this.#named = new Set(actions.map(String))
+    else await this.#tried('clock')
+  }
+
+  async #tried(action: string): Promise<{ readonly actions?: unknown }> {
+    return this.act(action, {}).catch((error: unknown) => {
+      if (!(error instanceof ControlError)) throw error
+      return {}
+    })
   }
 
   async act(action: string, takes: object): Promise<object> {

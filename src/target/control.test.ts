@@ -169,3 +169,31 @@ test('what was done before is offered, whatever is refused with 404 later', asyn
   await expect(control.act('person', { user_id: 2 })).rejects.not.toThrow(NotOffered)
   expect(control.offers('person')).toBe(true)
 })
+
+/** A server with a list of its actions, or without. */
+function learning(actions: unknown, seen: string[] = []): Control {
+  const transport = inProcessTransport(async ({ url }) => {
+    seen.push(url)
+    const isThere = url === '/actions' ? actions !== undefined : url !== '/clock'
+    return isThere ? answer(200, {}, JSON.stringify({ actions })) : answer(404, {}, '{}')
+  })
+  return new Control([new ControlProtocol(transport, 't')])
+}
+
+test('a server that names its actions has these and no others, and is asked for nothing else', async () => {
+  const seen: string[] = []
+  const control = learning(['people', 'settings'], seen)
+  await control.learn()
+  expect(['people', 'settings', 'clock', 'emoji'].filter((action) => control.offers(action))).toEqual([
+    'people',
+    'settings',
+  ])
+  await expect(control.act('emoji', {})).rejects.toThrow(NotOffered)
+  expect(seen).toEqual(['/actions'])
+})
+
+test.each([undefined, 'people', { people: true }])('actions told as %j are none', async (actions) => {
+  const control = learning(actions)
+  await control.learn()
+  expect(['people', 'clock'].map((action) => control.offers(action))).toEqual([true, false])
+})

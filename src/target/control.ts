@@ -33,6 +33,11 @@ export class Control {
     return this.#ways.some((way) => way.offers(action))
   }
 
+  /** Lets each way find out what it has. */
+  async learn(): Promise<void> {
+    for (const way of this.#ways) await way.learn?.()
+  }
+
   people(people: readonly { role: string }[]): Promise<{ people: Person[] }> {
     return this.act('people', { people })
   }
@@ -61,7 +66,7 @@ export class Control {
 
   /** What one way made, another may be asked about. */
   #told(action: string, takes: object, gives: object): object {
-    for (const way of this.#ways) way.learn?.(action, takes, gives)
+    for (const way of this.#ways) way.remember?.(action, takes, gives)
     return gives
   }
 

@@ -12,7 +12,7 @@ function target(given: Partial<Target>, move: (now: number, advance: number) => 
     if (advance !== undefined) now = move(now, advance)
     return now
   }
-  return { control: { clock } as unknown as Control, disposable: true, ...given } as Target
+  return { control: { clock, offers: () => true } as unknown as Control, disposable: true, ...given } as Target
 }
 
 const moving = (now: number, advance: number) => now + advance

@@ -57,7 +57,7 @@ export interface Target {
 }
 
 export function canMoveClock({ control, movesClock, disposable }: Target): boolean {
-  return control !== undefined && (movesClock ?? disposable)
+  return control?.offers('clock') === true && (movesClock ?? disposable)
 }
 
 /** A name with several texts stands there as often. */

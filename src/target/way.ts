@@ -30,9 +30,11 @@ export interface Way {
   readonly name: string
   /** Whether it has the action, as far as is known; one that was never tried counts as offered. */
   offers(action: string): boolean
+  /** Finds out what it has, where that can be asked; never throws. */
+  learn?(): Promise<void>
   /** Throws a ControlError where it was not done. */
   act(action: string, takes: object): Promise<object>
   /** Is told what was done, be it by another way. */
-  learn?(action: string, takes: object, gives: object): void
+  remember?(action: string, takes: object, gives: object): void
   close(): Promise<void>
 }

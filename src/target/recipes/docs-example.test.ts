@@ -34,7 +34,7 @@ test('the example sends and gives what the page says', async () => {
     run: 'r1',
     password: 'secret',
   })
-  recipes.learn('people', {}, { people: [{ user_id: 12, email: 'p12@example.org', api_key: 'key of p12' }] })
+  recipes.remember('people', {}, { people: [{ user_id: 12, email: 'p12@example.org', api_key: 'key of p12' }] })
   const [takes = '', gives = ''] = blocks('json')
   const given = await recipes.act('groups', JSON.parse(takes) as object)
   await server.close()

@@ -32,7 +32,7 @@ export class Memory {
   }
 
   /** To be told of everything that was done. */
-  learn(action: string, takes: Fields, gives: Fields): void {
+  remember(action: string, takes: Fields, gives: Fields): void {
     const list = lists[action]
     const asked = itemsOf(takes, list)
     for (const [index, item] of itemsOf(gives, list).entries()) this.#keep({ ...asked[index], ...item })

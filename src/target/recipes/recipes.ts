@@ -42,8 +42,8 @@ export class Recipes implements Way {
     }
   }
 
-  learn(action: string, takes: object, gives: object): void {
-    this.#memory.learn(action, takes as Fields, gives as Fields)
+  remember(action: string, takes: object, gives: object): void {
+    this.#memory.remember(action, takes as Fields, gives as Fields)
   }
 
   /** The transport is the target's. */
@@ -52,7 +52,7 @@ export class Recipes implements Way {
   #explained(action: string, error: unknown): unknown {
     if (!(error instanceof Error)) return error
     if (error instanceof NotOffered || error.cause instanceof NotOffered) this.#lacking.add(action)
-    if (error instanceof HalfDone && error.done) this.learn(action, error.done.takes, error.done.gives)
+    if (error instanceof HalfDone && error.done) this.remember(action, error.done.takes, error.done.gives)
     error.message = `the recipe of ${action}: ${error.message}`
     return error
   }

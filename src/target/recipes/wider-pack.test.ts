@@ -22,12 +22,12 @@ async function widerRecipes(answers: Answers): Promise<Recipes> {
   const people = [12, 13, 14].map((user_id) => ({
     ...{ user_id, email: `p${user_id}@example.org`, api_key: `key of p${user_id}` },
   }))
-  recipes.learn('people', { people: people.map(() => ({ role: 'member' })) }, { people })
+  recipes.remember('people', { people: people.map(() => ({ role: 'member' })) }, { people })
   const channels = [
     { name: 'orchard', subscribers: [12] },
     { name: 'cellar', subscribers: [13], privacy: 'private' },
   ]
-  recipes.learn('channels', { channels }, { channels: [{ stream_id: 3 }, { stream_id: 4 }] })
+  recipes.remember('channels', { channels }, { channels: [{ stream_id: 3 }, { stream_id: 4 }] })
   return recipes
 }
 
@@ -554,5 +554,5 @@ test('there is a case for every recipe of the pack, and no recipe for what canno
   const shown = new Set(cases.map(({ action }) => action))
   expect(Object.keys(wider.actions).filter((action) => !shown.has(action))).toEqual([])
   const without = [...controlMembers().keys()].filter((action) => !(action in wider.actions))
-  expect(without).toEqual(['reset', 'clock', 'submessages', 'outbox', 'confirm-email', 'emoji-edit'])
+  expect(without).toEqual(['actions', 'reset', 'clock', 'submessages', 'outbox', 'confirm-email', 'emoji-edit'])
 })

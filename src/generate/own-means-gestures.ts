@@ -1,0 +1,106 @@
+// Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
+// status of somebody, a time zone, and direct messages that are scheduled.
+
+import fc from 'fast-check'
+import { able } from './capabilities.ts'
+import type { Weighted } from './drawn.ts'
+import type { Step, Value } from './plan.ts'
+import { present } from './presence-gestures.ts'
+import { drain, pair, register, rest } from './queue-steps.ts'
+import { change, settingsOf } from './settings-gestures.ts'
+import { control, type Gesture, type Parameters, request } from './steps.ts'
+import { content } from './text.ts'
+
+function tell(user_id: Value, parameters: Parameters): Step {
+  return request('update-user-status', 'administrator', { user_id, ...parameters })
+}
+
+/** Nothing shows a status; in the end there is none. */
+const statusTold: Gesture = fc
+  .constantFrom('at the orchard', 'away', '日本')
+  .map((status_text) => [
+    tell({ missing: 'user' }, { status_text }),
+    tell({ user: 'author' }, { status_text }),
+    tell({ user: 'author' }, { status_text: '' }),
+  ])
+
+/** Those who can see the person may be told. */
+const timeZone: Gesture = fc
+  .constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')
+  .map((timezone) => [
+    { ...settingsOf('author'), name: 'before' },
+    register('reader', 'queue', { event_types: ['realm_user'] }),
+    change('author', { timezone }),
+    rest,
+    ...drain('reader', 'queue'),
+    change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
+  ])
+
+const due: Value = { secondsFromNow: 120 }
+const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
+
+/** What lacks something is refused; one that is scheduled stays what it is; too long is refused, or cut. */
+const scheduled: Gesture = fc.tuple(fc.constantFrom('direct', 'private'), content).map(([type, words]) => {
+  const whole = { type, to: [{ user: 'reader' }], content: words, scheduled_delivery_timestamp: due }
+  const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
+  const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
+  return [
+    ...required.map((missing) => schedule({ [missing]: undefined })),
+    { ...request('schedule-message', 'author', whole), name: 'scheduled' },
+    schedule({ content: `another: ${words}`, ...named }),
+    schedule({ content: { oneLongerThan: { told: 'max_message_length' } } }),
+    schedule({ content: `with a topic: ${words}`, topic: 'ignored' }),
+  ]
+})
+
+const plain: Parameters = { event_types: ['user_settings'], fetch_event_types: ['alert_words'] }
+/** Everything that has a default, with it. */
+const spelt: Parameters = { apply_markdown: false, client_gravatar: true, include_subscribers: 'false' }
+
+/** Queues that differ in one thing, which is no matter of what they tell. */
+const alike: Gesture = fc.constantFrom('author', 'reader', 'moderator').map((as) => {
+  const queues: readonly (readonly [string, Parameters])[] = [
+    ['plain', plain],
+    ['spelt', { ...plain, ...spelt }],
+    ['fetching', { ...plain, fetch_event_types: ['user_settings'] }],
+    ['without', { ...plain, ...able() }],
+    ['with', { ...plain, ...able('user_settings_object') }],
+  ]
+  return [
+    { ...settingsOf(as), name: 'before' },
+    ...queues.map(([name, parameters]) => register(as, name, parameters)),
+    change(as, { color_scheme: 2 }),
+    change(as, { color_scheme: 3 }),
+    rest,
+    ...queues.flatMap(([name]) => drain(as, name)),
+    change(as, { color_scheme: { answer: 'before', field: 'user_settings.color_scheme' } }),
+  ]
+})
+
+/** Somebody who seldom says so comes online. */
+const comesOnline: Gesture = fc
+  .boolean()
+  .map((isSaid) =>
+    pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
+  )
+
+/** A new message in two forms. Heavy where it has to be scheduled. */
+const written: Gesture = content.map((words) => [
+  register('reader', 'rendered', { event_types: ['message'], apply_markdown: true }),
+  register('reader', 'raw', { event_types: ['message'] }),
+  control('messages', {
+    messages: [{ sender_id: { user: 'author' }, to: [{ user: 'reader' }], content: `**${words}**`, age: 0 }],
+  }),
+  rest,
+  ...drain('reader', 'rendered'),
+  ...drain('reader', 'raw'),
+])
+
+export const ownMeansGestures: Weighted = [
+  { weight: 1, arbitrary: statusTold },
+  { weight: 1, arbitrary: timeZone },
+  { weight: 1, arbitrary: scheduled },
+  { weight: 1, arbitrary: alike },
+  { weight: 1, arbitrary: comesOnline },
+  { weight: 0, arbitrary: written },
+]
