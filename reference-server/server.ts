@@ -10,6 +10,7 @@ import { resumeDeliveries } from './scheduling/deliver.ts'
 import { createService } from './service.ts'
 import { openDatabase } from './store/database.ts'
 import { createApi } from './transport/api.ts'
+import { withWiderApi } from './wider/endpoints.ts'
 
 export interface ServerOptions {
   /** The feature level to keep, 167 to 500; 500 where not given. */
@@ -22,6 +23,8 @@ export interface ServerOptions {
   /** UNIX seconds at which a still clock begins. */
   start?: number
   controlToken?: string
+  /** Offers what servers of this family usually have besides the specification. */
+  wider?: boolean
 }
 
 export interface DispatchRequest {
@@ -45,6 +48,8 @@ export interface ReferenceServer {
   dispatchControl(request: DispatchRequest): Promise<DispatchResponse>
   /** Port 0 picks one. */
   listen(ports: { port: number; controlPort: number }): Promise<{ url: string; controlUrl: string }>
+  /** The API alone: the control protocol cannot be reached from outside. */
+  listenAlone(port: number): Promise<string>
   /** Ends waiting polls, closes sockets and database. */
   close(): Promise<void>
 }
@@ -58,7 +63,10 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   const service = createService(level, options.word ?? 'service', clock, database)
   resumeDeliveries(service)
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
-  const api = createApi(service, new Authentication(service.users), endpoints)
+  const authentication = new Authentication(service.users)
+  const api = options.wider
+    ? createApi(service, authentication, withWiderApi(endpoints), 'as usual clients send')
+    : createApi(service, authentication, endpoints)
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {
@@ -69,6 +77,7 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
       const controlUrl = await control.listen({ host: '127.0.0.1', port: controlPort })
       return { url, controlUrl }
     },
+    listenAlone: (port) => api.listen({ host: '127.0.0.1', port }),
     async close() {
       if (!database.isOpen) return
       clock.stop()

@@ -9,7 +9,12 @@ import type { Message } from '../store/messages.ts'
 import { MENTIONS_CHANNEL, MENTIONS_TOPIC } from '../store/traits.ts'
 import type { User } from '../store/users.ts'
 
-export function checkWildcards(service: Service, caller: User, message: Message, content: string): void {
+export function checkWildcards(
+  service: Service,
+  caller: User,
+  message: Pick<Message, 'stream_id' | 'topic'>,
+  content: string,
+): void {
   const { stream_id, topic } = message
   if (stream_id === null || !content.includes('@**')) return
   const { can_mention_many_users_group } = service.organizationSettings.current()

@@ -2,6 +2,7 @@
 // Knows nothing of any one endpoint, nor of HTTP.
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import type { SentFile } from '../transport/multipart.ts'
 import type { Parameters } from '../transport/parameters.ts'
 
 export interface Call<Caller> {
@@ -9,6 +10,8 @@ export interface Call<Caller> {
   readonly caller: Caller
   readonly path: Readonly<Record<string, string | undefined>>
   readonly parameters: Parameters
+  /** None where the body is a form. */
+  readonly files: readonly SentFile[]
   readonly connection: Connection
 }
 

@@ -100,6 +100,11 @@ export class EventQueues {
     for (const line of [...this.#lines.ofOwner(ownerId)]) this.#discard(line)
   }
 
+  /** The client needs it no more. */
+  discardQueue(queue: EventQueue): void {
+    this.#discard(this.#lineOf(queue))
+  }
+
   discardAll(): void {
     for (const line of this.#lines.all()) this.#discard(line)
     this.#registered = 0

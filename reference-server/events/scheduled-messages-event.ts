@@ -17,11 +17,15 @@ export function emitScheduledMessage(service: Service, senderId: number, id: num
 function eventOf(service: Service, id: number, message: ScheduledMessage | undefined, isNew: boolean, knows: boolean) {
   const type = 'scheduled_messages'
   if (message === undefined) return { type, op: 'remove', scheduled_message_id: id }
-  const fields = fieldsOf(service, message, knows)
+  const fields = scheduledMessageObject(service, message, knows)
   return isNew ? { type, op: 'add', scheduled_messages: [fields] } : { type, op: 'update', scheduled_message: fields }
 }
 
-function fieldsOf(service: Service, message: ScheduledMessage, knowsEmptyTopic: boolean): Record<string, unknown> {
+export function scheduledMessageObject(
+  service: Service,
+  message: ScheduledMessage,
+  knowsEmptyTopic: boolean,
+): Record<string, unknown> {
   const isDirect = message.stream_id === null
   const place = isDirect ? {} : { topic: displayTopic(message.topic, knowsEmptyTopic) }
   return {

@@ -9,10 +9,12 @@ export interface Domain {
 export class Domains {
   readonly #all: StatementSync
   readonly #replace: StatementSync
+  readonly #delete: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#all = database.prepare('SELECT domain, allow_subdomains FROM realm_domains ORDER BY domain')
     this.#replace = database.prepare('REPLACE INTO realm_domains VALUES (?, ?)')
+    this.#delete = database.prepare('DELETE FROM realm_domains WHERE domain = ?')
   }
 
   all(): Domain[] {
@@ -27,5 +29,9 @@ export class Domains {
 
   put({ domain, allow_subdomains }: Domain): void {
     this.#replace.run(domain, Number(allow_subdomains))
+  }
+
+  remove(domain: string): void {
+    this.#delete.run(domain)
   }
 }

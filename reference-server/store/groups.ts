@@ -17,6 +17,12 @@ interface NewGroup {
   readonly subgroups: readonly number[]
 }
 
+const REMOVALS = [
+  'DELETE FROM group_members WHERE group_id = ?',
+  'DELETE FROM group_subgroups WHERE ? IN (group_id, subgroup_id)',
+  'DELETE FROM user_groups WHERE id = ? AND role_group IS NULL',
+]
+
 export class Groups {
   readonly #insert: StatementSync
   readonly #all: StatementSync
@@ -27,6 +33,7 @@ export class Groups {
   readonly #deleteMember: StatementSync
   readonly #deleteSubgroup: StatementSync
   readonly #isMember: StatementSync
+  readonly #removals: readonly StatementSync[]
   readonly #roleGroupIds = new Map<Group, number>()
 
   constructor(database: DatabaseSync) {
@@ -39,6 +46,7 @@ export class Groups {
     this.#deleteMember = database.prepare('DELETE FROM group_members WHERE group_id = ? AND user_id = ?')
     this.#deleteSubgroup = database.prepare('DELETE FROM group_subgroups WHERE group_id = ? AND subgroup_id = ?')
     this.#isMember = database.prepare('SELECT 1 FROM group_members WHERE group_id = ? AND user_id = ?')
+    this.#removals = REMOVALS.map((sql) => database.prepare(sql))
     this.reload()
   }
 
@@ -77,6 +85,11 @@ export class Groups {
 
   removeSubgroups(groupId: number, subgroupIds: readonly number[]): void {
     for (const subgroupId of subgroupIds) this.#deleteSubgroup.run(groupId, subgroupId)
+  }
+
+  /** A group that people made, from wherever it is. */
+  remove(groupId: number): void {
+    for (const statement of this.#removals) statement.run(groupId)
   }
 
   /** Whether someone is a direct member of a group that people made. */

@@ -36,6 +36,7 @@ export class Linkifiers {
   readonly #insert: StatementSync
   readonly #update: StatementSync
   readonly #deleteAll: StatementSync
+  readonly #delete: StatementSync
   #records: readonly LinkifierRecord[] = []
   #compiled: readonly Linkifier[] = []
 
@@ -46,6 +47,7 @@ export class Linkifiers {
     this.#insert = database.prepare(`INSERT INTO linkifiers (${COLUMNS}) VALUES (${values})`)
     this.#update = database.prepare(`UPDATE linkifiers SET ${changes} WHERE id = :id`)
     this.#deleteAll = database.prepare('DELETE FROM linkifiers')
+    this.#delete = database.prepare('DELETE FROM linkifiers WHERE id = ?')
     this.reload()
   }
 
@@ -80,6 +82,11 @@ export class Linkifiers {
 
   change(id: number, linkifier: LinkifierText): void {
     this.#update.run({ id, ...rowOf(linkifier) })
+    this.reload()
+  }
+
+  remove(id: number): void {
+    this.#delete.run(id)
     this.reload()
   }
 }

@@ -22,6 +22,7 @@ export class ProfileFields {
   readonly #replaceValue: StatementSync
   readonly #deleteValue: StatementSync
   readonly #values: StatementSync
+  readonly #removals: readonly StatementSync[]
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('INSERT INTO profile_fields (name, type) VALUES (:name, :type)')
@@ -29,6 +30,10 @@ export class ProfileFields {
     this.#replaceValue = database.prepare('REPLACE INTO profile_values VALUES (?, ?, ?, ?)')
     this.#deleteValue = database.prepare('DELETE FROM profile_values WHERE user_id = ? AND field_id = ?')
     this.#values = database.prepare('SELECT field_id, value, rendered_value FROM profile_values WHERE user_id = ?')
+    this.#removals = [
+      database.prepare('DELETE FROM profile_values WHERE field_id = ?'),
+      database.prepare('DELETE FROM profile_fields WHERE id = ?'),
+    ]
   }
 
   create(field: Omit<ProfileField, 'id'>): number {
@@ -37,6 +42,11 @@ export class ProfileFields {
 
   all(): ProfileField[] {
     return this.#all.all() as unknown as ProfileField[]
+  }
+
+  /** With everybody's values for it. */
+  remove(fieldId: number): void {
+    for (const statement of this.#removals) statement.run(fieldId)
   }
 
   /** The values of a person by the ids of their fields. */

@@ -14,6 +14,7 @@ export class SavedSnippets {
   readonly #delete: StatementSync
   readonly #insert: StatementSync
   readonly #ofUser: StatementSync
+  readonly #deleteOne: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#delete = database.prepare('DELETE FROM saved_snippets WHERE user_id = ?')
@@ -23,12 +24,23 @@ export class SavedSnippets {
     this.#ofUser = database.prepare(
       'SELECT id, title, content, created_ms FROM saved_snippets WHERE user_id = ? ORDER BY id',
     )
+    this.#deleteOne = database.prepare('DELETE FROM saved_snippets WHERE user_id = ? AND id = ?')
   }
 
   /** Each gets a new id, even one that was there before. */
   replace(userId: number, snippets: readonly Pick<SavedSnippet, 'title' | 'content'>[], atMs: number): void {
     this.#delete.run(userId)
-    for (const { title, content } of snippets) this.#insert.run(userId, title, content, atMs)
+    for (const snippet of snippets) this.add(userId, snippet, atMs)
+  }
+
+  /** Gives the id of the new one. */
+  add(userId: number, { title, content }: Pick<SavedSnippet, 'title' | 'content'>, atMs: number): number {
+    return Number(this.#insert.run(userId, title, content, atMs).lastInsertRowid)
+  }
+
+  /** Whether it was there. */
+  remove(userId: number, id: number): boolean {
+    return this.#deleteOne.run(userId, id).changes > 0
   }
 
   of(userId: number): SavedSnippet[] {

@@ -24,6 +24,7 @@ export class ScheduledMessages {
   readonly #update: StatementSync
   readonly #byId: StatementSync
   readonly #waiting: StatementSync
+  readonly #ofSender: StatementSync
   readonly #delete: StatementSync
   readonly #fail: StatementSync
 
@@ -38,6 +39,7 @@ export class ScheduledMessages {
       WHERE id = :id`)
     this.#byId = database.prepare('SELECT * FROM scheduled_messages WHERE id = ?')
     this.#waiting = database.prepare('SELECT * FROM scheduled_messages WHERE failed = 0 ORDER BY due_ms, id')
+    this.#ofSender = database.prepare('SELECT * FROM scheduled_messages WHERE sender_id = ? ORDER BY due_ms, id')
     this.#delete = database.prepare('DELETE FROM scheduled_messages WHERE id = ?')
     this.#fail = database.prepare('UPDATE scheduled_messages SET failed = 1 WHERE id = ?')
   }
@@ -57,6 +59,11 @@ export class ScheduledMessages {
   /** Those that are neither sent nor failed, in the order in which they are due. */
   waiting(): ScheduledMessage[] {
     return this.#waiting.all() as unknown as ScheduledMessage[]
+  }
+
+  /** Those that are not sent, failed or not. */
+  ofSender(senderId: number): ScheduledMessage[] {
+    return this.#ofSender.all(senderId) as unknown as ScheduledMessage[]
   }
 
   remove(id: number): void {

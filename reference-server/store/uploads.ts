@@ -20,6 +20,7 @@ export class Uploads {
   readonly #insert: StatementSync
   readonly #count: StatementSync
   readonly #byPath: StatementSync
+  readonly #ofUser: StatementSync
   readonly #refer: StatementSync
   readonly #release: StatementSync
   readonly #references: StatementSync
@@ -31,6 +32,9 @@ export class Uploads {
     this.#count = database.prepare('SELECT count(*) AS count FROM uploads')
     this.#byPath = database.prepare(
       'SELECT id, user_id, name, path_id, size, created_ms FROM uploads WHERE path_id = ?',
+    )
+    this.#ofUser = database.prepare(
+      'SELECT id, user_id, name, path_id, size, created_ms FROM uploads WHERE user_id = ? ORDER BY id',
     )
     this.#refer = database.prepare('INSERT OR IGNORE INTO upload_references VALUES (?, ?)')
     this.#release = database.prepare('DELETE FROM upload_references WHERE upload_id = ? AND message_id = ?')
@@ -46,6 +50,10 @@ export class Uploads {
 
   withPath(pathId: string): Upload | undefined {
     return this.#byPath.get(pathId) as unknown as Upload | undefined
+  }
+
+  of(userId: number): Upload[] {
+    return this.#ofUser.all(userId) as unknown as Upload[]
   }
 
   refer(uploadId: number, messageId: number): void {

@@ -7,6 +7,7 @@ import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { successBody, tellError } from './envelope.ts'
 import { decodeForm } from './form.ts'
+import { filesIn, Multipart, takeMultipart } from './multipart.ts'
 import { Parameters } from './parameters.ts'
 import { plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
 
@@ -16,15 +17,18 @@ export function createApi(
   service: Service,
   authentication: Authentication,
   endpoints: readonly Endpoint[],
+  ways: 'as specified' | 'as usual clients send' = 'as specified',
 ): FastifyInstance {
   const app = plainFastify(tellError)
+  if (ways === 'as usual clients send') takeMultipart(app)
+  const parametersOf = ways === 'as specified' ? sentParameters : parametersOfUsualClients
   app.addHook('onSend', (_, reply, body, done) => {
     reply.header('date', httpDateOf(service.clock.nowMs()))
     done(null, body)
   })
   for (const endpoint of endpoints) {
     const { method, path } = endpoint
-    const handler = handlerOf(service, authentication, endpoint)
+    const handler = handlerOf(service, authentication, endpoint, parametersOf)
     app.route({ method, url: PREFIX + path, handler })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
@@ -34,18 +38,23 @@ export function createApi(
   return app
 }
 
-function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
+function handlerOf(
+  service: Service,
+  authentication: Authentication,
+  endpoint: Endpoint,
+  parametersOf: typeof sentParameters,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     service.clock.settle()
     const { authorization } = request.headers
     const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
     const caller = isAnonymous ? null : authentication.caller(authorization)
     if (caller !== null) service.activity.note(caller.id, service.clock.nowMs())
-    const parameters = new Parameters(sentParameters(request), service.level)
+    const parameters = new Parameters(parametersOf(request), service.level)
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
 
-    const call = { service, path, parameters, connection: connectionOf(reply) }
+    const call = { service, path, parameters, files: filesIn(request.body), connection: connectionOf(reply) }
     let answer: Answer | Promise<Answer>
     if (endpoint.authentication === 'optional') answer = endpoint.answer({ ...call, caller })
     else answer = endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
@@ -62,6 +71,13 @@ function sentParameters(request: FastifyRequest): Map<string, string> {
   const type = request.headers['content-type'] ?? FORM
   if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
   return decodeForm(body.toString('latin1'))
+}
+
+/** Some put all parameters into the query, some send a multipart body; what stands in the body counts more. */
+function parametersOfUsualClients(request: FastifyRequest): Map<string, string> {
+  const inQuery = decodeForm(queryOf(request.raw.url ?? ''))
+  const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
+  return new Map([...inQuery, ...inBody])
 }
 
 const FORM = 'application/x-www-form-urlencoded'

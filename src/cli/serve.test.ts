@@ -66,6 +66,41 @@ describe('plumb serve', () => {
   })
 })
 
+describe('plumb serve --wider', () => {
+  const widerFile = join(folder, 'wider.yaml')
+
+  async function serving<T>(options: readonly string[], work: () => Promise<T>): Promise<T> {
+    const server = start(['serve', '--wider', '--target-file', widerFile, ...options])
+    await server.printed('http://')
+    return work().finally(async () => {
+      server.signal('SIGTERM')
+      await server.ended
+    })
+  }
+
+  test('is judged by recipes alone, and no control protocol listens', async () => {
+    const report = join(folder, 'wider-report')
+    const told = await serving([], async () => {
+      const options = ['--runs', '40', '--seed', '3', '--patience', '1s', '--report', report]
+      const { code, stderr } = await plumb(['check', '--target', widerFile, ...options])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      return readTargetFile(widerFile)
+    })
+    expect(told).toMatchObject({ recipes: 'wider', disposable: true })
+    expect(told).not.toHaveProperty('fixtures')
+    const { findings, clauses } = readReport(report)
+    expect(findings).toEqual([])
+    const held = new Set(clauses.filter(({ verdict }) => verdict === 'holds').map(({ id }) => id))
+    expect(held).toContain('edit-message.content-replaced')
+  })
+
+  test('has both where a port of the control protocol is asked for', async () => {
+    const told = await serving(['--control-port', '0'], async () => readTargetFile(widerFile))
+    expect(told).toMatchObject({ recipes: 'wider', clock: 'movable' })
+    expect(told.fixtures?.control?.control_url).toMatch(/^http:/)
+  })
+})
+
 test('a port that is taken is said to be so, and nothing is left running', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

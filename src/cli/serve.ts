@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { Control } from '../target/control.ts'
 import { ControlProtocol } from '../target/control-protocol.ts'
-import { httpTransport } from '../target/transport.ts'
+import { type Dispatch, inProcessTransport } from '../target/transport.ts'
 import { writeTargetFile } from '../target/write-target-file.ts'
 import { emitsOfReferenceServer, makeAccounts, settingsOfReferenceServer } from './embedded.ts'
 import { level, port as portNumber, word } from './options.ts'
@@ -13,24 +13,37 @@ import { onInterrupt } from './process.ts'
 
 interface ServeOptions {
   readonly port: number
-  readonly controlPort: number
+  /** undefined where it was not asked for. */
+  readonly controlPort?: number
+  readonly wider?: boolean
   readonly targetFile?: string
   readonly level?: number
   readonly word?: string
   readonly database?: string
 }
 
+const widerWords = 'sending messages, making channels, GET /users/me and so on'
+
+const helpText = `
+Examples:
+  $ plumb serve --port 8080 --control-port 8081 --target-file target.yaml
+  $ plumb serve --port 8080 --wider --target-file target.yaml
+
+With --wider, usual client libraries work with it; multipart bodies and parameters in the query of every method are
+understood. Its target file says "recipes: wider", and there is no control protocol unless --control-port is given.`
+
 export function serveCommand(program: Command): void {
   program
     .command('serve')
     .description('run the reference server on 127.0.0.1 until it is interrupted')
     .option('--port <n>', 'port of the API (0: any free one)', portNumber, 0)
-    .option('--control-port <n>', 'port of the control protocol (0: any free one)', portNumber, 0)
+    .option('--control-port <n>', 'port of the control protocol (0: any free one)', portNumber)
+    .option('--wider', `also offer the usual API beside the specification: ${widerWords}`)
     .option('--target-file <file>', 'write a complete target file once it listens')
     .option('--level <n>', 'feature level, 167 to 500', level)
     .option('--word <word>', 'what stands where the specification writes `service`', word)
     .option('--database <file>', 'keep the data in this SQLite file (default: in memory)')
-    .addHelpText('after', '\nExample:\n  $ plumb serve --port 8080 --control-port 8081 --target-file target.yaml')
+    .addHelpText('after', helpText)
     .action(serve)
 }
 
@@ -38,9 +51,17 @@ async function serve({ port, controlPort, targetFile, ...rest }: ServeOptions): 
   const interrupt = onInterrupt()
   const token = randomBytes(16).toString('hex')
   const server = createServer({ ...(rest as ServerOptions), clock: 'ticking', controlToken: token })
+  const isAlone = rest.wider === true && controlPort === undefined
   try {
-    const { url, controlUrl } = await server.listen({ port, controlPort })
-    if (targetFile !== undefined) await describe(targetFile, url, rest.word, controlUrl, token)
+    const { url, controlUrl } = isAlone
+      ? { url: await server.listenAlone(port), controlUrl: undefined }
+      : await server.listen({ port, controlPort: controlPort ?? 0 })
+    if (targetFile !== undefined) {
+      const { word = 'service' } = rest
+      const control = controlUrl === undefined ? undefined : { control_url: controlUrl, token }
+      const told = { ...(await describe(server, token)), ...meansOf(rest, control) }
+      writeTargetFile(targetFile, { base_url: url, word, ...told })
+    }
     process.stdout.write(`${url}\n`)
     await aborted(interrupt.signal)
   } finally {
@@ -56,21 +77,23 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-async function describe(
-  file: string,
-  base_url: string,
-  word = 'service',
-  control_url: string,
-  token: string,
-): Promise<void> {
-  const control = new Control([new ControlProtocol(httpTransport(control_url), token)])
+/** Asked in this process, since the control protocol may have no port. */
+async function describe(server: ReturnType<typeof createServer>, token: string) {
+  const dispatch: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
+  const control = new Control([new ControlProtocol(inProcessTransport(dispatch), token)])
   try {
-    const accounts = await makeAccounts(control)
-    const fixtures = { control: { control_url, token } }
     const { settings } = await control.act<{ settings: object }>('settings', {})
     const told = { settings: { ...settingsOfReferenceServer, ...settings }, emits: emitsOfReferenceServer }
-    writeTargetFile(file, { base_url, word, disposable: true, clock: 'movable', ...told, accounts, fixtures })
+    return { disposable: true, ...told, accounts: await makeAccounts(control) }
   } finally {
     await control.close()
+  }
+}
+
+/** How a run makes what it needs: by the control protocol where there is one, by recipes for the wider API. */
+function meansOf({ wider = false }: Pick<ServeOptions, 'wider'>, control: object | undefined) {
+  return {
+    ...(control && { clock: 'movable', fixtures: { control } }),
+    ...(wider && { recipes: 'wider' }),
   }
 }

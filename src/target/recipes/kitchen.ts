@@ -44,7 +44,8 @@ export class Kitchen {
     const { run, password, accounts } = this.#surroundings
     const all = Object.values(accounts)
     const { email = '' } = all.find(({ role }) => role === 'owner' || role === 'administrator') ?? all[0] ?? {}
-    return { run, password, unique: `${run}n${++this.#serial}`, domain: email.split('@')[1] ?? 'example.com' }
+    const unique = `${run}n${++this.#serial}`
+    return { run, password, unique, domain: email.split('@')[1] ?? 'example.com', null: null }
   }
 
   /** Undefined is nobody. */

@@ -85,4 +85,4 @@ export const nobody = 'nobody'
 export const roles: readonly string[] = ['owner', 'administrator', 'moderator', 'member', 'guest']
 
 /** Values that every recipe has. */
-export const always: readonly string[] = ['run', 'unique', 'password', 'domain', 'account', 'channel']
+export const always: readonly string[] = ['run', 'unique', 'password', 'domain', 'account', 'channel', 'null']

@@ -193,3 +193,29 @@ describe('who sends a request', () => {
     expect(server?.arrived).toEqual(['PATCH /streams/3 as boss: {"new_name":"x"}'])
   })
 })
+
+describe('an owner of the target file', () => {
+  const change: Recipe = {
+    requests: [{ as: 'owner', request: 'PATCH /users/{user_id}', with: { role: '{role}', full_name: '{full_name}' } }],
+  }
+
+  test.each([{ role: 'administrator' }, { is_active: false }, { role: 'guest', full_name: 'X' }])(
+    'is not changed so that nobody could take it back: %j',
+    async (wanted) => {
+      const recipes = await recipesOf({ person: change }, { 'PATCH /users/1': {} })
+      const error = await failureOf(recipes.act('person', { user_id: 1, ...wanted }))
+      expect(error).toBeInstanceOf(ControlRefused)
+      expect((error as Error).message).toContain('boss of the target file stays owner')
+      expect(server?.arrived).toEqual([])
+    },
+  )
+
+  test.each([
+    { user_id: 1, role: 'owner', is_active: true },
+    { user_id: 2, role: 'member' },
+  ])('may be put back, and others may be changed: %j', async (wanted) => {
+    const recipes = await recipesOf({ person: change }, { 'PATCH /users/1': {}, 'PATCH /users/2': {} })
+    await recipes.act('person', wanted)
+    expect(server?.arrived).toHaveLength(1)
+  })
+})

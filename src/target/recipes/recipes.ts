@@ -6,6 +6,7 @@ import { Kitchen, type Surroundings } from './kitchen.ts'
 import { Memory } from './memory.ts'
 import { Performance } from './performance.ts'
 import type { Pack, Recipe } from './recipe.ts'
+import { checkStanding } from './standing.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -15,9 +16,11 @@ export class Recipes implements Way {
   readonly #kitchen: Kitchen
   readonly #memory: Memory
   readonly #lacking = new Set<string>()
+  readonly #accounts: Surroundings['accounts']
 
   constructor({ words, actions }: Pack, surroundings: Surroundings) {
     this.#actions = actions
+    this.#accounts = surroundings.accounts
     this.#memory = new Memory(surroundings.accounts)
     this.#kitchen = new Kitchen(surroundings, words, this.#memory)
   }
@@ -29,6 +32,7 @@ export class Recipes implements Way {
   async act(action: string, takes: object): Promise<object> {
     const recipe = this.#actions[action]
     if (!recipe || !this.offers(action)) throw new NotOffered(`there is no recipe for ${action}`)
+    if (action === 'person') checkStanding(takes as Fields, this.#accounts)
     const inVain = allDeclined(action, recipe, takes as Fields)
     if (inVain.length > 0) throw new NotOffered(`the recipe of ${action} cannot change ${inVain.join(', ')}`)
     try {

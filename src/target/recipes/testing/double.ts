@@ -10,7 +10,7 @@ export interface Double extends Reached {
   readonly arrived: string[]
 }
 
-/** Answers by method and path. Of several the next each time; with `status` it is a refusal. */
+/** Answers by method and path. Of several the next each time; with a number as `status` it is a refusal. */
 export async function double(answers: Answers): Promise<Double> {
   const arrived: string[] = []
   const asked = new Map<string, number>()
@@ -22,8 +22,10 @@ export async function double(answers: Answers): Promise<Double> {
     asked.set(line, times + 1)
     const given = answers[line]
     if (given === undefined) return answer(404, {}, '{"result":"error","msg":"no such request"}')
-    const all = [given].flat() as { status?: number }[]
-    const { status = 200, ...body } = all[Math.min(times, all.length - 1)] ?? {}
+    const all = [given].flat() as { status?: unknown }[]
+    const { status: told, ...rest } = all[Math.min(times, all.length - 1)] ?? {}
+    const status = typeof told === 'number' ? told : 200
+    const body = typeof told === 'object' ? { status: told, ...rest } : rest
     const result = status === 200 ? 'success' : 'error'
     return answer(status, {}, JSON.stringify({ result, msg: '', ...body }))
   })

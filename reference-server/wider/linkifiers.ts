@@ -1,0 +1,30 @@
+// GET /realm/linkifiers and DELETE /realm/filters/{filter_id}: the linkifiers there are, and taking one away.
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
+import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
+import { checkMayLinkify } from '../linkifiers/linkifier-request.ts'
+import { badRequest } from '../refusal.ts'
+import { integerOf } from '../transport/parameters.ts'
+
+export const getLinkifiers: Endpoint = {
+  method: 'GET',
+  path: '/realm/linkifiers',
+  authentication: 'required',
+  answer({ service }) {
+    return { linkifiers: linkifierRecords(service) }
+  },
+}
+
+export const removeLinkifier: Endpoint = {
+  method: 'DELETE',
+  path: '/realm/filters/:filter_id',
+  authentication: 'required',
+  answer({ service, caller, path }) {
+    checkMayLinkify(caller)
+    const id = integerOf(path.filter_id ?? '') ?? 0
+    if (!service.linkifiers.records().some((linkifier) => linkifier.id === id)) throw badRequest('Linkifier not found.')
+    service.linkifiers.remove(id)
+    emitLinkifiers(service)
+    return {}
+  },
+}
