@@ -1,7 +1,7 @@
 // GET and DELETE /users/me/subscriptions, POST /users/me/subscriptions/properties: what somebody is subscribed to, with
 // which settings, and leaving it.
 import { unsubscribePeople } from '../channels/change-channel.ts'
-import { INCLUDE_SUBSCRIBERS } from '../channels/subscribers.ts'
+import { INCLUDE_SUBSCRIBERS } from '../channels/include-subscribers.ts'
 import { subscriptionObject } from '../channels/subscription-object.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { emitSubscriptionChanged } from '../events/subscription-event.ts'
