@@ -24,7 +24,7 @@ function argumentsOf(example: string, folder: string): string[] {
 test('the examples of the README work one after the other', async () => {
   const folder = temporaryFolder()
   const examples = examplesIn('README.md')
-  expect(examples.map((example) => example.split(' ')[2])).toEqual(['serve', 'check', 'judge'])
+  expect(examples.map((example) => example.split(' ')[2])).toEqual(['serve', 'target', 'check', 'judge'])
   const [serve = '', ...others] = examples
   const server = start(argumentsOf(serve, folder))
   await server.printed('http://')
