@@ -135,9 +135,9 @@ test('a clause that was never looked at cannot be told, and the reason names wha
   expect(verdictOf(ledger(), 'letter.unjudged')?.reason).toBe(never)
 })
 
-test('the clauses of an absent endpoint cannot be told, the others are not touched by that', () => {
+test('the clauses of an absent endpoint are not applicable, the others are not touched by that', () => {
   const reason = 'the target file lists the endpoint as absent'
-  expect(verdictOf(ledger('letter'), 'letter.plain')).toMatchObject({ verdict: 'cannot-tell', reason })
+  expect(verdictOf(ledger('letter'), 'letter.plain')).toMatchObject({ verdict: 'not-applicable', reason })
   expect(verdictOf(ledger('letter'), 'parcel.plain')?.reason).toBe('never looked at')
 })
 

@@ -18,6 +18,7 @@ interface Tally {
 }
 
 const rememberedOfClause = 20
+const listedAbsent = 'the target file lists the endpoint as absent'
 
 export class Ledger {
   readonly #spec: Spec
@@ -105,6 +106,7 @@ export class Ledger {
     const refusal = clause.refusal && this.#refusals.verdict(id)
     const witness = clause.refusal ? (refusal && 'witness' in refusal ? refusal.witness : undefined) : tally?.witness
     if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
+    if (this.#absent.has(groupOf(id))) return { id, strength, verdict: 'not-applicable', seen: 0, reason: listedAbsent }
     const reason = refusal && 'lacks' in refusal ? refusal.lacks : tally?.reason?.text
     return {
       id,
@@ -115,8 +117,7 @@ export class Ledger {
     }
   }
 
-  #whyNever({ id, unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
-    if (this.#absent.has(groupOf(id))) return { reason: 'the target file lists the endpoint as absent' }
+  #whyNever({ unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
     if (unjudged !== undefined) return { reason: `nothing can show it: ${unjudged}` }
     if (needs.length === 0) return { reason: 'never looked at' }
     const lacks = this.#offers.lacking(needs)

@@ -63,7 +63,6 @@ test('each comes with what to do about it', () => {
   expect(how(needs('messages'), 'trace')).toContain('`did: messages` in the trace')
   expect(named([stuck('never looked at')], 'trace')).toEqual(['nothing in the trace came to them: 1'])
   expect(how(stuck('never looked at'), 'all')).toBe('more plans (--runs or --budget), or --focus edit-message')
-  expect(how(stuck('the target file lists the endpoint as absent'), 'all')).toContain('`absent`')
 })
 
 test('where there is a focus already, no other is proposed', () => {

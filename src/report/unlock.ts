@@ -79,7 +79,6 @@ function howTo(lacking: string, members: readonly ClauseVerdict[], means: Means)
   if (need !== undefined) return meeting(need, means)
   if (lacking === notReached('trace')) return 'record more of what they are about'
   if (lacking === notReached(means)) return ['more plans (--runs or --budget)', ...focusOn(members)].join(', or ')
-  if (lacking.endsWith('as absent')) return 'take the endpoint from `absent` in the target file once the server has it'
   if (lacking.startsWith('refused')) return 'more plans: a refusal counts beside an equal request that succeeds'
   return 'report.json names the clauses; more plans may come to a clearer look'
 }

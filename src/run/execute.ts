@@ -8,7 +8,7 @@ import { canMoveClock } from '../target/target.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, settle, tellClock } from './namespace.ts'
-import { mayAsk } from './organization.ts'
+import { isAbsent, mayAsk } from './organization.ts'
 import { Names } from './resolve.ts'
 import { leaving } from './trouble.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
@@ -140,7 +140,7 @@ class Performance {
   #isAllowed({ do: slug }: RequestStep, values: Readonly<Record<string, unknown>>): boolean {
     const { target, obstacles } = this.#stage.wire
     const isAllowed = mayAsk({ target, made: this.#madeIds }, slug, values)
-    if (!isAllowed) obstacles?.forbidden(slug)
+    if (!isAllowed && !isAbsent(target, slug)) obstacles?.forbidden(slug)
     return isAllowed
   }
 

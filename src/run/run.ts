@@ -106,7 +106,7 @@ class Course {
     const seconds = budget ?? patience
     const end = clock.now() + seconds
     const until = AbortSignal.any([this.#signal, giveUp.signal])
-    const vigil = keepVigil(wire, bySlug(this.#spec), seconds, until)
+    const vigil = keepVigil(wire, bySlug(this.#spec, target.absent), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
       if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })

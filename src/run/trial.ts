@@ -78,6 +78,8 @@ export class Trials {
   }
 }
 
-export function bySlug(spec: Spec): ReadonlyMap<string, Endpoint> {
-  return new Map(spec.endpoints.map((endpoint) => [endpoint.slug, endpoint]))
+/** All endpoints but those that are left out. */
+export function bySlug(spec: Spec, without: readonly string[] = []): ReadonlyMap<string, Endpoint> {
+  const endpoints = spec.endpoints.filter(({ slug }) => !without.includes(slug))
+  return new Map(endpoints.map((endpoint) => [endpoint.slug, endpoint]))
 }
