@@ -14,7 +14,7 @@ export interface ReportedFinding extends Finding {
   readonly replay: string
   /** True where only some of the re-runs showed it. */
   readonly flaky?: true
-  /** True where it could not be run again: no fresh namespace can be made there, or the run was interrupted. */
+  /** True where it was not run again: there was no time, or no plan showed it by itself. */
   readonly unconfirmed?: true
   /** True where no re-run showed it: a suspicion, not a verdict. */
   readonly suspicion?: true

@@ -20,7 +20,7 @@ export interface Counterexample {
   readonly requests: number
   /** What led to the finding in the last re-run that showed it, or in the run. */
   readonly story?: Story
-  /** Of three re-runs, how many showed the finding again; absent where none could be made. */
+  /** Of three re-runs, how many showed the finding again; absent where none was made. */
   readonly reproduced?: number
 }
 

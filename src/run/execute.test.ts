@@ -46,7 +46,7 @@ async function carriedOut(
     await systemClock.sleep(0)
     return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
   })
-  const known = { word: 'service', accounts: {} as Target['accounts'], absent: [] as string[], disposable }
+  const known = { word: 'service', accounts: {} as Target['accounts'], absent: [] as readonly string[], disposable }
   const target = { control: control as unknown as Control, transport, ...known } as Target
   const wire = { target, clock, obstacles, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()

@@ -203,13 +203,16 @@ class Course {
     return isMade
   }
 
-  /** Where no fresh namespace can be made there is no re-run, and a counterexample stays as long as it was. */
+  /**
+   * Where no fresh namespace can be made, plans run again in the accounts that there are: what shows there once more is no
+   * accident. But they are not made smaller, since each trial finds what the one before it has left.
+   */
   async #confirmAll(): Promise<Counterexample[]> {
     const { target, clock } = this.#options
     const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
-    if (!target.control) return asTheyAre(suspicions)
+    const isFresh = target.control !== undefined
     const timeLearnt = () => this.#judge.timeLearnt()
     const trials = new Trials({ target, clock, spec: this.#spec, header: this.#header, signal, timeLearnt })
     const confirmed: Counterexample[] = []
@@ -218,7 +221,7 @@ class Course {
       // Whoever kills the run from here on finds a report of what it had seen.
       this.#emit({ kind: 'provisional', result: this.#result([...confirmed, ...asTheyAre(suspicions.slice(index))]) })
       const turn = this.#allowance.turn(suspicions.length - index)
-      confirmed.push(await confirm(trials, ofClause, turn, this.#emit))
+      confirmed.push(await confirm(trials, ofClause, { ...turn, isFresh }, this.#emit))
       turn.end()
     }
     return confirmed
