@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { traceListener, writeReport } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
-import { progress, summary } from '../report/terminal.ts'
+import { exitLine, progress, summary } from '../report/terminal.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
@@ -27,6 +27,22 @@ interface CheckOptions extends TargetChoice, Gate {
 }
 
 const defaultRuns = 300
+
+const marks = `What a finding is called:
+  broken               the plan that showed it was run again three times, and showed it each time
+  broken (flaky)       one or two of the three re-runs showed it
+  broken (not re-run)  as the run saw it: there was no time to run it again
+  suspicion            no re-run showed it again; it counts as cannot tell, and the run ends with 3
+A broken must fails the run (exit 1), a broken should only with --fail-on should.
+
+Exit codes:
+  0    nothing broken that counts, and enough was judged (--coverage-floor)
+  1    broken
+  2    wrong use, or a bad file
+  3    not judged: the target could not be reached or set up, stopped answering, too few of the must clauses
+       that apply to it were judged, or there are only suspicions; the last line says which
+  4    a fault of Plumbline itself
+  130  interrupted; the report has what was seen until then`
 
 export function checkCommand(program: Command): void {
   const command = program
@@ -54,7 +70,10 @@ export function checkCommand(program: Command): void {
     .option('--report <dir>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .option('--json', 'print report.json instead of the summary')
-    .addHelpText('after', '\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine')
+    .addHelpText(
+      'after',
+      `\n${marks}\n\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine`,
+    )
   gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
     process.exitCode = await check(options)
   })
@@ -91,6 +110,7 @@ async function check(options: CheckOptions): Promise<number> {
     else screen.write(summary(report, screen))
     for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)
     screen.write(`report: ${folder}/report.json\n`)
+    screen.write(exitLine(report, screen))
     return exitOf(report, options).code
   } finally {
     interrupt.release()

@@ -24,6 +24,8 @@ export interface ReportedFinding extends Finding {
 export interface Exit {
   readonly code: number
   readonly reason: string
+  /** The weakest strength whose breach fails the run; `must` where nothing else was asked for. */
+  readonly fail_on?: 'must' | 'should'
 }
 
 export interface Report {
