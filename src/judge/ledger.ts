@@ -123,7 +123,7 @@ export class Ledger {
     const lacks = this.#offers.lacking(needs)
     // What the target offers it does not lack: nothing that was sent came to the clause.
     if (lacks.length === 0) return { reason: `never looked at, though what it needs was there: ${needs.join(', ')}` }
-    return { reason: `never looked at; it needs ${lacks.join(', ')}`, lacks }
+    return { reason: `never looked at; nothing made what it needs: ${lacks.join(', ')}`, lacks }
   }
 
   #tally(clause: string): Tally {

@@ -88,7 +88,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),
-    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means),
+    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means, result.provision),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
     ...(result.faults.length === 0 ? {} : { faults: result.faults }),

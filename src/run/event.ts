@@ -39,6 +39,8 @@ export interface RunResult {
   readonly waits: number
   /** What could be made beside the API: nothing, all but what belongs to the whole organization, or everything. */
   readonly means: 'none' | 'own' | 'all'
+  /** The ways that the target has beside the API, by name, and the actions that they were not seen to lack. */
+  readonly provision?: { readonly ways: readonly string[]; readonly offered: readonly string[] }
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly Finding[]
   /** What led to each finding, by clause. */

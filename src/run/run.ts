@@ -9,6 +9,7 @@ import type { Story } from '../judge/story.ts'
 import type { Finding } from '../judge/verdict.ts'
 import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
+import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
@@ -62,6 +63,11 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
 /** The finding that the counterexample shows, where that is not the first one of its clause. */
 function shownAgain(first: Finding, counterexamples: readonly Counterexample[]): Finding {
   return counterexamples.find(({ clause }) => clause === first.clause)?.finding ?? first
+}
+
+function provisionOf({ control }: Target): NonNullable<RunResult['provision']> {
+  const actions = [...controlActions().keys()]
+  return { ways: control?.ways ?? [], offered: actions.filter((action) => control?.offers(action)) }
 }
 
 class Course {
@@ -158,6 +164,7 @@ class Course {
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
       means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
+      provision: provisionOf(target),
       clauses: this.#obstacles.explain(afterReruns(this.#judge.verdicts(), counterexamples), this.#spec.clauses),
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
