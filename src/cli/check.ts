@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { traceListener, writeReport } from '../report/files.ts'
+import { reportOf, saveReport, traceListener } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
 import { exitLine, progress, summary } from '../report/terminal.ts'
 import type { Listener } from '../run/event.ts'
@@ -13,6 +13,7 @@ import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } fro
 import { onInterrupt, screenOf, version } from './process.ts'
 import { deviationsSeen, remarks } from './remarks.ts'
 import { prepareFolder } from './report-folder.ts'
+import { problemOf, save } from './save.ts'
 import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
@@ -88,8 +89,15 @@ async function check(options: CheckOptions): Promise<number> {
   prepareFolder(folder)
   const { target, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
-  if (options.record !== undefined)
-    listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
+  let untold: string | undefined
+  if (options.record !== undefined) {
+    const file = options.record === true ? join(folder, 'trace.jsonl') : options.record
+    const failed = ({ message }: Error) => {
+      untold = `the trace cannot be written to ${file}: ${message}`
+      screen.write(`${untold}; the run goes on without it\n`)
+    }
+    listeners.push(traceListener(file, failed))
+  }
   const emit: Listener = (event) => {
     for (const listener of listeners) listener(event)
   }
@@ -101,15 +109,19 @@ async function check(options: CheckOptions): Promise<number> {
       exitOf: (report: Report) => exitOf(report, options),
     }
     listeners.push((event) => {
-      if (event.kind === 'provisional') writeReport(folder, event.result, { ...making, isProvisional: true })
+      if (event.kind !== 'provisional') return
+      const provisional = reportOf(folder, event.result, { ...making, isProvisional: true })
+      // Where that fails, the end of the run says so.
+      problemOf(() => saveReport(folder, provisional, event.result))
     })
     const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
-    const result = await run({ target, clock: systemClock, ...plans, signal }, emit)
-    const report = writeReport(folder, result, making)
+    const done = await run({ target, clock: systemClock, ...plans, signal }, emit)
+    const result = untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
+    const { report, folder: written } = save(folder, result, making)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)
-    screen.write(`report: ${folder}/report.json\n`)
+    screen.write(written === undefined ? 'the report could be written nowhere\n' : `report: ${written}/report.json\n`)
     screen.write(exitLine(report, screen))
     return exitOf(report, options).code
   } finally {

@@ -5,6 +5,7 @@ import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Completed, completed } from '../target/complete.ts'
+import { interruptible, unlessAborted } from '../target/interruptible.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
@@ -82,14 +83,18 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
-    const care = await cared(opened, anyway === true)
+    const care = await unlessAborted(
+      () => cared(opened, anyway === true),
+      signal,
+      () => signal.reason,
+    )
     const close = () => ended(care).finally(disconnect)
     // What a killed run had changed was put back by now.
     await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
       await ended(care)
       throw error
     })
-    return { target: await learnClock(care.target, systemClock), close }
+    return { target: await learnClock(interruptible(care.target, signal), systemClock), close }
   } catch (error) {
     await disconnect()
     throw error

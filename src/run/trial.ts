@@ -28,6 +28,8 @@ export interface Trial {
   /** Whether anything was sent at all, by us or by the target. */
   readonly isLived: boolean
   readonly storyOf: (finding: Finding) => Story
+  /** What it taught of the target's clock. */
+  readonly timeLearnt: TargetTime
 }
 
 export interface Evidence {
@@ -67,7 +69,12 @@ export class Trials {
       judge.settle()
     }
     judge.finish()
-    return { findings: judge.findings(), isLived, storyOf: (finding) => judge.storyOf(finding, true) }
+    return {
+      findings: judge.findings(),
+      isLived,
+      storyOf: (finding) => judge.storyOf(finding, true),
+      timeLearnt: judge.timeLearnt(),
+    }
   }
 
   /** The finding of a clause and its story, where the plans show it. */
