@@ -88,7 +88,7 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
       signal,
       () => signal.reason,
     )
-    const close = () => ended(care).finally(disconnect)
+    const close = () => ended(care, signal.aborted).finally(disconnect)
     // What a killed run had changed was put back by now.
     await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
       await ended(care)
@@ -121,8 +121,8 @@ async function cared(target: Target, anyway: boolean): Promise<Care> {
   return care
 }
 
-async function ended(care: Care): Promise<void> {
-  if (await care.end()) return
+async function ended(care: Care, isInHaste = false): Promise<void> {
+  if (await care.end(isInHaste)) return
   process.stderr.write(
     'What was changed could not be put back, since the target does not answer; the next run will try.\n',
   )
