@@ -12,7 +12,7 @@ import { exitOf, type Gate } from './exit-code.ts'
 import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { deviationsSeen, remarks } from './remarks.ts'
-import { prepareFolder } from './report-folder.ts'
+import { prepareFolder, prepareTrace } from './report-folder.ts'
 import { problemOf, save } from './save.ts'
 import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
@@ -86,12 +86,13 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
+  const file = options.record === true ? join(folder, 'trace.jsonl') : options.record
   prepareFolder(folder)
+  if (file !== undefined) prepareTrace(file)
   const { target, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
   let untold: string | undefined
-  if (options.record !== undefined) {
-    const file = options.record === true ? join(folder, 'trace.jsonl') : options.record
+  if (file !== undefined) {
     const failed = ({ message }: Error) => {
       untold = `the trace cannot be written to ${file}: ${message}`
       screen.write(`${untold}; the run goes on without it\n`)
