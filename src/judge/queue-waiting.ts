@@ -30,9 +30,9 @@ export function judgeImmediate(
   if (latency <= prompt) queue.slow.length = 0
   if (latency <= graceSeconds) return events.length === 0 ? [holds(immediate)] : []
   if (latency <= prompt) return []
-  if (!pace.isKnown()) return [cannotTell(immediate, 'too few answers to know how fast the target is')]
   const before = queue.slow.slice(1 - slowInARow)
   queue.slow.push(call.exchange)
+  if (!pace.isKnown()) return [cannotTell(immediate, 'too few answers to know how fast the target is')]
   if (before.length < slowInARow - 1) return [cannotTell(immediate, 'one slow answer may be a busy moment')]
   const got = `${slowInARow} slower ones in a row, the last after ${seconds(latency)}`
   return [broken(immediate, `an answer within ${seconds(prompt)}`, got, before)]
