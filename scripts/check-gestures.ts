@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/cli/embedded.ts'
 import { exitOf } from '../src/cli/exit-code.ts'
 import { gestures } from '../src/generate/gestures.ts'
-import { writeReport } from '../src/report/files.ts'
+import { reportOf, saveReport } from '../src/report/files.ts'
 import { run } from '../src/run/run.ts'
 import { systemClock } from '../src/target/clock.ts'
 
@@ -32,9 +32,10 @@ const { target, close } = await openEmbedded(
 const { signal } = new AbortController()
 const options = { plans: Number(values.runs), budget: undefined, patience: 1, gestures: chosen, signal }
 const result = await run({ target, clock: systemClock, seed: Number(values.seed), ...options }, () => {})
-writeReport(values.report, result, {
+const report = reportOf(values.report, result, {
   version: 'mutant',
   targetFile: undefined,
-  exitOf: (report) => exitOf(report, { failOn: 'must', coverageFloor: 0 }),
+  exitOf: (judged) => exitOf(judged, { failOn: 'must', coverageFloor: 0 }),
 })
+saveReport(values.report, report, result)
 await close()

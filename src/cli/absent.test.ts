@@ -27,13 +27,16 @@ test('a trace says which endpoints are absent, so that it is judged as the run w
   let header: Header | undefined
   const lacking = { ...target, transport: withoutEvents(target.transport), absent: ['get-events'] }
   const options = { target: lacking, clock: systemClock, seed: 7, plans: 60, budget: undefined, patience: 0, signal }
-  const { clauses, findings } = await run(options, (event) => {
+  const { clauses, findings, requests } = await run(options, (event) => {
     if (event.kind === 'started') header = event.header
     if (event.kind === 'entry') entries.push(event.entry)
   })
   await close()
   expect(findings).toEqual([])
-  expect(clauses.find(({ id }) => id === 'get-events.exists')?.reason).toContain('absent')
+  expect(requests['get-events']).toBeUndefined()
+  const ofEvents = clauses.filter(({ id, strength }) => id.startsWith('get-events.') && strength !== 'open')
+  expect(new Set(ofEvents.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']))
+  expect(ofEvents[0]?.reason).toContain('absent')
   if (!header) throw new Error('the run did not begin')
   const judge = new Judge(loadSpec(), JSON.parse(JSON.stringify(header)) as Header)
   for (const entry of entries) judge.take(entry)

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { traceListener, writeReport } from '../report/files.ts'
+import { reportOf, saveReport, traceListener } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
-import { progress, summary } from '../report/terminal.ts'
+import { exitLine, progress, summary } from '../report/terminal.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
@@ -12,7 +12,8 @@ import { exitOf, type Gate } from './exit-code.ts'
 import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { deviationsSeen, remarks } from './remarks.ts'
-import { prepareFolder } from './report-folder.ts'
+import { prepareFolder, prepareTrace } from './report-folder.ts'
+import { problemOf, save } from './save.ts'
 import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
@@ -27,6 +28,22 @@ interface CheckOptions extends TargetChoice, Gate {
 }
 
 const defaultRuns = 300
+
+const marks = `What a finding is called:
+  broken               the plan that showed it was run again three times, and showed it each time
+  broken (flaky)       one or two of the three re-runs showed it
+  broken (not re-run)  as the run saw it: there was no time to run it again
+  suspicion            no re-run showed it again; it counts as cannot tell, and the run ends with 3
+A broken must fails the run (exit 1), a broken should only with --fail-on should.
+
+Exit codes:
+  0    nothing broken that counts, and enough was judged (--coverage-floor)
+  1    broken
+  2    wrong use, or a bad file
+  3    not judged: the target could not be reached or set up, stopped answering, too few of the must clauses
+       that apply to it were judged, or there are only suspicions; the last line says which
+  4    a fault of Plumbline itself
+  130  interrupted; the report has what was seen until then`
 
 export function checkCommand(program: Command): void {
   const command = program
@@ -54,7 +71,10 @@ export function checkCommand(program: Command): void {
     .option('--report <dir>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .option('--json', 'print report.json instead of the summary')
-    .addHelpText('after', '\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine')
+    .addHelpText(
+      'after',
+      `\n${marks}\n\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine`,
+    )
   gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
     process.exitCode = await check(options)
   })
@@ -66,11 +86,19 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
+  const file = options.record === true ? join(folder, 'trace.jsonl') : options.record
   prepareFolder(folder)
+  if (file !== undefined) prepareTrace(file)
   const { target, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
-  if (options.record !== undefined)
-    listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
+  let untold: string | undefined
+  if (file !== undefined) {
+    const failed = ({ message }: Error) => {
+      untold = `the trace cannot be written to ${file}: ${message}`
+      screen.write(`${untold}; the run goes on without it\n`)
+    }
+    listeners.push(traceListener(file, failed))
+  }
   const emit: Listener = (event) => {
     for (const listener of listeners) listener(event)
   }
@@ -82,15 +110,20 @@ async function check(options: CheckOptions): Promise<number> {
       exitOf: (report: Report) => exitOf(report, options),
     }
     listeners.push((event) => {
-      if (event.kind === 'provisional') writeReport(folder, event.result, { ...making, isProvisional: true })
+      if (event.kind !== 'provisional') return
+      const provisional = reportOf(folder, event.result, { ...making, isProvisional: true })
+      // Where that fails, the end of the run says so.
+      problemOf(() => saveReport(folder, provisional, event.result))
     })
     const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
-    const result = await run({ target, clock: systemClock, ...plans, signal }, emit)
-    const report = writeReport(folder, result, making)
+    const done = await run({ target, clock: systemClock, ...plans, signal }, emit)
+    const result = untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
+    const { report, folder: written } = save(folder, result, making)
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)
-    screen.write(`report: ${folder}/report.json\n`)
+    screen.write(written === undefined ? 'the report could be written nowhere\n' : `report: ${written}/report.json\n`)
+    screen.write(exitLine(report, screen))
     return exitOf(report, options).code
   } finally {
     interrupt.release()

@@ -99,7 +99,11 @@ describe('the reason of an exit code', () => {
 
   test('names the share that was judged, and the floor that it does not reach', () => {
     const report = reportOf([held, unknown, unknown, unknown])
-    expect(reason(report)).toBe('25 % of the must clauses judged, the floor is 30 % (--coverage-floor)')
+    const short =
+      '25 % of the must clauses judged, the floor is 30 % (--coverage-floor): nothing was found broken, but too little was seen'
+    expect(reason(report)).toBe(short)
+    const unlock = [{ lacking: 'needs messages', clauses: 9, how: 'add `recipes: wider`' }]
+    expect(reason({ ...report, unlock })).toBe(`${short}; most would help: needs messages (add \`recipes: wider\`)`)
     expect(reason(reportOf([held, unknown]))).toBe('no must clause broken, 50 % of the must clauses judged')
   })
 

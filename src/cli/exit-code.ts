@@ -17,7 +17,11 @@ export function exitCodeOf(report: Report, gate: Gate): ExitCode {
 }
 
 /** The exit code and its reason, in words that name the numbers behind it. */
-export function exitOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { readonly code: ExitCode } {
+export function exitOf(report: Report, gate: Gate): Exit & { readonly code: ExitCode } {
+  return { ...codeOf(report, gate), fail_on: gate.failOn }
+}
+
+function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { readonly code: ExitCode } {
   if (report.interrupted) return { code: exitCodes.interrupted, reason: 'interrupted before the run came to its end' }
   const faults = report.faults?.length ?? 0
   if (faults > 0) return { code: exitCodes.ownFault, reason: `Plumbline itself failed ${faults} times` }
@@ -37,8 +41,15 @@ export function exitOf(report: Report, { failOn, coverageFloor }: Gate): Exit & 
   const coverage = mustCoverage(report)
   const judged = `${percent(coverage)} of the must clauses judged`
   if (coverage < coverageFloor)
-    return { code: exitCodes.notJudged, reason: `${judged}, the floor is ${percent(coverageFloor)} (--coverage-floor)` }
+    return { code: exitCodes.notJudged, reason: `${judged}, ${belowTheFloor(report, coverageFloor)}` }
   return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}${forgiven(report)}` }
+}
+
+/** Nothing is wrong with the target as far as was seen, but that was not far; what would help most is named. */
+function belowTheFloor({ unlock = [] }: Report, floor: number): string {
+  const [most] = unlock
+  const asked = `the floor is ${percent(floor)} (--coverage-floor): nothing was found broken, but too little was seen`
+  return most === undefined ? asked : `${asked}; most would help: ${most.lacking} (${most.how})`
 }
 
 /** More than one in a hundred answers that are not the target's, and it was not judged. */

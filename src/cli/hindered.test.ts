@@ -1,6 +1,6 @@
 // Runs on targets that do not do all that is asked of them: each comes to its end, with a report that says why.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toReport } from '../report/report.ts'
 import type { RunResult } from '../run/event.ts'
 import { run } from '../run/run.ts'
@@ -123,3 +123,32 @@ test('answers of a balancer are counted apart', async () => {
   expect(result.trouble?.['503']).toBe(Math.floor((result.exchanges + 1) / 40))
   expect(code).not.toBe(0)
 }, 60_000)
+
+describe('with accounts alone', () => {
+  const accounts = { control: undefined, disposable: false }
+
+  /** Answers to PATCH /settings whose message is a number, as often as that is wanted. */
+  function numbered(most: number): NonNullable<Hindrance['api']> {
+    let times = 0
+    return async ({ method, url }, go) => {
+      const answered = await go()
+      if (method !== 'PATCH' || url !== '/api/v1/settings' || answered.status !== 200 || times++ >= most)
+        return answered
+      const body = { ...(JSON.parse(Buffer.from(answered.body).toString()) as object), msg: 5 }
+      return { ...answered, body: Buffer.from(JSON.stringify(body)) }
+    }
+  }
+
+  test('a fault that is always there is run again in the same accounts, and is broken', async () => {
+    const { result, code } = await hindered({ api: numbered(Number.POSITIVE_INFINITY), target: accounts }, 60)
+    expect(code).toBe(1)
+    expect(result.counterexamples.map(({ clause, reproduced }) => [clause, reproduced])).toEqual([['envelope.msg', 3]])
+    expect(result.clauses.find(({ id }) => id === 'envelope.msg')?.verdict).toBe('broken')
+  }, 60_000)
+
+  test('one that came once is a suspicion', async () => {
+    const { result, code } = await hindered({ api: numbered(1), target: accounts }, 60)
+    expect(code).toBe(3)
+    expect(result.counterexamples.map(({ reproduced }) => reproduced)).toEqual([0])
+  }, 60_000)
+})

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
-import { type Screen, summary } from '../report/terminal.ts'
+import { exitLine, type Screen, summary } from '../report/terminal.ts'
 import { type ExitCode, exitCodes, exitOf, type Gate } from './exit-code.ts'
 import { JudgedTrace } from './judged-trace.ts'
 import { gateOptions } from './options.ts'
@@ -33,7 +33,7 @@ export function judgeCommand(program: Command): void {
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
   const report = judgeFiles(files, options)
   if (options.json) printJson(report)
-  else process.stdout.write(summary(report, screenOf(process.stdout)))
+  else process.stdout.write(told(report))
   if (options.report !== undefined) writeInto(options.report, report)
   return report.exit.code
 }
@@ -43,7 +43,7 @@ function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
   for (const [index, file] of files.entries()) {
     const report = judgeFiles([file], options)
     reports.push(report)
-    if (!options.json) process.stdout.write(`\n${file}\n${summary(report, screenOf(process.stdout))}`)
+    if (!options.json) process.stdout.write(`\n${file}\n${told(report)}`)
     if (options.report !== undefined) writeInto(join(options.report, folderOf(files, index)), report)
   }
   if (options.json) printJson(reports)
@@ -80,6 +80,11 @@ function tellProgress(screen: Screen, taken: number, all: number): void {
   if (screen.isTerminal && taken === all) screen.write('\r\u001b[K')
   else if (taken % entriesPerLine === 0)
     screen.write(`${screen.isTerminal ? '\r\u001b[K' : ''}${taken} of ${all} lines${screen.isTerminal ? '' : '\n'}`)
+}
+
+function told(report: Report): string {
+  const screen = screenOf(process.stdout)
+  return summary(report, screen) + exitLine(report, screen)
 }
 
 function writeInto(folder: string, report: Report): void {

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
 import { harmless } from '../report/harmless.ts'
 import { storyLines } from '../report/story-text.ts'
+import { askTime } from '../run/ask-time.ts'
 import { probe } from '../run/probe.ts'
 import { Trials } from '../run/trial.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -68,7 +69,9 @@ async function replay(file: string, options: TargetChoice & { json?: true }): Pr
 async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
   const header = await probe(target, { clock: systemClock, signal })
   const spec = loadSpec({ level: header.feature_level, word: target.word })
-  return new Trials({ target, clock: systemClock, spec, header, signal })
+  const laboratory = { target, clock: systemClock, spec, header, signal }
+  const timeLearnt = await askTime(new Trials(laboratory), target)
+  return new Trials({ ...laboratory, timeLearnt: () => timeLearnt })
 }
 
 function readExample(file: string): SavedExample {

@@ -1,6 +1,7 @@
-// Makes the folder of a report, and sees to it that the report can be written there: not at the end of a long run alone.
+// Makes the folder of a report, and sees to it that the report can be written there, and the trace, too: not at the end
+// of a long run alone.
 
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { WrongUse } from './process.ts'
 
@@ -14,4 +15,12 @@ export function prepareFolder(folder: string): void {
   }
   const report = statSync(join(folder, 'report.json'), { throwIfNoEntry: false })
   if (report && !report.isFile()) throw told('report.json is there and no file')
+}
+
+export function prepareTrace(file: string): void {
+  try {
+    closeSync(openSync(file, 'w'))
+  } catch (error) {
+    throw new WrongUse(`the trace cannot be written to ${file}: ${(error as Error).message}; choose another --record`)
+  }
 }

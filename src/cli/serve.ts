@@ -25,7 +25,7 @@ interface ServeOptions {
 const widerWords = 'sending messages, making channels, GET /users/me and so on'
 
 const helpText = `
-Examples:
+Example:
   $ plumb serve --port 8080 --control-port 8081 --target-file target.yaml
   $ plumb serve --port 8080 --wider --target-file target.yaml
 

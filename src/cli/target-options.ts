@@ -5,6 +5,7 @@ import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Completed, completed } from '../target/complete.ts'
+import { interruptible, unlessAborted } from '../target/interruptible.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
@@ -82,15 +83,23 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
     await Promise.all([opened.transport.close(), opened.control?.close()])
   }
   try {
-    await opened.control?.learn()
-    const care = await cared(opened, anyway === true)
-    const close = () => ended(care).finally(disconnect)
+    await unlessAborted(
+      () => opened.control?.learn() ?? Promise.resolve(),
+      signal,
+      () => signal.reason,
+    )
+    const care = await unlessAborted(
+      () => cared(opened, anyway === true),
+      signal,
+      () => signal.reason,
+    )
+    const close = () => ended(care, signal.aborted).finally(disconnect)
     // What a killed run had changed was put back by now.
     await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
       await ended(care)
       throw error
     })
-    return { target: await learnClock(care.target, systemClock), close }
+    return { target: await learnClock(interruptible(care.target, signal), systemClock), close }
   } catch (error) {
     await disconnect()
     throw error
@@ -117,8 +126,8 @@ async function cared(target: Target, anyway: boolean): Promise<Care> {
   return care
 }
 
-async function ended(care: Care): Promise<void> {
-  if (await care.end()) return
+async function ended(care: Care, isInHaste = false): Promise<void> {
+  if (await care.end(isInHaste)) return
   process.stderr.write(
     'What was changed could not be put back, since the target does not answer; the next run will try.\n',
   )

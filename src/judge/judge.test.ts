@@ -38,8 +38,8 @@ test('an endpoint that is not found and that the target file calls absent breaks
   told.judge.finish()
   const reason = 'the target file lists the endpoint as absent'
   expect(told.broken()).toEqual([])
-  expect(told.verdict('get-message-history.exists')).toMatchObject({ verdict: 'cannot-tell', reason })
-  expect(told.verdict('get-message-history.oldest-first')).toMatchObject({ verdict: 'cannot-tell', reason })
+  expect(told.verdict('get-message-history.exists')).toMatchObject({ verdict: 'not-applicable', reason })
+  expect(told.verdict('get-message-history.oldest-first')).toMatchObject({ verdict: 'not-applicable', reason })
 })
 
 test('an endpoint that answered once exists, although it was not found before', () => {

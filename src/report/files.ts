@@ -17,17 +17,19 @@ export interface Making {
   readonly isProvisional?: boolean
 }
 
-/** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
-export function writeReport(folder: string, result: RunResult, making: Making): Report {
+export function reportOf(folder: string, result: RunResult, making: Making): Report {
   const { version, targetFile, exitOf, isProvisional = false } = making
   const judged = toReport(result, version, folder, targetFile)
-  const report = { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
+  return { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
+}
+
+/** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
+export function saveReport(folder: string, report: Report, result: RunResult): void {
   mkdirSync(join(folder, 'counterexamples'), { recursive: true })
   for (const example of result.counterexamples)
     writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
   clearOthers(folder, result)
   writeFiles(folder, report)
-  return report
 }
 
 /** The report itself, for people and for machines. */
@@ -49,12 +51,17 @@ function clearOthers(folder: string, { counterexamples }: RunResult): void {
   for (const name of others) rmSync(join(folder, 'counterexamples', name), { recursive: true, force: true })
 }
 
-/** Records the history of a run, each entry as soon as it is there. */
-export function traceListener(file: string): Listener {
+/** Records the history of a run, each entry as soon as it is there. Once that fails, nothing more is recorded. */
+export function traceListener(file: string, failed: (error: Error) => void): Listener {
   let writer: TraceWriter | undefined
   return (event) => {
-    if (event.kind === 'started') writer = new TraceWriter(file, event.header)
-    if (event.kind === 'entry') writer?.write(event.entry)
+    try {
+      if (event.kind === 'started') writer = new TraceWriter(file, event.header)
+      if (event.kind === 'entry') writer?.write(event.entry)
+    } catch (error) {
+      writer = undefined
+      failed(error as Error)
+    }
   }
 }
 

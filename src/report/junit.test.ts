@@ -50,6 +50,25 @@ test('what is broken fails, what could not be judged is skipped, what holds is b
   ])
 })
 
+test('a broken should is skipped with its text, unless it fails the run', () => {
+  const weak = [
+    { ...clause('letter.sealed', 'broken'), strength: 'should' as const },
+    clause('letter.signed', 'broken'),
+  ]
+  const shown = (fail_on?: 'must' | 'should') => {
+    const exit = { code: 1, reason: '', ...(fail_on && { fail_on }) }
+    const junit = parseXml(toJunit({ ...reportOf(weak, [finding]), exit }))
+    const inside = casesOf(junit).flatMap(({ children }) => children)
+    const { failures, skipped } = junit.attributes
+    return { counted: [failures, skipped], names: inside.map(({ name }) => name), first: inside[0] }
+  }
+  expect(shown('must')).toMatchObject({ counted: ['1', '1'], names: ['skipped', 'failure'] })
+  expect(shown()).toMatchObject({ counted: ['1', '1'] })
+  expect(shown('should')).toMatchObject({ counted: ['2', '0'], names: ['failure', 'failure'] })
+  expect(shown('must').first?.attributes.message).toBe('broken, but only a should: A letter is sealed.')
+  expect(shown('must').first?.text).toContain('expected: a seal\ngot: none')
+})
+
 test('a failure tells what was sent, expected and got, and how to see it again', () => {
   const [failure] = casesOf(parseXml(toJunit(reportOf(mixed, [finding])))).flatMap(({ children }) => children)
   expect(failure?.text).toBe('sent: GET /letters/1 as ada\nexpected: a seal\ngot: none\nreplay: plumb replay x')

@@ -14,7 +14,7 @@ export interface ReportedFinding extends Finding {
   readonly replay: string
   /** True where only some of the re-runs showed it. */
   readonly flaky?: true
-  /** True where it could not be run again: no fresh namespace can be made there, or the run was interrupted. */
+  /** True where it was not run again: there was no time, or no plan showed it by itself. */
   readonly unconfirmed?: true
   /** True where no re-run showed it: a suspicion, not a verdict. */
   readonly suspicion?: true
@@ -24,6 +24,8 @@ export interface ReportedFinding extends Finding {
 export interface Exit {
   readonly code: number
   readonly reason: string
+  /** The weakest strength whose breach fails the run; `must` where nothing else was asked for. */
+  readonly fail_on?: 'must' | 'should'
 }
 
 export interface Report {
@@ -86,7 +88,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),
-    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means),
+    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means, result.provision),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
     ...(result.faults.length === 0 ? {} : { faults: result.faults }),

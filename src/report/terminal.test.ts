@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report, ReportedFinding } from './report.ts'
-import { progress, type Screen, summary } from './terminal.ts'
+import { exitLine, progress, type Screen, summary } from './terminal.ts'
 
 const finding: ReportedFinding = {
   ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
@@ -28,7 +28,7 @@ const esc = '\u001b'
 
 test('the summary tells of each finding what was sent, expected and got, and how to see it again', () => {
   const lines = summary(report, screen()).split('\n')
-  expect(lines).toContain('broken letter.sealed: A letter is sealed.')
+  expect(lines).toContain('broken letter.sealed (must): A letter is sealed.')
   expect(lines).toContain('  sent      GET /letters/1 as ada')
   expect(lines).toContain('  expected  a seal')
   expect(lines).toContain('  got       none')
@@ -58,7 +58,8 @@ test('the summary names what would unlock most, what to do about it, and the exi
   const exit = { code: 3, reason: '18 % of the must clauses judged' }
   const lines = summary({ ...report, unlock, exit }, screen()).split('\n')
   expect(lines).toContain('  needs messages: 155 clauses; offer them')
-  expect(lines).toContain('exit 3: 18 % of the must clauses judged')
+  expect(exitLine({ ...report, exit }, screen())).toBe('exit 3: 18 % of the must clauses judged\n')
+  expect(exitLine(report, screen())).toBe('')
 })
 
 test.each([
@@ -113,9 +114,9 @@ test('what a server sent cannot command the terminal', () => {
 })
 
 test.each([
-  [{ suspicion: true } as const, 'suspicion letter.sealed'],
-  [{ flaky: true } as const, 'broken (flaky) letter.sealed'],
-  [{ unconfirmed: true } as const, 'broken (not re-run) letter.sealed'],
+  [{ suspicion: true } as const, 'suspicion letter.sealed (must)'],
+  [{ flaky: true } as const, 'broken (flaky) letter.sealed (must)'],
+  [{ unconfirmed: true } as const, 'broken (not re-run) letter.sealed (must)'],
 ])('a finding with %o is marked', (mark, shown) => {
   expect(summary({ ...report, findings: [{ ...finding, ...mark }] }, screen())).toContain(shown)
 })

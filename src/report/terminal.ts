@@ -40,7 +40,7 @@ export function progress(screen: Screen): Listener {
 export function summary(report: Report, screen: Screen): string {
   const paint = painter(screen.hasColour)
   const lines = [
-    ...report.findings.flatMap((finding) => ['', ...describeFinding(finding, paint)]),
+    ...report.findings.flatMap((finding) => ['', ...describeFinding(finding, strengthOf(report, finding), paint)]),
     '',
     ...(['must', 'should'] as const).map((strength) => tally(strength, report, paint)),
     ...elsewhere(report, paint),
@@ -51,14 +51,23 @@ export function summary(report: Report, screen: Screen): string {
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
-    ...(report.exit === undefined ? [] : [paint.bold(`exit ${report.exit.code}: ${report.exit.reason}`)]),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function describeFinding(finding: ReportedFinding, paint: Painter): string[] {
+/** The last line of all. */
+export function exitLine({ exit }: Report, { hasColour }: Screen): string {
+  return exit === undefined ? '' : `${painter(hasColour).bold(`exit ${exit.code}: ${harmless(exit.reason)}`)}\n`
+}
+
+function strengthOf({ clauses }: Report, { clause }: ReportedFinding): string {
+  const found = clauses.find(({ id }) => id === clause)
+  return found === undefined ? '' : ` (${found.strength})`
+}
+
+function describeFinding(finding: ReportedFinding, strength: string, paint: Painter): string[] {
   const { clause, says, replay, story = [] } = finding
-  const title = `${paint.red(markOf(finding))} ${paint.bold(clause)}: ${says}`
+  const title = `${paint.red(markOf(finding))} ${paint.bold(clause)}${strength}: ${says}`
   return [title, ...storyLines(finding, story), `  replay    ${replay}`]
 }
 
@@ -80,7 +89,7 @@ function markLines({ findings }: Report): string[] {
   const told: readonly [number, string][] = [
     [count('suspicion'), 'suspicion: no re-run showed it again, so that it does not count as broken'],
     [count('flaky'), 'flaky: only some of three re-runs showed it'],
-    [count('unconfirmed'), 'not re-run: as the run saw it; there was no time, or no fresh namespace can be made'],
+    [count('unconfirmed'), 'not re-run: as the run saw it; there was no time to run it again'],
   ]
   return told.flatMap(([many, text]) => (many === 0 ? [] : [`${many} ${text}`]))
 }

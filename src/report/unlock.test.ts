@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { unlocks } from './unlock.ts'
 
@@ -7,7 +7,8 @@ function stuck(reason: string, ...lacks: readonly string[]): ClauseVerdict {
   return { id: 'edit-message.a', strength: 'must', verdict: 'cannot-tell', seen: 0, reason, ...needed }
 }
 
-const needs = (...lacks: readonly string[]) => stuck(`never looked at; it needs ${lacks.join(', ')}`, ...lacks)
+const needs = (...lacks: readonly string[]) =>
+  stuck(`never looked at; nothing made what it needs: ${lacks.join(', ')}`, ...lacks)
 
 function named(clauses: readonly ClauseVerdict[], means: Parameters<typeof unlocks>[1] = 'none') {
   return unlocks({ clauses }, means).map(({ lacking, clauses }) => `${lacking}: ${clauses}`)
@@ -63,7 +64,37 @@ test('each comes with what to do about it', () => {
   expect(how(needs('messages'), 'trace')).toContain('`did: messages` in the trace')
   expect(named([stuck('never looked at')], 'trace')).toEqual(['nothing in the trace came to them: 1'])
   expect(how(stuck('never looked at'), 'all')).toBe('more plans (--runs or --budget), or --focus edit-message')
-  expect(how(stuck('the target file lists the endpoint as absent'), 'all')).toContain('`absent`')
+})
+
+describe('a target that has some ways', () => {
+  const how = (need: string, ways: readonly string[], offered: readonly string[], means: 'all' | 'own' = 'own') =>
+    unlocks({ clauses: [needs(need)] }, means, { ways, offered })[0]
+  const protocol = 'the control protocol'
+
+  test('is told of the ready recipes, unless it has recipes', () => {
+    expect(unlocks({ clauses: [needs('messages')] }, 'none')[0]?.how).toMatch(
+      /^add `recipes: wider` to the target file.*; or offer the control action `messages` \(Sends messages\)/,
+    )
+    expect(how('reactions', [protocol], ['people'])?.how).toMatch(/^add `recipes: wider`.*; or offer [^;]*$/)
+    expect(how('reactions', [protocol], ['people'])?.how).not.toContain('fixtures.control')
+    expect(how('outbox', ['recipes'], ['people'])?.how).toMatch(
+      /^offer the control action `outbox`.*`fixtures.control`/,
+    )
+    expect(how('groups', [protocol], [])?.how).toContain('add `recipes: wider` and `disposable: true`')
+  })
+
+  test('is not told to offer what it offers', () => {
+    const notReached = 'no plan came to them, though the target offers what they need'
+    expect(how('messages', [protocol], ['messages'])?.lacking).toBe(notReached)
+    expect(how('reactions', [protocol], ['messages'], 'all')?.lacking).toBe('needs reactions')
+    expect(how('groups', [protocol], ['groups'])?.how).toMatch(/^`disposable: true` in the target file/)
+  })
+
+  test('sends messages by recipes, but no old ones', () => {
+    expect(how('message-age', ['recipes'], ['messages'])).toMatchObject({ lacking: 'needs message-age' })
+    expect(how('message-age', ['recipes'], ['messages'])?.how).toMatch(/^offer the control action `messages`/)
+    expect(how('message-age', [protocol], ['messages'])?.lacking).toContain('no plan came to them')
+  })
 })
 
 test('where there is a focus already, no other is proposed', () => {

@@ -69,3 +69,14 @@ test('an interrupt ends a turn at once', () => {
   interrupt.abort()
   expect(turn.signal.aborted).toBe(true)
 })
+
+test('where a trial takes long, more of the time is left for re-runs', async () => {
+  const { clock, move } = clockAt(100)
+  const turn = new Allowance(clock, undefined, never).turn(1)
+  const asked: boolean[] = []
+  for (let trial = 0; trial < 5; trial++) {
+    asked.push(turn.isLate())
+    await move(8)
+  }
+  expect(asked).toEqual([false, false, false, false, true])
+})

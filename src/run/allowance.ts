@@ -17,6 +17,8 @@ export interface Turn {
 const patience = 60
 /** Of a finding's time, the share after which its plan is not made any smaller. */
 const forShrinking = 0.7
+/** How often a plan is run again in the end. */
+const reruns = 3
 /** How much longer than its budget a run may take: a fifth, or this many seconds. */
 const leastGrace = 10
 /** Of a budget, the share for plans where something was found that has to be run again. */
@@ -49,8 +51,19 @@ export class Allowance {
     void this.#clock.sleep(seconds, ended.signal).then(() => over.abort(new Error('out of time')))
     return {
       signal: AbortSignal.any([this.#signal, over.signal]),
-      isLate: () => this.#clock.now() - began >= seconds * forShrinking,
+      isLate: this.#lateness(began, seconds),
       end: () => ended.abort(),
+    }
+  }
+
+  /** It is asked before each trial, so that it knows how long one takes, and leaves time for the re-runs. */
+  #lateness(began: number, seconds: number): () => boolean {
+    let [asked, longest] = [undefined as number | undefined, 0]
+    return () => {
+      const now = this.#clock.now()
+      longest = Math.max(longest, now - (asked ?? now))
+      asked = now
+      return now - began >= seconds * forShrinking || began + seconds - now < (reruns + 1) * longest
     }
   }
 

@@ -45,11 +45,14 @@ export function likeliestFirst(suspicions: readonly Suspicion[]): Suspicion[] {
   return suspicions.toSorted((a, b) => Number(b.isOfOnePlan) - Number(a.isOfOnePlan))
 }
 
+/** The time that there is, and whether each trial has a namespace of its own (it has, unless that is denied). */
+type Terms = Pick<Turn, 'signal' | 'isLate'> & { readonly isFresh?: boolean }
+
 /** The first of the suspicions that shows again; where none does, the first of all. */
 export async function confirm(
   trials: Pick<Trials, 'shows'>,
   suspicions: Suspicions,
-  turn: Pick<Turn, 'signal' | 'isLate'>,
+  turn: Terms,
   emit: Listener,
 ): Promise<Counterexample> {
   const tried: Counterexample[] = []
@@ -79,11 +82,11 @@ interface Candidate {
 class Examination {
   readonly #trials: Pick<Trials, 'shows'>
   readonly #suspicion: Suspicion
-  readonly #turn: Pick<Turn, 'signal' | 'isLate'>
+  readonly #turn: Terms
   /** What the last plan showed that showed anything. */
   #evidence: Evidence | undefined
 
-  constructor(trials: Pick<Trials, 'shows'>, suspicion: Suspicion, turn: Pick<Turn, 'signal' | 'isLate'>) {
+  constructor(trials: Pick<Trials, 'shows'>, suspicion: Suspicion, turn: Terms) {
     this.#trials = trials
     this.#suspicion = suspicion
     this.#turn = turn
@@ -125,6 +128,7 @@ class Examination {
 
   /** The plan itself is made smaller first, then those before it. */
   async #smallest({ before, plan }: Candidate): Promise<Candidate> {
+    if (this.#turn.isFresh === false) return { before, plan }
     const options = { attempts, ...this.#turn }
     const last = await shrink(plan, (plan) => this.#shows({ before, plan }), options)
     const smaller = [...before]

@@ -20,7 +20,7 @@ export interface Counterexample {
   readonly requests: number
   /** What led to the finding in the last re-run that showed it, or in the run. */
   readonly story?: Story
-  /** Of three re-runs, how many showed the finding again; absent where none could be made. */
+  /** Of three re-runs, how many showed the finding again; absent where none was made. */
   readonly reproduced?: number
 }
 
@@ -39,6 +39,8 @@ export interface RunResult {
   readonly waits: number
   /** What could be made beside the API: nothing, all but what belongs to the whole organization, or everything. */
   readonly means: 'none' | 'own' | 'all'
+  /** The ways that the target has beside the API, by name, and the actions that they were not seen to lack. */
+  readonly provision?: { readonly ways: readonly string[]; readonly offered: readonly string[] }
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly Finding[]
   /** What led to each finding, by clause. */

@@ -4,7 +4,7 @@ import { control, controlIfAble, controlSince, request } from '../generate/steps
 import type { Entry } from '../history/entry.ts'
 import { emptyWorld } from '../model/world/world.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { systemClock } from '../target/clock.ts'
+import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
 import { inProcessTransport } from '../target/transport.ts'
@@ -24,6 +24,7 @@ async function carriedOut(
   settings = {},
   disposable = true,
   more: Partial<Stage> = {},
+  clock: HarnessClock = systemClock,
 ) {
   const asked: string[] = []
   const changed: object[] = []
@@ -46,9 +47,9 @@ async function carriedOut(
     await systemClock.sleep(0)
     return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
   })
-  const known = { word: 'service', accounts: {} as Target['accounts'], disposable }
+  const known = { word: 'service', accounts: {} as Target['accounts'], absent: [] as readonly string[], disposable }
   const target = { control: control as unknown as Control, transport, ...known } as Target
-  const wire = { target, clock: systemClock, obstacles, recorder: new Recorder((entry) => entries.push(entry)) }
+  const wire = { target, clock, obstacles, recorder: new Recorder((entry) => entries.push(entry)) }
   const { signal } = new AbortController()
   const stage = { wire, endpoints: bySlug(loadSpec()), level, world: emptyWorld(), prefix: 'test.', signal, ...more }
   const namespace = { people: {}, channels: {}, messages: {}, settings }
@@ -131,4 +132,20 @@ test('an organization that must last is not changed by requests either', async (
   const { asked, skipped, obstacles } = await carriedOut(steps, 500, [], {}, false)
   expect({ asked, skipped }).toEqual({ asked: ['/api/v1/events'], skipped: 1 })
   expect(obstacles.map(({ what }) => what)).toEqual(['settings', 'add-linkifier'])
+})
+
+/** Of which each look is some seconds after the last. */
+function slowly(seconds: number): HarnessClock {
+  let now = 0
+  return { now: () => (now += seconds), sleep: async () => {} }
+}
+
+test.each([
+  ['a look that was answered slowly is asked for twice more', 1, true, 3],
+  ['unless the judge knows enough', 1, false, 1],
+  ['and a prompt one is not', 0.1, true, 1],
+])('%s', async (_, seconds, doubted, times) => {
+  const steps = [request('get-events', undefined, { queue_id: 'q', dont_block: true })]
+  const { asked } = await carriedOut(steps, 500, [], {}, false, { isOwed: () => doubted }, slowly(seconds))
+  expect(asked).toHaveLength(times)
 })

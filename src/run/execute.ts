@@ -9,7 +9,7 @@ import { lettersSent } from './by-api/messages-step.ts'
 import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, makeNamespace, tellClock } from './namespace.ts'
-import { mayAsk } from './organization.ts'
+import { isAbsent, mayAsk } from './organization.ts'
 import { Names } from './resolve.ts'
 import { leaving } from './trouble.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
@@ -20,7 +20,7 @@ export interface Stage {
   /** The target's feature level. */
   readonly level: number
   readonly world: World
-  /** Whether the judge misses something in a queue that may still be under way. */
+  /** Whether the judge misses something in a queue that may still be under way, or waits for another look at it. */
   readonly isOwed?: (queue_id: string) => boolean
   /** Set before each name of the plan, so that no two plans of a run share an actor or a channel. */
   readonly prefix: string
@@ -42,6 +42,9 @@ const patience = 1.5
 /** How long an event may be under way for real, two seconds, with some latency, and how often it is asked for. */
 const underWay = 3
 const pause = 0.25
+/** Seconds in which a look that does not wait is answered, and how often it is asked again where it is not. */
+const promptly = 2
+const asksAgain = 2
 /** More than a heartbeat takes. */
 const nudge = 60
 
@@ -109,8 +112,19 @@ class Performance {
   }
 
   async request(step: RequestStep, index: number): Promise<void> {
+    const { clock } = this.#stage.wire
+    const sent = clock.now()
     await this.#ask(step, index)
-    if (isPrompt(step)) await this.#awaitOwed(step, index)
+    if (!isPrompt(step)) return
+    if (clock.now() - sent > promptly) await this.#askAgainWhileSlow(step, index)
+    await this.#awaitOwed(step, index)
+  }
+
+  /** One slow answer may be a busy moment; a target that waits does so again. */
+  async #askAgainWhileSlow(step: RequestStep, index: number): Promise<void> {
+    const { isOwed, signal } = this.#stage
+    for (let times = 0; times < asksAgain && !signal.aborted && isOwed?.(this.#queueOf(step)); times++)
+      await this.#ask(step, index)
   }
 
   async #ask(step: RequestStep, index: number): Promise<void> {
@@ -141,7 +155,7 @@ class Performance {
     if (!isOwed || !canMoveClock(target) || this.#background.length > 0) return
     // Then a trace shows, too, what the time was when the queue was looked at.
     await tellClock(wire)
-    const queue_id = `${this.#names.resolve(step.with)?.queue_id}`
+    const queue_id = this.#queueOf(step)
     const end = clock.now() + underWay
     while (!signal.aborted && isOwed(queue_id) && clock.now() < end) {
       await clock.sleep(pause, signal)
@@ -149,10 +163,14 @@ class Performance {
     }
   }
 
+  #queueOf(step: RequestStep): string {
+    return `${this.#names.resolve(step.with)?.queue_id}`
+  }
+
   #isAllowed({ do: slug }: RequestStep, values: Readonly<Record<string, unknown>>): boolean {
     const { target, obstacles } = this.#stage.wire
     const isAllowed = mayAsk({ target, made: this.#madeIds }, slug, values)
-    if (!isAllowed) obstacles?.forbidden(slug)
+    if (!isAllowed && !isAbsent(target, slug)) obstacles?.forbidden(slug)
     return isAllowed
   }
 

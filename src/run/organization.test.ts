@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mayAsk } from './organization.ts'
 
 const accounts = { ada: { email: 'ada@example.com', key: 'k', role: 'administrator', user_id: 8 } }
-const lasting = { target: { accounts, disposable: false }, made: new Set([30]) }
-const disposable = { target: { accounts, disposable: true }, made: new Set<number>() }
+const lasting = { target: { accounts, absent: [], disposable: false }, made: new Set([30]) }
+const disposable = { target: { accounts, absent: [], disposable: true }, made: new Set<number>() }
 
 test.each<[string, object, boolean]>([
   ['add-linkifier', { pattern: 'x' }, false],
@@ -24,4 +24,10 @@ test.each<[string, object, boolean]>([
 ])('%s %j is sent to an organization that must last: %s', (slug, values, isSent) => {
   expect(mayAsk(lasting, slug, { ...values })).toBe(isSent)
   expect(mayAsk(disposable, slug, { ...values })).toBe(true)
+})
+
+test('what the target file calls absent is never asked, wherever anything else may be', () => {
+  const lacking = { ...disposable, target: { ...disposable.target, absent: ['add-linkifier'] } }
+  expect(mayAsk(lacking, 'add-linkifier', {})).toBe(false)
+  expect(mayAsk(lacking, 'update-linkifier', {})).toBe(true)
 })

@@ -1,5 +1,5 @@
 // Which requests change what belongs to a whole organization, or to people in it who are not there for the run. They
-// are sent only to an organization that is there for tests alone.
+// are sent only to an organization that is there for tests alone. What the target does not have is asked of none.
 
 import type { Target } from '../target/target.ts'
 
@@ -12,7 +12,7 @@ const organizationWide = new Set([
 ])
 
 export interface Belongings {
-  readonly target: Pick<Target, 'accounts' | 'disposable'>
+  readonly target: Pick<Target, 'accounts' | 'disposable' | 'absent'>
   /** The ids of those whom the run has made. */
   readonly made: ReadonlySet<number>
 }
@@ -22,8 +22,14 @@ export function mayEverAsk({ disposable }: Pick<Target, 'disposable'>, slug: str
   return disposable || (!organizationWide.has(slug) && (slug !== 'deactivate-user' || makesPeople))
 }
 
+/** Whether the target file says that the target does not have the endpoint. */
+export function isAbsent({ absent }: Pick<Target, 'absent'>, slug: string): boolean {
+  return absent.includes(slug)
+}
+
 /** Whether a request may be sent to the target at all. */
 export function mayAsk(belongings: Belongings, slug: string, values: Readonly<Record<string, unknown>>): boolean {
+  if (isAbsent(belongings.target, slug)) return false
   if (belongings.target.disposable) return true
   if (organizationWide.has(slug)) return false
   if (slug === 'deactivate-user') return belongings.made.has(Number(values.user_id))

@@ -12,6 +12,7 @@ import type { Story } from '../judge/stories/story.ts'
 import type { Finding } from '../judge/verdicts/verdict.ts'
 import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
+import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
@@ -74,6 +75,11 @@ function shownAgain(first: Finding, counterexamples: readonly Counterexample[]):
   return counterexamples.find(({ clause }) => clause === first.clause)?.finding ?? first
 }
 
+function provisionOf({ control }: Target): NonNullable<RunResult['provision']> {
+  const actions = [...controlActions().keys()]
+  return { ways: control?.ways ?? [], offered: actions.filter((action) => control?.offers(action)) }
+}
+
 class Course {
   readonly #options: RunOptions
   readonly #health: Health
@@ -121,7 +127,7 @@ class Course {
     const seconds = budget ?? patience
     const end = clock.now() + seconds
     const until = AbortSignal.any([this.#signal, giveUp.signal])
-    const vigil = startRealTimeChecks(wire, bySlug(this.#spec), seconds, until)
+    const vigil = startRealTimeChecks(wire, bySlug(this.#spec, target.absent), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
       if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
@@ -179,6 +185,7 @@ class Course {
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
       means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
+      provision: provisionOf(target),
       clauses: this.#obstacles.explain(
         afterReruns(this.#judge.verdicts(), counterexamples),
         this.#spec.clauses,
@@ -230,13 +237,16 @@ class Course {
     return isMade
   }
 
-  /** Where no fresh namespace can be made there is no re-run, and a counterexample stays as long as it was. */
+  /**
+   * Where no fresh namespace can be made, plans run again in the accounts that there are: what shows there once more is no
+   * accident. But they are not made smaller, since each trial finds what the one before it has left.
+   */
   async #confirmAll(): Promise<Counterexample[]> {
     const { target, clock } = this.#options
     const signal = this.#signal
     const suspicions = [...this.#suspicions.values()]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
-    if (!target.control?.offers('people')) return asTheyAre(suspicions)
+    const isFresh = target.control?.offers('people') === true
     const timeLearnt = () => this.#judge.timeLearnt()
     const laboratory = { target, clock, spec: this.#spec, header: this.#header, signal, timeLearnt, time: this.#time }
     const trials = new Trials(laboratory)
@@ -246,7 +256,7 @@ class Course {
       // Whoever kills the run from here on finds a report of what it had seen.
       this.#emit({ kind: 'provisional', result: this.#result([...confirmed, ...asTheyAre(suspicions.slice(index))]) })
       const turn = this.#allowance.turn(suspicions.length - index)
-      confirmed.push(await confirm(trials, ofClause, turn, this.#emit))
+      confirmed.push(await confirm(trials, ofClause, { ...turn, isFresh }, this.#emit))
       turn.end()
     }
     return confirmed

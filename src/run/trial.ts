@@ -31,6 +31,8 @@ export interface Trial {
   /** Whether anything was sent at all, by us or by the target. */
   readonly isLived: boolean
   readonly storyOf: (finding: Finding) => Story
+  /** What it taught of the target's clock. */
+  readonly timeLearnt: TargetTime
 }
 
 export interface Evidence {
@@ -70,7 +72,12 @@ export class Trials {
       judge.settle()
     }
     judge.finish()
-    return { findings: judge.findings(), isLived, storyOf: (finding) => judge.storyOf(finding, true) }
+    return {
+      findings: judge.findings(),
+      isLived,
+      storyOf: (finding) => judge.storyOf(finding, true),
+      timeLearnt: judge.timeLearnt(),
+    }
   }
 
   /** The finding of a clause and its story, where the plans show it. */
@@ -81,6 +88,8 @@ export class Trials {
   }
 }
 
-export function bySlug(spec: Spec): ReadonlyMap<string, Endpoint> {
-  return new Map(spec.endpoints.map((endpoint) => [endpoint.slug, endpoint]))
+/** All endpoints but those that are left out. */
+export function bySlug(spec: Spec, without: readonly string[] = []): ReadonlyMap<string, Endpoint> {
+  const endpoints = spec.endpoints.filter(({ slug }) => !without.includes(slug))
+  return new Map(endpoints.map((endpoint) => [endpoint.slug, endpoint]))
 }

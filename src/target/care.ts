@@ -16,8 +16,8 @@ export interface Care {
   readonly target: Target
   /** Killed runs whose changes were put back before this one began. */
   readonly mended: number
-  /** Whether everything could be put back; what could not is left to the next run. */
-  end(): Promise<boolean>
+  /** Whether everything could be put back; what could not is left to the next run. One that is in haste waits less. */
+  end(isInHaste?: boolean): Promise<boolean>
 }
 
 export interface CareOptions {
@@ -31,6 +31,8 @@ export interface CareOptions {
 const pulse = 20
 /** Seconds; a target that is gone must not keep the run from ending. */
 const longest = 60
+/** Where somebody wants it to end now. */
+const longestInHaste = 8
 
 export async function takeCare(target: Target, { clock, environment, anyway }: CareOptions): Promise<Care> {
   const folder = folderOf(target, environment)
@@ -46,8 +48,9 @@ export async function takeCare(target: Target, { clock, environment, anyway }: C
   const caretaker = new Caretaker(target, new Leftovers(), (note) => diary.write(note))
   const resting = new AbortController()
   const beating = beat(diary, clock, resting.signal)
-  const end = async () => {
-    const isDone = await inTime(putBack(target, caretaker.leftovers, clock), clock)
+  const end = async (isInHaste = false) => {
+    const seconds = isInHaste ? longestInHaste : longest
+    const isDone = await inTime(putBack(target, caretaker.leftovers, clock), clock, seconds)
     resting.abort()
     await beating
     if (isDone) diary.remove()
@@ -84,9 +87,9 @@ async function beat(diary: Diary, clock: HarnessClock, signal: AbortSignal): Pro
   }
 }
 
-async function inTime(done: Promise<boolean>, clock: HarnessClock): Promise<boolean> {
+async function inTime(done: Promise<boolean>, clock: HarnessClock, seconds = longest): Promise<boolean> {
   const waiting = new AbortController()
-  const isDone = await Promise.race([done.catch(() => false), clock.sleep(longest, waiting.signal).then(() => false)])
+  const isDone = await Promise.race([done.catch(() => false), clock.sleep(seconds, waiting.signal).then(() => false)])
   waiting.abort()
   return isDone
 }

@@ -28,6 +28,11 @@ export class Control {
     return new Control(this.#ways, both)
   }
 
+  /** By name, in the order in which they are tried. */
+  get ways(): readonly string[] {
+    return this.#ways.map(({ name }) => name)
+  }
+
   /** Whether any way has the action, as far as is known. */
   offers(action: string): boolean {
     return this.#ways.some((way) => way.offers(action))

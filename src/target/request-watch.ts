@@ -27,7 +27,7 @@ export class RequestWatch {
     const send: Transport['send'] = async (request, signal) => {
       const path = request.url.replace(/^\/api\/v1/, '')
       if (request.method !== 'GET' && path.startsWith('/realm/filters')) await beforeLinkifiers()
-      if (request.method === 'PATCH' && path === '/settings') await this.#beforeSettings(request)
+      if (request.method === 'PATCH' && path === '/settings') await this.#beforeSettings(request, signal)
       const response = await transport.send(request, signal)
       if (request.method === 'POST' && path === '/users') this.#created(response)
       return response
@@ -40,10 +40,10 @@ export class RequestWatch {
     if (typeof user_id === 'number') this.#note({ note: 'made', made: { user_ids: [user_id] } })
   }
 
-  async #beforeSettings(request: RawRequest): Promise<void> {
+  async #beforeSettings(request: RawRequest, signal: AbortSignal | undefined): Promise<void> {
     const account = this.#accountOf(request)
     if (account === undefined) return
-    const before = this.#settings.get(account) ?? (await this.#settingsOf(request))
+    const before = this.#settings.get(account) ?? (await this.#settingsOf(request, signal))
     this.#settings.set(account, before)
     const noted = this.#leftovers.personal.get(account) ?? {}
     const names = namesIn(request).filter((name) => before[name] !== undefined && !Object.hasOwn(noted, name))
@@ -51,9 +51,9 @@ export class RequestWatch {
     this.#note({ note: 'personal', account, before: Object.fromEntries(names.map((name) => [name, before[name]])) })
   }
 
-  async #settingsOf({ headers }: RawRequest): Promise<Json> {
+  async #settingsOf({ headers }: RawRequest, signal: AbortSignal | undefined): Promise<Json> {
     const asked = { method: 'POST', url: '/api/v1/register', headers, body: askSettings }
-    const state = await this.#target.transport.send(asked).then(jsonOf, () => ({}) as Json)
+    const state = await this.#target.transport.send(asked, signal).then(jsonOf, () => ({}) as Json)
     const { user_settings } = state
     return typeof user_settings === 'object' && user_settings !== null ? (user_settings as Json) : {}
   }

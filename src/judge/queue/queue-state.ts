@@ -42,6 +42,8 @@ export interface Queue {
   unnamed: number | undefined
   /** The last call that waited and ended with nothing, and when it was sent; the harness's clock. */
   endedEmpty: { readonly exchange: number; readonly at: number } | undefined
+  /** Calls in a row that were answered late, though they asked not to wait. */
+  readonly slow: number[]
   /** Whether two calls have waited on it at once, of which it is open who is told what. */
   isContested: boolean
   /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
@@ -89,6 +91,7 @@ export function openQueue(queue_id: string, owner: number, registration: QueueCa
     lost: undefined,
     unnamed: undefined,
     endedEmpty: undefined,
+    slow: [],
     isContested: false,
     isSpoilt: false,
     heard: new HeardLog(),

@@ -5,6 +5,7 @@ import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
 import { openQueue, type Queue } from '../queue/queue-state.ts'
 import { Companions } from '../snapshots/queue-groups.ts'
 import { queueIdOf, type Registrations } from './queue-registration.ts'
+import { immediate } from './queue-waiting.ts'
 
 /** A queue that broke one of these is not what we took it for; nothing more is said of it. */
 const endsJudgement = ['queues.expired-refused', 'queues.survives', 'get-events.queue-asked-for']
@@ -55,10 +56,11 @@ export class Registry {
     return news
   }
 
-  /** What is known to be broken needs no more waiting. */
+  /** What is known to be broken needs no more waiting. Whether a slow answer is one of many shows the next look. */
   owed(queue_id: string): readonly string[] {
-    const owed = this.#queues.get(queue_id)?.owed ?? []
-    return [...owed].filter((clause) => !this.#accused.has(clause))
+    const { owed = [], slow = [] } = this.#queues.get(queue_id) ?? {}
+    const doubted = slow.length > 0 ? [immediate] : []
+    return [...owed, ...doubted].filter((clause) => !this.#accused.has(clause))
   }
 
   /** It is not compared any more. */

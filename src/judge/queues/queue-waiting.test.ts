@@ -9,9 +9,21 @@ test('with dont_block an answer without events comes at once', () => {
   expect(sawOf(immediate, register('q'), poll('q'), poll('q', { events: [event(1)] }))).toEqual([[1, 'holds']])
 })
 
-test('an answer much slower than the others is not immediate', () => {
-  expect(brokenBy(...quick, poll('q', { took: 2.5 }))).toEqual([immediate])
-  expect(brokenBy(...quick, poll('q', { took: 2.04 }))).toEqual([])
+test('answers much slower than the others, one after the other, are not immediate', () => {
+  const slow = (at: number, took = 2.5) => poll('q', { at, took })
+  expect(sawOf(immediate, ...quick, slow(10), slow(13), slow(16)).slice(-3)).toEqual([
+    [4, 'cannot-tell'],
+    [5, 'cannot-tell'],
+    [6, 'broken'],
+  ])
+  expect(brokenBy(...quick, slow(10, 2.04), slow(13, 2.04), slow(16, 2.04))).toEqual([])
+})
+
+test('one slow answer, or one now and then, may be a busy moment', () => {
+  const slow = (at: number, queue_id = 'q') => poll(queue_id, { at, took: 3.2 })
+  const prompt = (at: number) => poll('q', { at, took: 0.1 })
+  expect(brokenBy(...quick, slow(10), prompt(14), slow(15), slow(19), prompt(23), slow(24))).toEqual([])
+  expect(brokenBy(...quick, register('r', { at: 2 }), slow(10), slow(14, 'r'), slow(18))).toEqual([])
 })
 
 test('a slow target is no waiting target', () => {
@@ -21,9 +33,10 @@ test('a slow target is no waiting target', () => {
 
 test('a target that waits in every fetch is found by its registrations', () => {
   const beat = (id: number) => poll('q', { at: 100 * id, took: 60, events: [event(id, 'heartbeat')] })
-  expect(sawOf(immediate, register('q'), register('r'), beat(1), beat(2), beat(3))).toEqual([
+  expect(sawOf(immediate, register('q'), register('r'), ...[1, 2, 3].map(beat))).toEqual([
     [2, 'cannot-tell'],
-    [3, 'broken'],
+    [3, 'cannot-tell'],
+    [4, 'broken'],
   ])
 })
 

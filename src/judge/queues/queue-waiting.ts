@@ -7,19 +7,35 @@ import { graceSeconds, type Pace } from '../queue/queue-pace.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
 
-const immediate = 'get-events.dont-block-immediate'
+export const immediate = 'get-events.dont-block-immediate'
 const blocks = 'get-events.blocks-until-event'
 const restartSeconds = 60
 
-/** Only where there was nothing to tell could the target have been tempted to wait. */
-export function judgeImmediate(pace: Pace, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+/** So many slow answers of one queue in a row are no busy moment of the target, of the way, or of this machine. */
+const slowInARow = 3
+
+/**
+ * Only where there was nothing to tell could the target have been tempted to wait. One answer may be slow for many
+ * reasons; a target that waits is slow again when it is asked the same again.
+ */
+export function judgeImmediate(
+  pace: Pace,
+  queue: Queue,
+  call: QueueCall,
+  events: readonly QueueEvent[],
+): Observation[] {
   if (isBlocking(call) || call.parameters.dont_block !== true) return []
   const latency = latencyOf(call)
   const prompt = pace.promptSeconds()
+  if (latency <= prompt) queue.slow.length = 0
   if (latency <= graceSeconds) return events.length === 0 ? [holds(immediate)] : []
   if (latency <= prompt) return []
+  const before = queue.slow.slice(1 - slowInARow)
+  queue.slow.push(call.exchange)
   if (!pace.isKnown()) return [cannotTell(immediate, 'too few answers to know how fast the target is')]
-  return [broken(immediate, `an answer within ${seconds(prompt)}`, `one after ${seconds(latency)}`)]
+  if (before.length < slowInARow - 1) return [cannotTell(immediate, 'one slow answer may be a busy moment')]
+  const got = `${slowInARow} slower ones in a row, the last after ${seconds(latency)}`
+  return [broken(immediate, `an answer within ${seconds(prompt)}`, got, before)]
 }
 
 export function judgeUnanswered(pace: Pace, call: QueueCall): Observation[] {

@@ -105,7 +105,7 @@ test('a clause that nobody came to is told from one that the target has no means
   const ofTarget = new Ledger(spec, new Refusals(clauses), new Set(), offers)
   const needy = () => verdictOf(ofTarget, 'letter.needy')
   offers.take({ kind: 'control', at: 1, did: 'messages' })
-  expect(needy()).toMatchObject({ reason: 'never looked at; it needs clock', lacks: ['clock'] })
+  expect(needy()).toMatchObject({ reason: 'never looked at; nothing made what it needs: clock', lacks: ['clock'] })
   for (const [at, now] of [
     [1, 100],
     [2, 101],
@@ -130,14 +130,16 @@ test('that messages can be sent does not mean that they can be made old', () => 
 
 test('a clause that was never looked at cannot be told, and the reason names what it needs', () => {
   expect(verdictOf(ledger(), 'letter.plain')?.reason).toBe('never looked at')
-  expect(verdictOf(ledger(), 'letter.needy')?.reason).toBe('never looked at; it needs clock, messages')
+  expect(verdictOf(ledger(), 'letter.needy')?.reason).toBe(
+    'never looked at; nothing made what it needs: clock, messages',
+  )
   const never = 'nothing can show it: nobody can look into a closed letter'
   expect(verdictOf(ledger(), 'letter.unjudged')?.reason).toBe(never)
 })
 
-test('the clauses of an absent endpoint cannot be told, the others are not touched by that', () => {
+test('the clauses of an absent endpoint are not applicable, the others are not touched by that', () => {
   const reason = 'the target file lists the endpoint as absent'
-  expect(verdictOf(ledger('letter'), 'letter.plain')).toMatchObject({ verdict: 'cannot-tell', reason })
+  expect(verdictOf(ledger('letter'), 'letter.plain')).toMatchObject({ verdict: 'not-applicable', reason })
   expect(verdictOf(ledger('letter'), 'parcel.plain')?.reason).toBe('never looked at')
 })
 

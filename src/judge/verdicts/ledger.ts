@@ -18,6 +18,7 @@ interface Tally {
 }
 
 const rememberedOfClause = 20
+const listedAbsent = 'the target file lists the endpoint as absent'
 
 export class Ledger {
   readonly #spec: Spec
@@ -105,6 +106,7 @@ export class Ledger {
     const refusal = clause.refusal && this.#refusals.verdict(id)
     const witness = clause.refusal ? (refusal && 'witness' in refusal ? refusal.witness : undefined) : tally?.witness
     if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
+    if (this.#absent.has(groupOf(id))) return { id, strength, verdict: 'not-applicable', seen: 0, reason: listedAbsent }
     const reason = refusal && 'lacks' in refusal ? refusal.lacks : tally?.reason?.text
     return {
       id,
@@ -115,14 +117,13 @@ export class Ledger {
     }
   }
 
-  #whyNever({ id, unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
-    if (this.#absent.has(groupOf(id))) return { reason: 'the target file lists the endpoint as absent' }
+  #whyNever({ unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {
     if (unjudged !== undefined) return { reason: `nothing can show it: ${unjudged}` }
     if (needs.length === 0) return { reason: 'never looked at' }
     const lacks = this.#offers.lacking(needs)
     // What the target offers it does not lack: nothing that was sent came to the clause.
     if (lacks.length === 0) return { reason: `never looked at, though what it needs was there: ${needs.join(', ')}` }
-    return { reason: `never looked at; it needs ${lacks.join(', ')}`, lacks }
+    return { reason: `never looked at; nothing made what it needs: ${lacks.join(', ')}`, lacks }
   }
 
   #tally(clause: string): Tally {

@@ -8,10 +8,10 @@ import { problemOf } from '../../spec/check-shape.ts'
 import { isReadable, type Path, type PlacedFile, type Problem, placedFile } from '../../spec/placed-file.ts'
 import { TargetFileError } from '../target-file.ts'
 import { checkRecipe } from './check.ts'
+import { packsFolder } from './packs.ts'
 import type { Pack, RecipesKey } from './recipe.ts'
 import schema from './recipes.schema.json' with { type: 'json' }
 
-const packs = join(import.meta.dirname, '../../../recipes')
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<Partial<Pack>>(schema)
 
 export interface Owner {
@@ -41,14 +41,14 @@ function placed(recipes: string | object, at: Path, { path }: Owner): PlacedFile
 
 /** A word is the name of a ready pack, anything else a file beside the target file. */
 function placeOf(name: string, targetFile: string): string {
-  return /^[\w-]+$/.test(name) ? join(packs, `${name}.yaml`) : resolve(dirname(targetFile), name)
+  return /^[\w-]+$/.test(name) ? join(packsFolder, `${name}.yaml`) : resolve(dirname(targetFile), name)
 }
 
 function textOf(where: string, name: string, at: Path, targetFile: string): string {
   try {
     return readFileSync(where, 'utf8')
   } catch {
-    const ready = globSync('*.yaml', { cwd: packs }).map((file) => basename(file, '.yaml'))
+    const ready = globSync('*.yaml', { cwd: packsFolder }).map((file) => basename(file, '.yaml'))
     const what = `${name} is neither a ready pack (${ready.join(', ')}) nor a file beside the target file that can be read`
     const problem = placedFile(targetFile, readFileSync(targetFile, 'utf8')).problem(at, what)
     throw new TargetFileError(lineOf(problem))

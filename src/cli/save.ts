@@ -1,0 +1,43 @@
+// Writes a report where it belongs, and where that cannot be, somewhere else: what a run has seen is not lost to a full
+// disk or to a folder that has gone.
+
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Making, reportOf, saveReport } from '../report/files.ts'
+import type { Report } from '../report/report.ts'
+import type { RunResult } from '../run/event.ts'
+
+export interface Saved {
+  readonly report: Report
+  /** Undefined where it could be written nowhere. */
+  readonly folder: string | undefined
+}
+
+export function save(folder: string, result: RunResult, making: Making): Saved {
+  const report = reportOf(folder, result, making)
+  const problem = problemOf(() => saveReport(folder, report, result))
+  if (problem === undefined) return { report, folder }
+  const why = `the report cannot be written to ${folder}: ${problem}`
+  return saveElsewhere({ ...result, stopped: result.stopped === undefined ? why : `${result.stopped}; ${why}` }, making)
+}
+
+function saveElsewhere(result: RunResult, making: Making): Saved {
+  let folder: string | undefined
+  const problem = problemOf(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-report-'))
+    saveReport(folder, reportOf(folder, result, making), result)
+  })
+  return { report: reportOf(folder ?? '', result, making), folder: problem === undefined ? folder : undefined }
+}
+
+/** What the system says against it, if anything. */
+export function problemOf(work: () => void): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+// The packs of recipes that ship with Plumbline, and what they can do.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+export const packsFolder = join(import.meta.dirname, '../../../recipes')
+
+/** The actions of the control protocol that a ready pack has. */
+export function actionsOfPack(name: string): readonly string[] {
+  const { actions } = parse(readFileSync(join(packsFolder, `${name}.yaml`), 'utf8')) as { actions: object }
+  return Object.keys(actions)
+}
