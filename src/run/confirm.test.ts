@@ -167,3 +167,12 @@ test('three suspicions are kept, those first that rest on one plan, and of equal
   expect(kept(named(1, false), named(2, false), named(3, true))).toEqual([3, 1, 2])
   expect(kept(named(1, false), named(2, true), named(3, false), named(4, true), named(5, true))).toEqual([2, 4, 5])
 })
+
+test('what no plan asked for is not taken for a fault that has gone', async () => {
+  const ofRealTime: Suspicion = { ...suspicion, isOfOnePlan: false, isOfNoPlan: true }
+  const { example } = await confirmed(() => false, undefined, [ofRealTime])
+  expect(example).toMatchObject({ clause: 'letter.sealed' })
+  expect(example).not.toHaveProperty('reproduced')
+  const { example: gone } = await confirmed(() => false)
+  expect(gone.reproduced).toBe(0)
+})

@@ -26,6 +26,8 @@ export interface Suspicion extends Part {
   readonly isOfOnePlan: boolean
   /** Plans that ran before, where it rests on exchanges of theirs. */
   readonly before?: readonly Part[]
+  /** What only real time shows is no plan's: running plans again tells nothing of it. */
+  readonly isOfNoPlan?: true
 }
 
 /** What is suspected of one clause. */
@@ -62,7 +64,9 @@ export async function confirm(
     tried.push(await new Examination(trials, suspicion, turn).counterexample())
     if (tried.at(-1)?.reproduced !== 0) break
   }
-  const counterexample = tried.find(({ reproduced }) => reproduced !== 0) ?? unconfirmed(suspicions[0], 0)
+  const [first] = suspicions
+  const vanished = first.isOfNoPlan ? unconfirmed(first) : unconfirmed(first, 0)
+  const counterexample = tried.find(({ reproduced }) => reproduced !== 0) ?? vanished
   emit({ kind: 'shrunk', counterexample })
   return counterexample
 }

@@ -51,3 +51,10 @@ test('of many plans the latest are named, and what is long ago is forgotten', ()
   expect(before.map(({ plan }) => Object.keys(plan.namespace.people))).toEqual([['p551'], ['p552'], ['p553']])
   expect(playedUntil(600).suspicionOf(findingOf(1, 2001), last)).not.toHaveProperty('before')
 })
+
+test('a finding that rests on nothing that plans asked for is of no plan', () => {
+  expect(playedUntil(3).suspicionOf(findingOf(500), last)).toMatchObject({ isOfNoPlan: true })
+  expect(playedUntil(3).suspicionOf(findingOf(500, 2001), last)).not.toHaveProperty('isOfNoPlan')
+  // Of a plan that is too long ago to be kept.
+  expect(playedUntil(600).suspicionOf(findingOf(1), last)).not.toHaveProperty('isOfNoPlan')
+})

@@ -16,9 +16,12 @@ const mostBefore = 3
 
 export class Played {
   readonly #plans: PlayedPlan[] = []
+  /** The numbers of all exchanges that some plan asked for. */
+  readonly #exchanges = new Set<number>()
 
   add(played: PlayedPlan): void {
     this.#plans.push(played)
+    for (const exchange of played.steps.keys()) this.#exchanges.add(exchange)
     if (this.#plans.length > mostPlans) this.#plans.shift()
   }
 
@@ -27,7 +30,12 @@ export class Played {
     const isOfOnePlan = sequence.every((exchange) => steps.has(exchange))
     const before = isOfOnePlan ? [] : this.#before(sequence)
     const own = { finding, plan, essential: essentialOf(sequence, steps), isOfOnePlan }
-    return before.length === 0 ? own : { ...own, before }
+    if (before.length > 0) return { ...own, before }
+    return isOfOnePlan || this.#isOfPlans(sequence, steps) ? own : { ...own, isOfNoPlan: true }
+  }
+
+  #isOfPlans(sequence: readonly number[], own: PlayedPlan['steps']): boolean {
+    return sequence.some((exchange) => own.has(exchange) || this.#exchanges.has(exchange))
   }
 
   #before(sequence: readonly number[]): Part[] {
