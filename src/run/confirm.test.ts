@@ -169,7 +169,7 @@ test('three suspicions are kept, those first that rest on one plan, and of equal
 })
 
 test('what no plan asked for is not taken for a fault that has gone', async () => {
-  const ofRealTime: Suspicion = { ...suspicion, isOfOnePlan: false, isOfNoPlan: true }
+  const ofRealTime: Suspicion = { ...suspicion, isOfOnePlan: false, isOfRealTime: true }
   const { example } = await confirmed(() => false, undefined, [ofRealTime])
   expect(example).toMatchObject({ clause: 'letter.sealed' })
   expect(example).not.toHaveProperty('reproduced')

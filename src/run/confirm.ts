@@ -26,8 +26,8 @@ export interface Suspicion extends Part {
   readonly isOfOnePlan: boolean
   /** Plans that ran before, where it rests on exchanges of theirs. */
   readonly before?: readonly Part[]
-  /** What only real time shows is no plan's: running plans again tells nothing of it. */
-  readonly isOfNoPlan?: true
+  /** It rests on the passing of real time, so that running plans again tells nothing of it. */
+  readonly isOfRealTime?: true
 }
 
 /** What is suspected of one clause. */
@@ -58,14 +58,14 @@ export async function confirm(
   emit: Listener,
 ): Promise<Counterexample> {
   const tried: Counterexample[] = []
-  for (const [index, suspicion] of suspicions.entries()) {
+  const ofPlans = suspicions.filter(({ isOfRealTime }) => !isOfRealTime)
+  for (const [index, suspicion] of ofPlans.entries()) {
     const { plan, finding } = suspicion
     emit({ kind: 'shrinking', clause: finding.clause, requests: requestsOf(plan), attempt: index + 1 })
     tried.push(await new Examination(trials, suspicion, turn).counterexample())
     if (tried.at(-1)?.reproduced !== 0) break
   }
-  const [first] = suspicions
-  const vanished = first.isOfNoPlan ? unconfirmed(first) : unconfirmed(first, 0)
+  const vanished = unconfirmed(suspicions[0], tried.length === 0 ? undefined : 0)
   const counterexample = tried.find(({ reproduced }) => reproduced !== 0) ?? vanished
   emit({ kind: 'shrunk', counterexample })
   return counterexample

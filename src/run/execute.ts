@@ -52,9 +52,10 @@ const dropped = new Error(leaving.dropped)
 
 type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
 
-export async function execute(stage: Stage, plan: Plan): Promise<Executed> {
+/** `prepared` is its namespace, where that was made before. */
+export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants): Promise<Executed> {
   const wanted = { messages: messagesIn(plan), signal: stage.signal }
-  const inhabitants = await makeNamespace(stage.wire, plan.namespace, stage.prefix, wanted)
+  const inhabitants = prepared ?? (await makeNamespace(stage.wire, plan.namespace, stage.prefix, wanted))
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {

@@ -65,9 +65,10 @@ export async function tellClock(
 }
 
 /** One by one where the target does not take them together, since it may not have some of them. */
-async function changeSettings(wire: Wire, { settings }: Namespace): Promise<void> {
+export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, 'settings'>): Promise<void> {
   const { obstacles, target } = wire
   const wanted = Object.entries(settings).filter(([name]) => !obstacles?.lacking.has(name))
+  if (wanted.length === 0) return
   const isRefused = async (some: typeof wanted) => {
     const before = obstacles?.refusals
     if (await act(wire, 'settings', Object.fromEntries(some))) return false
@@ -128,9 +129,9 @@ async function channelsOf(
   return named(channels, (made?.channels ?? []) as { stream_id: number }[], ({ stream_id }) => stream_id)
 }
 
-async function makeMessages(
+export async function makeMessages(
   wire: Wire,
-  { messages }: Namespace,
+  { messages }: Pick<Namespace, 'messages'>,
   actors: Actors,
   channels: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {

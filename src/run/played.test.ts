@@ -53,8 +53,8 @@ test('of many plans the latest are named, and what is long ago is forgotten', ()
 })
 
 test('a finding that rests on nothing that plans asked for is of no plan', () => {
-  expect(playedUntil(3).suspicionOf(findingOf(500), last)).toMatchObject({ isOfNoPlan: true })
-  expect(playedUntil(3).suspicionOf(findingOf(500, 2001), last)).not.toHaveProperty('isOfNoPlan')
+  expect(playedUntil(3).suspicionOf(findingOf(500), last)).toMatchObject({ isOfRealTime: true })
+  expect(playedUntil(3).suspicionOf(findingOf(500, 2001), last)).not.toHaveProperty('isOfRealTime')
   // Of a plan that is too long ago to be kept.
-  expect(playedUntil(600).suspicionOf(findingOf(1), last)).not.toHaveProperty('isOfNoPlan')
+  expect(playedUntil(600).suspicionOf(findingOf(1), last)).not.toHaveProperty('isOfRealTime')
 })

@@ -31,7 +31,7 @@ export class Played {
     const before = isOfOnePlan ? [] : this.#before(sequence)
     const own = { finding, plan, essential: essentialOf(sequence, steps), isOfOnePlan }
     if (before.length > 0) return { ...own, before }
-    return isOfOnePlan || this.#isOfPlans(sequence, steps) ? own : { ...own, isOfNoPlan: true }
+    return isOfOnePlan || this.#isOfPlans(sequence, steps) ? own : { ...own, isOfRealTime: true }
   }
 
   #isOfPlans(sequence: readonly number[], own: PlayedPlan['steps']): boolean {

@@ -15,6 +15,7 @@ import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
+import { type AgedPlan, agingTime, beginAging, canAge, endAging } from './aged-plans.ts'
 import { Allowance } from './allowance.ts'
 import { Stock } from './by-api/stock.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
@@ -22,6 +23,7 @@ import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
 import { meansOf } from './means.ts'
+import type { Inhabitants } from './namespace.ts'
 import { Obstacles } from './obstacles.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
@@ -31,6 +33,7 @@ import { TargetNow } from './target-now.ts'
 import { bySlug, Trials } from './trial.ts'
 import { leaving, Troubles } from './trouble.ts'
 import { afterReruns } from './verdicts.ts'
+import type { Wire } from './wire.ts'
 
 export interface RunOptions {
   readonly target: Target
@@ -63,7 +66,9 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   emit({ kind: 'started', header, target: target.name, seed, plans })
   const course = new Course({ ...options, target }, health, spec, header, emit)
   const endVigil = course.beginVigil()
+  await course.beginAging()
   await course.runPlans()
+  await course.awaitAged()
   await endVigil()
   const result = await course.finish()
   emit({ kind: 'finished', result })
@@ -102,6 +107,8 @@ class Course {
   readonly #allowance: Allowance
   #plans = 0
   #waits = 0
+  #aged: readonly AgedPlan[] = []
+  #agedAt = 0
   #notMade = 0
   #notMadeInARow = 0
 
@@ -137,6 +144,29 @@ class Course {
     }
   }
 
+  /** Where limits show by real time alone, some plans begin now and go on when their messages are old. */
+  async beginAging(): Promise<void> {
+    const { clock, budget, patience, seed } = this.#options
+    if (!canAge(this.#wire(), budget ?? patience)) return
+    this.#aged = await beginAging(this.#wire(), seed)
+    this.#agedAt = clock.now() + agingTime
+  }
+
+  /** Of a run that has all its plans behind it before they are old. */
+  async awaitAged(): Promise<void> {
+    const { clock, budget } = this.#options
+    if (budget === undefined && this.#aged.length > 0) await clock.sleep(this.#agedAt - clock.now(), this.#signal)
+    await this.#runAged()
+  }
+
+  async #runAged(): Promise<void> {
+    if (this.#options.clock.now() < this.#agedAt) return
+    const aged = this.#aged
+    this.#aged = []
+    for (const one of aged)
+      if (!this.#signal.aborted) await this.#runPlan(one.plan, one.prefix, await endAging(this.#wire(), one))
+  }
+
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
@@ -144,6 +174,7 @@ class Course {
     const planOf = plansOf(focus, isWorthIt, gestures)
     let passedOver = 0
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
+      await this.#runAged()
       const number = this.#drawn
       const plan = planOf(seed, number)
       passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
@@ -205,14 +236,17 @@ class Course {
     }
   }
 
-  /** Whether it could be made. */
-  async #runPlan(plan: Plan, prefix: string): Promise<boolean> {
+  #wire(): Wire {
     const { target, clock } = this.#options
-    const signal = this.#signal
     const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
-    const helping = { time: this.#time, stock: this.#stock }
+    return { target, clock, recorder: this.#recorder, ...looking, time: this.#time, stock: this.#stock }
+  }
+
+  /** Whether it could be made, unless that was done before. */
+  async #runPlan(plan: Plan, prefix: string, prepared?: Inhabitants): Promise<boolean> {
+    const signal = this.#signal
     const stage = {
-      wire: { target, clock, recorder: this.#recorder, ...looking, ...helping },
+      wire: this.#wire(),
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
@@ -223,12 +257,14 @@ class Course {
       prefix,
       signal,
     }
-    const { steps, isMade } = await execute(stage, plan)
+    const { steps, isMade } = await execute(stage, plan, prepared)
     this.#tell(this.#judge.settle())
     const part = { plan, steps }
-    const suspicions = this.#judge
-      .brokenLately()
-      .map((finding) => ({ ...this.#played.suspicionOf(finding, part), story: this.#judge.storyOf(finding) }))
+    const suspicions = this.#judge.brokenLately().map((finding) => ({
+      ...this.#played.suspicionOf(finding, part),
+      story: this.#judge.storyOf(finding),
+      ...(prepared && { isOfRealTime: true as const }),
+    }))
     this.#played.add(part)
     for (const [clause, ofPlan] of Map.groupBy(suspicions, ({ finding }) => finding.clause)) {
       const [likeliest] = likeliestFirst(ofPlan)

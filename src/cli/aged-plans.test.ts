@@ -1,0 +1,83 @@
+// Time limits on a server that cannot be told to make old messages or to move its clock: they show in real time. Here
+// the time that the harness sleeps passes on the server, too, so that nobody has to wait.
+
+import { expect, test } from 'vitest'
+import { createServer } from '../../reference-server/server.ts'
+import { run } from '../run/run.ts'
+import { type HarnessClock, systemClock } from '../target/clock.ts'
+import { Control } from '../target/control.ts'
+import { ControlProtocol } from '../target/control-protocol.ts'
+import type { Target } from '../target/target.ts'
+import { type Dispatch, inProcessTransport } from '../target/transport.ts'
+import { makeAccounts } from './embedded.ts'
+
+const token = 'aged'
+/** Seconds. */
+const step = 3
+const offered = ['people', 'channels', 'messages', 'settings']
+
+type Message = Readonly<Record<string, unknown>>
+
+/** As a recipe does it: whatever age was asked for, it is sent now. */
+function asNew(text: string): string {
+  const { messages } = JSON.parse(text) as { messages: Message[] }
+  return JSON.stringify({ messages: messages.map((message) => ({ ...message, age: 0 })) })
+}
+
+async function judged(patience: number) {
+  const server = createServer({ controlToken: token })
+  const control: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
+  const whole = new Control([new ControlProtocol(inProcessTransport(control), token)])
+  const limited: Dispatch = async (request) => {
+    const action = request.url.slice(1)
+    if (!offered.includes(action)) return { status: 404, headers: {}, body: Buffer.from('{}') }
+    if (action !== 'messages') return control(request)
+    const answer = await control({ ...request, body: asNew(`${request.body}`) })
+    return { ...answer, body: Buffer.from(asNew(Buffer.from(answer.body).toString('utf8'))) }
+  }
+  let slept = 0
+  let isOver = false
+  const clock: HarnessClock = {
+    now: () => systemClock.now() + slept,
+    // In small steps, so that whatever is due in between comes in between.
+    sleep: async (seconds, signal) => {
+      for (let left = seconds; left > 0 && !signal?.aborted && !isOver; left -= step) {
+        const passing = Math.min(step, left)
+        slept += passing
+        await whole.clock(passing)
+      }
+    },
+  }
+  const target: Target = {
+    ...{ name: 'no ages', word: 'service', accounts: await makeAccounts(whole), absent: [], settings: {}, emits: {} },
+    ...{ isLocal: true, arrival: 0, run: 'r1', disposable: true, movesClock: false, deviations: {} },
+    transport: inProcessTransport((request) => server.dispatch({ ...request, headers: { ...request.headers } })),
+    control: new Control([new ControlProtocol(inProcessTransport(limited), token)]),
+  }
+  const options = {
+    target,
+    clock,
+    seed: 1,
+    plans: 2,
+    budget: undefined,
+    patience,
+    signal: new AbortController().signal,
+  }
+  const { clauses, findings } = await run(options, () => {})
+  isOver = true
+  await server.close()
+  const held = clauses.filter(({ id, verdict }) => verdict === 'holds' && /limit.*refused/.test(id)).map(({ id }) => id)
+  return { held, findings }
+}
+
+test('old messages grow old beside the plans, and limits that are set short refuse them', async () => {
+  const { held, findings } = await judged(120)
+  expect(findings).toEqual([])
+  expect(held).toContain('edit-message.content-limit-refused')
+})
+
+test('without the time for it nobody can tell', async () => {
+  const { held, findings } = await judged(60)
+  expect(findings).toEqual([])
+  expect(held).toEqual([])
+})

@@ -1,0 +1,78 @@
+// Time limits, on a target whose clock cannot be moved and whose messages cannot be made old: a few plans get their old
+// messages when the run begins, and go on when these are older than limits that are then set short.
+
+import type { Plan } from '../generate/plan.ts'
+import { referencesIn } from '../generate/plan.ts'
+import { plansOf } from '../generate/plans.ts'
+import { canMoveClock } from '../target/target.ts'
+import { changeSettings, type Inhabitants, makeMessages, makeNamespace, tellClock } from './namespace.ts'
+import type { Wire } from './wire.ts'
+
+/** Seconds; young messages must stay below it for as long as a plan takes. */
+const shortLimit = 30
+/** Seconds until a message is surely beyond it: a minute of grace, and what clocks may differ by. */
+export const agingTime = shortLimit + 60 + 6
+const most = 4
+const drawn = 80
+const needs = ['people', 'channels', 'messages', 'settings']
+/** Messages that plans want to be older than a limit, and those that may be older than them. */
+const oldest = ['old', 'aged']
+const limits = {
+  message_content_edit_limit_seconds: shortLimit,
+  move_messages_within_stream_limit_seconds: shortLimit,
+  move_messages_between_streams_limit_seconds: shortLimit,
+}
+
+export interface AgedPlan {
+  readonly plan: Plan
+  readonly prefix: string
+  readonly begun: Inhabitants
+}
+
+/** Whether there is any use in it, and time for it. */
+export function canAge({ target }: Wire, seconds: number): boolean {
+  const { control, disposable } = target
+  return disposable && !canMoveClock(target) && seconds > agingTime && needs.every((need) => control?.offers(need))
+}
+
+/** None where the target makes messages old by itself: then all plans have such messages. */
+export async function beginAging(wire: Wire, seed: number): Promise<AgedPlan[]> {
+  const aged: AgedPlan[] = []
+  for (const [index, plan] of plansOfLimits(seed).entries()) {
+    const prefix = `aged${index}.`
+    const messages = Object.fromEntries(Object.entries(plan.namespace.messages).filter(([name]) => isOld(name)))
+    const begun = await makeNamespace(wire, { ...plan.namespace, settings: {}, messages }, prefix)
+    if (!begun?.isMade || begun.messages.size === 0) return []
+    aged.push({ plan, prefix, begun })
+  }
+  return aged
+}
+
+/** Its namespace as it is when the limits are short, and the other messages are there. */
+export async function endAging(wire: Wire, { plan, begun }: AgedPlan): Promise<Inhabitants> {
+  const { settings, messages } = plan.namespace
+  await changeSettings(wire, { settings: { ...settings, ...limits } })
+  const young = Object.entries(messages).filter(([name]) => !isOld(name))
+  const asNew = young.map(([name, message]) => [name, { ...message, age: 0 }] as const)
+  const made = await makeMessages(wire, { messages: Object.fromEntries(asNew) }, begun.actors, begun.channels)
+  const now = await tellClock(wire)
+  return { ...begun, now, messages: new Map([...begun.messages, ...made]) }
+}
+
+function isOld(name: string): boolean {
+  return oldest.includes(name)
+}
+
+/** The first plans about edits that do something with an old message. */
+function plansOfLimits(seed: number): Plan[] {
+  const planOf = plansOf(['edit-message'])
+  const all = Array.from({ length: drawn }, (_, number) => planOf(seed, number))
+  return all.filter(isAboutOld).slice(0, most)
+}
+
+function isAboutOld({ steps }: Plan): boolean {
+  const references = steps.flatMap((step) =>
+    'do' in step && step.do === 'edit-message' ? referencesIn(step.with) : [],
+  )
+  return references.filter((one) => 'message' in one && isOld(one.message)).length > 1
+}
