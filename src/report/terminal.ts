@@ -4,6 +4,7 @@ import type { Listener } from '../run/event.ts'
 import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'
+import { clockLines } from './target-clock.ts'
 import { clausesMeant } from './unlock.ts'
 
 export interface Screen {
@@ -49,6 +50,7 @@ export function summary(report: Report, screen: Screen): string {
     `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}${shares(report)}`,
     `looks without a verdict: ${percent(report.cannot_tell_share)} of all looks at clauses`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
+    ...clockLines(report.clock),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
     ...(report.exit === undefined ? [] : [paint.bold(`exit ${report.exit.code}: ${report.exit.reason}`)]),

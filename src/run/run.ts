@@ -167,6 +167,7 @@ class Course {
   #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
     const { reason } = this.#health
+    const { clock } = this.#judge
     const findings = this.#judge.findings().map((first) => shownAgain(first, counterexamples))
     return {
       target: target.name,
@@ -195,6 +196,7 @@ class Course {
       plansNotMade: this.#notMade,
       obstacles: this.#obstacles.all(),
       trouble: this.#troubles.all(),
+      ...(clock && { clock }),
     }
   }
 
