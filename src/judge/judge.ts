@@ -223,7 +223,7 @@ export class Judge {
     }
     apply(this.world, [...learnControl(line, this.#time.sureAt(line.at)), { set: 'state', of: 'lesson' }])
     for (const told of timesMade(line)) this.#time.readMade(line.at, told)
-    this.#queues.changed(line, this.#time.at(line.at))
+    this.#queues.changed(line, this.#time.sureAt(line.at))
     this.#webhooks.learn(line)
     this.#lostAccess.changed(line)
     return findings

@@ -1,7 +1,7 @@
 // What would let most of the clauses be judged that could not be: grouped by unmet need or by reason, each with what to do.
 
 import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import { organizationWide } from '../run/control-step.ts'
+import { organizationWide } from '../run/organization.ts'
 import { groupOf } from '../spec/clause.ts'
 import { controlActions, endpointSlugs } from '../spec/spec-files.ts'
 

@@ -13,7 +13,7 @@ import type { Finding } from '../judge/verdicts/verdict.ts'
 import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import type { Target } from '../target/target.ts'
+import { canMoveClock, type Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
 import { Stock } from './by-api/stock.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
@@ -167,7 +167,8 @@ class Course {
   #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
     const { reason } = this.#health
-    const { clock } = this.#judge
+    // A clock that is moved by hand has no offset worth telling.
+    const clock = canMoveClock(target) ? undefined : this.#judge.clock
     const findings = this.#judge.findings().map((first) => shownAgain(first, counterexamples))
     return {
       target: target.name,
