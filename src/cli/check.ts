@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import { traceListener, writeReport } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
 import { progress, summary } from '../report/terminal.ts'
+import { latestEnd } from '../run/allowance.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
@@ -26,7 +27,10 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly json?: true
 }
 
-const defaultRuns = 300
+/** More than there are gestures, so that each of them opens a plan. */
+export const defaultRuns = 320
+/** Seconds for tidying up, however late it is. */
+const leastTidying = 3
 
 export function checkCommand(program: Command): void {
   const command = program
@@ -67,7 +71,8 @@ async function check(options: CheckOptions): Promise<number> {
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
   prepareFolder(folder)
-  const { target, close } = await chooseTarget(options, interrupt.signal)
+  const began = systemClock.now()
+  const { target, putBack, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
   if (options.record !== undefined)
     listeners.push(traceListener(options.record === true ? join(folder, 'trace.jsonl') : options.record))
@@ -86,7 +91,10 @@ async function check(options: CheckOptions): Promise<number> {
     })
     const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
     const result = await run({ target, clock: systemClock, ...plans, signal }, emit)
-    const report = writeReport(folder, result, making)
+    // Whoever kills the run while it tidies up finds its report.
+    writeReport(folder, result, making)
+    const leftBehind = await putBack(budget && Math.max(leastTidying, began + latestEnd(budget) - systemClock.now()))
+    const report = writeReport(folder, result, { ...making, leftBehind })
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)

@@ -5,6 +5,7 @@ import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Completed, completed } from '../target/complete.ts'
+import type { LeftBehind } from '../target/left-behind.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
@@ -52,22 +53,25 @@ export function targetWords({
   return target !== undefined && allowCommands ? `${target} --allow-commands` : target
 }
 
-export async function chooseTarget(
-  choice: TargetChoice,
-  signal: AbortSignal,
-): Promise<{ target: Target; close: () => Promise<void> }> {
+export interface ChosenTarget {
+  readonly target: Target
+  /** Puts back and away what it can, in so many seconds, and tells what stays; once is enough. */
+  putBack(seconds?: number): Promise<LeftBehind>
+  /** Puts back what was not yet. */
+  close(): Promise<void>
+}
+
+export async function chooseTarget(choice: TargetChoice, signal: AbortSignal): Promise<ChosenTarget> {
   if (choice.target === undefined) {
     const { level, word, transport } = choice
-    return openEmbedded(
-      { ...(level === undefined ? {} : { level }), ...(word === undefined ? {} : { word }) },
-      transport,
-    )
+    const options = { ...(level === undefined ? {} : { level }), ...(word === undefined ? {} : { word }) }
+    return { ...(await openEmbedded(options, transport)), putBack: async () => ({}) }
   }
   return openDescribed(choice.target, choice, signal)
 }
 
 /** What the file leaves out, its server tells. */
-async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal) {
+async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal): Promise<ChosenTarget> {
   const { wait, anyway, allowCommands = false } = choice
   const file = readTargetFile(path)
   if (file.commands && !allowCommands)
@@ -84,13 +88,15 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
   try {
     await opened.control?.learn()
     const care = await cared(opened, anyway === true)
-    const close = () => ended(care).finally(disconnect)
+    let left: Promise<LeftBehind> | undefined
+    const putBack = (seconds?: number) => (left ??= ended(care, seconds))
+    const close = () => putBack().then(disconnect, disconnect)
     // What a killed run had changed was put back by now.
     await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
-      await ended(care)
+      await putBack()
       throw error
     })
-    return { target: await learnClock(care.target, systemClock), close }
+    return { target: await learnClock(care.target, systemClock), putBack, close }
   } catch (error) {
     await disconnect()
     throw error
@@ -117,9 +123,11 @@ async function cared(target: Target, anyway: boolean): Promise<Care> {
   return care
 }
 
-async function ended(care: Care): Promise<void> {
-  if (await care.end()) return
-  process.stderr.write(
-    'What was changed could not be put back, since the target does not answer; the next run will try.\n',
-  )
+async function ended(care: Care, seconds: number | undefined): Promise<LeftBehind> {
+  const { isDone, left } = await care.end(seconds)
+  if (!isDone)
+    process.stderr.write(
+      'What was changed could not be put back, since the target does not answer, or not in time; the next run will try.\n',
+    )
+  return left
 }

@@ -5,6 +5,7 @@ import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
+import type { LeftBehind } from '../target/left-behind.ts'
 import { type ReportedClock, reportedClock } from './target-clock.ts'
 import { type Unlock, unlocks } from './unlock.ts'
 
@@ -54,6 +55,8 @@ export interface Report {
   readonly obstacles?: readonly ReportedObstacle[]
   /** True while findings are still being run again: whoever reads this came before the end, or the run was killed. */
   readonly provisional?: true
+  /** What the run made or changed and could not put away, by kind; absent where there is nothing. */
+  readonly left_behind?: LeftBehind
   /** Absent until somebody says what a run has to keep. */
   readonly exit?: Exit
   /** What would let most of the clauses be judged that could not be. */

@@ -1,6 +1,7 @@
 // A run as a person follows it: a line of progress while it goes on, and what it came to.
 
 import type { Listener } from '../run/event.ts'
+import { leftBehindText } from '../target/left-behind.ts'
 import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'
@@ -51,11 +52,17 @@ export function summary(report: Report, screen: Screen): string {
     `looks without a verdict: ${percent(report.cannot_tell_share)} of all looks at clauses`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
     ...clockLines(report.clock),
+    ...leftLines(report),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
     ...(report.exit === undefined ? [] : [paint.bold(`exit ${report.exit.code}: ${report.exit.reason}`)]),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function leftLines({ left_behind = {} }: Report): string[] {
+  const left = leftBehindText(left_behind)
+  return left === undefined ? [] : [`left behind on the target: ${left}`]
 }
 
 function describeFinding(finding: ReportedFinding, paint: Painter): string[] {

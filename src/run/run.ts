@@ -137,16 +137,18 @@ class Course {
     const isWorthIt = (steps: readonly Step[]) => isWorth(steps, meansOf(target, people, clients))
     const planOf = plansOf(focus, isWorthIt, gestures)
     let passedOver = 0
-    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
+    const { signal, end } = this.#allowance.plans()
+    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
       const number = this.#drawn
       const plan = planOf(seed, number)
       passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
-      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`))
+      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`, signal))
       // One that was cut short is in the history, but it did not come to its end.
-      if (this.#signal.aborted) break
+      if (signal.aborted) break
       this.#drawn++
       if (passedOver === 0) this.#count(isMade)
     }
+    end()
   }
 
   #count(isMade: boolean): void {
@@ -202,9 +204,8 @@ class Course {
   }
 
   /** Whether it could be made. */
-  async #runPlan(plan: Plan, prefix: string): Promise<boolean> {
+  async #runPlan(plan: Plan, prefix: string, signal: AbortSignal): Promise<boolean> {
     const { target, clock } = this.#options
-    const signal = this.#signal
     const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
     const helping = { time: this.#time, stock: this.#stock }
     const stage = {
