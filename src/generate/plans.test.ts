@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
+import { endpointSlugs } from '../spec/spec-files.ts'
 import { gestures } from './gestures.ts'
 import { isRequest, type Plan, type RequestStep, referencesIn } from './plan.ts'
 import { gesturesAbout, planOf, plansOf } from './plans.ts'
@@ -99,6 +100,13 @@ test('whatever is asked of the control protocol, it has', () => {
   expect(
     plans.flatMap(({ namespace }) => Object.values(namespace.people)).filter((role) => !roles.includes(role)),
   ).toEqual([])
+})
+
+test.each([...endpointSlugs()])('half of the requests of plans about %s ask it', (slug) => {
+  const focused = plansOf([slug])
+  const steps = Array.from({ length: 40 }, (_, number) => focused(3, number).steps).flat()
+  const asked = steps.filter(isRequest)
+  expect(asked.filter((step) => step.do === slug).length / asked.length).toBeGreaterThanOrEqual(0.5)
 })
 
 test('plans about an endpoint are made of the gestures that may ask it', () => {
