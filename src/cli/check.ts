@@ -9,12 +9,13 @@ import { latestEnd } from '../run/allowance.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
+import { dryRun } from './dry-run.ts'
 import { exitOf, type Gate } from './exit-code.ts'
 import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { deviationsSeen, remarks } from './remarks.ts'
 import { prepareFolder } from './report-folder.ts'
-import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
+import { chooseTarget, lookAtTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
   readonly seed?: number
@@ -25,6 +26,7 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly report: string
   readonly record?: string | true
   readonly json?: true
+  readonly dryRun?: true
 }
 
 /** More than there are gestures, so that each of them opens a plan. */
@@ -57,6 +59,7 @@ export function checkCommand(program: Command): void {
     )
     .option('--report <dir>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
+    .option('--dry-run', 'only print what a run would make and change; nothing is sent that changes the target')
     .option('--json', 'print report.json instead of the summary')
     .addHelpText('after', '\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine')
   gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
@@ -70,6 +73,13 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
+  if (options.dryRun) {
+    const { target, rate, close } = await lookAtTarget(options, interrupt.signal)
+    screen.write(dryRun(target, { seed, plans: runs, budget, rate, ...(focus && { focus }) }))
+    interrupt.release()
+    await close()
+    return 0
+  }
   prepareFolder(folder)
   const began = systemClock.now()
   const { target, putBack, close } = await chooseTarget(options, interrupt.signal)

@@ -70,6 +70,26 @@ export async function chooseTarget(choice: TargetChoice, signal: AbortSignal): P
   return openDescribed(choice.target, choice, signal)
 }
 
+/** The target as its file describes it: asked for nothing but the actions that it has, and for what the file leaves out. */
+export async function lookAtTarget(
+  choice: TargetChoice,
+  signal: AbortSignal,
+): Promise<{ target: Target; rate: number | undefined; close: () => Promise<void> }> {
+  const { target: path, transport, allowCommands = false } = choice
+  if (path === undefined) return { ...(await openEmbedded({}, transport)), rate: undefined }
+  const written = readTargetFile(path)
+  checkWays(written, path)
+  const isWhole = Object.values(written.accounts).every(({ role, user_id }) => role && user_id !== undefined)
+  const asking = { clock: systemClock, environment: process.env, signal }
+  const file = isWhole ? written : (await completed(written, asking)).file
+  const target = openTarget(file, process.env, undefined, { path, allowCommands })
+  await target.control?.learn()
+  const close = async () => {
+    await Promise.all([target.transport.close(), target.control?.close()])
+  }
+  return { target, rate: file.max_rate, close }
+}
+
 /** What the file leaves out, its server tells. */
 async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal): Promise<ChosenTarget> {
   const { wait, anyway, allowCommands = false } = choice

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
 import { endpointSlugs } from '../spec/spec-files.ts'
 import { gestures } from './gestures.ts'
-import { isRequest, type Plan, type RequestStep, referencesIn } from './plan.ts'
+import { isRequest, type Plan, type RequestStep, referencesIn, type Value } from './plan.ts'
 import { gesturesAbout, planOf, plansOf } from './plans.ts'
 
 const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
@@ -116,4 +116,27 @@ test('plans about an endpoint are made of the gestures that may ask it', () => {
   expect(asking.length).toBeGreaterThan(20)
   expect(gesturesAbout(['update-domain']).length).toBeLessThan(gesturesAbout(['edit-message']).length)
   expect(gesturesAbout([]).length).toBe(gestures.length)
+})
+
+/** What actions make by name, and where the name stands. */
+const named: Readonly<Record<string, readonly [list: string, name: string]>> = {
+  channels: ['channels', 'name'],
+  groups: ['groups', 'name'],
+  emoji: ['emoji', 'name'],
+  'profile-fields': ['fields', 'name'],
+  domains: ['add', 'domain'],
+}
+
+test('whatever a step makes has a name that nothing else has, with the mark of the run', () => {
+  const names = plans.flatMap(({ steps }) =>
+    steps.flatMap((step) => {
+      if (isRequest(step) || step.fixture !== 'control') return []
+      const [list = '', name = ''] = named[step.action] ?? []
+      const items = (step.with[list] ?? []) as Record<string, Value>[]
+      return items.map((item) => item[name] ?? null)
+    }),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  const isUnique = (name: Value) => JSON.stringify(name).includes('"unique"')
+  expect(names.filter((name) => !isUnique(name))).toEqual([])
 })
