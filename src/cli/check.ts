@@ -5,16 +5,18 @@ import { type Command, Option } from 'commander'
 import { reportOf, saveReport, traceListener } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
 import { exitLine, progress, summary } from '../report/terminal.ts'
+import { latestEnd } from '../run/allowance.ts'
 import type { Listener } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
+import { dryRun } from './dry-run.ts'
 import { exitOf, type Gate } from './exit-code.ts'
 import { atLeastOne, endpoints, gateOptions, integer, seconds, someSeconds } from './options.ts'
 import { onInterrupt, screenOf, version } from './process.ts'
 import { deviationsSeen, remarks } from './remarks.ts'
 import { prepareFolder, prepareTrace } from './report-folder.ts'
 import { problemOf, save } from './save.ts'
-import { chooseTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
+import { chooseTarget, lookAtTarget, type TargetChoice, targetOptions, targetWords } from './target-options.ts'
 
 interface CheckOptions extends TargetChoice, Gate {
   readonly seed?: number
@@ -25,9 +27,13 @@ interface CheckOptions extends TargetChoice, Gate {
   readonly report: string
   readonly record?: string | true
   readonly json?: true
+  readonly dryRun?: true
 }
 
-const defaultRuns = 300
+/** More than there are gestures, so that each of them opens a plan. */
+export const defaultRuns = 320
+/** Seconds for tidying up, however late it is. */
+const leastTidying = 3
 
 const marks = `What a finding is called:
   broken               the plan that showed it was run again three times, and showed it each time
@@ -70,6 +76,7 @@ export function checkCommand(program: Command): void {
     )
     .option('--report <dir>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
+    .option('--dry-run', 'only print what a run would make and change; nothing is sent that changes the target')
     .option('--json', 'print report.json instead of the summary')
     .addHelpText(
       'after',
@@ -86,10 +93,18 @@ async function check(options: CheckOptions): Promise<number> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
+  if (options.dryRun) {
+    const { target, rate, close } = await lookAtTarget(options, interrupt.signal)
+    screen.write(dryRun(target, { seed, plans: runs, budget, rate, ...(focus && { focus }) }))
+    interrupt.release()
+    await close()
+    return 0
+  }
   const file = options.record === true ? join(folder, 'trace.jsonl') : options.record
   prepareFolder(folder)
   if (file !== undefined) prepareTrace(file)
-  const { target, close } = await chooseTarget(options, interrupt.signal)
+  const began = systemClock.now()
+  const { target, putBack, close } = await chooseTarget(options, interrupt.signal)
   const listeners: Listener[] = [progress(screen)]
   let untold: string | undefined
   if (file !== undefined) {
@@ -118,7 +133,10 @@ async function check(options: CheckOptions): Promise<number> {
     const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
     const done = await run({ target, clock: systemClock, ...plans, signal }, emit)
     const result = untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
-    const { report, folder: written } = save(folder, result, making)
+    // Whoever kills the run while it tidies up finds its report.
+    save(folder, result, making)
+    const leftBehind = await putBack(budget && Math.max(leastTidying, began + latestEnd(budget) - systemClock.now()))
+    const { report, folder: written } = save(folder, result, { ...making, leftBehind })
     if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     else screen.write(summary(report, screen))
     for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)

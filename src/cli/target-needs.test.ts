@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { organizationWide } from '../run/control-step.ts'
+import { organizationWide } from '../run/organization.ts'
 import type { Clause } from '../spec/clause.ts'
 import { needsOf, reachOf, wide } from '../target/needs.ts'
 import { withNeeds } from './target-needs.ts'

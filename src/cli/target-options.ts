@@ -6,6 +6,7 @@ import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Completed, completed } from '../target/complete.ts'
 import { interruptible, unlessAborted } from '../target/interruptible.ts'
+import type { LeftBehind } from '../target/left-behind.ts'
 import { learnClock } from '../target/movable-clock.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
@@ -53,22 +54,45 @@ export function targetWords({
   return target !== undefined && allowCommands ? `${target} --allow-commands` : target
 }
 
-export async function chooseTarget(
-  choice: TargetChoice,
-  signal: AbortSignal,
-): Promise<{ target: Target; close: () => Promise<void> }> {
+export interface ChosenTarget {
+  readonly target: Target
+  /** Puts back and away what it can, in so many seconds, and tells what stays; once is enough. */
+  putBack(seconds?: number): Promise<LeftBehind>
+  /** Puts back what was not yet. */
+  close(): Promise<void>
+}
+
+export async function chooseTarget(choice: TargetChoice, signal: AbortSignal): Promise<ChosenTarget> {
   if (choice.target === undefined) {
     const { level, word, transport } = choice
-    return openEmbedded(
-      { ...(level === undefined ? {} : { level }), ...(word === undefined ? {} : { word }) },
-      transport,
-    )
+    const options = { ...(level === undefined ? {} : { level }), ...(word === undefined ? {} : { word }) }
+    return { ...(await openEmbedded(options, transport)), putBack: async () => ({}) }
   }
   return openDescribed(choice.target, choice, signal)
 }
 
+/** The target as its file describes it: asked for nothing but the actions that it has, and for what the file leaves out. */
+export async function lookAtTarget(
+  choice: TargetChoice,
+  signal: AbortSignal,
+): Promise<{ target: Target; rate: number | undefined; close: () => Promise<void> }> {
+  const { target: path, transport, allowCommands = false } = choice
+  if (path === undefined) return { ...(await openEmbedded({}, transport)), rate: undefined }
+  const written = readTargetFile(path)
+  checkWays(written, path)
+  const isWhole = Object.values(written.accounts).every(({ role, user_id }) => role && user_id !== undefined)
+  const asking = { clock: systemClock, environment: process.env, signal }
+  const file = isWhole ? written : (await completed(written, asking)).file
+  const target = openTarget(file, process.env, undefined, { path, allowCommands })
+  await target.control?.learn()
+  const close = async () => {
+    await Promise.all([target.transport.close(), target.control?.close()])
+  }
+  return { target, rate: file.max_rate, close }
+}
+
 /** What the file leaves out, its server tells. */
-async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal) {
+async function openDescribed(path: string, choice: TargetChoice, signal: AbortSignal): Promise<ChosenTarget> {
   const { wait, anyway, allowCommands = false } = choice
   const file = readTargetFile(path)
   if (file.commands && !allowCommands)
@@ -93,13 +117,15 @@ async function openDescribed(path: string, choice: TargetChoice, signal: AbortSi
       signal,
       () => signal.reason,
     )
-    const close = () => ended(care, signal.aborted).finally(disconnect)
+    let left: Promise<LeftBehind> | undefined
+    const putBack = (seconds?: number) => (left ??= ended(care, signal.aborted ? inHaste : seconds))
+    const close = () => putBack().then(disconnect, disconnect)
     // What a killed run had changed was put back by now.
     await complain(care.mended > 0 ? ask() : asked, path).catch(async (error: unknown) => {
-      await ended(care)
+      await putBack()
       throw error
     })
-    return { target: await learnClock(interruptible(care.target, signal), systemClock), close }
+    return { target: await learnClock(interruptible(care.target, signal), systemClock), putBack, close }
   } catch (error) {
     await disconnect()
     throw error
@@ -126,9 +152,14 @@ async function cared(target: Target, anyway: boolean): Promise<Care> {
   return care
 }
 
-async function ended(care: Care, isInHaste = false): Promise<void> {
-  if (await care.end(isInHaste)) return
-  process.stderr.write(
-    'What was changed could not be put back, since the target does not answer; the next run will try.\n',
-  )
+/** Seconds, where somebody wants it to end now. */
+const inHaste = 8
+
+async function ended(care: Care, seconds: number | undefined): Promise<LeftBehind> {
+  const { isDone, left } = await care.end(seconds)
+  if (!isDone)
+    process.stderr.write(
+      'What was changed could not be put back, since the target does not answer, or not in time; the next run will try.\n',
+    )
+  return left
 }

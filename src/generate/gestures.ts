@@ -11,6 +11,7 @@ import { accessGestures } from './messages/access.ts'
 import { deletionGestures } from './messages/deletion.ts'
 import { editGestures } from './messages/edit.ts'
 import { emptyTopicGestures } from './messages/empty-topic.ts'
+import { historyGestures } from './messages/histories.ts'
 import { listingGestures } from './messages/listing.ts'
 import { lostAnswerGestures } from './messages/lost-answer.ts'
 import { mentionGestures } from './messages/mention.ts'
@@ -55,7 +56,7 @@ function times(factor: number, weighted: Weighted): Weighted {
 
 /** Edits are what most of the specification is about: at least three of ten requests are some. */
 const kinds: readonly Weighted[] = [
-  times(52, editGestures),
+  times(64, editGestures),
   times(24, moveGestures),
   times(19, accessGestures),
   times(19, channelGestures),
@@ -103,6 +104,7 @@ const kinds: readonly Weighted[] = [
   leavingGestures,
   fewMeansGestures,
   soonGestures,
+  historyGestures,
 ]
 
 const most = Math.max(...kinds.map(({ length }) => length))

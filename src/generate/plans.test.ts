@@ -4,8 +4,9 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadSpec } from '../spec/spec.ts'
+import { endpointSlugs } from '../spec/spec-files.ts'
 import { gestures } from './gestures.ts'
-import { isRequest, type Plan, type RequestStep, referencesIn } from './plan.ts'
+import { isRequest, type Plan, type RequestStep, referencesIn, type Value } from './plan.ts'
 import { gesturesAbout, planOf, plansOf } from './plans.ts'
 
 const plans = Array.from({ length: 300 }, (_, number) => planOf(1, number))
@@ -101,6 +102,13 @@ test('whatever is asked of the control protocol, it has', () => {
   ).toEqual([])
 })
 
+test.each([...endpointSlugs()])('half of the requests of plans about %s ask it', (slug) => {
+  const focused = plansOf([slug])
+  const steps = Array.from({ length: 40 }, (_, number) => focused(3, number).steps).flat()
+  const asked = steps.filter(isRequest)
+  expect(asked.filter((step) => step.do === slug).length / asked.length).toBeGreaterThanOrEqual(0.5)
+})
+
 test('plans about an endpoint are made of the gestures that may ask it', () => {
   const focused = plansOf(['update-domain'])
   const some = Array.from({ length: 40 }, (_, number) => focused(3, number))
@@ -108,4 +116,27 @@ test('plans about an endpoint are made of the gestures that may ask it', () => {
   expect(asking.length).toBeGreaterThan(20)
   expect(gesturesAbout(['update-domain']).length).toBeLessThan(gesturesAbout(['edit-message']).length)
   expect(gesturesAbout([]).length).toBe(gestures.length)
+})
+
+/** What actions make by name, and where the name stands. */
+const named: Readonly<Record<string, readonly [list: string, name: string]>> = {
+  channels: ['channels', 'name'],
+  groups: ['groups', 'name'],
+  emoji: ['emoji', 'name'],
+  'profile-fields': ['fields', 'name'],
+  domains: ['add', 'domain'],
+}
+
+test('whatever a step makes has a name that nothing else has, with the mark of the run', () => {
+  const names = plans.flatMap(({ steps }) =>
+    steps.flatMap((step) => {
+      if (isRequest(step) || step.fixture !== 'control') return []
+      const [list = '', name = ''] = named[step.action] ?? []
+      const items = (step.with[list] ?? []) as Record<string, Value>[]
+      return items.map((item) => item[name] ?? null)
+    }),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  const isUnique = (name: Value) => JSON.stringify(name).includes('"unique"')
+  expect(names.filter((name) => !isUnique(name))).toEqual([])
 })

@@ -23,17 +23,22 @@ export function plansOf(
   isWorth: IsWorth = () => true,
   chosen = gesturesAbout(focus),
 ): Planner {
-  const gesture = fc.oneof(...chosen)
+  const gesture = fc.oneof(...(focus.length === 0 ? chosen : mostlyAbout(chosen, focus)))
+  const filling = fc.array(
+    gesture,
+    focus.length === 0 ? { maxLength: 0 } : { minLength: mostFilling, maxLength: mostFilling },
+  )
+  const others = fc.array(gesture, { minLength: 1, maxLength: 6 })
   // Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight.
   const plans = chosen.map(({ arbitrary }) =>
-    fc
-      .record({ namespace, first: arbitrary, others: fc.array(gesture, { minLength: 1, maxLength: 6 }) })
-      .map(({ namespace, first, others }): Plan => {
-        const worth = [first, ...others].map((gesture) => (isWorth(gesture) ? gesture : []))
-        if (worth[0]?.length === 0) return { namespace, steps: [] }
-        const steps = worth.flatMap((gesture, index) => rename(gesture, `${index}`))
-        return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
-      }),
+    fc.record({ namespace, first: arbitrary, others, filling }).map(({ namespace, first, others, filling }): Plan => {
+      const worth = (all: readonly Step[][]) => all.map((gesture) => (isWorth(gesture) ? gesture : []))
+      const [opening = [], ...next] = worth([first, ...others])
+      if (opening.length === 0) return { namespace, steps: [] }
+      const all = [opening, ...next, ...untilHalf([opening, ...next].flat(), worth(filling), focus)]
+      const steps = all.flatMap((gesture, index) => rename(gesture, `${index}`))
+      return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
+    }),
   )
   // Those without any weight are heavy: once they opened a plan, they do not again.
   const again = plans.filter((_, index) => chosen[index]?.weight !== 0)
@@ -58,10 +63,46 @@ export function gesturesAbout(focus: readonly string[]): Weighted {
   return focus.length === 0 ? gestures : gestures.filter(({ arbitrary }) => asksOneOf(arbitrary, focus))
 }
 
+/** How many gestures may come behind the others so that a plan is about its focus. */
+const mostFilling = 12
+/** Of the requests of a plan, those that its focus is promised. */
+const half = 0.5
+
+/** Those in which most requests are about some endpoints; where there are none, the one that comes nearest. */
+function mostlyAbout(chosen: Weighted, focus: readonly string[]): Weighted {
+  const light = chosen.filter(({ weight }) => weight > 0)
+  const rated = (light.length > 0 ? light : chosen).map((one) => ({
+    ...one,
+    share: shareOf(sampleOf(one.arbitrary), focus),
+  }))
+  const best = Math.min(half, Math.max(...rated.map(({ share }) => share)))
+  const most = rated.filter(({ share }) => share >= best)
+  return most.map(({ weight, arbitrary }) => ({ weight: Math.max(1, weight), arbitrary }))
+}
+
+/** As many as it takes until half of the requests are about the focus. */
+function untilHalf(steps: readonly Step[], filling: readonly Step[][], focus: readonly string[]): Step[][] {
+  const all = [...steps]
+  const enough = filling.findIndex((gesture) => {
+    const isHalf = shareOf(all, focus) >= half
+    all.push(...gesture)
+    return isHalf
+  })
+  return enough < 0 ? [...filling] : filling.slice(0, enough)
+}
+
+function shareOf(steps: readonly Step[], focus: readonly string[]): number {
+  const requests = steps.filter(isRequest)
+  return requests.filter((step) => focus.includes(step.do)).length / Math.max(1, requests.length)
+}
+
+function sampleOf(gesture: Gesture): Step[] {
+  return fc.sample(gesture, { seed: 1, numRuns: 20 }).flat()
+}
+
 /** What a gesture may ask is seen from some that are drawn of it. */
 function asksOneOf(gesture: Gesture, endpoints: readonly string[]): boolean {
-  const drawn = fc.sample(gesture, { seed: 1, numRuns: 20 }).flat()
-  return drawn.some((step) => isRequest(step) && endpoints.includes(step.do))
+  return sampleOf(gesture).some((step) => isRequest(step) && endpoints.includes(step.do))
 }
 
 function coprimeNear(step: number, length: number): number {

@@ -30,12 +30,13 @@ import { Existence, showsExistence, type Withheld } from './exchange/existence.t
 import { historyShape } from './exchange/history-shape.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleAt, ruleOf } from './exchange/read-exchange.ts'
 import { ignoredParameters, shapeOf } from './exchange/shape.ts'
-import { TargetTime, timeTold } from './exchange/time.ts'
+import { type ClockMeasured, TargetTime, timeTold } from './exchange/time.ts'
 import { accountsOf, learnControl, learnHeader } from './fixtures/learn.ts'
 import { learnAnswer } from './fixtures/learn-answers.ts'
 import { callerIn } from './fixtures/learn-answers-people.ts'
 import { missing } from './fixtures/learn-missing.ts'
 import { learnRegistration } from './fixtures/learn-registration.ts'
+import { timesMade } from './fixtures/learn-times.ts'
 import { learnViewing } from './fixtures/learn-viewing.ts'
 import { explainedBy } from './fixtures/outside-writes.ts'
 import { Unplaced } from './fixtures/unplaced.ts'
@@ -97,6 +98,11 @@ export class Judge {
     return this.#time.carriedOver()
   }
 
+  /** The target's clock against ours. */
+  get clock(): ClockMeasured | undefined {
+    return this.#time.measured()
+  }
+
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
     return this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
@@ -104,8 +110,10 @@ export class Judge {
 
   #take(entry: Entry): Finding[] {
     this.#docket.witness(entry)
+    const moment = entry.kind === 'exchange' ? entry.sent : entry.at
     if (entry.kind === 'clock') this.#readClock(entry)
-    const released = this.#release(entry.kind === 'exchange' ? entry.sent : entry.at)
+    this.#time.passed(moment)
+    const released = this.#release(moment)
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
     if (entry.kind === 'webhook' || entry.kind === 'no-webhook') return [...released, ...this.#hear(entry)]
     return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
@@ -213,8 +221,9 @@ export class Judge {
       this.#accounts.set(actor, user_id)
       this.#unplaced.placed(user_id)
     }
-    apply(this.world, [...learnControl(line, this.#time.at(line.at)), { set: 'state', of: 'lesson' }])
-    this.#queues.changed(line, this.#time.at(line.at))
+    apply(this.world, [...learnControl(line, this.#time.sureAt(line.at)), { set: 'state', of: 'lesson' }])
+    for (const told of timesMade(line)) this.#time.readMade(line.at, told)
+    this.#queues.changed(line, this.#time.sureAt(line.at))
     this.#webhooks.learn(line)
     this.#lostAccess.changed(line)
     return findings
@@ -227,7 +236,7 @@ export class Judge {
 
   #look(line: ControlLine): Finding[] {
     const own = looks.filter(([action]) => action === line.did)
-    return own.flatMap(([, look]) => this.#docket.addShown(look(this.world, line, this.#time.at(line.at))))
+    return own.flatMap(([, look]) => this.#docket.addShown(look(this.world, line, this.#time.sureAt(line.at))))
   }
 
   #takeExchange(given: Exchange): Finding[] {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
+import type { LeftBehind } from '../target/left-behind.ts'
 import { toJunit } from './junit.ts'
 import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
 
@@ -13,13 +14,16 @@ export interface Making {
   readonly targetFile: string | undefined
   /** What the process ends with, for such a report. */
   readonly exitOf: (report: Report) => Exit
+  /** What stays on the target; absent while that is not known. */
+  readonly leftBehind?: LeftBehind
   /** Whether the run goes on. */
   readonly isProvisional?: boolean
 }
 
 export function reportOf(folder: string, result: RunResult, making: Making): Report {
-  const { version, targetFile, exitOf, isProvisional = false } = making
-  const judged = toReport(result, version, folder, targetFile)
+  const { version, targetFile, exitOf, isProvisional = false, leftBehind = {} } = making
+  const stays = Object.keys(leftBehind).length > 0 ? { left_behind: leftBehind } : {}
+  const judged = { ...toReport(result, version, folder, targetFile), ...stays }
   return { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
 }
 

@@ -1,7 +1,7 @@
 // How a need that kept clauses from being judged could be met: the line to add to the target file, or what its maker
 // would offer. Speaks only of what the target does not have already.
 
-import { organizationWide } from '../run/control-step.ts'
+import { organizationWide } from '../run/organization.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import { actionFor } from '../target/needs.ts'
 import { actionsOfPack } from '../target/recipes/packs.ts'

@@ -5,6 +5,8 @@ import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
+import type { LeftBehind } from '../target/left-behind.ts'
+import { type ReportedClock, reportedClock } from './target-clock.ts'
 import { type Unlock, unlocks } from './unlock.ts'
 
 export interface ReportedFinding extends Finding {
@@ -41,6 +43,8 @@ export interface Report {
   readonly requests: Readonly<Record<string, number>>
   /** How often the target asked to come again later; absent where it never did. */
   readonly waits?: number
+  /** Absent where the target told nothing of its time, or where it was moved by hand. */
+  readonly clock?: ReportedClock
   readonly cannot_tell_share: number
   readonly interrupted?: true
   /** Why the run ended before its time, where it was not interrupted. */
@@ -53,6 +57,8 @@ export interface Report {
   readonly obstacles?: readonly ReportedObstacle[]
   /** True while findings are still being run again: whoever reads this came before the end, or the run was killed. */
   readonly provisional?: true
+  /** What the run made or changed and could not put away, by kind; absent where there is nothing. */
+  readonly left_behind?: LeftBehind
   /** Absent until somebody says what a run has to keep. */
   readonly exit?: Exit
   /** What would let most of the clauses be judged that could not be. */
@@ -85,6 +91,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     exchanges,
     requests,
     ...(waits === 0 ? {} : { waits }),
+    ...(result.clock && { clock: reportedClock(result.clock) }),
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),

@@ -1,9 +1,11 @@
 // A run as a person follows it: a line of progress while it goes on, and what it came to.
 
 import type { Listener } from '../run/event.ts'
+import { leftBehindText } from '../target/left-behind.ts'
 import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'
+import { clockLines } from './target-clock.ts'
 import { clausesMeant } from './unlock.ts'
 
 export interface Screen {
@@ -49,6 +51,8 @@ export function summary(report: Report, screen: Screen): string {
     `${report.exchanges} exchanges${report.plans > 0 ? ` in ${report.plans} plans` : ''}${shares(report)}`,
     `looks without a verdict: ${percent(report.cannot_tell_share)} of all looks at clauses`,
     ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
+    ...clockLines(report.clock),
+    ...leftLines(report),
     ...faultsOf(report, paint),
     ...(report.interrupted ? [paint.red('interrupted: what was seen until then is in the report')] : []),
   ]
@@ -63,6 +67,11 @@ export function exitLine({ exit }: Report, { hasColour }: Screen): string {
 function strengthOf({ clauses }: Report, { clause }: ReportedFinding): string {
   const found = clauses.find(({ id }) => id === clause)
   return found === undefined ? '' : ` (${found.strength})`
+}
+
+function leftLines({ left_behind = {} }: Report): string[] {
+  const left = leftBehindText(left_behind)
+  return left === undefined ? [] : [`left behind on the target: ${left}`]
 }
 
 function describeFinding(finding: ReportedFinding, strength: string, paint: Painter): string[] {

@@ -42,8 +42,8 @@ test('a budget is for plans alone where nothing was found, and leaves a quarter 
 })
 
 test.each([
-  [30, 40],
-  [600, 720],
+  [30, 35],
+  [600, 660],
 ])('with a budget of %i s all re-runs are over after %i s', async (budget, end) => {
   const { clock, move } = clockAt(100)
   const allowance = new Allowance(clock, budget, never)

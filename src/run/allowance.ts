@@ -2,6 +2,7 @@
 // fixed time for each.
 
 import type { HarnessClock } from '../target/clock.ts'
+import { leaving } from './trouble.ts'
 
 /** The time that one finding has. */
 export interface Turn {
@@ -19,8 +20,10 @@ const patience = 60
 const forShrinking = 0.7
 /** How often a plan is run again in the end. */
 const reruns = 3
-/** How much longer than its budget a run may take: a fifth, or this many seconds. */
-const leastGrace = 10
+/** How much longer than its budget the re-runs of a run may take: a tenth, or this many seconds. */
+const leastGrace = 5
+/** The same for the whole command, which tidies up in the end: a quarter, or this many seconds. */
+const leastForTidying = 15
 /** Of a budget, the share for plans where something was found that has to be run again. */
 const forPlans = 0.75
 
@@ -67,7 +70,22 @@ export class Allowance {
     }
   }
 
-  #end(budget: number): number {
-    return this.#began + budget + Math.max(leastGrace, budget / 5)
+  /** For the plans: aborted a little after the budget is spent, since a plan may take long on a slow target. */
+  plans(): Pick<Turn, 'signal' | 'end'> {
+    const [over, ended] = [new AbortController(), new AbortController()]
+    const signal = AbortSignal.any([this.#signal, over.signal])
+    if (this.#budget === undefined) return { signal, end: () => {} }
+    const seconds = this.#budget + leastGrace / 2
+    void this.#clock.sleep(seconds, ended.signal).then(() => over.abort(new Error(leaving.givenUp)))
+    return { signal, end: () => ended.abort() }
   }
+
+  #end(budget: number): number {
+    return this.#began + budget + Math.max(leastGrace, budget / 10)
+  }
+}
+
+/** Seconds after its beginning at which a command with a budget is over. */
+export function latestEnd(budget: number): number {
+  return budget + Math.max(leastForTidying, budget / 4)
 }

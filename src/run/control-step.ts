@@ -2,20 +2,9 @@
 
 import { webhookOf } from '../target/receiver.ts'
 import { ControlError, ControlRefused, HalfDone } from '../target/way.ts'
+import { organizationWide } from './organization.ts'
 import { fingerprint } from './webhook-line.ts'
 import type { Wire } from './wire.ts'
-
-/** Actions that change what belongs to the whole organization. */
-export const organizationWide: readonly string[] = [
-  'settings',
-  'linkifiers',
-  'emoji',
-  'emoji-edit',
-  'profile-fields',
-  'groups',
-  'domains',
-  'reset',
-]
 
 export type Json = Readonly<Record<string, unknown>>
 

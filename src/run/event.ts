@@ -2,6 +2,7 @@
 
 import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
+import type { ClockMeasured } from '../judge/exchange/time.ts'
 import type { Story } from '../judge/stories/story.ts'
 import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
@@ -59,6 +60,8 @@ export interface RunResult {
   readonly obstacles?: readonly Obstacle[]
   /** What went wrong on the way, by kind. */
   readonly trouble?: Trouble
+  /** The target's clock against ours, as far as it told its time. */
+  readonly clock?: ClockMeasured
 }
 
 type RunEvent =

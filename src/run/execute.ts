@@ -5,11 +5,12 @@ import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn,
 import type { World } from '../model/world/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock } from '../target/target.ts'
+import { Belongings } from './belongings.ts'
 import { lettersSent } from './by-api/messages-step.ts'
 import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, makeNamespace, tellClock } from './namespace.ts'
-import { isAbsent, mayAsk } from './organization.ts'
+import { isAbsent, mayAct, mayAsk } from './organization.ts'
 import { Names } from './resolve.ts'
 import { leaving } from './trouble.ts'
 import { type Actor, nobodyAtAll, posingAs, send, toRequest, type Wire } from './wire.ts'
@@ -92,7 +93,7 @@ class Performance {
   readonly #inhabitants: Inhabitants
   /** Those whom steps made, by the step's name and their number in it. */
   readonly #made = new Map<string, Actor>()
-  readonly #madeIds: Set<number>
+  readonly #own: Belongings
   readonly #names: Names
   #now: number | undefined
   readonly #background: Promise<unknown>[] = []
@@ -102,13 +103,16 @@ class Performance {
     this.#stage = stage
     this.#inhabitants = inhabitants
     this.#now = inhabitants.now
-    this.#madeIds = new Set(inhabitants.isMade ? [...inhabitants.actors.values()].map(({ user_id }) => user_id) : [])
+    this.#own = new Belongings(stage.wire.target)
+    this.#own.settle(inhabitants, stage.wire.target.control?.offers('channels') === true)
     this.integrations = new Integrations(stage.wire, stage.prefix, stage.signal)
     const urlOf = (name: string) => this.integrations.url(name)
     const { target, clock, recorder, time } = stage.wire
     const targetNow = () => this.#now ?? time?.now()
-    const tellMissing = (of: string, id: number | string) =>
+    const tellMissing = (of: string, id: number | string) => {
+      this.#own.addNothing(id)
       recorder.add({ kind: 'control', at: clock.now(), did: 'missing', of, ids: [id] })
+    }
     this.#names = new Names(inhabitants, stage.world, target.word, targetNow, urlOf, tellMissing)
   }
 
@@ -168,9 +172,9 @@ class Performance {
     return `${this.#names.resolve(step.with)?.queue_id}`
   }
 
-  #isAllowed({ do: slug }: RequestStep, values: Readonly<Record<string, unknown>>): boolean {
+  #isAllowed({ do: slug, raw }: RequestStep, values: Readonly<Record<string, unknown>>): boolean {
     const { target, obstacles } = this.#stage.wire
-    const isAllowed = mayAsk({ target, made: this.#madeIds }, slug, values)
+    const isAllowed = mayAsk(this.#own, slug, values, raw)
     if (!isAllowed && !isAbsent(target, slug)) obstacles?.forbidden(slug)
     return isAllowed
   }
@@ -198,21 +202,24 @@ class Performance {
       return this.integrations.await(step.webhook, ids, (seconds) => this.#advance(seconds))
     }
     const { action, name = 'crowd' } = step
-    if (!wire.target.control?.offers(action) && (await this.#byApi(step, takes, index))) return
+    const isAllowed = mayAct(this.#own, action, takes)
+    if ((!isAllowed || !wire.target.control?.offers(action)) && (await this.#byApi(step, takes, index))) return
     const prefix = `${this.#stage.prefix}${name}`
     // Whoever may fail is no obstacle: it hangs on what the target did before.
     const { obstacles, ...unwatched } = wire
     const watched = step.mayFail || !obstacles ? unwatched : wire
-    const done = await act(watched, action, takes, toldOfActors(action, prefix, takes))
+    const done = isAllowed ? await act(watched, action, takes, toldOfActors(action, prefix, takes)) : undefined
+    if (!isAllowed) obstacles?.forbidden(action)
     if (!done) {
       this.skipped++
       return
     }
     for (const [index, { user_id, email, api_key, token }] of accountsMade(action, done).entries()) {
       this.integrations.keepSecret(api_key, token)
-      this.#madeIds.add(user_id)
+      this.#own.add('user', user_id)
       this.#made.set(`${name}${index}`, { name: `${prefix}${index}`, credentials: { email, key: api_key } })
     }
+    this.#own.take(done)
     this.#names.answered(step.name, { ...done })
   }
 
@@ -228,6 +235,7 @@ class Performance {
     if (action !== 'messages') return false
     const { wire, signal } = this.#stage
     const sent = await lettersSent(wire, actors, takes, signal)
+    if (sent) this.#own.take(sent)
     if (sent) this.#names.answered(name, sent)
     return sent !== undefined
   }

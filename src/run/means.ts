@@ -3,9 +3,8 @@
 
 import type { Means } from '../generate/possible.ts'
 import type { Target } from '../target/target.ts'
-import { organizationWide } from './control-step.ts'
 import { lentTo } from './lent.ts'
-import { mayEverAsk } from './organization.ts'
+import { mayEverAsk, organizationWide } from './organization.ts'
 
 /** Of every plan, by name, with their roles. */
 type People = Readonly<Record<string, string>>

@@ -68,7 +68,6 @@ export async function tellClock(
 export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, 'settings'>): Promise<void> {
   const { obstacles, target } = wire
   const wanted = Object.entries(settings).filter(([name]) => !obstacles?.lacking.has(name))
-  if (wanted.length === 0) return
   const isRefused = async (some: typeof wanted) => {
     const before = obstacles?.refusals
     if (await act(wire, 'settings', Object.fromEntries(some))) return false

@@ -14,7 +14,7 @@ import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import type { Target } from '../target/target.ts'
+import { canMoveClock, type Target } from '../target/target.ts'
 import { type AgedPlan, agingTime, beginAging, canAge, endAging } from './aged-plans.ts'
 import { Allowance } from './allowance.ts'
 import { Stock } from './by-api/stock.ts'
@@ -156,15 +156,15 @@ class Course {
   async awaitAged(): Promise<void> {
     const { clock, budget } = this.#options
     if (budget === undefined && this.#aged.length > 0) await clock.sleep(this.#agedAt - clock.now(), this.#signal)
-    await this.#runAged()
+    await this.#runAged(this.#signal)
   }
 
-  async #runAged(): Promise<void> {
+  async #runAged(signal: AbortSignal): Promise<void> {
     if (this.#options.clock.now() < this.#agedAt) return
     const aged = this.#aged
     this.#aged = []
     for (const one of aged)
-      if (!this.#signal.aborted) await this.#runPlan(one.plan, one.prefix, await endAging(this.#wire(), one))
+      if (!signal.aborted) await this.#runPlan(one.plan, one.prefix, signal, await endAging(this.#wire(), one))
   }
 
   async runPlans(): Promise<void> {
@@ -173,17 +173,19 @@ class Course {
     const isWorthIt = (steps: readonly Step[]) => isWorth(steps, meansOf(target, people, clients))
     const planOf = plansOf(focus, isWorthIt, gestures)
     let passedOver = 0
-    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !this.#signal.aborted) {
-      await this.#runAged()
+    const { signal, end } = this.#allowance.plans()
+    while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
+      await this.#runAged(signal)
       const number = this.#drawn
       const plan = planOf(seed, number)
       passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
-      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`))
+      const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`, signal))
       // One that was cut short is in the history, but it did not come to its end.
-      if (this.#signal.aborted) break
+      if (signal.aborted) break
       this.#drawn++
       if (passedOver === 0) this.#count(isMade)
     }
+    end()
   }
 
   #count(isMade: boolean): void {
@@ -204,6 +206,8 @@ class Course {
   #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
     const { reason } = this.#health
+    // A clock that is moved by hand has no offset worth telling.
+    const clock = canMoveClock(target) ? undefined : this.#judge.clock
     const findings = this.#judge.findings().map((first) => shownAgain(first, counterexamples))
     return {
       target: target.name,
@@ -233,6 +237,7 @@ class Course {
       plansNotMade: this.#notMade,
       obstacles: this.#obstacles.all(),
       trouble: this.#troubles.all(),
+      ...(clock && { clock }),
     }
   }
 
@@ -243,8 +248,7 @@ class Course {
   }
 
   /** Whether it could be made, unless that was done before. */
-  async #runPlan(plan: Plan, prefix: string, prepared?: Inhabitants): Promise<boolean> {
-    const signal = this.#signal
+  async #runPlan(plan: Plan, prefix: string, signal: AbortSignal, prepared?: Inhabitants): Promise<boolean> {
     const stage = {
       wire: this.#wire(),
       endpoints: bySlug(this.#spec),

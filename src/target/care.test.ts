@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts'
 import { Control } from './control.ts'
 import { ControlProtocol } from './control-protocol.ts'
 import { folderOf } from './diary.ts'
+import { leftBehindText } from './left-behind.ts'
 import type { Note } from './leftovers.ts'
 import type { Target } from './target.ts'
 import { inProcessTransport, type RawRequest } from './transport.ts'
@@ -177,6 +178,79 @@ test('the diary stays where the target does not answer any more', async () => {
   const control = new Control([new ControlProtocol(gone, 'token')])
   const { mended, end } = await care({ ...target, control }, 'two', true)
   expect(mended).toBe(0)
-  expect(await end()).toBe(false)
+  expect((await end()).isDone).toBe(false)
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state })).sort()).toEqual(['one.jsonl', 'two.jsonl'])
+})
+
+const authorization = `Basic ${Buffer.from('boss@example.com:k').toString('base64')}`
+
+/** An API that answers each request with all of this. */
+function answering(target: Target, body: object, asked: RawRequest[]): Target {
+  const transport = inProcessTransport(async (request) => {
+    asked.push(request)
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ result: 'success', msg: '', ...body })) }
+  })
+  return { ...target, transport }
+}
+
+test('linkifiers that the API made are counted where nobody can put them away, and put away where somebody can', async () => {
+  const { target, linkifiers } = organization()
+  const add = { method: 'POST', url: '/api/v1/realm/filters', headers: { authorization }, body: 'pattern=x' }
+  const alone = await care({ ...answering(target, { id: 7 }, []), control: undefined }, 'one')
+  await alone.target.transport.send(add)
+  await alone.target.transport.send(add)
+  expect(await alone.end()).toEqual({ isDone: true, left: { linkifiers: 1 } })
+  const helped = await care(answering(target, { id: 7 }, []), 'two')
+  await helped.target.transport.send(add)
+  expect(await helped.end()).toEqual({ isDone: true, left: {} })
+  expect(linkifiers()).toEqual([{ pattern: 'KEEP', url_template: 'x', example_input: null }])
+})
+
+test('accounts of the target file get their name and their status back', async () => {
+  const { target } = organization()
+  const realm_users = [{ user_id: 2, full_name: 'The Boss' }]
+  const user_status = {
+    2: { status_text: 'out', emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' },
+  }
+  const asked: RawRequest[] = []
+  const { target: watched, end } = await care(answering(target, { realm_users, user_status }, asked), 'one')
+  const headers = { authorization }
+  await watched.transport.send({ method: 'PATCH', url: '/api/v1/settings', headers, body: 'full_name=Ada' })
+  await watched.transport.send({ method: 'POST', url: '/api/v1/users/2/status', headers, body: 'status_text=x' })
+  await watched.transport.send({ method: 'POST', url: '/api/v1/users/99/status', headers, body: 'status_text=x' })
+  asked.length = 0
+  await end()
+  expect(asked.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+    'PATCH /api/v1/settings full_name=The+Boss',
+    'POST /api/v1/users/2/status status_text=out&emoji_name=car&emoji_code=1f697&reaction_type=unicode_emoji',
+  ])
+})
+
+test('what cannot be put away is counted by kind; whom a plan deactivated is gone', async () => {
+  const { target } = organization(['forget', 'channel', 'person'], 404)
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  await watched.control?.act('domains', { add: [{ domain: 'example.com' }] })
+  await watched.transport.send({ method: 'DELETE', url: '/api/v1/users/30', headers: { authorization } })
+  expect((await end()).left).toEqual({ channels: 1, domains: 1 })
+  expect(leftBehindText({ people: 3, channels: 1, emoji: 2 })).toBe('3 people, 1 channel and 2 emoji')
+})
+
+test('there is no more time than was given', async () => {
+  const { target, done } = organization(['forget'])
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  done.length = 0
+  expect((await end(0.5)).left).toEqual({ people: 2 })
+  expect(done.filter(([action]) => action === 'person')).toEqual([])
+})
+
+test('messages that accounts of the target file sent stay, and are counted', async () => {
+  const { target } = organization()
+  const { target: watched, end } = await care(answering(target, { scheduled_message_id: 3 }, []), 'one')
+  const url = '/api/v1/scheduled_messages'
+  await watched.transport.send({ method: 'POST', url, headers: { authorization }, body: '' })
+  await watched.transport.send({ method: 'POST', url, headers: {}, body: '' })
+  expect((await end()).left).toEqual({ messages: 1 })
 })

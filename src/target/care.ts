@@ -6,7 +6,7 @@ import { Caretaker } from './caretaker.ts'
 import type { HarnessClock } from './clock.ts'
 import { Diary, diariesIn, type FoundDiary, folderOf } from './diary.ts'
 import { Leftovers } from './leftovers.ts'
-import { putBack } from './put-back.ts'
+import { type PutBack, putBack } from './put-back.ts'
 import type { Target } from './target.ts'
 
 /** Somebody else is at work there. */
@@ -16,8 +16,8 @@ export interface Care {
   readonly target: Target
   /** Killed runs whose changes were put back before this one began. */
   readonly mended: number
-  /** Whether everything could be put back; what could not is left to the next run. One that is in haste waits less. */
-  end(isInHaste?: boolean): Promise<boolean>
+  /** `seconds`: how long it may take. Where the target does not answer until the end, it is left to the next run. */
+  end(seconds?: number): Promise<PutBack>
 }
 
 export interface CareOptions {
@@ -31,8 +31,8 @@ export interface CareOptions {
 const pulse = 20
 /** Seconds; a target that is gone must not keep the run from ending. */
 const longest = 60
-/** Where somebody wants it to end now. */
-const longestInHaste = 8
+/** Seconds before the end at which the last one is put away. */
+const last = 1
 
 export async function takeCare(target: Target, { clock, environment, anyway }: CareOptions): Promise<Care> {
   const folder = folderOf(target, environment)
@@ -48,13 +48,12 @@ export async function takeCare(target: Target, { clock, environment, anyway }: C
   const caretaker = new Caretaker(target, new Leftovers(), (note) => diary.write(note))
   const resting = new AbortController()
   const beating = beat(diary, clock, resting.signal)
-  const end = async (isInHaste = false) => {
-    const seconds = isInHaste ? longestInHaste : longest
-    const isDone = await inTime(putBack(target, caretaker.leftovers, clock), clock, seconds)
+  const end = async (seconds?: number) => {
+    const done = await inTime(putBack(target, caretaker.leftovers, clock, seconds && seconds - last), clock, seconds)
     resting.abort()
     await beating
-    if (isDone) diary.remove()
-    return isDone
+    if (done.isDone) diary.remove()
+    return done
   }
   return { target: caretaker.watch(), mended, end }
 }
@@ -73,7 +72,7 @@ function occupiedBy({ run, pid, host, begun }: FoundDiary, { name }: Target, now
 async function mend(target: Target, killed: readonly FoundDiary[], clock: HarnessClock): Promise<number> {
   let mended = 0
   for (const { file, leftovers } of killed) {
-    if (!(await inTime(putBack(target, leftovers, clock), clock))) continue
+    if (!(await inTime(putBack(target, leftovers, clock), clock)).isDone) continue
     rmSync(file, { force: true })
     mended++
   }
@@ -87,9 +86,11 @@ async function beat(diary: Diary, clock: HarnessClock, signal: AbortSignal): Pro
   }
 }
 
-async function inTime(done: Promise<boolean>, clock: HarnessClock, seconds = longest): Promise<boolean> {
+async function inTime(done: Promise<PutBack>, clock: HarnessClock, seconds = longest): Promise<PutBack> {
   const waiting = new AbortController()
-  const isDone = await Promise.race([done.catch(() => false), clock.sleep(seconds, waiting.signal).then(() => false)])
+  const not: PutBack = { isDone: false, left: {} }
+  const over = clock.sleep(Math.min(seconds, longest), waiting.signal).then(() => not)
+  const ended = await Promise.race([done.catch(() => not), over])
   waiting.abort()
-  return isDone
+  return ended
 }

@@ -44,7 +44,7 @@ export async function tryActions(
       if (gives) bench = { ...bench, ...trial.keeps?.(gives) }
     }
     const movesClock = canMoveClock(await learnClock(care.target, clock))
-    return { tried, movesClock, agesMessages: bench.isAged === true, isTidy: await care.end() }
+    return { tried, movesClock, agesMessages: bench.isAged === true, isTidy: (await care.end()).isDone }
   } catch (error) {
     await care.end()
     throw error

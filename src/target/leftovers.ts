@@ -19,6 +19,14 @@ export type Note =
   | { readonly note: 'made'; readonly made: Made }
   /** A personal setting of an account of the target file. */
   | { readonly note: 'personal'; readonly account: string; readonly before: Json }
+  /** The status of an account of the target file; empty where it had none. */
+  | { readonly note: 'status'; readonly user_id: number; readonly before: Json }
+  /** A linkifier that the API made. */
+  | { readonly note: 'linkifier'; readonly id: number }
+  /** Messages that an account of the target file sent, or will send. */
+  | { readonly note: 'messages'; readonly sent: number }
+  /** Somebody was deactivated by the API. */
+  | { readonly note: 'gone'; readonly user_id: number }
 
 export class Leftovers {
   readonly settings: Record<string, unknown> = {}
@@ -26,6 +34,10 @@ export class Leftovers {
   hasStanding = false
   readonly owners = new Set<number>()
   readonly personal = new Map<string, Record<string, unknown>>()
+  readonly statuses = new Map<number, Json>()
+  readonly linkifierIds = new Set<number>()
+  readonly gone = new Set<number | string>()
+  messages = 0
   readonly #made = new Map<MadeKind, Set<number | string>>()
 
   /** What was noted first counts: later values are the run's own. */
@@ -35,7 +47,15 @@ export class Leftovers {
     else if (note.note === 'standing') this.hasStanding = true
     else if (note.note === 'owner') this.owners.add(note.user_id)
     else if (note.note === 'personal') this.#takePersonal(note.account, note.before)
+    else if (note.note === 'status') this.#takeStatus(note.user_id, note.before)
+    else if (note.note === 'linkifier') this.linkifierIds.add(note.id)
+    else if (note.note === 'gone') this.gone.add(note.user_id)
+    else if (note.note === 'messages') this.messages += note.sent
     else for (const kind of madeKinds) for (const id of note.made[kind] ?? []) this.#all(kind).add(id)
+  }
+
+  #takeStatus(user_id: number, before: Json): void {
+    if (!this.statuses.has(user_id)) this.statuses.set(user_id, before)
   }
 
   made(kind: MadeKind): (number | string)[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HarnessClock } from './clock.ts'
 import { openTarget } from './open.ts'
 import { paced } from './pace.ts'
+import { patiently } from './patience.ts'
 import type { Transport } from './transport.ts'
 
 /** A clock that moves only while somebody sleeps. */
@@ -72,4 +73,20 @@ test('whoever gives up while waiting for a turn sends nothing', async () => {
 test('a target with a rate takes longer until a request has surely arrived', () => {
   const accounts = { ann: { role: 'member', email: 'ann@example.com', key: 'k', user_id: 7 } }
   expect(openTarget({ base_url: 'http://127.0.0.1:9', accounts, max_rate: 5 }, {}).arrival).toBeCloseTo(0.42)
+})
+
+test('whoever is asked to come again later keeps to the rate, too, and so do those who come after', async () => {
+  const clock = ownClock()
+  const { times, inner } = recording(clock)
+  const refusing: Transport = {
+    ...inner,
+    send: async (request) => {
+      const answer = await inner.send(request)
+      return times.length === 1 ? { ...answer, status: 429, headers: { 'retry-after': '2' } } : answer
+    },
+  }
+  const transport = paced(refusing, 4, clock)
+  expect((await patiently(() => transport.send(ask), { clock })).status).toBe(200)
+  await transport.send(ask)
+  expect(times).toEqual([1000, 1002, 1002.25])
 })

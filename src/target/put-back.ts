@@ -1,9 +1,10 @@
 // Puts back what a run changed of an organization, and puts away what it made there. Whatever the target refuses stays as
-// it is; a target that does not answer is tried again by the next run.
+// it is, and is counted; a target that does not answer is tried again by the next run.
 
 import { ask } from './caretaker.ts'
 import type { HarnessClock } from './clock.ts'
 import type { Control } from './control.ts'
+import { type Kind, type LeftBehind, Remainder } from './left-behind.ts'
 import { type Leftovers, madeKinds } from './leftovers.ts'
 import { type Credentials, sendApi, type Target } from './target.ts'
 import { ControlRefused } from './way.ts'
@@ -13,20 +14,49 @@ const longest = 20
 /** So many ids at once. */
 const portion = 500
 
-/** Whether the target answered until the end. */
-export async function putBack(target: Target, leftovers: Leftovers, clock: HarnessClock): Promise<boolean> {
+const kindOf: Readonly<Record<(typeof madeKinds)[number], Kind>> = {
+  user_ids: 'people',
+  stream_ids: 'channels',
+  user_group_ids: 'groups',
+  emoji_codes: 'emoji',
+  domains: 'domains',
+  field_ids: 'profile_fields',
+}
+
+export interface PutBack {
+  /** Whether the target answered until the end. */
+  readonly isDone: boolean
+  readonly left: LeftBehind
+}
+
+/** `seconds`: how long what has to be put away one by one may take. */
+export async function putBack(
+  target: Target,
+  leftovers: Leftovers,
+  clock: HarnessClock,
+  seconds = longest,
+): Promise<PutBack> {
   const { control } = target
-  await putBackPersonal(target, leftovers)
-  if (!control) {
-    await putAwayOneByOne(target, leftovers, clock)
-    return true
-  }
-  if (!(await answers(control))) return false
-  await putBackStanding(target, leftovers)
-  await putBackSettings(control, leftovers)
-  await putBackLinkifiers(control, leftovers)
-  await putAway(target, control, leftovers, clock)
-  return true
+  const remainder = new Remainder()
+  const work = { target, leftovers, clock, remainder, end: clock.now() + Math.min(seconds, longest) }
+  remainder.add('messages', leftovers.messages)
+  await putBackPersonal(work)
+  await putBackStatuses(work)
+  if (control && !(await answers(control))) return { isDone: false, left: remainder.all }
+  if (control) await putBackStanding(target, leftovers)
+  await putBackSettings(work)
+  await putBackLinkifiers(work)
+  await putAway(work)
+  return { isDone: true, left: remainder.all }
+}
+
+interface Work {
+  readonly target: Target
+  readonly leftovers: Leftovers
+  readonly clock: HarnessClock
+  readonly remainder: Remainder
+  /** When no further one is put away. */
+  readonly end: number
 }
 
 function answers(control: Control): Promise<boolean> {
@@ -36,17 +66,39 @@ function answers(control: Control): Promise<boolean> {
   )
 }
 
-async function putBackPersonal(target: Target, { personal }: Leftovers): Promise<void> {
-  for (const [name, before] of personal) {
-    const account: Credentials | undefined = target.accounts[name]
+async function putBackPersonal({ target, leftovers, remainder }: Work): Promise<void> {
+  for (const [name, before] of leftovers.personal) {
     const form = Object.fromEntries(Object.entries(before).map(([setting, value]) => [setting, textOf(value)]))
-    const request = { method: 'PATCH', path: '/settings', query: {}, form }
-    if (account) await sendApi(target, request, account).catch(() => {})
+    const isBack = await succeeds(target, target.accounts[name], { method: 'PATCH', path: '/settings', form })
+    if (!isBack) remainder.add('settings', Object.keys(before).length)
+  }
+}
+
+/** What a status lacked is emptied. */
+async function putBackStatuses({ target, leftovers, remainder }: Work): Promise<void> {
+  for (const [user_id, before] of leftovers.statuses) {
+    const form = Object.fromEntries(['status_text', 'emoji_name'].map((name) => [name, textOf(before[name] ?? '')]))
+    for (const name of ['emoji_code', 'reaction_type']) if (before[name]) form[name] = textOf(before[name])
+    const request = { method: 'POST', path: `/users/${user_id}/status`, form }
+    if (!(await succeeds(target, ableIn(target), request))) remainder.add('settings')
   }
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+async function succeeds(
+  target: Target,
+  as: Credentials | undefined,
+  request: { method: string; path: string; form?: Record<string, string> },
+): Promise<boolean> {
+  const answer = as && (await sendApi(target, { query: {}, form: {}, ...request }, as).catch(() => undefined))
+  return answer !== undefined && answer.status < 300
+}
+
+function ableIn({ accounts }: Target): Credentials | undefined {
+  return Object.values(accounts).find(({ role }) => role === 'administrator' || role === 'owner')
 }
 
 async function putBackStanding({ control, accounts }: Target, { hasStanding }: Leftovers): Promise<void> {
@@ -56,50 +108,50 @@ async function putBackStanding({ control, accounts }: Target, { hasStanding }: L
 }
 
 /** One by one where they are not taken together. */
-async function putBackSettings(control: Control, { settings }: Leftovers): Promise<void> {
-  const all = Object.entries(settings)
-  if (all.length === 0 || (await ask(control, 'settings', settings))) return
-  for (const [name, value] of all) await ask(control, 'settings', { [name]: value })
+async function putBackSettings({ target: { control }, leftovers, remainder }: Work): Promise<void> {
+  const all = Object.entries(leftovers.settings)
+  if (all.length === 0 || (await ask(control, 'settings', leftovers.settings))) return
+  for (const [name, value] of all) if (!(await ask(control, 'settings', { [name]: value }))) remainder.add('settings')
 }
 
-/** With two members where a target takes no others. */
-async function putBackLinkifiers(control: Control, { linkifiers }: Leftovers): Promise<void> {
-  if (!linkifiers) return
-  const whole = linkifiers.map(({ id: _, ...rest }) => rest)
-  if (await ask(control, 'linkifiers', { linkifiers: whole })) return
-  const short = linkifiers.map(({ pattern, url_template }) => ({ pattern, url_template }))
-  await ask(control, 'linkifiers', { linkifiers: short })
+/** With two members where a target takes no others. Where nobody can tell what was there, those that were made stay. */
+async function putBackLinkifiers({ target: { control }, leftovers, remainder }: Work): Promise<void> {
+  const { linkifiers, linkifierIds } = leftovers
+  const whole = linkifiers?.map(({ id: _, ...rest }) => rest)
+  if (whole && (await ask(control, 'linkifiers', { linkifiers: whole }))) return
+  const short = linkifiers?.map(({ pattern, url_template }) => ({ pattern, url_template }))
+  if (short && (await ask(control, 'linkifiers', { linkifiers: short }))) return
+  remainder.add('linkifiers', linkifierIds.size)
 }
 
-async function putAway(target: Target, control: Control, leftovers: Leftovers, clock: HarnessClock): Promise<void> {
+async function putAway(work: Work): Promise<void> {
+  const { target, leftovers, remainder } = work
+  let forgets = target.control !== undefined
   for (const kind of madeKinds) {
     const ids = leftovers.made(kind)
     for (let from = 0; from < ids.length; from += portion)
-      if (!(await ask(control, 'forget', { [kind]: ids.slice(from, from + portion) })))
-        return putAwayOneByOne(target, leftovers, clock)
+      forgets &&= (await ask(target.control, 'forget', { [kind]: ids.slice(from, from + portion) })) !== undefined
+    if (!forgets && kind !== 'user_ids' && kind !== 'stream_ids') remainder.add(kindOf[kind], ids.length)
   }
+  if (!forgets) await putAwayOneByOne(work)
 }
 
 /** Owners first: nothing else that stays disturbs the next run. */
-async function putAwayOneByOne(target: Target, leftovers: Leftovers, clock: HarnessClock): Promise<void> {
-  const { control } = target
-  const end = clock.now() + longest
-  const people = [...leftovers.owners, ...leftovers.made('user_ids').reverse()]
-  const deeds = [
-    ...people.map((user_id) => () => putAwayPerson(target, user_id)),
-    ...leftovers.made('stream_ids').map((stream_id) => () => ask(control, 'channel', { stream_id, is_archived: true })),
+async function putAwayOneByOne({ target, leftovers, clock, remainder, end }: Work): Promise<void> {
+  const people = new Set<number | string>([...leftovers.owners, ...leftovers.made('user_ids').reverse()])
+  for (const id of leftovers.gone) people.delete(id)
+  const archive = (stream_id: number | string) => ask(target.control, 'channel', { stream_id, is_archived: true })
+  const deeds: [Kind, () => Promise<unknown>][] = [
+    ...[...people].map((id): [Kind, () => Promise<unknown>] => ['people', () => putAwayPerson(target, id)]),
+    ...leftovers.made('stream_ids').map((id): [Kind, () => Promise<unknown>] => ['channels', () => archive(id)]),
   ]
-  for (const deed of deeds) {
-    if (clock.now() > end) return
-    await deed()
-  }
+  for (const [kind, deed] of deeds) if (clock.now() > end || !(await deed())) remainder.add(kind)
 }
 
 /** By the API itself where no fixture does it. */
-async function putAwayPerson(target: Target, user_id: number | string): Promise<void> {
-  const { control, accounts } = target
-  if (await ask(control, 'person', { user_id, is_active: false })) return
-  const able = Object.values(accounts).find(({ role }) => role === 'administrator' || role === 'owner')
-  const request = { method: 'DELETE', path: `/users/${user_id}`, query: {}, form: {} }
-  if (able && !control?.offers('person')) await sendApi(target, request, able).catch(() => {})
+async function putAwayPerson(target: Target, user_id: number | string): Promise<boolean> {
+  const { control } = target
+  if (await ask(control, 'person', { user_id, is_active: false })) return true
+  if (control?.offers('person')) return false
+  return succeeds(target, ableIn(target), { method: 'DELETE', path: `/users/${user_id}` })
 }

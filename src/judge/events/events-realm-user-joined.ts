@@ -1,6 +1,7 @@
 // Whether the time at which an imported account is said to have been first used is the time when that happened. How the
 // time is written is left open, so that only what is plainly a moment can be wrong.
 
+import type { Interval } from '../../model/facts/moment.ts'
 import type { Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
 import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
@@ -21,7 +22,9 @@ export function judgeDateJoined(arrival: Arrival, { user_id, person }: Told): Ob
   const joined = moment.test(text) ? Date.parse(text) / 1000 : Number.NaN
   if (Number.isNaN(joined)) return [cannotTell(clause, `how \`${text}\` is to be read is left open`)]
   const { to } = arrival.call.time
-  const isTrue = times.some((time) => !time || isWithin({ from: time.from - minuteSeconds, to }, joined))
+  // A login's time is as wide as the clocks of the target are apart; that of the call is read from one of them.
+  const until = ({ from, to: ended }: Interval) => to + (ended - from)
+  const isTrue = times.some((time) => !time || isWithin({ from: time.from - minuteSeconds, to: until(time) }, joined))
   if (isTrue) return [holds(clause)]
   const expected = times.map((time) => new Date((time?.from ?? 0) * 1000).toISOString()).join(' or ')
   return [broken(clause, `about ${expected}`, text)]

@@ -66,8 +66,8 @@ test('a Date header tells the second in which an answer was made, somewhere betw
 test('a second Date header narrows what the first one left possible', () => {
   const time = new TargetTime()
   time.readHeader(answeredWith(date, 400, 402))
-  time.readHeader(answeredWith(date, 399, 400.5))
-  expect(time.at(0)).toEqual({ from: 599.5, to: 601 })
+  time.readHeader(answeredWith(date, 401, 402))
+  expect(time.at(0)).toEqual({ from: 598, to: 600 })
 })
 
 test('a Date header that contradicts the earlier ones replaces them, for the clock was moved', () => {
@@ -134,6 +134,7 @@ test('what answers taught of a clock is carried over to another history, what a 
   time.readTimestamp(span, 1_000)
   time.read(410, 5_000)
   expect(time.carriedOver().sureDuring(span)).toEqual({ from: 999, to: 1_002 })
+  time.readTimestamp({ sent: 410, answered: 411 }, 5_000)
   expect(time.sureDuring({ sent: 411, answered: 412 })).toEqual({ from: 5_000, to: 5_002 })
 })
 
@@ -151,4 +152,92 @@ test('two clocks that take turns are both right', () => {
   time.readTimestamp(span, 1_008)
   time.readTimestamp(span, 1_000)
   expect(time.sureDuring(span)).toEqual({ from: 998, to: 1_010 })
+})
+
+/** A target whose timestamps and Date headers are `off(moment)` ahead of ours, seen every 20 s from 0 to `end`. */
+function seen(off: (moment: number) => number, end: number, readings?: (moment: number) => number): TargetTime {
+  const time = new TargetTime()
+  for (let moment = 0; moment <= end; moment += 20) {
+    if (readings) time.read(moment, epoch + moment + readings(moment))
+    const told = epoch + moment + 1 + off(moment)
+    time.readHeader(answeredWith(new Date(told * 1000).toUTCString(), moment + 0.9, moment + 1.1))
+    time.readTimestamp({ sent: moment + 0.9, answered: moment + 1.1 }, told)
+  }
+  return time
+}
+
+const epoch = 1_700_000_000
+
+/** Whether the time that it takes for sure during a request has what such a target tells then, and how wide it is. */
+function holdsAt(time: TargetTime, moment: number, off: number): { holds: boolean; width: number } {
+  const told = epoch + moment + off
+  const sure = time.sureDuring({ sent: moment - 0.1, answered: moment + 0.1 })
+  const holds = sure === undefined || (told >= sure.from - 6 && told <= sure.to + 6)
+  return { holds, width: sure ? sure.to - sure.from : Number.POSITIVE_INFINITY }
+}
+
+test.each([8, 40, -300])('a clock that is %d s ahead is followed, and measured', (off) => {
+  const time = seen(() => off, 600)
+  expect(holdsAt(time, 610, off).holds).toBe(true)
+  expect(holdsAt(time, 610, off).width).toBeLessThan(4)
+  expect(time.measured()?.ahead).toBeCloseTo(epoch + off, 0)
+  expect(time.measured()?.gains).toBeUndefined()
+})
+
+test('a clock that runs a hundredth too fast is followed for an hour, and its drift measured', () => {
+  const off = (moment: number) => moment / 100
+  const time = seen(off, 3600)
+  expect(holdsAt(time, 3610, 36.1).holds).toBe(true)
+  expect(holdsAt(time, 3610, 36.1).width).toBeLessThan(4)
+  expect(time.measured()?.gains).toBeCloseTo(36, -1)
+})
+
+test('a clock that jumps once by 5 s is right on both sides of it, and has no drift', () => {
+  const off = (moment: number) => (moment < 300 ? 0 : 5)
+  for (const end of [280, 300, 320, 600]) expect(holdsAt(seen(off, end), end + 10, off(end)).holds).toBe(true)
+  expect(holdsAt(seen(off, 2000), 2010, 5).width).toBeLessThan(4)
+  expect(seen(off, 2000).measured()?.gains).toBeUndefined()
+})
+
+test.each([8, 40, -300])('timestamps that are %d s ahead of the clock that is read are held against both', (off) => {
+  const time = seen(
+    () => off,
+    100,
+    () => 0,
+  )
+  expect(holdsAt(time, 101, off).holds).toBe(true)
+  expect(time.sureDuring({ sent: 101, answered: 102 }, epoch + 101 + off)).toBeDefined()
+})
+
+test('before any timestamp was seen, a clock that Date headers speak against is not sure', () => {
+  const time = new TargetTime()
+  time.read(0, epoch)
+  time.readHeader(answeredWith(new Date((epoch + 40) * 1000).toUTCString(), 1, 1.1))
+  expect(time.sureDuring({ sent: 2, answered: 2.1 })).toBeUndefined()
+  expect(time.sureAt(2)).toBeUndefined()
+})
+
+test('a timestamp that contradicts the clock that is read is not held against it', () => {
+  const time = new TargetTime()
+  time.read(0, epoch)
+  expect(time.sureDuring({ sent: 1, answered: 1.1 }, epoch + 9)).toBeUndefined()
+  expect(time.sureDuring({ sent: 1, answered: 1.1 }, epoch + 5)).toBeDefined()
+})
+
+test('what a fixture made tells how far timestamps are ahead of the clock that is read', () => {
+  const time = new TargetTime()
+  time.read(0, epoch)
+  time.readMade(1, epoch + 41)
+  time.passed(1.5)
+  expect(time.sureAt(2)).toMatchObject({ from: epoch })
+  expect(time.sureAt(2)?.to).toBeGreaterThanOrEqual(epoch + 42)
+})
+
+test('of a clock that was moved by hand no offset is told', () => {
+  const time = new TargetTime()
+  time.read(0, 1_000)
+  time.read(1, 1_001)
+  expect(time.measured()).toEqual({ ahead: 1_000, within: 0 })
+  time.read(2, 4_000)
+  expect(time.measured()).toBeUndefined()
 })

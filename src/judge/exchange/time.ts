@@ -1,10 +1,11 @@
 // What time it was at the target while something happened here. Learnt from the clock lines of a history; where there
-// are none, from the Date headers of the target's answers, and from what it tells of its time itself. A Date header may
-// be made by another clock than the one that timestamps are taken from: only where both were seen, and agree, or with
-// all that lies between them, can a timestamp be wrong. Knows nothing of this machine's clock.
+// are none, from the Date headers of the target's answers, and from what it tells of its time itself. Each of the three
+// may be another clock than the one that timestamps are taken from: only where timestamps were seen that agree with it,
+// or with all that lies between them, can a timestamp be wrong. Knows nothing of this machine's clock.
 
 import type { Exchange } from '../../history/entry.ts'
 import type { Answer, Interval } from '../../model/facts/moment.ts'
+import { hull, intersection, middleOf, Offset, widthOf } from './offset.ts'
 
 interface Reading {
   readonly at: number
@@ -13,48 +14,82 @@ interface Reading {
 
 type Span = Pick<Exchange, 'sent' | 'answered'>
 
+/** A target's clock against ours, in seconds. */
+export interface ClockMeasured {
+  /** How far it is ahead; negative where it is behind. */
+  readonly ahead: number
+  /** How far the truth may be from that. */
+  readonly within: number
+  /** What it gains in an hour; absent where it gains nothing that could be seen. */
+  readonly gains?: number
+}
+
 // Timestamps are whole seconds, rounded one way or the other.
 const rounding = 1
 /** No clock is so wrong: such a number is no time in seconds. */
 const absurd = 10 * 366 * 86_400
+/** So far apart may be what is called one clock. */
+const tolerance = 5
+const hour = 3600
 
 export class TargetTime {
   readonly #readings: Reading[] = []
-  /** What the target's clock is ahead of ours, by Date headers and by timestamps. */
-  #byHeaders: Interval | undefined
-  #byTimestamps: Interval | undefined
-  /** Whether timestamps are taken from several clocks. */
-  #areSeveral = false
+  /** Whether a reading showed more than what passed by itself. */
+  #isMoved = false
+  /** What the target's clock is ahead of ours, by readings, by Date headers and by timestamps. */
+  #byReadings = new Offset()
+  #byHeaders = new Offset()
+  #byTimestamps = new Offset()
+  /** What timestamps are ahead of the clock that is read. */
+  #skew = new Offset()
+  /** What fixtures made, until something shows that they had ended. */
+  #made: { readonly at: number; readonly told: number }[] = []
 
   /** What its answers taught of a clock that goes on by itself. Readings are of a history, and stay there. */
   carriedOver(): TargetTime {
     const time = new TargetTime()
-    time.#byHeaders = this.#byHeaders
-    time.#byTimestamps = this.#byTimestamps
-    time.#areSeveral = this.#areSeveral
+    time.#byHeaders = this.#byHeaders.copy()
+    time.#byTimestamps = this.#byTimestamps.copy()
+    time.#skew = this.#skew.copy()
     return time
   }
 
   read(at: number, now: number): void {
+    const last = this.#readings.at(-1)
+    this.#isMoved ||= last !== undefined && Math.abs(now - last.now - (at - last.at)) > tolerance
     this.#readings.push({ at, now })
+    this.#byReadings.see(at, { from: now - at, to: now - at })
   }
 
   /** A Date header tells the whole second in which the answer was made. */
   readHeader({ sent, answered, response }: Exchange): void {
     const date = Date.parse(`${response?.headers.date ?? ''}`) / 1000
-    if (Number.isNaN(date)) return
-    const offset = { from: date - answered, to: date + 1 - sent }
-    this.#byHeaders = (this.#byHeaders && intersection(this.#byHeaders, offset)) ?? offset
+    if (!Number.isNaN(date)) this.#byHeaders.see(answered, { from: date - answered, to: date + 1 - sent })
   }
 
   /** The target told its own time in an answer. Two that contradict each other show how far its clocks are apart. */
   readTimestamp({ sent, answered }: Span, told: number): void {
-    const offset = { from: told - rounding - answered, to: told + rounding - sent }
     if (this.#isAbsurd({ sent, answered }, told)) return
-    const before = this.#byTimestamps ?? offset
-    const both = intersection(before, offset)
-    this.#areSeveral ||= both === undefined
-    this.#byTimestamps = both && !this.#areSeveral ? both : hull(before, offset)
+    this.#byTimestamps.see(answered, { from: told - rounding - answered, to: told + rounding - sent })
+    this.#compare({ sent, answered }, told)
+  }
+
+  /** The target told the time at which a fixture made something; of a fixture only the beginning is recorded. */
+  readMade(at: number, told: number): void {
+    if (!this.#isAbsurd({ sent: at, answered: at }, told)) this.#made.push({ at, told })
+  }
+
+  /** All fixtures that began before were over then. */
+  passed(moment: number): void {
+    if (this.#made.length === 0) return
+    const over = this.#made.filter(({ at }) => at <= moment)
+    this.#made = this.#made.filter(({ at }) => at > moment)
+    for (const { at, told } of over) this.#compare({ sent: at, answered: moment }, told)
+  }
+
+  #compare(span: Span, told: number): void {
+    const read = this.#read(span)
+    if (read) this.#skew.see(span.answered, { from: told - rounding - read.to, to: told + rounding - read.from })
   }
 
   /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
@@ -65,7 +100,7 @@ export class TargetTime {
       const after = this.#readings[next + 1]
       return { from: before.now, to: after ? after.now : before.now + (moment - before.at) }
     }
-    const offset = this.#byHeaders ?? this.#byTimestamps
+    const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
     return offset && { from: moment + offset.from, to: moment + offset.to }
   }
 
@@ -79,15 +114,56 @@ export class TargetTime {
    * `told` is what the answer itself says of the time, which cannot be held against a time that only it tells.
    */
   sureDuring(span: Span, told?: number): Interval | undefined {
-    if (this.#readings.length > 0) return this.during(span)
-    const time = this.#byAllClocks(span)
+    const read = this.#read(span)
+    const time = read ? this.#withSkew(span, read) : this.#byAllClocks(span)
     if (time === undefined) return undefined
-    if (told === undefined) return this.#byTimestamps && time
-    return this.#isAbsurd(span, told) || contains(time, told) ? time : undefined
+    if (told === undefined) return read || this.#byTimestamps.all ? time : undefined
+    return this.#isAbsurd(span, told) || contains(time, told, read ? rounding + tolerance : rounding) ? time : undefined
+  }
+
+  /** The same for what a fixture did. */
+  sureAt(at: number): Interval | undefined {
+    return this.#read({ sent: at, answered: at }) ? this.sureDuring({ sent: at, answered: at }) : this.at(at)
+  }
+
+  /** Undefined where nothing was told of it, or where it was moved by hand. */
+  measured(): ClockMeasured | undefined {
+    if (this.#isMoved) return undefined
+    const best = [this.#byTimestamps, this.#byHeaders, this.#byReadings].find(({ latest }) => latest)
+    const ahead = best?.latest
+    if (!best || !ahead) return undefined
+    const { drift } = best
+    const gains = drift === undefined ? {} : { gains: drift * hour }
+    return { ahead: middleOf(ahead), within: widthOf(ahead) / 2, ...gains }
+  }
+
+  #read(span: Span): Interval | undefined {
+    return this.#readings.length > 0 ? this.during(span) : undefined
+  }
+
+  /** Where timestamps are known to come from another clock than the one that is read, all that lies between them. */
+  #withSkew(span: Span, read: Interval): Interval | undefined {
+    const skew = this.#skew.all
+    if (!skew) return this.#isDoubted(span, read) ? undefined : read
+    if (skew.from >= -tolerance && skew.to <= tolerance) return read
+    return { from: read.from + Math.min(0, skew.from), to: read.to + Math.max(0, skew.to) }
+  }
+
+  /** Before any timestamp is seen: whether Date headers speak against the clock that is read. */
+  #isDoubted({ sent, answered }: Span, read: Interval): boolean {
+    const offset = this.#byHeaders.latest
+    if (!offset) return false
+    return !intersection(
+      { from: read.from - tolerance, to: read.to + tolerance },
+      {
+        from: sent + offset.from,
+        to: answered + offset.to,
+      },
+    )
   }
 
   #byAllClocks({ sent, answered }: Span): Interval | undefined {
-    const [one, other] = [this.#byHeaders, this.#byTimestamps]
+    const [one, other] = [this.#byHeaders.latest, this.#byTimestamps.all]
     const offset = one && other ? (intersection(one, other) ?? hull(one, other)) : (one ?? other)
     return offset && { from: sent + offset.from, to: answered + offset.to }
   }
@@ -104,15 +180,6 @@ export function timeTold(answer: Answer): number | undefined {
   return typeof told === 'number' ? told : undefined
 }
 
-function contains({ from, to }: Interval, time: number): boolean {
-  return time >= from - rounding && time <= to + rounding
-}
-
-function hull(a: Interval, b: Interval): Interval {
-  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
-}
-
-function intersection(a: Interval, b: Interval): Interval | undefined {
-  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
-  return both.from <= both.to ? both : undefined
+function contains({ from, to }: Interval, time: number, slack: number): boolean {
+  return time >= from - slack && time <= to + slack
 }

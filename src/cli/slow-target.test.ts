@@ -1,0 +1,32 @@
+// A target that takes five requests a second: the budget holds for the whole command, and what was made is put away.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { systemClock } from '../target/clock.ts'
+import { plumb, readReport, type Started, start, temporaryFolder } from './testing/plumb.ts'
+
+const folder = temporaryFolder()
+const file = join(folder, 'target.yaml')
+
+let server: Started
+beforeAll(async () => {
+  // A fault that is found at once, so that it is run again and made small.
+  server = start(['serve', '--target-file', file], { mutant: 'active-ping-answers-presences' })
+  await server.printed('http://')
+  const written = parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, stringify({ ...written, max_rate: 5 }))
+})
+afterAll(() => server.signal('SIGTERM'))
+
+test('a budget of 10 s is over after 25 s, with re-runs and tidying up', async () => {
+  const began = systemClock.now()
+  const options = ['--target', file, '--seed', '1', '--focus', 'update-presence', '--report', folder]
+  const { code, stdout, stderr } = await plumb(['check', ...options, '--budget', '10s'])
+  expect({ code, stderr }, stdout).toEqual({ code: 1, stderr: '' })
+  expect(systemClock.now() - began).toBeLessThan(25)
+  const { findings, left_behind } = readReport(folder)
+  expect(findings.map(({ clause }) => clause)).toContain('update-presence.ping-only-no-presences')
+  expect(left_behind).toBeUndefined()
+}, 60_000)
