@@ -11,10 +11,11 @@ import type { Edit } from './edit.ts'
 import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
 import { lostTopic, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter } from './notices.ts'
+import { afterMoveOfStranger } from './stranger-moved.ts'
 
 export function afterSuccess(attempt: Edit): readonly Effect[] {
   const { message, request } = attempt
-  if (message === undefined) return []
+  if (message === undefined) return afterMoveOfStranger(attempt)
   const moves = request.topic !== undefined || request.stream_id !== undefined
   const messages = [target(attempt, message), ...(moves ? othersAfter(attempt, message) : [])]
   return [...changed(messages), ...noticesAfter(attempt), ...offersVoid(attempt, message)]

@@ -233,3 +233,18 @@ test('a resolving may leave notices, and a moved topic brings its own along', ()
   told.edit('author', 1, { topic: '✔ pears', propagate_mode: 'change_all', ...quiet })
   expect(told.world.channels.get(5)?.withNotices).toEqual(new Set(['apples', '✔ pears']))
 })
+
+describe('a move of a message of which nothing is known', () => {
+  test.each(['change_all', 'change_later'])('with %s may have taken any message along', (propagate_mode) => {
+    const told = story()
+    told.edit('moderator', 99, { topic: 'pears', propagate_mode, ...quiet })
+    expect(brokenIn(told.look(1, { subject: 'pears' }))).toEqual([])
+    expect(brokenIn(told.look(4, { subject: 'figs' }))).toEqual([])
+  })
+
+  test('alone leaves the others where they are', () => {
+    const told = story()
+    told.edit('moderator', 99, { topic: 'pears', ...quiet })
+    expect(brokenIn(told.look(1, { subject: 'pears' }))).not.toEqual([])
+  })
+})

@@ -13,6 +13,7 @@ import type { Edit } from './edit.ts'
 import { changed, offersVoid, overwritten } from './edit-effects.ts'
 import { maybeMoved, unseen } from './moved-along.ts'
 import { noticesUnknown } from './notices.ts'
+import { afterMoveOfStranger } from './stranger-moved.ts'
 
 const changesNothing = 'edit-message.refused-edit-changes-nothing'
 
@@ -42,7 +43,7 @@ function unchanged(attempt: Edit, before: Message): Message {
 /** `settledAt`: from when on a look decides whether it was carried out. */
 export function afterUnknown(attempt: Edit, settledAt: number): readonly Effect[] {
   const { world, message, request, mode, at } = attempt
-  if (message === undefined) return []
+  if (message === undefined) return afterMoveOfStranger(attempt)
   const content = maybeContent(attempt, message, settledAt)
   const moves = request.topic !== undefined || request.stream_id !== undefined
   const doubtful = { content, ...unseen(overwritten(attempt, message)) }
