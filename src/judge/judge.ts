@@ -63,6 +63,8 @@ export class Judge {
   readonly #webhooks: Webhooks
   readonly #common: CommonClauses
   readonly #held = new HeldCalls()
+  /** Registrations, until it is known what was written while they were under way. */
+  readonly #registering = new HeldCalls()
   readonly #settings = new SettingsTold()
   readonly #docket: Evidence
   readonly #doubts: Doubts
@@ -404,6 +406,7 @@ export class Judge {
       // Of a queue for nobody knows what nothing can be said later.
       if (!read.isReadable && read.parameters.queue_id === undefined) return findings
       this.#held.hold(taken)
+      if (endpoint.slug === 'register-queue') this.#registering.hold(taken)
       this.#docket.remember(number, asked)
     }
     const rule = ruleOf(taken)
@@ -463,6 +466,8 @@ export class Judge {
   /** Hands the calls of queues on once they had ended before `moment`. */
   #release(moment: number): Finding[] {
     const findings: Finding[] = []
+    for (const held of this.#registering.allEndedBy(moment))
+      findings.push(...this.#faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing))
     for (const held of this.#held.endedBy(moment))
       findings.push(...this.#faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
     // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
@@ -473,12 +478,14 @@ export class Judge {
   #ended({ exchange, call }: HeldCall): Finding[] {
     const findings = this.#docket.add(this.#queues.take({ ...call, time: this.#time.during(exchange) }))
     if (call.answer.result === 'success') this.#docket.succeededAt(call.exchange)
+    return findings
+  }
+
+  /** A call that waits must not hold this back: what was set later would be taken for what was told. */
+  #registered({ exchange, call }: HeldCall): Finding[] {
     const then = this.#moment({ number: call.exchange, exchange, user_id: call.user_id, answer: call.answer })
     const shown = this.#settings.look(this.world, call, then)
-    return [
-      ...findings,
-      ...this.#docket.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) }),
-    ]
+    return this.#docket.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
 }
 

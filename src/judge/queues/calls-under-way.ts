@@ -11,7 +11,7 @@ export interface HeldCall {
 }
 
 export class HeldCalls {
-  readonly #held: HeldCall[] = []
+  #held: HeldCall[] = []
 
   hold({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): void {
     const { sent, answered } = exchange
@@ -23,6 +23,13 @@ export class HeldCalls {
   /** When the first of those that are kept was sent. */
   get firstSent(): number {
     return this.#held[0]?.call.sent ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Those that had ended by a moment, whatever still waits. */
+  allEndedBy(moment: number): readonly HeldCall[] {
+    const ended = this.#held.filter(({ call }) => call.answered <= moment)
+    if (ended.length > 0) this.#held = this.#held.filter(({ call }) => call.answered > moment)
+    return ended
   }
 
   /** Those that had ended by a moment, but none that was sent after one that had not. */

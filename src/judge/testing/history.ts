@@ -87,6 +87,14 @@ export class Told {
     return this.#take(actor, line, parameters, told, told?.result === 'error' ? 400 : 200, { overlapped: true })
   }
 
+  /** A call that waits for so many seconds, while others come and go. */
+  waits(actor: string, line: string, form: Record<string, string>, told: Fields, seconds: number): Finding[] {
+    const request = { method: 'GET', path: line.slice('GET '.length), query: form, form: {} }
+    const response = { status: 200, headers: {}, body: told }
+    const sent = ++this.#at
+    return this.#judged({ kind: 'exchange', actor, sent, answered: sent + seconds, request, response })
+  }
+
   look(actor: string, content = 'a'): Finding[] {
     return this.send(actor, 'GET /messages/5', {}, shown(content))
   }
