@@ -33,7 +33,7 @@ describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause })
 
   test('ends with 1 and reports the clause that the fault breaks', () => {
     expect(ended).toMatchObject({ code: 1, stderr: '' })
-    expect(ended.stdout).toContain(`broken ${clause}: `)
+    expect(ended.stdout).toContain(`broken ${clause} (must): `)
     expect(readReport(report).clauses.find(({ id }) => id === clause)?.verdict).toBe('broken')
   })
 

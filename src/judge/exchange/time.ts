@@ -28,6 +28,8 @@ export interface ClockMeasured {
 const rounding = 1
 /** No clock is so wrong: such a number is no time in seconds. */
 const absurd = 10 * 366 * 86_400
+/** Seconds; two clocks of one server are not so far apart, so that one of them is wrong. */
+const mostSkew = 900
 /** So far apart may be what is called one clock. */
 const tolerance = 5
 const hour = 3600
@@ -89,7 +91,8 @@ export class TargetTime {
 
   #compare(span: Span, told: number): void {
     const read = this.#read(span)
-    if (read) this.#skew.see(span.answered, { from: told - rounding - read.to, to: told + rounding - read.from })
+    if (read && contains(read, told, mostSkew))
+      this.#skew.see(span.answered, { from: told - rounding - read.to, to: told + rounding - read.from })
   }
 
   /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
@@ -118,7 +121,8 @@ export class TargetTime {
     const time = read ? this.#withSkew(span, read) : this.#byAllClocks(span)
     if (time === undefined) return undefined
     if (told === undefined) return read || this.#byTimestamps.all ? time : undefined
-    return this.#isAbsurd(span, told) || contains(time, told, read ? rounding + tolerance : rounding) ? time : undefined
+    const isWrong = this.#isAbsurd(span, told) || (read !== undefined && !contains(read, told, mostSkew))
+    return isWrong || contains(time, told, read ? rounding + tolerance : rounding) ? time : undefined
   }
 
   /** The same for what a fixture did. */
