@@ -5,6 +5,7 @@ import type { Plan } from '../generate/plan.ts'
 import { referencesIn } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
 import { canMoveClock } from '../target/target.ts'
+import { act } from './control-step.ts'
 import { changeSettings, type Inhabitants, makeMessages, makeNamespace, tellClock } from './namespace.ts'
 import type { Wire } from './wire.ts'
 
@@ -43,9 +44,19 @@ export async function beginAging(wire: Wire, seed: number): Promise<AgedPlan[]> 
     const messages = Object.fromEntries(Object.entries(plan.namespace.messages).filter(([name]) => isOld(name)))
     const begun = await makeNamespace(wire, { ...plan.namespace, settings: {}, messages }, prefix)
     if (!begun?.isMade || begun.messages.size === 0) return []
+    if (index === 0 && (await makesOld(wire, begun))) return []
     aged.push({ plan, prefix, begun })
   }
   return aged
+}
+
+/** Whether a message is as old as it was asked to be. */
+async function makesOld(wire: Wire, { actors, channels }: Inhabitants): Promise<boolean> {
+  const [sender_id, stream_id] = [actors.get('author')?.user_id, channels.get('orchard')]
+  const asked = { sender_id, stream_id, topic: 'ages', content: 'as old as asked', age: agingTime }
+  const done = await act(wire, 'messages', { messages: [asked] })
+  const [made] = (done?.messages ?? []) as readonly { age?: number; declined?: readonly string[] }[]
+  return made?.age === agingTime && !made.declined?.includes('age')
 }
 
 /** Its namespace as it is when the limits are short, and the other messages are there. */

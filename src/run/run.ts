@@ -146,8 +146,9 @@ class Course {
 
   /** Where limits show by real time alone, some plans begin now and go on when their messages are old. */
   async beginAging(): Promise<void> {
-    const { clock, budget, patience, seed } = this.#options
-    if (!canAge(this.#wire(), budget ?? patience)) return
+    const { clock, budget, patience, seed, plans } = this.#options
+    // A run without plans shows no more than what real time shows by itself.
+    if (plans === 0 || !canAge(this.#wire(), budget ?? patience)) return
     this.#aged = await beginAging(this.#wire(), seed)
     this.#agedAt = clock.now() + agingTime
   }
