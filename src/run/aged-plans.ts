@@ -1,8 +1,7 @@
 // Time limits, on a target whose clock cannot be moved and whose messages cannot be made old: a few plans get their old
 // messages when the run begins, and go on when these are older than limits that are then set short.
 
-import type { Plan } from '../generate/plan.ts'
-import { referencesIn } from '../generate/plan.ts'
+import { type Plan, referencesIn } from '../generate/plan.ts'
 import { plansOf } from '../generate/plans.ts'
 import { canMoveClock } from '../target/target.ts'
 import { act } from './control-step.ts'
@@ -16,7 +15,7 @@ export const agingTime = shortLimit + 60 + 6
 const most = 4
 const drawn = 80
 const needs = ['people', 'channels', 'messages', 'settings']
-/** Messages that plans want to be older than a limit, and those that may be older than them. */
+/** Messages that plans want to be older than a limit. */
 const oldest = ['old', 'aged']
 const limits = {
   message_content_edit_limit_seconds: shortLimit,

@@ -1,9 +1,8 @@
 // Whether an `alert_words` event tells words that the person was really given, all of them. Knows only what fixtures did.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonicalWords } from '../json/fields.ts'
 import { strings } from '../queue/queue-call.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 

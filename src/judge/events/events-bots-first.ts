@@ -1,11 +1,10 @@
 // Whether the events of a deactivation come for the bots first.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Ended } from '../causes/events-deactivation.ts'
 import { isDue } from '../queue/at-rest.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 
 /** The queue has just been seen empty. */
 export function judgeBotsFirst({ fixtures, ...around }: QueueContext, queue: Queue): Observation[] {

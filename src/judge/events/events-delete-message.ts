@@ -1,11 +1,10 @@
 // How a queue is told that messages are gone: together or one by one, and only of those that really are.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
 import { integer, type QueueEvent } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 
 const bulk = 'delete-message-event.bulk'

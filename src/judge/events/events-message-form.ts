@@ -1,9 +1,8 @@
 // In which form a queue is told of messages: as written or as HTML, and with pictures or without, as it was asked for. An
 // event that does not say in which form it is shows nothing.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Fields } from '../json/fields.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 
 const asWritten = 'register-queue.markdown-default'

@@ -2,14 +2,13 @@
 // in the way the client can take. The fields of the event are left open; where it has a message, that is one like others.
 
 import { whether } from '../../model/facts/fact.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canHear } from '../../model/readings/permissions.ts'
 import type { Message } from '../../model/things/message.ts'
 import { setting } from '../../model/world/world.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 import { judgeMessageForm } from './events-message-form.ts'
 

@@ -1,11 +1,10 @@
 // In which format a queue is told of presences, and whether the times in it are ones at which people were present. Under
 // which field the presences stand is left open, so the formats are told apart by what no other has.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 
 const modern = 'presence-event.modern'

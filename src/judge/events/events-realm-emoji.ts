@@ -1,10 +1,9 @@
 // How a queue is told of custom emoji: one by one where the client can take that, otherwise all of them at once.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 
 const individual = 'realm-emoji-event.individual'

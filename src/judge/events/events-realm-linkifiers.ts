@@ -1,8 +1,7 @@
 // Who is told of linkifiers by an event of their own: only clients that can take URL templates.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, type Observation } from '../../model/facts/observe.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { broken } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 
 /** That the event stays away is looked for elsewhere. */

@@ -1,8 +1,7 @@
 // A `realm_user` update comes to nobody who cannot access the person. That it stays away is looked for elsewhere.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, type Observation } from '../../model/facts/observe.ts'
 import { statementsOf } from '../causes/event-statement.ts'
-import { broken } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
 

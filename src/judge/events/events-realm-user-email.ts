@@ -2,11 +2,10 @@
 // came to.
 
 import { type Answered, whether } from '../../model/facts/fact.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { roleOf } from '../../model/world/world.ts'
 import type { Made } from '../causes/change-log.ts'
 import { canonical } from '../json/fields.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, inTime } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
 

@@ -2,9 +2,8 @@
 // time is written is left open, so that only what is plainly a moment can be wrong.
 
 import type { Interval } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
-import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
 

@@ -1,10 +1,9 @@
 // Whether a `realm_user` update tells of a person what they were given. Knows only what fixtures did; whether two changes
 // may come in one event is left open, so that only an event of one form can tell something wrong.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import { judgeAccessible } from './events-realm-user-access.ts'
 import { judgeDeliveryEmail } from './events-realm-user-email.ts'

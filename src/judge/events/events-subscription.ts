@@ -2,11 +2,10 @@
 // Knows only what fixtures did.
 
 import { whether } from '../../model/facts/fact.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Channel } from '../../model/things/channel.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Arrival } from './events-arrival.ts'
 
 const clause = 'subscription-event.current'

@@ -1,9 +1,8 @@
 // Whether a `user_settings` event tells a value that the setting was really given. Knows only what
 // fixtures and requests changed.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 
 const clause = 'user-settings-event.value-current'

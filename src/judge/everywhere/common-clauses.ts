@@ -2,8 +2,7 @@
 // rule is carried out.
 
 import type { ControlLine } from '../../history/entry.ts'
-import type { Observation } from '../../model/facts/observe.ts'
-import { broken, holds } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused } from './call.ts'

@@ -3,8 +3,7 @@
 
 import type { ControlLine } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
-import { broken, holds, quoted } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Fields } from '../json/fields.ts'
 import { isFields } from '../json/fields.ts'

@@ -1,10 +1,9 @@
 // What a client said about itself when it registered a queue, and that saying so is no mistake.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { objection, type QueueCall } from './queue-call.ts'
 import type { Queue } from './queue-state.ts'
-import { broken, holds } from './queue-verdict.ts'
 
 const clause = 'capabilities.accepted'
 

@@ -1,9 +1,8 @@
 // Event types of old that no server sends any more, not even to those who ask for them.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { QueueEvent } from './queue-call.ts'
 import type { Queue } from './queue-state.ts'
-import { broken, holds } from './queue-verdict.ts'
 
 const clause = 'queues.legacy-types-removed'
 const removed = ['update_display_settings', 'update_global_notifications']

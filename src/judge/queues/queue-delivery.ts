@@ -1,10 +1,9 @@
 // What one answer of a queue delivers: in order, only what was asked for, nothing that is older than the queue or that
 // was acknowledged, and no id used for two events. Knows nothing of time.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 
 export function judgeAskedFor({ queue_id }: Queue, { answer }: QueueCall): Observation[] {
   const named = answer.result === 'success' ? answer.body.queue_id : undefined

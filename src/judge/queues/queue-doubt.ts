@@ -1,12 +1,11 @@
 // What a request outside of the interface may have changed. After one, what looks wrong in a queue may be its work, and
 // of such things nothing is said. What a queue is in itself (its order, its ids, its formats) no request explains.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { cannotTell, type Observation } from '../../model/facts/observe.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { cannotTell } from '../queue/queue-verdict.ts'
 
 /** What rests on how people, channels and messages are, and on queues being there. */
 const lasting = [

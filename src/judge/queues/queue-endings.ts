@@ -1,9 +1,8 @@
 // The end of one queue ends no other. Remembers only the last end that was seen.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { isGone } from './queue-expiry.ts'
 
 const clause = 'queues.survives-elsewhere'

@@ -1,12 +1,11 @@
 // A call for which nothing happens is ended by a heartbeat in time. Time is the target's; that a heartbeat is late is
 // said only where the target's clock is known to have moved on while the call was waiting.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { ClockReadings } from '../queue/clock-readings.ts'
 import { isBlocking, latencyOf, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import type { Pace } from '../queue/queue-pace.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { isNewHeartbeat } from './queue-waiting.ts'
 
 const clause = 'queues.heartbeat'

@@ -1,7 +1,7 @@
 // Whether what fixtures and requests changed was told to those concerned, and to nobody else. Only the last change of a thing counts,
 // and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change-log.ts'
 import type { ChangeSources } from '../causes/change-sources.ts'
 import { canonical } from '../json/fields.ts'
@@ -9,7 +9,6 @@ import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { isConcerned, isPromised, wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 
 /** What people do themselves. */

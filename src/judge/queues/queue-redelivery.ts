@@ -2,10 +2,9 @@
 // drop them.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { acknowledges, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { acknowledgedBefore } from './queue-delivery.ts'
 import { blameForMissing, creditForAgain } from './queue-resume.ts'
 

@@ -1,9 +1,8 @@
 // A queue that a fetch registered is one like any other: it can be fetched from.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { isFresh, isGone } from './queue-expiry.ts'
 
 const clause = 'get-events.registered-queue-works'

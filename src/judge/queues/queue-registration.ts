@@ -1,9 +1,9 @@
 // Registrations: each makes a queue of its own, at one feature level, whatever event types were asked for. Knows
 // nothing of what the queues deliver.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { integer, isRefusal, objection, type QueueCall, strings } from '../queue/queue-call.ts'
-import { broken, cannotTell, holds, refused } from '../queue/queue-verdict.ts'
+import { refused } from '../queue/queue-verdict.ts'
 
 /** The generator's mark of an event type that no server knows. */
 const unknownType = 'plumbline_unknown'

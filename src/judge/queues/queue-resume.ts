@@ -1,12 +1,11 @@
 // What comes again after a call that brought nothing about: one whose answer got lost, or one that acknowledged nothing
 // because it named no `last_event_id`.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { statementsOf } from '../causes/event-statement.ts'
 import { acknowledges, objection, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 
 const resumable = 'queues.resumable'
 const optional = 'get-events.last-event-id-optional'

@@ -1,11 +1,10 @@
 // When a fetch is answered: at once where `dont_block` asks for that, otherwise when there is an event to tell. Times
 // are the harness's, since a target's clock may stand still.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { heartbeat, isBlocking, latencyOf, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import { graceSeconds, type Pace } from '../queue/queue-pace.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
 
 export const immediate = 'get-events.dont-block-immediate'
 const blocks = 'get-events.blocks-until-event'

@@ -1,14 +1,13 @@
 // A call that waits is answered by the event that arrives, and not only by its heartbeat. Times are the harness's; only
 // where the target's clock is read does its time count as well.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change-log.ts'
 import { statementsOf } from '../causes/event-statement.ts'
 import { lateSeconds } from '../queue/at-rest.ts'
 import { heartbeat, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 
 const clause = 'get-events.event-ends-wait'
 /** In less than this an event and a heartbeat may have met by chance. */

@@ -1,13 +1,12 @@
 // State and events of a registration fit together without a gap: what was changed while it was made is in the state, or
 // its event comes.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change-log.ts'
 import { isAtRest, isDue, lateSeconds } from '../queue/at-rest.ts'
 import { isPromised, wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 
 const clause = 'queues.register-atomic'

@@ -1,11 +1,10 @@
 // Whether one queue tells what another told, whatever a server merges. Knows nothing of why it should.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Heard } from '../queue/queue-heard.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 
 const equality = 'queues.equal-queues-agree'
 

@@ -1,10 +1,9 @@
 // That the capability `user_settings_object` changes nothing of what a registration tells. What it does to the events is
 // judged with those of other queues.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, holds } from '../queue/queue-verdict.ts'
 import type { Companions } from './queue-groups.ts'
 
 const clause = 'capabilities.user-settings-object'

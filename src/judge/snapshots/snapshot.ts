@@ -1,12 +1,11 @@
 // Two registrations of one person, made alike, the second later: what the first told, with the events of its queue put
 // in, is what the second tells. A difference counts only at rest: the queue was empty, and for long nothing had changed.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import { isPromised } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { broken, cannotTell, holds } from '../queue/queue-verdict.ts'
 import type { Companions } from './queue-groups.ts'
 import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } from './snapshot-own.ts'
 import type { Comparison, Snapshot } from './snapshot-parts.ts'

@@ -2,8 +2,7 @@
 // breach counts only where no request that went unseen could explain it: the shape of an answer, and clauses whose
 // statement says so. A request of which nobody knows what it did puts the clauses in doubt that it may explain.
 
-import type { Observation } from '../../model/facts/observe.ts'
-import { type Broken, cannotTell } from '../../model/facts/observe.ts'
+import { type Broken, cannotTell, type Observation } from '../../model/facts/observe.ts'
 import type { Clause } from '../../spec/clause.ts'
 import { groupOf } from '../../spec/clause.ts'
 import type { Seen } from './observed-in.ts'

@@ -1,8 +1,7 @@
 // The message that an integration was told of, held against how its own bot sees it alone: what belongs to the message
 // itself, whatever was asked.
 
-import type { Observation } from '../../model/facts/observe.ts'
-import { broken, holds, quoted } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { Fields } from '../json/fields.ts'
 import { canonical } from '../json/fields.ts'
 

@@ -1,7 +1,6 @@
 // What the payload of a notification says, held against the bot it is for and the message it is about.
 
-import type { Observation } from '../../model/facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Fields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'

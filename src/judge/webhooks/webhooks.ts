@@ -4,8 +4,7 @@
 
 import type { ControlLine, NoWebhookLine, WebhookLine } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Check } from '../../spec/schemas.ts'
 import { observe } from '../exchange/envelope.ts'

@@ -7,7 +7,7 @@ export function holds(clause: string): Observation {
   return { clause, saw: 'holds' }
 }
 
-export function broken(clause: string, expected: string, got: string, because: readonly number[]): Broken {
+export function broken(clause: string, expected: string, got: string, because: readonly number[] = []): Broken {
   return { clause, saw: 'broken', expected, got, because: [...new Set(because)].sort((a, b) => a - b) }
 }
 
