@@ -34,7 +34,8 @@ const running = await start({
 })
 const file = values['target-file']
 if (file !== undefined) writeFileSync(file, targetFile(running, values.recipes))
-process.stdout.write(`${running.url}\n`)
 process.once('SIGTERM', () => {
   running.close().then(() => process.exit(0))
 })
+// The address comes last: who reads it may end this process at once.
+process.stdout.write(`${running.url}\n`)
