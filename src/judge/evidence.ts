@@ -23,6 +23,9 @@ interface Shown {
   readonly confirmed: readonly string[]
 }
 
+/** What is longer ago is not asked for any more. */
+const mostCalls = 20_000
+
 export class Evidence {
   readonly #world: World
   readonly #refusals: Refusals
@@ -32,7 +35,6 @@ export class Evidence {
   readonly #offers = new Offers()
   /** Told when a finding comes up, since what it rests on is forgotten later. */
   readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
-  readonly #sent = new Map<number, string>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Map<number, Asked>()
 
@@ -55,36 +57,41 @@ export class Evidence {
     return isWhole ? this.#chronicle.tell(told.charge, true) : told.story
   }
 
-  /** How a finding tells the request of an exchange. */
-  describe(exchange: number, sent: string): void {
-    this.#sent.set(exchange, sent)
-  }
-
   remember(exchange: number, asked: Asked): void {
     this.#asked.set(exchange, asked)
+    const [oldest] = this.#asked.size > mostCalls ? this.#asked.keys() : []
+    if (oldest !== undefined) this.#asked.delete(oldest)
   }
 
   /** Returns what is broken that was not broken before. */
   add(all: readonly Seen[], askedNow?: Asked): Finding[] {
-    return all.flatMap((seen) => {
-      const asked = askedNow ?? this.#asked.get(seen.exchange)
-      if (seen.saw === 'refused' && asked) this.#refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
-      return this.#enter(seen, this.#sent.get(seen.exchange) ?? '')
-    })
-  }
-
-  /** What was seen of something that is no exchange. */
-  addTold(all: readonly Seen[], sent: string): Finding[] {
-    return all.flatMap((seen) => this.#enter(seen, sent, sent))
-  }
-
-  /** `deed`: what the target did of itself, where the observation is of no exchange. */
-  #enter(seen: Seen, sent: string, deed?: string): Finding[] {
-    const tell = (finding: Finding) => {
-      const charge = chargeOf(seen.exchange, finding, deed)
-      this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
+    const findings: Finding[] = []
+    for (const seen of all) {
+      if (seen.saw === 'refused') this.#refused(seen, askedNow ?? this.#asked.get(seen.exchange))
+      const finding = this.#enter(seen)
+      if (finding) findings.push(finding)
     }
-    return [this.#ledger.add(this.#doubts.weigh(seen), sent, tell) ?? []].flat()
+    return findings
+  }
+
+  /** What was seen of something that is no exchange: `deed` is what the target did of itself. */
+  addTold(all: readonly Seen[], deed: string): Finding[] {
+    return all.flatMap((seen) => this.#enter(seen, deed) ?? [])
+  }
+
+  #refused({ clause, exchange, subjects }: Seen & { saw: 'refused' }, asked: Asked | undefined): void {
+    if (asked) this.#refusals.refused(clause, exchange, asked, subjects)
+  }
+
+  #enter(seen: Seen, deed?: string): Finding | undefined {
+    if (seen.saw !== 'broken') return this.#ledger.add(seen)
+    return this.#ledger.add(this.#doubts.weigh(seen), {
+      sent: () => deed ?? this.#chronicle.sent(seen.exchange),
+      keep: (finding) => {
+        const charge = chargeOf(seen.exchange, finding, deed)
+        this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
+      },
+    })
   }
 
   addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {

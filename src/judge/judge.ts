@@ -46,7 +46,7 @@ import { type HeldCall, HeldCalls } from './queues/calls-under-way.ts'
 import { Queues } from './queues/queues.ts'
 import { SettingsTold } from './queues/registered-settings.ts'
 import type { Story } from './stories/story.ts'
-import { describeRequest, describeWebhook } from './verdicts/describe.ts'
+import { describeWebhook } from './verdicts/describe.ts'
 import { Doubts } from './verdicts/doubts.ts'
 import { type Fault, Faults } from './verdicts/faults.ts'
 import { judgeConventions } from './verdicts/interface-conventions.ts'
@@ -252,7 +252,6 @@ export class Judge {
     const read = asked && this.#contain('the parameters', asked, () => unread)
     this.#contain('what a write may cause', () => this.#write(exchange, answer, located?.endpoint.slug, read), nothing)
     if (!located || !read) return this.#passOver(exchange, answer)
-    this.#docket.describe(number, describeRequest(exchange))
     const { endpoint } = located
     const user_id = this.#accounts.get(exchange.actor) ?? this.#introduced(exchange.actor, endpoint.slug, answer)
     const taken = { number, exchange, endpoint, user_id, read, answer }

@@ -5,6 +5,7 @@ import type { Answer } from '../../model/facts/moment.ts'
 import type { Observation } from '../../model/facts/observe.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import type { ReadRequest } from '../exchange/decode-request.ts'
+import { requestKey } from '../verdicts/request-key.ts'
 
 export interface Call {
   readonly exchange: number
@@ -27,6 +28,5 @@ export function isWronglyRefused({ answer, said }: Call): boolean {
 
 /** Who asked what, but for some names. */
 export function question({ endpoint, user_id, read }: Call, without: readonly string[] = []): string {
-  const rest = Object.entries(read.parameters).filter(([name]) => !without.includes(name))
-  return JSON.stringify([endpoint.slug, user_id, rest.sort(([a], [b]) => (a < b ? -1 : 1))])
+  return requestKey({ endpoint, user_id, parameters: read.parameters }, without)
 }

@@ -10,7 +10,7 @@ interface Answered {
   readonly exchange: number
   /** The names that were sent with their defaults. */
   readonly names: string
-  readonly body: string
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 export class ParameterDefaults {
@@ -24,11 +24,11 @@ export class ParameterDefaults {
     const { ignored_parameters_unsupported: _, ...body } = answer.body
     const asked = question(call, names)
     const before = this.#answers.get(asked)
-    const now = { exchange, names: names.join(', '), body: canonical(body) }
+    const now = { exchange, names: names.join(', '), body }
     this.#answers.set(asked, now)
     if (!before || before.names === now.names || read.unsupported.length > 0) return []
     const clause = 'parameters.defaults'
-    if (before.body === now.body) return observedIn(exchange, [holds(clause)])
+    if (canonical(before.body) === canonical(now.body)) return observedIn(exchange, [holds(clause)])
     const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
     return observedIn(exchange, [
       broken(clause, 'the same answer with defaults as without them', got, [before.exchange]),

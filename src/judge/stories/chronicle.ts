@@ -3,9 +3,10 @@
 
 import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entry.ts'
 import { shortened } from '../../model/facts/observe.ts'
-import { isSecret } from '../verdicts/describe.ts'
+import { describeRequest, isSecret } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
 import { accused, type Charge, own, type Page, pageOf, witness } from './page.ts'
+import { isSmall } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
 
 interface Note {
@@ -18,6 +19,8 @@ interface Note {
 const introduced = ['people', 'bots', 'channels', 'messages']
 
 const mostPages = 3000
+/** As many requests are remembered, since calls of queues are judged late. */
+const mostRequests = 20_000
 const mostNotes = 200
 const valueLength = 120
 const textLength = 300
@@ -28,7 +31,9 @@ const mostNotesTold = 8
 const nearby = 40
 
 export class Chronicle {
-  readonly #pages = new Map<number, Page>()
+  /** Made into pages only where a story needs them. */
+  readonly #recent = new Map<number, Exchange | Page>()
+  readonly #requests = new Map<number, Omit<Exchange, 'response'>>()
   readonly #notes: Note[] = []
   readonly #settings = new Map<string, string>()
   readonly #cast = new Cast()
@@ -45,9 +50,9 @@ export class Chronicle {
   tell(charge: Charge, isWhole = false): Story {
     const { guilty, sequence, deed } = charge
     const words = new Set(`${charge.expected} ${charge.got}`.match(/[a-z][a-z_]+/g))
-    const all = isWhole && this.#count <= shortHistory ? [...this.#pages.keys()].filter((one) => one <= guilty) : []
+    const all = isWhole && this.#count <= shortHistory ? [...this.#recent.keys()].filter((one) => one <= guilty) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
-    const pages = numbers.flatMap((number) => this.#pages.get(number) ?? [])
+    const pages = numbers.flatMap((number) => this.#page(number) ?? [])
     const told = pages.map((page) => {
       const isGuilty = page.number === guilty && deed === undefined
       return { at: page.number, step: isGuilty ? accused(page, charge) : witness(page, words) }
@@ -64,10 +69,25 @@ export class Chronicle {
     return [...made.map((fixture) => ({ fixture })), ...inOrder, ...(deed === undefined ? [] : [own(deed, charge)])]
   }
 
+  /** The request of an exchange in one line. */
+  sent(number: number): string {
+    const exchange = this.#requests.get(number)
+    return exchange === undefined ? '' : describeRequest(exchange)
+  }
+
   #write(exchange: Exchange): void {
     const number = ++this.#count
-    this.#pages.set(number, pageOf(number, exchange))
-    this.#pages.delete(number - mostPages)
+    const { response, ...asked } = exchange
+    // A large answer would be kept whole for what a page says of it in a few lines.
+    this.#recent.set(number, isSmall(response?.body) ? exchange : pageOf(number, exchange))
+    this.#recent.delete(number - mostPages)
+    this.#requests.set(number, asked)
+    this.#requests.delete(number - mostRequests)
+  }
+
+  #page(number: number): Page | undefined {
+    const kept = this.#recent.get(number)
+    return kept && 'kind' in kept ? pageOf(number, kept) : kept
   }
 
   #learn(line: ControlLine): void {

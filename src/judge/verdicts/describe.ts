@@ -4,7 +4,7 @@ import type { Exchange, NoWebhookLine, WebhookLine, WireRequest } from '../../hi
 import { shortened } from '../../model/facts/observe.ts'
 import { isTame } from '../json/tame.ts'
 
-export function describeRequest({ actor, spoilt, request }: Exchange): string {
+export function describeRequest({ actor, spoilt, request }: Omit<Exchange, 'response'>): string {
   return `${describeCall(request, briefly)} as ${nameOf(actor, spoilt)}`
 }
 

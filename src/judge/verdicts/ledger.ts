@@ -10,6 +10,8 @@ import type { Refusals } from './refusals.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'
 
 interface Tally {
+  readonly clause: Clause
+  readonly applies: boolean
   looked: number
   witness: number | undefined
   cannotTell: number
@@ -17,6 +19,13 @@ interface Tally {
   broken: { exchange: number; finding: Finding } | undefined
 }
 
+/** What a breach needs to know besides: how its request is told, and who wants to see each finding that is kept. */
+interface About {
+  readonly sent: () => string
+  readonly keep: (finding: Finding) => void
+}
+
+const nothing: About = { sent: () => '', keep: () => {} }
 const rememberedOfClause = 20
 const listedAbsent = 'the target file lists the endpoint as absent'
 
@@ -36,28 +45,23 @@ export class Ledger {
     this.#absent = absent
   }
 
-  /** Returns the finding where the observation broke a clause for the first time; `keep` is shown each that is kept. */
-  add(seen: Seen, sent: string, keep?: (finding: Finding) => void): Finding | undefined {
-    const clause = this.#spec.clauses.get(seen.clause)
-    if (!clause) throw new Error(`the clause ${seen.clause} stands nowhere in specs/`)
-    if (clause.strength === 'open') throw new Error(`the clause ${seen.clause} is open and must not be judged`)
-    if (!appliesAt(this.#spec.level, clause)) return undefined
-    const tally = this.#tally(seen.clause)
-    if (seen.saw === 'cannot-tell') {
-      tally.cannotTell++
-      if (!tally.reason || seen.exchange < tally.reason.exchange)
-        tally.reason = { exchange: seen.exchange, text: seen.reason }
-      return undefined
-    }
+  /** Returns the finding where the observation broke a clause for the first time. */
+  add(seen: Seen, about: About = nothing): Finding | undefined {
+    const tally = this.#tallies.get(seen.clause) ?? this.#begin(seen.clause)
+    if (!tally.applies) return undefined
+    if (seen.saw === 'cannot-tell') return unsure(tally, seen.exchange, seen.reason)
     tally.looked++
     if (seen.saw === 'holds') tally.witness = Math.min(seen.exchange, tally.witness ?? seen.exchange)
-    if (seen.saw !== 'broken') return undefined
+    return seen.saw === 'broken' ? this.#broke(tally, seen, about) : undefined
+  }
+
+  #broke(tally: Tally, seen: Seen & { saw: 'broken' }, { sent, keep }: About): Finding | undefined {
     const isFirst = tally.broken === undefined
-    const finding = toFinding(clause, seen, sent)
+    const finding = toFinding(tally.clause, seen, sent())
     const isRemembered = this.#remember(finding)
     const isEarliest = !tally.broken || seen.exchange < tally.broken.exchange
     if (isEarliest) tally.broken = { exchange: seen.exchange, finding }
-    if (isEarliest || isRemembered) keep?.(finding)
+    if (isEarliest || isRemembered) keep(finding)
     return isFirst ? finding : undefined
   }
 
@@ -126,13 +130,21 @@ export class Ledger {
     return { reason: `never looked at; nothing made what it needs: ${lacks.join(', ')}`, lacks }
   }
 
-  #tally(clause: string): Tally {
-    const found = this.#tallies.get(clause)
-    if (found) return found
-    const tally = { looked: 0, witness: undefined, cannotTell: 0, reason: undefined, broken: undefined }
-    this.#tallies.set(clause, tally)
+  #begin(id: string): Tally {
+    const clause = this.#spec.clauses.get(id)
+    if (!clause) throw new Error(`the clause ${id} stands nowhere in specs/`)
+    if (clause.strength === 'open') throw new Error(`the clause ${id} is open and must not be judged`)
+    const applies = appliesAt(this.#spec.level, clause)
+    const none = { witness: undefined, reason: undefined, broken: undefined }
+    const tally = { clause, applies, looked: 0, cannotTell: 0, ...none }
+    this.#tallies.set(id, tally)
     return tally
   }
+}
+
+function unsure(tally: Tally, exchange: number, text: string): undefined {
+  tally.cannotTell++
+  if (!tally.reason || exchange < tally.reason.exchange) tally.reason = { exchange, text }
 }
 
 /** By exchange, and by name where one exchange shows several. */

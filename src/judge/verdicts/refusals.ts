@@ -3,6 +3,7 @@
 
 import type { Clause } from '../../spec/clause.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
+import { likenessOf } from './request-key.ts'
 
 interface Refusal {
   readonly clause: string
@@ -16,6 +17,13 @@ interface Refusal {
 
 type RefusalClause = Clause & { readonly refusal: NonNullable<Clause['refusal']> }
 
+/** Refusals for the same offending part, which have the same counterparts. */
+interface Kind {
+  readonly offending: readonly string[]
+  /** Those that are not proven yet. */
+  clauses: readonly string[]
+}
+
 export interface Asked {
   readonly endpoint: Endpoint
   readonly user_id: number | undefined
@@ -24,10 +32,11 @@ export interface Asked {
 
 export class Refusals {
   readonly #clauses: ReadonlyMap<string, Clause>
-  readonly #ofEndpoint = new Map<string, readonly RefusalClause[]>()
+  readonly #ofEndpoint = new Map<string, Kind[]>()
   /** The exchange that completed the proof, by clause. */
   readonly #proven = new Map<string, number>()
   readonly #refused = new Map<string, Refusal[]>()
+  /** What otherwise equal requests looked like that succeeded, by the offending part that they were without. */
   readonly #succeeded = new Map<string, Set<string>>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
   /** Who succeeded at which endpoint at all, and who at any. */
@@ -50,20 +59,26 @@ export class Refusals {
   }
 
   succeeded(asked: Asked): void {
-    const caller = callerOf(asked)
-    if (caller !== undefined) this.#able.add(caller)
+    this.#served(callerOf(asked))
     this.#served(anywhere(asked))
-    for (const { id, refusal } of this.#concerning(asked.endpoint.slug)) {
-      if (this.#proven.has(id)) continue
-      const likeness = likenessOf(asked, refusal.offending)
-      const known = this.#succeeded.get(id)
-      if (known) known.add(likeness)
-      else this.#succeeded.set(id, new Set([likeness]))
-      for (const earlier of this.#refused.get(id) ?? []) this.#prove(earlier)
+    for (const kind of this.#concerning(asked.endpoint.slug)) {
+      kind.clauses = kind.clauses.filter((id) => !this.#proven.has(id))
+      if (kind.clauses.length > 0) this.#counterpart(kind, likenessOf(asked, kind.offending))
     }
   }
 
-  /** The first success of somebody may be what was missing to their refusals at other endpoints. */
+  #counterpart({ offending, clauses }: Kind, likeness: string): void {
+    const key = offending.join()
+    const known = this.#succeeded.get(key) ?? new Set()
+    this.#succeeded.set(key, known)
+    if (known.has(likeness)) return
+    known.add(likeness)
+    if (known.size > mostCounterparts) known.delete(first(known))
+    for (const id of clauses)
+      for (const earlier of this.#refused.get(id) ?? []) if (earlier.likeness === likeness) this.#prove(earlier)
+  }
+
+  /** The first success of somebody may be what was missing to their refusals. */
   #served(caller: string | undefined): void {
     if (caller === undefined || this.#able.has(caller)) return
     this.#able.add(caller)
@@ -71,13 +86,18 @@ export class Refusals {
   }
 
   /** The refusals that a success at this endpoint may be the counterpart of. */
-  #concerning(slug: string): readonly RefusalClause[] {
+  #concerning(slug: string): readonly Kind[] {
     const found = this.#ofEndpoint.get(slug)
     if (found) return found
     const all = [...this.#clauses.values()].filter((clause): clause is RefusalClause => clause.refusal !== undefined)
-    const concerning = all.filter(({ id }) => concerns(id, slug))
-    this.#ofEndpoint.set(slug, concerning)
-    return concerning
+    const kinds = new Map<string, Kind>()
+    for (const { id, refusal } of all.filter(({ id }) => concerns(id, slug))) {
+      const key = refusal.offending.join()
+      const clauses = [...(kinds.get(key)?.clauses ?? []), id]
+      kinds.set(key, { offending: refusal.offending, clauses })
+    }
+    this.#ofEndpoint.set(slug, [...kinds.values()])
+    return [...kinds.values()]
   }
 
   /** A look showed these subjects to be as they were before. */
@@ -100,7 +120,7 @@ export class Refusals {
     const refusals = this.#refused.get(clause)
     if (!refusals) return undefined
     const times = refusals.length === 1 ? 'once' : `${refusals.length} times`
-    const hasCounterpart = refusals.some(({ likeness }) => this.#succeeded.get(clause)?.has(likeness))
+    const hasCounterpart = refusals.some(({ likeness }) => this.#hasCounterpart(clause, likeness))
     const isAble = refusals.some(({ caller }) => caller === undefined || this.#able.has(caller))
     if (hasCounterpart && !isAble) return { lacks: `refused ${times}, but nobody who was refused ever succeeded there` }
     if (hasCounterpart) return { lacks: `refused ${times}, but nothing was read back afterwards` }
@@ -108,12 +128,16 @@ export class Refusals {
   }
 
   #prove({ clause, caller, exchange, likeness, isReadBack }: Refusal): void {
-    if (!isReadBack || this.#proven.has(clause) || !this.#succeeded.get(clause)?.has(likeness)) return
+    if (!isReadBack || this.#proven.has(clause) || !this.#hasCounterpart(clause, likeness)) return
     // Someone else's success is no counterpart to the refusal of a person who is refused everything.
     if (caller !== undefined && !this.#able.has(caller)) return
     this.#proven.set(clause, exchange)
     this.#refused.delete(clause)
-    this.#succeeded.delete(clause)
+  }
+
+  #hasCounterpart(clause: string, likeness: string): boolean {
+    const { offending = [] } = this.#clauses.get(clause)?.refusal ?? {}
+    return this.#succeeded.get(offending.join())?.has(likeness) === true
   }
 
   #takeAwaiting(subjects: readonly string[]): Refusal[] {
@@ -123,17 +147,17 @@ export class Refusals {
   }
 }
 
+/** A counterpart that is longer ago is not found again. */
+const mostCounterparts = 100_000
+
+function first<T>(all: ReadonlySet<T>): T {
+  return all.values().next().value as T
+}
+
 const acrossEndpoints = ['authentication', 'queues']
 
 function concerns(clause: string, slug: string): boolean {
   return clause.startsWith(`${slug}.`) || acrossEndpoints.some((group) => clause.startsWith(`${group}.`))
-}
-
-/** Prose (a topic, a content) counts as given or not; everything else by its value. */
-function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonly string[]): string {
-  const names = Object.keys(parameters).filter((name) => !offending.includes(name))
-  const parts = names.sort().map((name) => [name, endpoint.parameters[name]?.prose ? 'prose' : parameters[name]])
-  return JSON.stringify([endpoint.slug, offending.includes('actor') ? 'anyone' : (user_id ?? null), parts])
 }
 
 function callerOf({ endpoint, user_id }: Asked): string | undefined {

@@ -23,7 +23,18 @@ export function roomOf({ values, isWhole }: BotStorage): Room {
   return { atLeast: sum('atLeast'), atMost: isWhole ? sum('atMost') : Number.POSITIVE_INFINITY, bytes: sum('bytes') }
 }
 
+const measured = new WeakMap<Fact<Stored>, { readonly key: string; readonly room: Room }>()
+
+/** Facts never change, so each is measured once; a storage may hold millions of characters. */
 function roomFor(key: string, fact: Fact<Stored>): Room {
+  const before = measured.get(fact)
+  if (before?.key === key) return before.room
+  const room = measure(key, fact)
+  measured.set(fact, { key, room })
+  return room
+}
+
+function measure(key: string, fact: Fact<Stored>): Room {
   const texts = possible(fact)
   if (texts === undefined) return { atLeast: 0, atMost: Number.POSITIVE_INFINITY, bytes: 0 }
   const least = (count: (text: string) => number) => Math.min(...texts.map((text) => count(text ?? '')))

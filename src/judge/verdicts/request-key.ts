@@ -1,0 +1,49 @@
+// What a request asked, as a text that is the same for equal requests. Each value becomes a text once, however many
+// clauses compare the request with others.
+
+import type { Endpoint } from '../../spec/endpoint.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Asked {
+  readonly endpoint: Endpoint
+  readonly user_id: number | undefined
+  readonly parameters: Values
+}
+
+interface Part {
+  readonly name: string
+  readonly text: string
+}
+
+const made = new WeakMap<Values, readonly Part[]>()
+
+/** Who asked what, but for some names. */
+export function requestKey({ endpoint, user_id, parameters }: Asked, without: readonly string[]): string {
+  let key = `${endpoint.slug} ${user_id}`
+  for (const { name, text } of partsOf(parameters)) if (!without.includes(name)) key += `\n${name}=${text}`
+  return key
+}
+
+/**
+ * The same for whoever asked where `actor` is left out. Prose (a topic, a content) counts as given or not; everything
+ * else by its value.
+ */
+export function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonly string[]): string {
+  let key = `${endpoint.slug} ${offending.includes('actor') ? 'anyone' : user_id}`
+  for (const { name, text } of partsOf(parameters)) {
+    if (offending.includes(name)) continue
+    key += endpoint.parameters[name]?.prose ? `\n${name}` : `\n${name}=${text}`
+  }
+  return key
+}
+
+/** Sorted by name. JSON has no line ends, so that no two lists of parts look alike. */
+function partsOf(parameters: Values): readonly Part[] {
+  const before = made.get(parameters)
+  if (before) return before
+  const names = Object.keys(parameters).sort()
+  const parts = names.map((name) => ({ name, text: JSON.stringify(parameters[name]) ?? '' }))
+  made.set(parameters, parts)
+  return parts
+}
