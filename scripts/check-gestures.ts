@@ -1,6 +1,8 @@
-// Judges the embedded server by plans of a few gestures, and writes the report. With a mutant loaded, it is the mutant.
+// Judges the embedded server by plans of a few gestures, or of those about some endpoints, until a clause is broken, and
+// writes the report. With a mutant loaded, it is the mutant.
 //
 //   node scripts/check-gestures.ts --seed 1 --gestures 3,17 --runs 12 --report DIR [--level N]
+//   node scripts/check-gestures.ts --seed 1 --focus get-message --runs 200 --until message.id --report DIR
 
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/cli/embedded.ts'
@@ -13,7 +15,9 @@ import { systemClock } from '../src/target/clock.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    gestures: { type: 'string', default: '' },
+    gestures: { type: 'string' },
+    focus: { type: 'string', default: '' },
+    until: { type: 'string' },
     runs: { type: 'string', default: '10' },
     report: { type: 'string', default: 'reports/gestures' },
     level: { type: 'string' },
@@ -21,16 +25,25 @@ const { values } = parseArgs({
 })
 
 // Heavy ones have no weight; alone they have.
-const chosen = values.gestures.split(',').flatMap((index) => {
+const chosen = values.gestures?.split(',').flatMap((index) => {
   const gesture = gestures[Number(index)]
   return gesture ? [{ ...gesture, weight: gesture.weight || 1 }] : []
 })
+const { until } = values
 const { target, close } = await openEmbedded(
   values.level === undefined ? {} : { level: Number(values.level) },
   'inject',
 )
 const { signal } = new AbortController()
-const options = { plans: Number(values.runs), budget: undefined, patience: 1, gestures: chosen, signal }
+const options = {
+  plans: Number(values.runs),
+  budget: undefined,
+  patience: 1,
+  focus: values.focus.split(',').filter((slug) => slug !== ''),
+  ...(chosen && { gestures: chosen }),
+  ...(until !== undefined && { isEnough: (broken: ReadonlySet<string>) => broken.has(until) }),
+  signal,
+}
 const result = await run({ target, clock: systemClock, seed: Number(values.seed), ...options }, () => {})
 const report = reportOf(values.report, result, {
   version: 'mutant',

@@ -1,5 +1,5 @@
 // One mutant, one seed, in a process of its own: plans of the gestures that look at its clause, and, where these do not
-// find it, `plumb check` with plans about the endpoint of the clause.
+// find it, plans about the endpoint of the clause, until it is broken.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -40,7 +40,7 @@ async function tryMutant(mutant: Mutant, seed: number, folder: string, looks: Lo
   const short = await shortTrial(mutant, seed, report, looks[mutant.clause] ?? [])
   if (short?.isFound) return { ...short, isShort: true }
   const { name, clause, level } = mutant
-  await check({ mutant: name, seed, focus: focusOn(clause), report, level })
+  await check({ mutant: name, seed, focus: focusOn(clause), report, level, until: clause })
   return trialOf(mutant, seed, report)
 }
 
@@ -58,7 +58,7 @@ async function shortTrial(
   const chosen = gestures.slice(0, mostGestures)
   const options = ['--gestures', chosen.join(), '--runs', `${turns * chosen.length}`]
   const { name, level } = mutant
-  await start('scripts/check-gestures.ts', options, { mutant: name, seed, report, level })
+  await start(options, { mutant: name, seed, report, level })
   return trialOf(mutant, seed, report)
 }
 
@@ -162,19 +162,23 @@ interface Started {
   readonly level?: number | undefined
 }
 
-function check({ focus, ...started }: Started & { readonly focus: readonly string[] }): Promise<void> {
-  const runs = Math.ceil(gesturesAbout(focus).length * rounds)
-  const about = focus.length === 0 ? [] : ['--focus', focus.join(',')]
-  const options = ['check', '--runs', `${runs}`, '--transport', 'inject', ...about]
-  return start('src/cli/main.ts', options, started)
+interface Checked extends Started {
+  readonly focus: readonly string[]
+  readonly until?: string
 }
 
-function start(script: string, options: readonly string[], { mutant, seed, report, level }: Started): Promise<void> {
+function check({ focus, until, ...started }: Checked): Promise<void> {
+  const runs = Math.ceil(gesturesAbout(focus).length * rounds)
+  const ends = until === undefined ? [] : ['--until', until]
+  return start(['--runs', `${runs}`, '--focus', focus.join(), ...ends], started)
+}
+
+function start(options: readonly string[], { mutant, seed, report, level }: Started): Promise<void> {
   rmSync(resolve(root, report), { recursive: true, force: true })
   const node = mutant === undefined ? [] : ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
   const asOf = level === undefined ? [] : ['--level', `${level}`]
   const more = ['--seed', `${seed}`, '--report', resolve(root, report), ...asOf]
-  const child = spawn(process.execPath, [...node, join(root, script), ...options, ...more], {
+  const child = spawn(process.execPath, [...node, join(root, 'scripts/check-gestures.ts'), ...options, ...more], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, PLUMB_MUTANT: mutant },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly budget: number | undefined
   /** Seconds that a run without a budget may take for what only real time shows. */
   readonly patience: number
+  /** Asked after each plan with the clauses that are broken by now: whether to look for no more. */
+  readonly isEnough?: (broken: ReadonlySet<string>) => boolean
   readonly signal: AbortSignal
 }
 
@@ -170,7 +172,7 @@ class Course {
 
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
-    const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
+    const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0) || this.#isEnough()
     const isWorthIt = (steps: readonly Step[]) => isWorth(steps, meansOf(target, people, clients))
     const planOf = plansOf(focus, isWorthIt, gestures)
     let passedOver = 0
@@ -187,6 +189,10 @@ class Course {
       if (passedOver === 0) this.#count(isMade)
     }
     end()
+  }
+
+  #isEnough(): boolean {
+    return this.#options.isEnough?.(new Set(this.#suspicions.keys())) === true
   }
 
   #count(isMade: boolean): void {
