@@ -1,8 +1,8 @@
 // Says whether two trees judge alike, so that a change of arrangement is seen to change no verdict: the earlier tree runs
 // and records, then both judge the same traces; with the same seeds the later one also runs itself.
 //
-//   node scripts/same-verdicts.ts --base main~3                    seeds 1, 2, 3 with 300 plans each
-//   node scripts/same-verdicts.ts --base main~3 --runs 50 --seeds 7 --mutants lost-edit,double-event
+//   npm run same-verdicts -- --base main~3                    seeds 1, 2, 3 with 300 plans each
+//   npm run same-verdicts -- --base main~3 --runs 50 --seeds 7 --mutants lost-edit,double-event
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'

@@ -114,11 +114,10 @@ export class Queues {
   #registration(call: QueueCall): Observation[] {
     const { user_id, answer } = call
     if (user_id === undefined) return judgeUnauthenticated(call)
-    const { pace, fixtures, level } = this.#around
+    const { pace, level } = this.#around
     const observations = [...this.#registrations.judge(call), ...judgeCapabilities(call, level)]
     if (answer.result !== 'success') return observations
     pace.sample(call)
-    fixtures.access.registered(user_id, answer.body)
     const queue = this.#registry.open(call, user_id)
     return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
   }

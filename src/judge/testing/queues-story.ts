@@ -94,9 +94,20 @@ export function sawOf(clause: string, ...story: readonly (Step | QueueOptions)[]
 }
 
 function tell(queues: Queues, world: World, told: ReturnType<Step>): Seen[] {
-  if (typeof told !== 'function') return queues.take(told)
+  if (typeof told !== 'function') {
+    learnSubscriptions(world, told)
+    return queues.take(told)
+  }
   told(queues, world)
   return []
+}
+
+/** As the rule of POST /register does. */
+function learnSubscriptions(world: World, { endpoint, user_id, answer }: QueueCall): void {
+  const { subscriptions } = answer.result === 'success' ? answer.body : {}
+  if (endpoint !== 'register-queue' || user_id === undefined || !Array.isArray(subscriptions)) return
+  const stream_ids = subscriptions.map(({ stream_id }) => Number(stream_id))
+  apply(world, [{ set: 'state', of: 'subscribed-to', user_id, stream_ids }])
 }
 
 function call(

@@ -4,7 +4,7 @@
 
 import { type Answered, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
-import { isPlainPerson } from '../world/people.ts'
+import { isMadePerson } from '../world/people.ts'
 import { roleOf, setting, type World } from '../world/world.ts'
 import { isSubscribed, mayBeArchived } from './following.ts'
 import { isInGroup } from './permissions.ts'
@@ -45,9 +45,9 @@ function isOf(...people: readonly number[]) {
 
 function sharesNothing(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
   const listed = world.state.subscribedTo.get(caller)
-  if (listed === undefined || ![caller, other].every((user_id) => isPlainPerson(world, user_id))) return false
+  if (listed === undefined || ![caller, other].every((user_id) => isMadePerson(world, user_id))) return false
   const ids = new Set([...listed, ...theirs.map(({ stream_id }) => stream_id)])
-  const hasNoChannel = [...ids].every((stream_id) => isWithout(world.channels.get(stream_id), other))
+  const hasNoChannel = [...ids].every((stream_id) => isWithout(world, stream_id, other))
   return hasNoChannel && !mayHaveTalked(world, caller, other)
 }
 
@@ -56,8 +56,10 @@ function mayHaveBeenIn(channel: Channel, user_id: number): boolean {
   return isSubscribed(user_id, channel) !== 'no' || channel.left?.has(user_id) === true
 }
 
-function isWithout(channel: Channel | undefined, user_id: number): boolean {
-  return channel?.own === true && !mayHaveBeenIn(channel, user_id)
+/** To a default channel people come without being asked. */
+function isWithout({ channels, state }: World, stream_id: number, user_id: number): boolean {
+  const channel = channels.get(stream_id)
+  return channel?.own === true && !mayHaveBeenIn(channel, user_id) && state.traits.get(stream_id)?.is_default !== true
 }
 
 function mayHaveTalked({ scheduled, state }: World, caller: number, other: number): boolean {

@@ -43,10 +43,15 @@ function touchBots({ state }: World, owner_id: number): void {
     if (person.owner_id === owner_id) state.people.set(person.user_id, { ...person, isTouched: true })
 }
 
-/** Whether someone is a person of the run like any other. */
-export function isPlainPerson({ state }: World, user_id: number): boolean {
+/** Whether someone is a person whom the run made, whatever became of their account. */
+export function isMadePerson({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
-  return person?.made === true && !person.is_bot && !person.isTouched
+  return person?.made === true && !person.is_bot
+}
+
+/** Whether someone is a person of the run like any other. */
+export function isPlainPerson(world: World, user_id: number): boolean {
+  return isMadePerson(world, user_id) && world.state.people.get(user_id)?.isTouched !== true
 }
 
 /** Whether somebody is a person for whom nobody acts but those of the history. */
