@@ -17,7 +17,7 @@ export function version(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** A mistake on the command line that its parser cannot see. */
+/** A mistake on the command line that its parser cannot see, or in a file that it names. */
 export class WrongUse extends Error {}
 
 /** Whoever ran the command wanted it to end. */
