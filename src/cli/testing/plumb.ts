@@ -12,7 +12,7 @@ import schema from '../../report/report.schema.json' with { type: 'json' }
 import type { Report } from '../../report/report.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Halves the time until a process does something; some seventy are started. */
+/** Halves the time until a process from source does something. */
 const quickStart = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plumbline') }
 /** Where runs keep their diaries: not among those of whoever runs the tests. */
 const state = mkdtempSync(join(tmpdir(), 'plumbline-state-'))
@@ -45,8 +45,7 @@ interface Circumstances {
 }
 
 export function start(args: readonly string[], { mutant, environment }: Circumstances = {}): Started {
-  const load = mutant === undefined ? [] : ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
-  const child = spawn(process.execPath, [...load, join(root, 'src/cli/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...programOf(mutant), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -80,6 +79,12 @@ export function start(args: readonly string[], { mutant, environment }: Circumst
       look()
     })
   return { ended, printed, signal: (name) => child.kill(name) }
+}
+
+/** As users start it, from the bundle that testing/bundle.ts makes; a mutant is planted as the sources are loaded. */
+function programOf(mutant: string | undefined): string[] {
+  const load = join(root, 'reference-server/variants/mutants/load.ts')
+  return mutant === undefined ? [join(root, 'bin/plumb.js')] : ['--import', load, join(root, 'src/cli/main.ts')]
 }
 
 export function plumb(args: readonly string[], about: Circumstances = {}): Promise<Ended> {
