@@ -14,6 +14,7 @@ import type { Report } from '../../report/report.ts'
 const root = join(import.meta.dirname, '../../..')
 /** Halves the time until a process from source does something. */
 const quickStart = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plumbline') }
+const mutants = join(root, 'reference-server/variants/mutants/load.ts')
 /** Where runs keep their diaries: not among those of whoever runs the tests. */
 const state = mkdtempSync(join(tmpdir(), 'plumbline-state-'))
 const running = new Set<ChildProcess>()
@@ -41,11 +42,13 @@ export interface Started {
 interface Circumstances {
   /** Puts this fault into the reference server. */
   readonly mutant?: string | undefined
+  /** A file that changes sources as they are loaded. */
+  readonly load?: string | undefined
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export function start(args: readonly string[], { mutant, environment }: Circumstances = {}): Started {
-  const child = spawn(process.execPath, [...programOf(mutant), ...args], {
+export function start(args: readonly string[], { mutant, load, environment }: Circumstances = {}): Started {
+  const child = spawn(process.execPath, [...programOf(mutant === undefined ? load : mutants), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -81,10 +84,9 @@ export function start(args: readonly string[], { mutant, environment }: Circumst
   return { ended, printed, signal: (name) => child.kill(name) }
 }
 
-/** As users start it, from the bundle that testing/bundle.ts makes; a mutant is planted as the sources are loaded. */
-function programOf(mutant: string | undefined): string[] {
-  const load = join(root, 'reference-server/variants/mutants/load.ts')
-  return mutant === undefined ? [join(root, 'bin/plumb.js')] : ['--import', load, join(root, 'src/cli/main.ts')]
+/** As users start it, from the bundle that testing/bundle.ts makes; from its sources where they are to be changed. */
+function programOf(load: string | undefined): string[] {
+  return load === undefined ? [join(root, 'bin/plumb.js')] : ['--import', load, join(root, 'src/cli/main.ts')]
 }
 
 export function plumb(args: readonly string[], about: Circumstances = {}): Promise<Ended> {
