@@ -5,18 +5,20 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { freshBundle } from './bundle.js'
 
-const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
-const bundled = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const newer = `${root}node_modules/node/bin/node`
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   // Halves the time until the first line.
-  module.enableCompileCache?.()
+  module.enableCompileCache?.(`${root}node_modules/.cache/plumbline`)
+  const main = freshBundle(root) ?? `${root}src/cli/main.ts`
   process.argv[1] = main
-  await import(main)
-} else if (existsSync(bundled)) {
-  const child = spawn(bundled, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  await import(pathToFileURL(main))
+} else if (existsSync(newer)) {
+  const child = spawn(newer, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 } else {

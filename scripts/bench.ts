@@ -11,6 +11,7 @@ import { Judge } from '../src/judge/judge.ts'
 import { run } from '../src/run/run.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { systemClock } from '../src/target/clock.ts'
+import { startCosts } from './start-cost.ts'
 
 const plans = 300
 const rounds = 5
@@ -68,7 +69,6 @@ const reading = best(() => [...readTrace(file).entries])
 rmSync(folder, { recursive: true })
 const parsing = best(() => bodies.forEach((body) => void JSON.parse(body)))
 const judging = best(() => judge(inProcess))
-const loading = best(() => loadSpec())
 const generating = best(() => {
   for (let number = 0; number < plans; number++) planOf(1, number)
 })
@@ -77,10 +77,15 @@ const each = (seconds: number) => `${((seconds / exchanges.length) * 1e6).toFixe
 const ratio = (a: number, b: number) => (a / b).toFixed(1)
 process.stdout.write(`${exchanges.length} exchanges in ${plans} plans
 parsing the bodies   ${each(parsing)}   (the floor)
-judging              ${each(judging - loading)}   ${ratio(judging - loading, parsing)} × parsing
+judging              ${each(judging)}   ${ratio(judging, parsing)} × parsing
 drawing the plans    ${each(generating)}   ${ratio(generating, parsing)} × parsing
 writing the trace    ${each(writing)}   ${ratio(writing, parsing)} × parsing
 reading the trace    ${each(reading)}   ${ratio(reading, parsing)} × parsing
-a run in process     ${each(inProcess.seconds)}   ${ratio(inProcess.seconds, judging - loading)} × judging
+a run in process     ${each(inProcess.seconds)}   ${ratio(inProcess.seconds, judging)} × judging
 a run over HTTP      ${each(overHttp.seconds)}   ${ratio(overHttp.seconds, inProcess.seconds)} × in process
 `)
+process.stdout.write('\nstarting, in CPU time\n')
+for (const { name, milliseconds, ratio } of startCosts(9))
+  process.stdout.write(
+    `${name.padEnd(28)} ${milliseconds.toFixed(0).padStart(4)} ms   ${ratio.toFixed(1)} × node -e 0\n`,
+  )

@@ -4,6 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clause } from '../spec/clause.ts'
+import { root } from '../spec/own-files.ts'
 
 export function judges(inSchemas: ReadonlySet<string>): (clause: Clause) => string | undefined {
   const sources = ['model', 'judge'].flatMap(sourcesOf)
@@ -20,7 +21,7 @@ function existence(id: string): string | undefined {
 }
 
 function sourcesOf(folder: string): { name: string; text: string }[] {
-  const path = join(import.meta.dirname, '..', folder)
+  const path = join(root, 'src', folder)
   const files = globSync('**/*.{ts,js}', { cwd: path }).sort()
   const rules = files.filter((file) => !/\.test\.[jt]s$/.test(file) && !file.includes('testing/'))
   return rules.map((file) => ({

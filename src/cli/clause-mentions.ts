@@ -3,14 +3,13 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../spec/own-files.ts'
 
 export interface Touch {
   readonly as: 'stated' | 'schema' | 'judge' | 'test' | 'mutant' | 'scenario'
   readonly file: string
   readonly line: number
 }
-
-const root = join(import.meta.dirname, '../..')
 
 /** The first that fits a file tells what it is; others are left out. */
 const kinds: readonly (readonly [RegExp, Touch['as']])[] = [

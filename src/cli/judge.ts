@@ -1,33 +1,22 @@
-// `plumb judge`: judges recorded traces without any server.
+// What `plumb judge` does: judges recorded traces without any server.
 
 import { basename, extname, join } from 'node:path'
-import type { Command } from 'commander'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
 import { exitLine, type Screen, summary } from '../report/terminal.ts'
 import { type ExitCode, exitCodes, exitOf, type Gate } from './exit-code.ts'
 import { JudgedTrace } from './judged-trace.ts'
-import { gateOptions } from './options.ts'
 import { screenOf, version } from './process.ts'
 
-interface JudgeOptions extends Gate {
+export interface JudgeOptions extends Gate {
   readonly report?: string
   readonly json?: true
   readonly each?: true
 }
 
-export function judgeCommand(program: Command): void {
-  const command = program
-    .command('judge <trace...>')
-    .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
-    .option('--report <folder>', 'write report.json and junit.xml into this folder')
-    .option('--each', 'judge each trace alone; their reports have folders of their own')
-    .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
-    .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')
-  gateOptions(command).action((files: string[], options: JudgeOptions) => {
-    process.exitCode = options.each ? judgeEach(files, options) : judgeTogether(files, options)
-  })
+export function judge(files: readonly string[], options: JudgeOptions): ExitCode {
+  return options.each ? judgeEach(files, options) : judgeTogether(files, options)
 }
 
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {

@@ -1,21 +1,15 @@
-// `plumb`: reads the command line, and turns whatever goes wrong into a sentence and an exit code.
+// `plumb`: reads the command line, and turns whatever goes wrong into a sentence and an exit code. What a command does
+// is loaded when it is asked for, so that none waits for the sources of the others.
 
 import { Command, CommanderError } from 'commander'
-import { TraceError } from '../history/trace.ts'
-import { harmless } from '../report/harmless.ts'
-
-import { Occupied } from '../target/care.ts'
-import { TargetFileError } from '../target/target-file.ts'
-import { Unreachable } from '../target/unreachable.ts'
-import { ControlError } from '../target/way.ts'
-import { checkCommand } from './check.ts'
+import { checkCommand } from './commands/check.ts'
+import { judgeCommand } from './commands/judge.ts'
+import { replayCommand } from './commands/replay.ts'
+import { serveCommand } from './commands/serve.ts'
+import { specCommand } from './commands/spec.ts'
+import { targetCommand } from './commands/target.ts'
 import { exitCodes } from './exit-code.ts'
-import { judgeCommand } from './judge.ts'
-import { Interrupted, version, WrongUse } from './process.ts'
-import { ReplayError, replayCommand } from './replay.ts'
-import { serveCommand } from './serve.ts'
-import { specCommand } from './spec.ts'
-import { targetCommand } from './target.ts'
+import { version, WrongUse } from './process.ts'
 
 const program = new Command('plumb')
   .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
@@ -31,7 +25,7 @@ try {
   refuseUnknown(process.argv[2])
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = exitCodeOfError(error)
+  process.exitCode = await exitCodeOf(error)
 }
 
 /** Without this it would be taken for an argument of `check`, which is what runs where no command is named. */
@@ -41,30 +35,8 @@ function refuseUnknown(first: string | undefined): void {
   throw new WrongUse(`there is no command ${first}; there are ${known.join(', ')} (see plumb --help)`)
 }
 
-function exitCodeOfError(error: unknown): number {
-  if (error instanceof Interrupted) return exitCodes.interrupted
+async function exitCodeOf(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUse
-  if (
-    error instanceof TargetFileError ||
-    error instanceof TraceError ||
-    error instanceof ReplayError ||
-    error instanceof WrongUse ||
-    isOfSystem(error)
-  ) {
-    process.stderr.write(`${error.message}\n`)
-    return exitCodes.wrongUse
-  }
-  if (error instanceof Unreachable || error instanceof Occupied || error instanceof ControlError) {
-    process.stderr.write(`${harmless(error.message)}\n`)
-    return exitCodes.notJudged
-  }
-  process.stderr.write(`This is a fault of Plumbline itself:\n${error instanceof Error ? error.stack : error}\n`)
-  return exitCodes.ownFault
-}
-
-/** A file, folder or port that was named on the command line and is not to be had. */
-function isOfSystem(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  const { path, syscall, code } = error as NodeJS.ErrnoException
-  return path !== undefined || syscall === 'listen' || code === 'ERR_SQLITE_ERROR'
+  const { exitCodeOfError } = await import('./failure.ts')
+  return exitCodeOfError(error)
 }

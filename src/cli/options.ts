@@ -1,7 +1,7 @@
 // Reads the values of options; each mistake says what is allowed.
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { loadSpec } from '../spec/spec.ts'
+import { InvalidArgumentError } from 'commander'
+import { endpointSlugs } from '../spec/spec-files.ts'
 
 export function integer(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected, e.g. 200.')
@@ -38,11 +38,11 @@ export function someSeconds(text: string): number {
 
 /** Slugs of endpoints, with commas between them. */
 export function endpoints(text: string): readonly string[] {
-  const known = loadSpec().endpoints.map(({ slug }) => slug)
+  const known = endpointSlugs()
   const asked = text.split(',').map((slug) => slug.trim())
   const [unknown] = asked.filter((slug) => !known.includes(slug))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`there is no endpoint ${unknown}; there are ${known.sort().join(', ')}.`)
+    throw new InvalidArgumentError(`there is no endpoint ${unknown}; there are ${[...known].sort().join(', ')}.`)
   return asked
 }
 
@@ -65,17 +65,5 @@ export function word(text: string): string {
   return text
 }
 
-/** What makes a command fail. */
-export function gateOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--fail-on <strength>', 'the weakest clause whose breach fails the run')
-        .choices(['must', 'should'])
-        .default('must'),
-    )
-    .addOption(
-      new Option('--coverage-floor <percent>', 'exit 3 if fewer of the applicable must clauses were judged')
-        .argParser(share)
-        .default(0.3, '30'),
-    )
-}
+/** More than there are gestures, so that each of them opens a plan. */
+export const defaultRuns = 320

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '../report/terminal.ts'
 import { leaving } from '../run/trouble.ts'
+import { root } from '../spec/own-files.ts'
 import { exitCodes } from './exit-code.ts'
 
 export function screenOf(stream: NodeJS.WriteStream): Screen {
@@ -12,11 +13,11 @@ export function screenOf(stream: NodeJS.WriteStream): Screen {
 }
 
 export function version(): string {
-  const file = join(import.meta.dirname, '../../package.json')
+  const file = join(root, 'package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** A mistake on the command line that its parser cannot see. */
+/** A mistake on the command line that its parser cannot see, or in a file that it names. */
 export class WrongUse extends Error {}
 
 /** Whoever ran the command wanted it to end. */

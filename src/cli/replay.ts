@@ -1,7 +1,6 @@
-// `plumb replay`: runs a counterexample again and tells whether its clause is still broken.
+// What `plumb replay` does: runs a counterexample again and tells whether its clause is still broken.
 
 import { readFileSync } from 'node:fs'
-import type { Command } from 'commander'
 import type { Plan } from '../generate/plan.ts'
 import { harmless } from '../report/harmless.ts'
 import { storyLines } from '../report/story-text.ts'
@@ -13,10 +12,8 @@ import { systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Unreachable } from '../target/unreachable.ts'
 import { exitCodes } from './exit-code.ts'
-import { onInterrupt } from './process.ts'
-import { chooseTarget, type TargetChoice, targetOptions } from './target-options.ts'
-
-export class ReplayError extends Error {}
+import { onInterrupt, WrongUse } from './process.ts'
+import { chooseTarget, type TargetChoice } from './target-options.ts'
 
 interface SavedExample {
   readonly clause: string
@@ -27,18 +24,7 @@ interface SavedExample {
   readonly plan: Plan
 }
 
-export function replayCommand(program: Command): void {
-  const command = program
-    .command('replay <counterexample>')
-    .description('run a counterexample again: exit 1 if its clause is still broken, 0 if not')
-    .option('--json', 'print the findings as JSON')
-    .addHelpText('after', '\nExample:\n  $ plumb replay reports/latest/counterexamples/edit-message.change-later.json')
-  targetOptions(command).action(async (file: string, options: TargetChoice & { json?: true }) => {
-    process.exitCode = await replay(file, options)
-  })
-}
-
-async function replay(file: string, options: TargetChoice & { json?: true }): Promise<number> {
+export async function replay(file: string, options: TargetChoice & { json?: true }): Promise<number> {
   const example = readExample(file)
   const interrupt = onInterrupt()
   const embedded = options.target === undefined ? { level: example.feature_level, word: example.word } : {}
@@ -79,7 +65,7 @@ function readExample(file: string): SavedExample {
   const before: unknown = value?.before ?? []
   const arePlans = Array.isArray(before) && [...before, value?.plan].every(isPlan)
   if (typeof value?.clause === 'string' && arePlans) return value as SavedExample
-  throw new ReplayError(
+  throw new WrongUse(
     `${file}: not a counterexample; \`plumb check\` writes them into the folder counterexamples of its report`,
   )
 }
@@ -97,6 +83,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new ReplayError(`${file}: ${(error as Error).message}`)
+    throw new WrongUse(`${file}: ${(error as Error).message}`)
   }
 }

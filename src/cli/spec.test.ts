@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { specsFolder } from '../spec/spec-files.ts'
+import { specsFolder } from '../spec/own-files.ts'
 import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

@@ -1,19 +1,18 @@
-// `plumb spec`: the clauses, what each says and what has to do with it, and whether their files are well written.
+// What `plumb spec` does: it tells the clauses, what each says and what has to do with it, and whether their files are well written.
 
 import { relative } from 'node:path'
-import { type Command, Option } from 'commander'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
 import { openapi } from '../spec/openapi.ts'
+import { specsFolder } from '../spec/own-files.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { controlActions, specsFolder } from '../spec/spec-files.ts'
+import { controlActions } from '../spec/spec-files.ts'
 import { judges } from './clause-judges.ts'
 import { touchesOf } from './clause-mentions.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { level, word } from './options.ts'
 
-interface SpecOptions extends Omit<Wanted, 'word'> {
+export interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly coverage?: true
   readonly check?: string | true
   readonly openapi?: true
@@ -21,41 +20,8 @@ interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly json?: true
 }
 
-const examples = `
-Example:
-  $ plumb spec edit-message.change-later
-  $ plumb spec --group edit-message --strength open
-  $ plumb spec wildcard
-  $ plumb spec --coverage
-  $ plumb spec --check my-specs/
-  $ plumb spec --openapi --level 300 > openapi.json`
-
-export function specCommand(program: Command): void {
-  program
-    .command('spec [word]')
-    .description('list the clauses of the specification, explain one, or check their files')
-    .option('--group <name>', 'only those of an endpoint, object, event or topic')
-    .addOption(
-      new Option('--strength <strength>', 'only those of this strength').choices([
-        'must',
-        'should',
-        'deprecated',
-        'open',
-      ]),
-    )
-    .option('--level <n>', 'only those that apply at this feature level', level)
-    .option('--word <word>', 'as a server says them that writes this word for `service`', word)
-    .option('--coverage', 'tell by whom each clause is judged, and why some are not')
-    .option('--check [folder]', 'tell what is wrong with the files of a specification, by default its own')
-    .option('--openapi', 'print the endpoints as an OpenAPI 3.1 document')
-    .option('--json', 'print JSON')
-    .addHelpText('after', examples)
-    .action((named: string | undefined, options: SpecOptions) => {
-      process.exitCode = run(named, options)
-    })
-}
-
-function run(named: string | undefined, options: SpecOptions): ExitCode {
+/** Prints what was asked for. */
+export function tellSpec(named: string | undefined, options: SpecOptions): ExitCode {
   if (options.check !== undefined) return check(options.check, options)
   if (!options.openapi) return spec(named, options)
   print(openapi(options))

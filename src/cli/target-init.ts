@@ -2,11 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { InvalidArgumentError } from 'commander'
 import { writeTargetFile } from '../target/write-target-file.ts'
+import { type Account, keyOf, roles } from './account-option.ts'
 import { WrongUse } from './process.ts'
-
-type Account = Readonly<Record<string, unknown>> & { readonly role: string }
 
 export interface InitOptions {
   readonly baseUrl?: string
@@ -19,7 +17,6 @@ export interface InitOptions {
   readonly force?: true
 }
 
-const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
 const usualUrl = 'http://127.0.0.1:8080'
 
 /** The answer to a question; empty where there is none. */
@@ -85,27 +82,9 @@ function urlOf(text: string): string {
   throw new WrongUse(`${text} is no URL; it must begin with http:// or https://`)
 }
 
-function keyOf(text: string): string | { env: string } {
-  const [, env] = /^\$(\w+)$/.exec(text) ?? []
-  return env === undefined ? text : { env }
-}
-
 function idOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   throw new WrongUse(`${text} is no user id; a whole number is expected`)
-}
-
-/** One of several `--account`. */
-export function account(text: string, before: readonly Account[]): readonly Account[] {
-  const parts = Object.fromEntries(text.split(',').map((part) => part.split(/=(.*)/s).slice(0, 2) as [string, string]))
-  const { role, email, key, user_id, ...others } = parts
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`there is no ${unknown}; there are role, email, key, user_id.`)
-  if (!role || !roles.includes(role)) throw new InvalidArgumentError(`role must be one of ${roles.join(', ')}.`)
-  if (!email || !key) throw new InvalidArgumentError('email=… and key=… are needed.')
-  if (user_id !== undefined && !/^\d+$/.test(user_id)) throw new InvalidArgumentError('user_id must be a whole number.')
-  return [...before, { role, email, key: keyOf(key), ...(user_id !== undefined && { user_id: Number(user_id) }) }]
 }
 
 /** Lines may come from a terminal or a pipe; where they end, all that follows is left at its default. */

@@ -3,7 +3,12 @@
 import { loadSpec } from '../spec/spec.ts'
 import { type Need, needsOf, wide } from '../target/needs.ts'
 
-export function needsTable(needs: readonly Need[]): string {
+export function tellNeeds({ json }: { readonly json?: true }): void {
+  const needs = needsOf(loadSpec().clauses.values())
+  process.stdout.write(json ? `${JSON.stringify(needs, null, 2)}\n` : needsTable(needs))
+}
+
+function needsTable(needs: readonly Need[]): string {
   const rows = needs.map(({ need, clauses, alone, does }) => [
     `\`${need}\``,
     `${clauses}`,

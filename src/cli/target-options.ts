@@ -1,6 +1,5 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
-import { type Command, Option } from 'commander'
 import { harmless } from '../report/harmless.ts'
 import { type Care, takeCare } from '../target/care.ts'
 import { systemClock } from '../target/clock.ts'
@@ -13,8 +12,7 @@ import type { Target } from '../target/target.ts'
 import { readTargetFile, TargetFileError } from '../target/target-file.ts'
 import { Unreachable } from '../target/unreachable.ts'
 import { checkWays } from '../target/ways.ts'
-import { openEmbedded, type TransportName } from './embedded.ts'
-import { level, seconds, word } from './options.ts'
+import type { TransportName } from './embedded.ts'
 
 export interface TargetChoice {
   readonly target?: string
@@ -24,26 +22,6 @@ export interface TargetChoice {
   readonly anyway?: true
   readonly allowCommands?: true
   readonly wait?: number
-}
-
-export function targetOptions(command: Command): Command {
-  return command
-    .option('--target <file>', 'judge the server that this target file describes')
-    .addOption(
-      new Option('--level <n>', 'feature level of the embedded server, 167 to 500')
-        .argParser(level)
-        .conflicts('target'),
-    )
-    .addOption(new Option('--word <word>', 'vendor word of the embedded server').argParser(word).conflicts('target'))
-    .addOption(
-      new Option('--transport <name>', 'how to reach the embedded server: over HTTP, or in process')
-        .choices(['http', 'inject'])
-        .default('http')
-        .conflicts('target'),
-    )
-    .option('--allow-commands', 'run the shell commands that the target file has for control actions')
-    .option('--anyway', 'go on where another run is at work on the same organization')
-    .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
 }
 
 /** What stands behind `--target`, so that a replay reaches the same target by the same ways. */
@@ -66,6 +44,7 @@ export async function chooseTarget(choice: TargetChoice, signal: AbortSignal): P
   if (choice.target === undefined) {
     const { level, word, transport } = choice
     const options = { ...(level === undefined ? {} : { level }), ...(word === undefined ? {} : { word }) }
+    const { openEmbedded } = await import('./embedded.ts')
     return { ...(await openEmbedded(options, transport)), putBack: async () => ({}) }
   }
   return openDescribed(choice.target, choice, signal)
@@ -77,7 +56,10 @@ export async function lookAtTarget(
   signal: AbortSignal,
 ): Promise<{ target: Target; rate: number | undefined; close: () => Promise<void> }> {
   const { target: path, transport, allowCommands = false } = choice
-  if (path === undefined) return { ...(await openEmbedded({}, transport)), rate: undefined }
+  if (path === undefined) {
+    const { openEmbedded } = await import('./embedded.ts')
+    return { ...(await openEmbedded({}, transport)), rate: undefined }
+  }
   const written = readTargetFile(path)
   checkWays(written, path)
   const isWhole = Object.values(written.accounts).every(({ role, user_id }) => role && user_id !== undefined)

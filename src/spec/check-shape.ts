@@ -1,17 +1,19 @@
 // Whether a file of specs/ is written as its folder wants: no unknown key, nothing missing, every value of its type.
 
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { lazily, newAjv } from './lazy.ts'
 import type { PlacedFile, Problem } from './placed-file.ts'
 import schema from './spec-file.schema.json' with { type: 'json' }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: false, verbose: true })
-ajv.addSchema(schema, 'specs')
+const ajv = lazily(() =>
+  newAjv({ allErrors: true, allowUnionTypes: true, strictRequired: false, verbose: true }).addSchema(schema, 'specs'),
+)
 
 const definitions: Readonly<Record<string, string>> = { clauses: 'clauses-of-a-topic', 'control.yaml': 'control' }
 
 /** The first part of a file's name decides how it is written. */
 function shapeOf(folder: string): ValidateFunction | undefined {
-  return ajv.getSchema(`specs#/definitions/${definitions[folder] ?? folder}`)
+  return ajv().getSchema(`specs#/definitions/${definitions[folder] ?? folder}`)
 }
 
 export function checkShape(file: PlacedFile): Problem[] {

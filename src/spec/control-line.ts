@@ -1,7 +1,8 @@
 // What a line of the control protocol must be like to be learnt from: each member that a rule reads is of its type, and
 // what was made has its id. Says nothing of other members, nor of actions that teach nothing.
 
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import { lazily, newAjv } from './lazy.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 type Members = Readonly<Record<string, Schema>>
@@ -95,7 +96,7 @@ const schemas: Readonly<Record<string, Schema>> = {
   'bot-storage': object({ user_id: id }, { storage: { type: 'object', additionalProperties: text } }),
 }
 
-const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false })
+const ajv = lazily(() => newAjv({ strict: true, allowUnionTypes: true, strictTypes: false }))
 const checks = new Map<string, ValidateFunction>()
 
 /** These change nothing of what is known, so that one that cannot be read costs only what it would have shown. */
@@ -108,7 +109,7 @@ export function learnableOf(line: { readonly did: string }): Learnable {
   const { did } = line
   const schema = Object.hasOwn(schemas, did) ? schemas[did] : undefined
   if (!schema) return 'yes'
-  const check = checks.get(did) ?? ajv.compile(schema)
+  const check = checks.get(did) ?? ajv().compile(schema)
   checks.set(did, check)
   if (check(line)) return 'yes'
   return onlyTelling.includes(did) ? 'passed-over' : 'no'

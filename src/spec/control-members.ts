@@ -1,9 +1,7 @@
 // What the actions of the control protocol take and give, by name.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { specsFolder } from './spec-files.ts'
+import { lazily } from './lazy.ts'
+import { parsedSpecs } from './parsed-specs.ts'
 
 interface Member {
   readonly required?: boolean
@@ -16,16 +14,7 @@ export interface ControlAction {
   readonly gives: Readonly<Record<string, unknown>>
 }
 
-let read: ReadonlyMap<string, ControlAction> | undefined
-
-export function controlMembers(): ReadonlyMap<string, ControlAction> {
-  read ??= new Map(Object.entries(readActions()))
-  return read
-}
-
-function readActions(): Record<string, ControlAction> {
-  const { actions } = parse(readFileSync(join(specsFolder, 'control.yaml'), 'utf8')) as {
-    actions: Record<string, ControlAction>
-  }
-  return actions
-}
+export const controlMembers = lazily((): ReadonlyMap<string, ControlAction> => {
+  const { actions } = parsedSpecs().get('control.yaml') as { actions: Record<string, ControlAction> }
+  return new Map(Object.entries(actions))
+})

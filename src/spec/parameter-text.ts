@@ -1,7 +1,8 @@
 // The text of one parameter, read as its schema wants it. Only what every server must read alike becomes a value; other
 // spellings are left open. Items and members are checked too, so that a rule gets what it was promised.
 
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import { lazily, newAjv } from './lazy.ts'
 
 export interface ParameterSchema {
   readonly type: string | readonly string[]
@@ -111,12 +112,7 @@ function fits(schema: ParameterSchema, value: unknown): boolean {
   return check(value) === true
 }
 
-let shared: Ajv | undefined
-
-function ajv(): Ajv {
-  shared ??= new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false })
-  return shared
-}
+const ajv = lazily(() => newAjv({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false }))
 
 /** What is none of the listed values has a meaning of its own; a number that cannot be kept has none. */
 function checkable(schema: unknown): unknown {

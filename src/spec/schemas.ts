@@ -1,7 +1,8 @@
 // Compiles the schemas of specs/. In them the keyword `clause` names the clause that a part of a schema stands for:
 // a part that was looked at and fits shows the clause to hold, one that does not fit breaks it.
 
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
+import { lazily, newAjv } from './lazy.ts'
 
 export interface SchemaResult {
   /** Clauses that were looked at and kept. */
@@ -11,23 +12,24 @@ export interface SchemaResult {
 
 export type Check = (data: unknown) => SchemaResult
 
-/** Compiled when it is first used, since a run uses few of all schemas. */
-export function compile(schema: unknown): Check {
+/** Made and compiled when it is first used, since a run uses few of all schemas. */
+export function compile(make: () => unknown): Check {
+  const schema = lazily(make)
   let quick: ValidateFunction | undefined
   let thorough: ValidateFunction | undefined
   return (data) => {
-    quick ??= quickAjv.compile(schema as object)
+    quick ??= quickAjv().compile(schema() as object)
     const seen = new Set<string>()
     if (quick.call(seen, data)) return { kept: [...seen], broken: [] }
-    thorough ??= thoroughAjv.compile(schema as object)
+    thorough ??= thoroughAjv().compile(schema() as object)
     const all = new Set<string>()
     thorough.call(all, data)
-    return explain(schema, data, all, thorough.errors ?? [])
+    return explain(schema(), data, all, thorough.errors ?? [])
   }
 }
 
 function ajvFor(allErrors: boolean): Ajv {
-  const ajv = new Ajv({
+  const ajv = newAjv({
     allErrors,
     passContext: true,
     strict: true,
@@ -39,8 +41,8 @@ function ajvFor(allErrors: boolean): Ajv {
   return ajv
 }
 
-const quickAjv = ajvFor(false)
-const thoroughAjv = ajvFor(true)
+const quickAjv = lazily(() => ajvFor(false))
+const thoroughAjv = lazily(() => ajvFor(true))
 
 function see(this: Set<string>, clause: string): boolean {
   this.add(clause)

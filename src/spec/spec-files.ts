@@ -1,14 +1,13 @@
 // The files of specs/ as they are written, with a server's own word in them and shared objects in their places.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { parse } from 'yaml'
+import { basename } from 'node:path'
 import { schemaAt } from './levels.ts'
+import { type Content, parsedSpecs } from './parsed-specs.ts'
 
 export interface SpecFile {
   /** Relative to `specs/`. */
   readonly name: string
-  readonly content: Readonly<Record<string, unknown>>
+  readonly content: Content
 }
 
 interface SpecFiles {
@@ -17,8 +16,6 @@ interface SpecFiles {
   readonly events: readonly SpecFile[]
   readonly topics: readonly SpecFile[]
 }
-
-export const specsFolder = join(import.meta.dirname, '../../specs')
 
 const readBefore = new Map<string, SpecFiles>()
 
@@ -38,16 +35,18 @@ export function readSpecFiles(word: string): SpecFiles {
 }
 
 function readFolder(kind: string, word: string): SpecFile[] {
-  const names = readdirSync(join(specsFolder, kind)).filter((name) => name.endsWith('.yaml'))
-  return names.sort().map((name) => {
-    const text = withWord(readFileSync(join(specsFolder, kind, name), 'utf8'), word)
-    return { name: `${kind}/${name}`, content: parse(text) as Record<string, unknown> }
-  })
+  const files = [...parsedSpecs()].filter(([name]) => name.startsWith(`${kind}/`))
+  return files.map(([name, content]) => ({ name, content: withWord(content, word) as Content }))
 }
 
 /** Where the specification writes `service`, a server writes its maker's word. */
-function withWord(text: string, word: string): string {
-  return text.replaceAll(/\bservice(?=[_-][a-z])/g, word)
+function withWord(value: unknown, word: string): unknown {
+  if (word === 'service') return value
+  if (typeof value === 'string') return value.replaceAll(/\bservice(?=[_-][a-z])/g, word)
+  if (Array.isArray(value)) return value.map((item) => withWord(item, word))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([key, part]) => [withWord(key, word), withWord(part, word)]))
 }
 
 /** What stands in `clauses/<topic>.yaml` besides its clauses. */
@@ -75,13 +74,11 @@ function inline(schemas: ReadonlyMap<string, unknown>, schema: unknown): unknown
 
 /** What each action of the control protocol does, by name. */
 export function controlActions(): ReadonlyMap<string, string> {
-  const { actions } = parse(readFileSync(join(specsFolder, 'control.yaml'), 'utf8')) as {
-    actions: Record<string, { does: string }>
-  }
+  const { actions } = parsedSpecs().get('control.yaml') as { actions: Record<string, { does: string }> }
   return new Map(Object.entries(actions).map(([name, { does }]) => [name, does]))
 }
 
 /** The endpoints by slug, which `--focus` takes. */
 export function endpointSlugs(): readonly string[] {
-  return readdirSync(join(specsFolder, 'endpoints')).map((name) => basename(name, '.yaml'))
+  return readSpecFiles('service').endpoints.map(({ name }) => basename(name, '.yaml'))
 }

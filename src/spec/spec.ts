@@ -27,8 +27,18 @@ export interface Spec {
   readonly inSchemas: ReadonlySet<string>
 }
 
+const loaded = new Map<string, Spec>()
+
+/** Loaded once for each level and word, since its schemas take long to compile. */
 export function loadSpec(options: { level?: number | undefined; word?: string | undefined } = {}): Spec {
   const { level = newestLevel, word = 'service' } = options
+  const key = `${level} ${word}`
+  const spec = loaded.get(key) ?? load(level, word)
+  loaded.set(key, spec)
+  return spec
+}
+
+function load(level: number, word: string): Spec {
   const files = readSpecFiles(word)
   const all = Object.values(files).flat()
   const prepared = preparer(files, level)
@@ -39,10 +49,10 @@ export function loadSpec(options: { level?: number | undefined; word?: string | 
     word,
     endpoints,
     clauses: collectClauses(all),
-    envelope: { success: compile(prepared(envelope.success)), error: compile(prepared(envelope.error)) },
+    envelope: { success: compile(() => prepared(envelope.success)), error: compile(() => prepared(envelope.error)) },
     checks: new Map(endpoints.map((endpoint) => [endpoint.slug, compileEndpoint(endpoint, prepared)])),
-    events: new Map(files.events.map(({ content }) => [eventKey(content), compile(prepared(content.schema))])),
-    webhookPayload: compile(prepared(topicOf(files, 'outgoing-webhook').payload)),
+    events: new Map(files.events.map(({ content }) => [eventKey(content), compile(() => prepared(content.schema))])),
+    webhookPayload: compile(() => prepared(topicOf(files, 'outgoing-webhook').payload)),
     inSchemas: new Set(all.flatMap(({ content }) => named(content))),
   }
 }
@@ -60,8 +70,10 @@ export function toEndpoint({ name, content }: SpecFile): Endpoint {
 }
 
 function compileEndpoint(endpoint: Endpoint, prepared: (schema: unknown) => unknown): EndpointChecks {
-  const errors = Object.entries(endpoint.errors).map(([code, schema]) => [code, compile(prepared(schema))] as const)
-  return { success: compile(prepared(endpoint.success)), errors: new Map(errors) }
+  const errors = Object.entries(endpoint.errors).map(
+    ([code, schema]) => [code, compile(() => prepared(schema))] as const,
+  )
+  return { success: compile(() => prepared(endpoint.success)), errors: new Map(errors) }
 }
 
 function eventKey(content: SpecFile['content']): string {

@@ -1,7 +1,7 @@
 // Reads a list of accounts, which may have thousands: CSV, or a JSON or YAML list.
 
 import { readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
+import { fileCheck } from '../spec/lazy.ts'
 import { placedFile } from '../spec/placed-file.ts'
 import { readCsv } from './csv.ts'
 import type { FileAccount } from './described-target.ts'
@@ -13,17 +13,14 @@ export type ListedAccount = FileAccount
 
 const account = schema.properties.accounts.additionalProperties
 const columns = Object.keys(account.properties)
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<ListedAccount[]>({
-  type: 'array',
-  minItems: 1,
-  items: account,
-})
+const check = fileCheck<ListedAccount[]>({ type: 'array', minItems: 1, items: account })
 
 export function readAccountsFile(file: string): readonly ListedAccount[] {
   const text = readText(file)
   if (file.endsWith('.csv')) return fromCsv(file, text)
   const placed = placedFile(file, text)
   refuse(placed.unreadable)
+  const validate = check()
   if (!validate(placed.content)) return refuse(problemsOf(placed, validate.errors)) as never
   return placed.content
 }
@@ -45,6 +42,7 @@ function fromCsv(file: string, text: string): ListedAccount[] {
 function checked(place: string, { user_id, ...texts }: Readonly<Record<string, string>>): ListedAccount {
   const id = user_id === undefined ? {} : { user_id: /^\d+$/.test(user_id) ? Number(user_id) : user_id }
   const row: unknown = { ...texts, ...id }
+  const validate = check()
   if (validate([row])) return row as ListedAccount
   const [first] = problemsOf(placedFile('', ''), validate.errors)
   throw new TargetFileError(`${place}: ${first?.message.replace(/^0\.?/, '').trim()}`)

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { controlActions, endpointSlugs, specsFolder } from '../spec/spec-files.ts'
+import { specsFolder } from '../spec/own-files.ts'
+import { controlActions, endpointSlugs } from '../spec/spec-files.ts'
 import schema from './target-file.schema.json' with { type: 'json' }
 import { readTargetFile } from './target-file.ts'
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Ajv } from 'ajv'
+import { fileCheck } from '../spec/lazy.ts'
 import { placedFile } from '../spec/placed-file.ts'
 import { type ListedAccount, readAccountsFile } from './accounts-file.ts'
 import type { Secret, TargetFile, WrittenFile } from './described-target.ts'
@@ -12,7 +12,7 @@ import { wrongNames } from './target-file-names.ts'
 
 export { TargetFileError } from './file-problems.ts'
 
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<WrittenFile>(schema)
+const check = fileCheck<WrittenFile>(schema)
 
 export function readTargetFile(file: string): TargetFile {
   const placed = placedFile(file, readText(file))
@@ -20,6 +20,7 @@ export function readTargetFile(file: string): TargetFile {
   const { content } = placed
   if (content === null || content === undefined)
     throw new TargetFileError(`${file}:1:1: the file is empty; \`plumb target init ${file} --force\` writes one`)
+  const validate = check()
   if (!validate(content)) return refuse(problemsOf(placed, validate.errors)) as never
   refuse(wrongNames(placed, content))
   return inOneWay(content, dirname(file))

@@ -3,8 +3,9 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
+import { root } from '../spec/own-files.ts'
 
-const schema = join(import.meta.dirname, 'target-file.schema.json')
+const schema = join(root, 'src/target/target-file.schema.json')
 
 export function writeTargetFile(file: string, content: object): void {
   writeFileSync(file, targetFileText(file, content), { mode: 0o600 })

@@ -12,8 +12,9 @@ import schema from '../../report/report.schema.json' with { type: 'json' }
 import type { Report } from '../../report/report.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Halves the time until a process does something; some seventy are started. */
+/** Halves the time until a process from source does something. */
 const quickStart = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plumbline') }
+const mutants = join(root, 'reference-server/variants/mutants/load.ts')
 /** Where runs keep their diaries: not among those of whoever runs the tests. */
 const state = mkdtempSync(join(tmpdir(), 'plumbline-state-'))
 const running = new Set<ChildProcess>()
@@ -41,12 +42,13 @@ export interface Started {
 interface Circumstances {
   /** Puts this fault into the reference server. */
   readonly mutant?: string | undefined
+  /** A file that changes sources as they are loaded. */
+  readonly load?: string | undefined
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export function start(args: readonly string[], { mutant, environment }: Circumstances = {}): Started {
-  const load = mutant === undefined ? [] : ['--import', join(root, 'reference-server/variants/mutants/load.ts')]
-  const child = spawn(process.execPath, [...load, join(root, 'src/cli/main.ts'), ...args], {
+export function start(args: readonly string[], { mutant, load, environment }: Circumstances = {}): Started {
+  const child = spawn(process.execPath, [...programOf(mutant === undefined ? load : mutants), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -80,6 +82,11 @@ export function start(args: readonly string[], { mutant, environment }: Circumst
       look()
     })
   return { ended, printed, signal: (name) => child.kill(name) }
+}
+
+/** As users start it, from the bundle that testing/bundle.ts makes; from its sources where they are to be changed. */
+function programOf(load: string | undefined): string[] {
+  return load === undefined ? [join(root, 'bin/plumb.js')] : ['--import', load, join(root, 'src/cli/main.ts')]
 }
 
 export function plumb(args: readonly string[], about: Circumstances = {}): Promise<Ended> {

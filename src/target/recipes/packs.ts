@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parseYaml } from '../../spec/lazy.ts'
+import { root } from '../../spec/own-files.ts'
 
-export const packsFolder = join(import.meta.dirname, '../../../recipes')
+export const packsFolder = join(root, 'recipes')
 
 /** The actions of the control protocol that a ready pack has. */
 export function actionsOfPack(name: string): readonly string[] {
-  const { actions } = parse(readFileSync(join(packsFolder, `${name}.yaml`), 'utf8')) as { actions: object }
+  const { actions } = parseYaml(readFileSync(join(packsFolder, `${name}.yaml`), 'utf8')) as { actions: object }
   return Object.keys(actions)
 }

@@ -3,8 +3,8 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Ajv } from 'ajv'
 import { problemOf } from '../../spec/check-shape.ts'
+import { fileCheck } from '../../spec/lazy.ts'
 import { isReadable, type Path, type PlacedFile, type Problem, placedFile } from '../../spec/placed-file.ts'
 import { TargetFileError } from '../target-file.ts'
 import { checkRecipe } from './check.ts'
@@ -12,7 +12,7 @@ import { packsFolder } from './packs.ts'
 import type { Pack, RecipesKey } from './recipe.ts'
 import schema from './recipes.schema.json' with { type: 'json' }
 
-const validate = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<Partial<Pack>>(schema)
+const check = fileCheck<Partial<Pack>>(schema)
 
 export interface Owner {
   /** The target file. */
@@ -70,6 +70,7 @@ function partOf(whole: PlacedFile, at: Path): PlacedFile {
 function packOf(file: PlacedFile, { accounts }: Owner, before: Pack['words']): Pack {
   if (!isReadable(file)) throw new TargetFileError(file.unreadable.map(lineOf).join('\n'))
   const { content } = file
+  const validate = check()
   if (!validate(content)) throw mistakes((validate.errors ?? []).map((error) => problemOf(file, error)))
   const { actions = {} } = content
   const words = { ...before, ...content.words }

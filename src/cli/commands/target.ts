@@ -1,11 +1,8 @@
 // `plumb target`: writes a target file by asking, examines one, and tells what each need unlocks.
 
 import type { Command } from 'commander'
-import { loadSpec } from '../spec/spec.ts'
-import { needsOf } from '../target/needs.ts'
-import { doctor } from './target-doctor.ts'
-import { account, type InitOptions, init } from './target-init.ts'
-import { needsTable } from './target-needs.ts'
+import { account } from '../account-option.ts'
+import type { InitOptions } from '../target-init.ts'
 
 const examples = `
 Example:
@@ -30,6 +27,7 @@ export function targetCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ plumb target doctor target.yaml')
     .action(async (file: string, options: { json?: true; allowCommands?: true }) => {
+      const { doctor } = await import('../target-doctor.ts')
       process.exitCode = await doctor(file, options)
     })
   target
@@ -37,9 +35,9 @@ export function targetCommand(program: Command): void {
     .description('what checks require beyond the API, and how many clauses hang on each')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ plumb target needs')
-    .action(({ json }: { json?: true }) => {
-      const needs = needsOf(loadSpec().clauses.values())
-      process.stdout.write(json ? `${JSON.stringify(needs, null, 2)}\n` : needsTable(needs))
+    .action(async (options: { json?: true }) => {
+      const { tellNeeds } = await import('../target-needs.ts')
+      tellNeeds(options)
     })
 }
 
@@ -61,5 +59,8 @@ function addInit(target: Command): void {
     .option('--yes', 'ask nothing')
     .option('--force', 'write over a file that is there')
     .addHelpText('after', initExamples)
-    .action((file: string | undefined, options: InitOptions) => init(file ?? 'target.yaml', options))
+    .action(async (file: string | undefined, options: InitOptions) => {
+      const { init } = await import('../target-init.ts')
+      await init(file ?? 'target.yaml', options)
+    })
 }

@@ -1,0 +1,19 @@
+// `plumb judge`: judges recorded traces without any server.
+
+import type { Command } from 'commander'
+import type { JudgeOptions } from '../judge.ts'
+import { gateOptions } from './common-options.ts'
+
+export function judgeCommand(program: Command): void {
+  const command = program
+    .command('judge <trace...>')
+    .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
+    .option('--report <folder>', 'write report.json and junit.xml into this folder')
+    .option('--each', 'judge each trace alone; their reports have folders of their own')
+    .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
+    .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')
+  gateOptions(command).action(async (files: string[], options: JudgeOptions) => {
+    const { judge } = await import('../judge.ts')
+    process.exitCode = judge(files, options)
+  })
+}

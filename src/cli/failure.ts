@@ -1,0 +1,36 @@
+// What went wrong, as a sentence and an exit code.
+
+import { TraceError } from '../history/trace.ts'
+import { harmless } from '../report/harmless.ts'
+import { Occupied } from '../target/care.ts'
+import { TargetFileError } from '../target/file-problems.ts'
+import { Unreachable } from '../target/unreachable.ts'
+import { ControlError } from '../target/way.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+import { Interrupted, WrongUse } from './process.ts'
+
+export function exitCodeOfError(error: unknown): ExitCode {
+  if (error instanceof Interrupted) return exitCodes.interrupted
+  if (
+    error instanceof TargetFileError ||
+    error instanceof TraceError ||
+    error instanceof WrongUse ||
+    isOfSystem(error)
+  ) {
+    process.stderr.write(`${error.message}\n`)
+    return exitCodes.wrongUse
+  }
+  if (error instanceof Unreachable || error instanceof Occupied || error instanceof ControlError) {
+    process.stderr.write(`${harmless(error.message)}\n`)
+    return exitCodes.notJudged
+  }
+  process.stderr.write(`This is a fault of Plumbline itself:\n${error instanceof Error ? error.stack : error}\n`)
+  return exitCodes.ownFault
+}
+
+/** A file, folder or port that was named on the command line and is not to be had. */
+function isOfSystem(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { path, syscall, code } = error as NodeJS.ErrnoException
+  return path !== undefined || syscall === 'listen' || code === 'ERR_SQLITE_ERROR'
+}

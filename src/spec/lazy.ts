@@ -1,0 +1,31 @@
+// Packages that take long to load and that many commands do without: loaded when they are first used.
+
+import { createRequire } from 'node:module'
+import type { Ajv, Options, ValidateFunction } from 'ajv'
+
+const require = createRequire(import.meta.url)
+
+/** For schemas of our own, which tests hold to be well written: asking again in every process would cost 30 ms. */
+export function newAjv(options: Options): Ajv {
+  const { Ajv } = require('ajv') as typeof import('ajv')
+  return new Ajv({ meta: false, validateSchema: false, ...options })
+}
+
+export function parseYaml(text: string): unknown {
+  const { parse } = require('yaml') as typeof import('yaml')
+  return parse(text)
+}
+
+/** Gives what is made at the first call. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** A check of files that people write: it tells all mistakes at once. */
+export function fileCheck<T>(schema: object): () => ValidateFunction<T> {
+  return lazily(() => newAjv({ allErrors: true, allowUnionTypes: true, verbose: true }).compile<T>(schema))
+}
