@@ -18,7 +18,7 @@ import { unsureBySettings } from '../model/world/accounts.ts'
 import { apply } from '../model/world/apply.ts'
 import { mayBeLockedOut } from '../model/world/people.ts'
 import { emptyWorld, type World } from '../model/world/world.ts'
-import { learnableOf, withoutNulls } from '../spec/control-line.ts'
+import { type AnyAction, readAction } from '../spec/control-action.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { firstAnswer, isUnanswered, LostAccess } from './everywhere/account-access.ts'
@@ -34,7 +34,6 @@ import { type ClockMeasured, TargetTime, timeTold } from './exchange/time.ts'
 import { accountsOf, learnControl, learnHeader } from './fixtures/learn.ts'
 import { learnAnswer } from './fixtures/learn-answers.ts'
 import { callerIn } from './fixtures/learn-answers-people.ts'
-import { missing } from './fixtures/learn-missing.ts'
 import { learnRegistration } from './fixtures/learn-registration.ts'
 import { timesMade } from './fixtures/learn-times.ts'
 import { learnViewing } from './fixtures/learn-viewing.ts'
@@ -193,13 +192,13 @@ export class Judge {
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */
-  #learn(given: ControlLine): Finding[] {
-    const line = withoutNulls(given)
-    const learnable = isTame(line) ? learnableOf(line) : 'no'
-    if (learnable !== 'yes') return learnable === 'no' ? this.#forgetAll(line) : []
+  #learn(line: ControlLine): Finding[] {
+    const action = isTame(line) ? readAction(line) : 'unreadable'
+    if (action === 'passed-over') return []
+    if (action === 'unreadable') return this.#forgetAll(line)
     return this.#contain(
       `control ${line.did}`,
-      () => this.#learnLine(line),
+      () => this.#learnAction(action),
       () => this.#forgetAll(line),
     )
   }
@@ -212,22 +211,23 @@ export class Judge {
     return []
   }
 
-  #learnLine(line: ControlLine): Finding[] {
-    if (line.did === missing) {
-      apply(this.world, learnControl(line))
+  #learnAction(action: AnyAction): Finding[] {
+    if (action.did === 'missing') {
+      apply(this.world, learnControl(action))
       return []
     }
-    this.#settings.changed(line.at, line.at)
-    const findings = [...this.#look(line), ...this.#docket.add(observedIn(this.#place, this.#common.learn(line)))]
-    for (const [actor, user_id] of accountsOf(line)) {
+    const { at } = action
+    this.#settings.changed(at, at)
+    const findings = [...this.#look(action), ...this.#docket.add(observedIn(this.#place, this.#common.learn(action)))]
+    for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)
       this.#unplaced.placed(user_id)
     }
-    apply(this.world, [...learnControl(line, this.#time.sureAt(line.at)), { set: 'state', of: 'lesson' }])
-    for (const told of timesMade(line)) this.#time.readMade(line.at, told)
-    this.#queues.changed(line, this.#time.sureAt(line.at))
-    this.#webhooks.learn(line)
-    this.#lostAccess.changed(line)
+    apply(this.world, [...learnControl(action, this.#time.sureAt(at)), { set: 'state', of: 'lesson' }])
+    for (const told of timesMade(action)) this.#time.readMade(at, told)
+    this.#queues.changed(action, this.#time.sureAt(at))
+    this.#webhooks.learn(action)
+    this.#lostAccess.changed(action)
     return findings
   }
 
@@ -236,9 +236,11 @@ export class Judge {
     return this.#docket.addTold(observedIn(this.#place, this.#webhooks.hear(line)), describeWebhook(line))
   }
 
-  #look(line: ControlLine): Finding[] {
-    const own = looks.filter(([action]) => action === line.did)
-    return own.flatMap(([, look]) => this.#docket.addShown(look(this.world, line, this.#time.sureAt(line.at))))
+  #look(action: AnyAction): Finding[] {
+    const own = looks.filter(([name]) => name === action.did)
+    return own.flatMap(([, look]) =>
+      this.#docket.addShown(look(this.world, { ...action }, this.#time.sureAt(action.at))),
+    )
   }
 
   #takeExchange(given: Exchange): Finding[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../history/entry.ts'
-import { learnableOf } from '../spec/control-line.ts'
+import { readAction } from '../spec/control-action.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control.ts'
 import type { Target } from '../target/target.ts'
@@ -97,6 +97,6 @@ describe('an action that came to an end halfway', () => {
     const { wire, entries } = failing(new HalfDone('somewhere'))
     expect(await act(wire, 'person', { user_id: 7, role: 'guest' })).toBeUndefined()
     expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did: 'half-done', action: 'person' }])
-    expect(learnableOf(entries[0] as unknown as { did: string })).toBe('no')
+    expect(readAction(entries[0] as unknown as { did: string; at: number })).toBe('unreadable')
   })
 })

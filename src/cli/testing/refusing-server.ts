@@ -4,6 +4,7 @@
 import { createServer, type ReferenceServer } from '../../../reference-server/server.ts'
 import type { Exchange } from '../../history/entry.ts'
 import { accountsOf } from '../../judge/fixtures/learn.ts'
+import { actionOf } from '../../judge/testing/action.ts'
 import type { RunResult } from '../../run/event.ts'
 import { run } from '../../run/run.ts'
 import { systemClock } from '../../target/clock.ts'
@@ -53,7 +54,7 @@ export async function judged(refusing: Refusing): Promise<Run> {
   const result = await run(options, (event) => {
     if (event.kind === 'entry' && event.entry.kind === 'exchange') exchanges.push(event.entry)
     if (event.kind === 'entry' && event.entry.kind === 'control')
-      for (const [actor, user_id] of accountsOf(event.entry)) users.set(actor, user_id)
+      for (const [actor, user_id] of accountsOf(actionOf(event.entry))) users.set(actor, user_id)
     // What is broken there is not asked here, so it need not be made small.
     if (event.kind === 'shrinking') interrupt.abort()
   })

@@ -1,7 +1,7 @@
 // All changes that fixtures made, and requests that do the like, in order, and what each thing was given one after the other. Judges nothing.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Interval } from '../../model/facts/moment.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import type { Change } from './change.ts'
 import { changesOf } from './changes-of-action.ts'
@@ -20,8 +20,8 @@ export class ChangeLog {
   /** The last change of each kind. */
   readonly #lastOf = new Map<string, Made>()
 
-  add(line: ControlLine, time: Interval | undefined): void {
-    this.take(changesOf(line), { did: line.did, at: line.at, time })
+  add(action: AnyAction, time: Interval | undefined): void {
+    this.take(changesOf(action), { did: action.did, at: action.at, time })
   }
 
   /** What somebody did by a request. */

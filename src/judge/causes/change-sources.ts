@@ -1,8 +1,8 @@
 // What fixtures did, and what people did that fixtures do for others, as far as events tell of it. Judges nothing.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Interval } from '../../model/facts/moment.ts'
 import type { World } from '../../model/world/world.ts'
+import type { Action, AnyAction } from '../../spec/control-action.ts'
 import { integer } from '../queue/queue-call.ts'
 import { ChangeLog } from './change-log.ts'
 import { addressConfirmed, settingsWritten } from './changes-of-settings.ts'
@@ -31,10 +31,12 @@ export class ChangeSources {
   /** The addresses that people asked for last. */
   readonly newEmails = new Map<number, string>()
 
-  take(line: ControlLine, time: Interval | undefined): void {
-    this.changes.add(line, time)
-    this.access.take(line)
-    lessons.get(line.did)?.(this, line, time)
+  take(action: AnyAction, time: Interval | undefined): void {
+    this.changes.add(action, time)
+    this.access.take(action)
+    if (action.did === 'other') return
+    const lesson = lessons[action.did] as Lesson<Action['did']> | undefined
+    lesson?.(this, action, time)
   }
 
   /** The world is as it was before. */
@@ -70,48 +72,48 @@ export class ChangeSources {
   }
 }
 
-type Lesson = (fixtures: ChangeSources, line: ControlLine, time: Interval | undefined) => void
+type Lesson<Did extends Action['did']> = (
+  fixtures: ChangeSources,
+  action: Action<Did>,
+  time: Interval | undefined,
+) => void
 
-const lessons = new Map<string, Lesson>([
-  ['people', ({ made }, { people }, time) => each(people, ({ user_id }) => made.set(Number(user_id), time))],
-  ['profile-fields', fieldsMade],
-  ['confirm-email', emailConfirmed],
-  ['emoji', emojiMade],
-  ['emoji-edit', ({ emoji }, { emoji_code, name }) => emoji.get(`${emoji_code}`)?.names.add(`${name}`)],
-  ['delete-messages', messagesDeleted],
-  ['channels', channelsMade],
-  ['channel', channelChanged],
-  ['subscription', channelChanged],
-])
-
-function fieldsMade({ profileFields }: ChangeSources, { fields }: ControlLine): void {
-  each(fields, ({ id, type }) => profileFields.set(Number(id), `${type}`))
+const lessons: { readonly [Did in Action['did']]?: Lesson<Did> } = {
+  people: ({ made }, { people }, time) => each(people, ({ user_id }) => made.set(user_id, time)),
+  'profile-fields': ({ profileFields }, { fields }) => each(fields, ({ id, type }) => profileFields.set(id, type)),
+  'confirm-email': emailConfirmed,
+  emoji: emojiMade,
+  'emoji-edit': ({ emoji }, { emoji_code, name }) => emoji.get(emoji_code)?.names.add(name),
+  'delete-messages': ({ deleted }, { message_ids, at }) => each(message_ids, (id) => deleted.set(id, at)),
+  channels: channelsMade,
+  channel: channelChanged,
+  subscription: channelChanged,
 }
 
-function emailConfirmed({ changes, newEmails }: ChangeSources, line: ControlLine, time: Interval | undefined): void {
-  const user_id = Number(line.user_id)
+function emailConfirmed(
+  { changes, newEmails }: ChangeSources,
+  { did, at, user_id }: Action<'confirm-email'>,
+  time: Interval | undefined,
+): void {
   const email = newEmails.get(user_id)
-  if (email !== undefined) changes.take(addressConfirmed(user_id, email), { did: line.did, at: line.at, time })
+  if (email !== undefined) changes.take(addressConfirmed(user_id, email), { did, at, time })
 }
 
-function emojiMade({ emoji }: ChangeSources, { emoji: made, at }: ControlLine): void {
-  each(made, ({ emoji_code, name }) =>
-    emoji.set(`${emoji_code}`, { code: `${emoji_code}`, names: new Set([`${name}`]), at }),
-  )
+function emojiMade({ emoji }: ChangeSources, { emoji: made, at }: Action<'emoji'>): void {
+  for (const { emoji_code, name } of made) emoji.set(emoji_code, { code: emoji_code, names: new Set([name]), at })
 }
 
-function messagesDeleted({ deleted }: ChangeSources, { message_ids, at }: ControlLine): void {
-  for (const id of message_ids as number[]) deleted.set(id, at)
+function channelsMade({ defaultChannels }: ChangeSources, { channels }: Action<'channels'>): void {
+  for (const { stream_id, is_default } of channels) if (is_default === true) defaultChannels.add(stream_id)
 }
 
-function channelsMade({ defaultChannels }: ChangeSources, { channels }: ControlLine): void {
-  each(channels, ({ stream_id, is_default }) => is_default === true && defaultChannels.add(stream_id as number))
+function channelChanged(
+  { channelsChanged }: ChangeSources,
+  { stream_id, at }: Action<'channel' | 'subscription'>,
+): void {
+  channelsChanged.set(stream_id, at)
 }
 
-function channelChanged({ channelsChanged }: ChangeSources, { stream_id, at }: ControlLine): void {
-  channelsChanged.set(stream_id as number, at)
-}
-
-function each(records: unknown, take: (record: Readonly<Record<string, unknown>>) => void): void {
-  for (const record of records as Readonly<Record<string, unknown>>[]) take(record)
+function each<T>(all: readonly T[], take: (one: T) => void): void {
+  for (const one of all) take(one)
 }

@@ -1,9 +1,10 @@
 // What a fixture changed of a person, in the words of the `realm_user` event that tells of it.
 
+import type { Action } from '../../spec/control-action.ts'
 import { canonical } from '../json/fields.ts'
 import type { Change } from './change.ts'
 
-export type Person = { readonly user_id: number } & Readonly<Record<string, unknown>>
+type Person = { readonly user_id: number } & { readonly [Name in (typeof changeable)[number]]?: unknown }
 
 const changeable = [
   'full_name',
@@ -16,9 +17,9 @@ const changeable = [
   'delivery_email_visible_to',
   'is_active',
   'is_imported_stub',
-]
+] as const
 /** Under which name an event tells what a fixture was given under another. */
-const renamed = new Map([['email', 'new_email']])
+const renamed = new Map<string, string>([['email', 'new_email']])
 /** What an event says in words of its own, or to some as null. */
 const inOtherWords = ['role', 'delivery_email']
 
@@ -32,12 +33,12 @@ export function newPerson(person: Person): Change[] {
   return personChanged({ ...beginning, ...person }).map((change) => ({ ...change, event: 'none' }))
 }
 
-export function profileChanged({ user_id, field_id, value }: Person): Change[] {
+export function profileChanged({ user_id, field_id, value }: Action<'profile-value'>): Change[] {
   const given = canonical(value)
   return [{ ...about(user_id, `custom_profile_field ${field_id}`, given), told: given, event: 'due' }]
 }
 
-function fieldChanged(person: Person, name: string): Change {
+function fieldChanged(person: Person, name: (typeof changeable)[number]): Change {
   const { user_id, [name]: value } = person
   const given = canonical(value)
   const told = inOtherWords.includes(name) ? {} : { told: given }

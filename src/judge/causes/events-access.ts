@@ -1,19 +1,10 @@
 // Whether somebody could access somebody all the time since something happened: as the model says, where nothing that it
 // depends on was touched meanwhile. Knows only the times.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Answered } from '../../model/facts/fact.ts'
 import { accessOf } from '../../model/readings/visible-people.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Fields } from '../json/fields.ts'
-
-/** What the lines carry that matters here. */
-interface Taught {
-  readonly people?: readonly { readonly user_id: number }[]
-  readonly channels?: readonly { readonly subscribers: readonly number[] }[]
-  readonly messages?: readonly { readonly sender_id: number; readonly to?: readonly number[] }[]
-  readonly user_ids?: readonly number[]
-}
+import type { AnyAction } from '../../spec/control-action.ts'
 
 const group = 'can_access_all_users_group'
 const never = Number.NEGATIVE_INFINITY
@@ -24,14 +15,16 @@ export class Access {
   readonly #roleAt = new Map<number, number>()
   #setting: { readonly value: unknown; readonly at: number } = { value: undefined, at: never }
 
-  take(line: ControlLine): void {
-    const { people = [], channels = [], messages = [], user_ids = [] } = line as unknown as Taught
-    for (const { user_id } of people) this.#appeared(user_id, line.at)
-    this.#shared([...channels.flatMap(({ subscribers }) => subscribers), ...user_ids], line.at)
-    for (const { sender_id, to } of messages) if (to) this.#shared([sender_id, ...to], line.at)
-    if (line.role !== undefined) this.#roleAt.set(line.user_id as number, line.at)
-    const value = (line.settings as Fields | undefined)?.[group]
-    if (line.did === 'settings' && value !== this.#setting.value) this.#setting = { value, at: line.at }
+  take(action: AnyAction): void {
+    const { did, at } = action
+    if (did === 'people') for (const { user_id } of action.people) this.#appeared(user_id, at)
+    if (did === 'channels') for (const { subscribers } of action.channels) this.#shared(subscribers, at)
+    if (did === 'subscribe' || did === 'unsubscribe') this.#shared(action.user_ids, at)
+    if (did === 'messages')
+      for (const { sender_id, to } of action.messages)
+        if (to) this.#shared(sender_id === undefined ? to : [sender_id, ...to], at)
+    if (did === 'person' && action.role !== undefined) this.#roleAt.set(action.user_id, at)
+    if (did === 'settings') this.#limited(action.settings[group], at)
   }
 
   /** People who may take part in one direct message. */
@@ -48,6 +41,10 @@ export class Access {
   #wasTouched(viewer: number, person: number, since: number): boolean {
     const times = [this.#roleAt.get(viewer), this.#sharedAt.get(viewer), this.#sharedAt.get(person)]
     return Math.max(this.#setting.at, ...times.map((at) => at ?? never)) >= since
+  }
+
+  #limited(value: unknown, at: number): void {
+    if (value !== this.#setting.value) this.#setting = { value, at }
   }
 
   #appeared(user_id: number, at: number): void {

@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(saysOf(clause, { before, after: hidden, user: 2, events: [address] })).toEqual([])
     expect(saysOf(clause, { after: hidden, events: [address] })).toEqual([])
     expect(saysOf(clause, { before, events: [none] })).toEqual([])
-    const promoted = [...hidden, control('role', { user_id: 1, role: 'administrator' }, 25)]
+    const promoted = [...hidden, control('person', { user_id: 1, role: 'administrator' }, 25)]
     expect(saysOf(clause, { before, after: promoted, events: [none] })).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 // Whether those who were deactivated are still answered, and whether those who were made are. Knows nothing of what they
 // ask for.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import type { Observation } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { World } from '../../model/world/world.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import { endedBy } from '../causes/events-deactivation.ts'
 import type { Write } from '../causes/write.ts'
 import type { Seen } from '../verdicts/observed-in.ts'
@@ -24,8 +24,8 @@ export class LostAccess {
   }
 
   /** Whoever was brought back has access again. */
-  changed({ did, user_id, is_active }: ControlLine): void {
-    if (did === 'person' && is_active !== undefined) this.#since.delete(user_id as number)
+  changed(action: AnyAction): void {
+    if (action.did === 'person' && action.is_active !== undefined) this.#since.delete(action.user_id)
   }
 
   /** Only of what was asked after the deactivation had been answered can anything be said. */

@@ -1,9 +1,9 @@
 // What is common to all endpoints, as far as single exchanges show it. The judge tells it of each one before its own
 // rule is carried out.
 
-import type { ControlLine } from '../../history/entry.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import { observedIn, type Seen } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused } from './call.ts'
 import { FormEncoding } from './form-encoding.ts'
@@ -42,9 +42,9 @@ export class CommonClauses {
     this.#encoding.forget()
   }
 
-  learn(line: ControlLine): Observation[] {
+  learn(action: AnyAction): Observation[] {
     this.#defaults.forget()
-    return this.#messages.learn(line)
+    return this.#messages.learn(action)
   }
 
   take(call: Call): Seen[] {

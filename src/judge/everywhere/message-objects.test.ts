@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Observation } from '../../model/facts/observe.ts'
 import { emptyWorld } from '../../model/world/world.ts'
+import { actionOf } from '../testing/action.ts'
 import { MessageObjects } from './message-objects.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -16,7 +17,7 @@ class Story {
   }
 
   did(did: string, details: Fields): string[] {
-    return inWords(this.#judge.learn({ kind: 'control', at: 1, did, ...details }))
+    return inWords(this.#judge.learn(actionOf({ at: 1, did, ...details })))
   }
 
   sees(user_id: number | undefined, ...messages: readonly Fields[]): string[] {

@@ -1,10 +1,10 @@
 // What message objects have in common, whoever is shown them and wherever: ids of their own, one organization, codes of
 // emoji, and the flags of whoever asks. Learns from fixtures what there is to be seen.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
+import type { Action, AnyAction } from '../../spec/control-action.ts'
 import type { Fields } from '../json/fields.ts'
 import { isFields } from '../json/fields.ts'
 
@@ -34,13 +34,12 @@ export class MessageObjects {
   }
 
   /** What a fixture's answer shows, before anything is learnt from it. */
-  learn(line: ControlLine): Observation[] {
-    if (line.did === 'reset') this.#clear()
-    if (line.did === 'emoji')
-      for (const { name, emoji_code } of line.emoji as Fields[]) this.#custom.set(name, emoji_code)
-    if (line.did === 'emoji-edit') this.#custom.set(line.name, line.emoji_code)
-    if (line.did === 'flags' && line.flag === starred) this.#star(line)
-    return line.did === 'messages' ? this.#unique((line.messages as { message_id: number }[]).map(idOf)) : []
+  learn(action: AnyAction): Observation[] {
+    if (action.did === 'reset') this.#clear()
+    if (action.did === 'emoji') for (const { name, emoji_code } of action.emoji) this.#custom.set(name, emoji_code)
+    if (action.did === 'emoji-edit') this.#custom.set(action.name, action.emoji_code)
+    if (action.did === 'flags' && action.flag === starred) this.#star(action)
+    return action.did === 'messages' ? this.#unique(action.messages.map(({ message_id }) => message_id)) : []
   }
 
   /** The answer to a fetch of messages. */
@@ -88,10 +87,10 @@ export class MessageObjects {
     ]
   }
 
-  #star({ user_id, message_ids, op }: ControlLine): void {
-    for (const id of message_ids as number[]) {
+  #star({ user_id, message_ids, op }: Action<'flags'>): void {
+    for (const id of message_ids) {
       const who = this.#stars.get(id) ?? new Set()
-      if (op === 'add') who.add(user_id as number)
+      if (op === 'add') who.add(user_id)
       // Whoever took a star back may still have it in an answer that is under way.
       this.#stars.set(id, who)
     }
@@ -112,10 +111,6 @@ export class MessageObjects {
     if (!hasStar) return [holds(clause)]
     return [broken(clause, `no ${starred} for user ${user_id}, who never marked it`, quoted(flags), [shown])]
   }
-}
-
-function idOf({ message_id }: { readonly message_id: number }): number {
-  return message_id
 }
 
 function messagesIn(answer: Answer): readonly Fields[] {

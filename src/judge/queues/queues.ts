@@ -1,9 +1,9 @@
 // Judges event queues by their named guarantees, apart from the order of all other exchanges. A call is judged once
 // everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { Interval } from '../../model/facts/moment.ts'
 import type { Observation } from '../../model/facts/observe.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
@@ -48,10 +48,10 @@ export class Queues {
   }
 
   /** A fixture did something; the target's clock showed this time when it began. */
-  changed(line: ControlLine, time: Interval | undefined): void {
-    if (line.did === 'reset') this.#beginAnew()
-    this.#around.fixtures.take(line, time)
-    this.#around.writes.add(line.at, line.at)
+  changed(action: AnyAction, time: Interval | undefined): void {
+    if (action.did === 'reset') this.#beginAnew()
+    this.#around.fixtures.take(action, time)
+    this.#around.writes.add(action.at, action.at)
   }
 
   /** Somebody sent a request that may change something. */

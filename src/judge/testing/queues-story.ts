@@ -8,6 +8,7 @@ import { learnControl } from '../fixtures/learn.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
 import type { Seen } from '../verdicts/observed-in.ts'
+import { actionOf } from './action.ts'
 
 export interface Circumstances {
   /** null: without credentials. */
@@ -57,7 +58,7 @@ export function fetchWithoutQueue(names: string | undefined, about: Poll = {}): 
 /** An action of a fixture. */
 export function control(did: string, details: Readonly<Record<string, unknown>>, at?: number): Step {
   return (number) => (queues, world) => {
-    const line = { kind: 'control', at: at ?? number, did, ...details } as const
+    const line = actionOf({ at: at ?? number, did, ...details })
     apply(world, learnControl(line))
     queues.changed(line, { from: line.at, to: line.at })
   }

@@ -1,6 +1,6 @@
 // An outgoing-webhook bot as far as it is known, and a message that may concern it.
 
-import type { TaughtMessage } from '../fixtures/learn-messages.ts'
+import type { Action } from '../../spec/control-action.ts'
 
 /** A value, and since when it is so. */
 export interface Since {
@@ -22,11 +22,10 @@ export interface Bot {
 }
 
 /** `to` are the other participants of a direct message. */
-type Known = Required<Pick<TaughtMessage, 'sender_id' | 'content'>>
+type Made = Action<'messages'>['messages'][number]
+export type SentMessage = Made & Required<Pick<Made, 'sender_id' | 'content'>>
 
-export type SentMessage = TaughtMessage & Known & { readonly age?: number; readonly declined?: readonly string[] }
-
-export interface Sent extends SentMessage {
+export type Sent = SentMessage & {
   /** When, among all that fixtures did. */
   readonly order: number
   readonly concern: Concern

@@ -1,11 +1,12 @@
 // The bots that have an integration, and the messages that were sent since: what the integration is to be told. Learnt
 // from fixtures. Judges nothing.
 
-import type { ControlLine } from '../../history/entry.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Fields } from '../json/fields.ts'
+import type { Action, AnyAction } from '../../spec/control-action.ts'
 import type { Bot, Sent, SentMessage, Since } from './webhook-bot.ts'
 import { concernOf } from './webhook-concern.ts'
+
+type Made = Action<'bots'>['bots'][number]
 
 /** A run makes ever more of them, and nobody listens any more for those of earlier plans. */
 const remembered = 20
@@ -17,12 +18,12 @@ export class Bots {
   #order = 0
 
   /** To be told after the world has learnt it. */
-  learn(world: World, line: ControlLine): void {
+  learn(world: World, action: AnyAction): void {
     this.#order++
-    if (line.did === 'reset') this.#clear()
-    if (line.did === 'bots') for (const bot of line.bots as Fields[]) this.#made(bot)
-    if (line.did === 'person') this.#personTold(line)
-    if (line.did === 'messages') for (const message of sentIn(line)) this.#send(world, message)
+    if (action.did === 'reset') this.#clear()
+    if (action.did === 'bots') for (const bot of action.bots) this.#made(bot)
+    if (action.did === 'person') this.#personTold(action)
+    if (action.did === 'messages') for (const message of action.messages.filter(isTold)) this.#send(world, message)
   }
 
   /** Whether the account is as it was when a message was sent. */
@@ -35,23 +36,22 @@ export class Bots {
     this.#changed.clear()
   }
 
-  #made({ webhook, user_id, email, full_name, token_fingerprint, api_key_fingerprint }: Fields): void {
-    if (typeof webhook !== 'string' || typeof user_id !== 'number') return
+  #made({ webhook, user_id, email, full_name, token_fingerprint, api_key_fingerprint }: Made): void {
+    if (webhook === undefined) return
     this.byWebhook.set(webhook, {
       ...{ webhook, user_id, names: this.#now(full_name), emails: this.#now(email), sent: new Map() },
-      ...(typeof token_fingerprint === 'string' && { token_fingerprint }),
-      ...(typeof api_key_fingerprint === 'string' && { api_key_fingerprint }),
+      ...(token_fingerprint !== undefined && { token_fingerprint }),
+      ...(api_key_fingerprint !== undefined && { api_key_fingerprint }),
     })
     const [oldest] = this.byWebhook.keys()
     if (this.byWebhook.size > remembered && oldest !== undefined) this.byWebhook.delete(oldest)
   }
 
   /** With the id alone it only tells. */
-  #personTold({ kind: _, at: __, did: ___, user_id, person, ...given }: ControlLine): void {
-    if (typeof user_id !== 'number') return
+  #personTold({ at: _, did: __, user_id, person, ...given }: Action<'person'>): void {
     if (Object.keys(given).length > 0) this.#changed.set(user_id, this.#order)
     const bot = [...this.byWebhook.values()].find((each) => each.user_id === user_id)
-    const now = { ...(given as Fields), ...(person as Fields | undefined) }
+    const now = { ...given, ...person }
     bot?.names.push(...this.#now(now.full_name))
     bot?.emails.push(...this.#now(now.delivery_email), ...this.#now(now.email))
   }
@@ -69,10 +69,8 @@ export class Bots {
 }
 
 /** Of a message whose sender or content is not told nobody can say whom it concerns. */
-function sentIn({ messages }: ControlLine): readonly SentMessage[] {
-  return (messages as SentMessage[]).filter(
-    ({ sender_id, content }) => sender_id !== undefined && content !== undefined,
-  )
+function isTold(message: Action<'messages'>['messages'][number]): message is SentMessage {
+  return message.sender_id !== undefined && message.content !== undefined
 }
 
 /** What was so when a message was sent, or since; nothing where that is not known. */

@@ -2,10 +2,11 @@
 // text promises no time: only where the server went on to tell of later messages did it leave one out. Knows nothing of
 // HTTP.
 
-import type { ControlLine, NoWebhookLine, WebhookLine } from '../../history/entry.ts'
+import type { NoWebhookLine, WebhookLine } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import type { Check } from '../../spec/schemas.ts'
 import { observe } from '../exchange/envelope.ts'
 import type { Fields } from '../json/fields.ts'
@@ -41,9 +42,9 @@ export class Webhooks {
     this.#around = around
   }
 
-  learn(line: ControlLine): void {
-    if (line.did === 'reset') for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
-    this.#bots.learn(this.#around.world, line)
+  learn(action: AnyAction): void {
+    if (action.did === 'reset') for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
+    this.#bots.learn(this.#around.world, action)
   }
 
   hear(line: WebhookLine | NoWebhookLine): Observation[] {

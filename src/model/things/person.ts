@@ -7,7 +7,7 @@ export interface Person {
   /** True where the target lends the account to the run, so that nobody else acts for them now; before, anybody may have. */
   readonly lent?: boolean
   readonly is_bot: boolean
-  readonly owner_id?: number
+  readonly owner_id?: number | undefined
   readonly full_name?: string
   readonly is_active: boolean
   /** Every API e-mail address that they had, the present one last. */

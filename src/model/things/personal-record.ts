@@ -10,10 +10,11 @@ export interface NavigationView {
 }
 
 export interface SavedSnippet {
-  readonly id: number
+  /** Absent where whoever made it did not tell. */
+  readonly id?: number
   readonly title: string
   readonly content: string
-  readonly date_created: number
+  readonly date_created?: number
   /** The target's time when it was made. */
   readonly made?: Interval
 }
