@@ -57,6 +57,7 @@ const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     everywhere: 'causes exchange json verdicts',
     stories: 'exchange json verdicts',
     snapshots: 'causes events exchange json queue verdicts',
+    concerns: 'causes everywhere exchange fixtures json queues stories verdicts webhooks',
   },
 }
 

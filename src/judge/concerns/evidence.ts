@@ -1,20 +1,20 @@
 // Where all observations arrive: adds them to the ledger and to the refusals, and lets the world learn what came with
 // them. Knows nothing of endpoints.
 
-import type { Entry } from '../history/entry.ts'
-import { apply } from '../model/world/apply.ts'
-import type { Effect } from '../model/world/effect.ts'
-import type { World } from '../model/world/world.ts'
-import type { Spec } from '../spec/spec.ts'
-import { Chronicle } from './stories/chronicle.ts'
-import type { Charge } from './stories/page.ts'
-import type { Story } from './stories/story.ts'
-import type { Doubts } from './verdicts/doubts.ts'
-import { Ledger } from './verdicts/ledger.ts'
-import type { Seen } from './verdicts/observed-in.ts'
-import { Offers } from './verdicts/offers.ts'
-import { type Asked, Refusals } from './verdicts/refusals.ts'
-import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
+import type { Entry } from '../../history/entry.ts'
+import { apply } from '../../model/world/apply.ts'
+import type { Effect } from '../../model/world/effect.ts'
+import type { World } from '../../model/world/world.ts'
+import type { Spec } from '../../spec/spec.ts'
+import { Chronicle } from '../stories/chronicle.ts'
+import type { Charge } from '../stories/page.ts'
+import type { Story } from '../stories/story.ts'
+import type { Doubts } from '../verdicts/doubts.ts'
+import { Ledger } from '../verdicts/ledger.ts'
+import type { Seen } from '../verdicts/observed-in.ts'
+import { Offers } from '../verdicts/offers.ts'
+import { type Asked, Refusals } from '../verdicts/refusals.ts'
+import type { ClauseVerdict, Finding } from '../verdicts/verdict.ts'
 
 /** What a look showed, and what is known after it. */
 interface Shown {

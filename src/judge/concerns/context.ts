@@ -1,0 +1,33 @@
+// What all concerns of the judge share.
+
+import type { Exchange } from '../../history/entry.ts'
+import type { Answer, Moment } from '../../model/facts/moment.ts'
+import type { World } from '../../model/world/world.ts'
+import type { Spec } from '../../spec/spec.ts'
+import { type TargetTime, timeTold } from '../exchange/time.ts'
+import type { Unplaced } from '../fixtures/unplaced.ts'
+import type { Doubts } from '../verdicts/doubts.ts'
+import type { Faults } from '../verdicts/faults.ts'
+import type { Evidence } from './evidence.ts'
+
+export interface Context {
+  readonly spec: Spec
+  readonly world: World
+  readonly time: TargetTime
+  readonly evidence: Evidence
+  readonly doubts: Doubts
+  readonly faults: Faults
+  readonly unplaced: Unplaced
+}
+
+interface Asked {
+  readonly number: number
+  readonly exchange: Exchange
+  readonly user_id: number | undefined
+  readonly answer: Answer
+}
+
+/** When an exchange was, by the target's clock, and whose it was. */
+export function momentOf({ time, spec }: Context, { number, exchange, user_id, answer }: Asked): Moment {
+  return { exchange: number, user_id, time: time.sureDuring(exchange, timeTold(answer)), level: spec.level }
+}

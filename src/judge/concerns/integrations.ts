@@ -1,0 +1,40 @@
+// What the integrations of bots were told, and what somebody sees of the messages that they were told of.
+
+import type { NoWebhookLine, WebhookLine } from '../../history/entry.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
+import { isTame } from '../json/tame.ts'
+import { describeWebhook } from '../verdicts/describe.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
+import type { Finding } from '../verdicts/verdict.ts'
+import { Webhooks } from '../webhooks/webhooks.ts'
+import type { Concern } from './concern.ts'
+import type { Context } from './context.ts'
+
+export class Integrations implements Concern {
+  readonly name = 'webhooks'
+  readonly #around: Context
+  readonly #webhooks: Webhooks
+
+  constructor(around: Context) {
+    this.#around = around
+    const { spec, world } = around
+    this.#webhooks = new Webhooks({ level: spec.level, world, payload: spec.webhookPayload })
+  }
+
+  learn(action: AnyAction): void {
+    this.#webhooks.learn(action)
+  }
+
+  /** `place` is the last exchange before. */
+  hear(line: WebhookLine | NoWebhookLine, place: number): Finding[] {
+    if (!isTame(line)) return []
+    return this.#around.evidence.addTold(observedIn(place, this.#webhooks.hear(line)), describeWebhook(line))
+  }
+
+  take({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): Finding[] {
+    if (endpoint.slug !== 'get-message' || exchange.overlapped) return []
+    const seen = this.#webhooks.fetched(user_id, read.parameters, answer)
+    return this.#around.evidence.add(observedIn(number, seen))
+  }
+}

@@ -1,0 +1,94 @@
+// The calls of queues, judged once everything that overlaps them is known, and what registrations tell of settings.
+
+import type { Header } from '../../history/entry.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
+import type { Write } from '../causes/write.ts'
+import { askedBy, type ReadExchange } from '../exchange/read-exchange.ts'
+import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
+import { Queues } from '../queues/queues.ts'
+import { SettingsTold } from '../queues/registered-settings.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
+import type { Finding } from '../verdicts/verdict.ts'
+import type { Concern } from './concern.ts'
+import { type Context, momentOf } from './context.ts'
+
+export class QueueCalls implements Concern {
+  readonly name = 'queues'
+  readonly #around: Context
+  readonly #queues: Queues
+  readonly #held = new HeldCalls()
+  /** Registrations, until it is known what was written while they were under way. */
+  readonly #registering = new HeldCalls()
+  readonly #settings = new SettingsTold()
+
+  constructor(around: Context, { emits }: Header) {
+    this.#around = around
+    const { spec, world } = around
+    this.#queues = new Queues({ word: spec.word, level: spec.level, world, ...(emits && { emits }) })
+  }
+
+  hold(taken: ReadExchange): void {
+    this.#held.hold(taken)
+    if (taken.endpoint.slug === 'register-queue') this.#registering.hold(taken)
+    this.#around.evidence.remember(taken.number, askedBy(taken))
+  }
+
+  clockRead(at: number, now: number): void {
+    this.#queues.clockRead(at, now)
+  }
+
+  /** The clauses by which something is missing in a queue that may still be under way. */
+  owed(queue_id: string): readonly string[] {
+    return this.#queues.owed(queue_id)
+  }
+
+  learn(action: AnyAction): void {
+    this.#settings.changed(action.at, action.at)
+    this.#queues.changed(action, this.#around.time.sureAt(action.at))
+  }
+
+  forget(at: number): void {
+    this.#settings.changed(at, at)
+  }
+
+  wrote(write: Write): void {
+    this.#queues.wrote(write)
+    if (write.endpoint === 'update-settings') this.#settings.changed(write.sent, write.answered)
+  }
+
+  /** Hands the calls on once they had ended before `moment`. */
+  release(moment: number): Finding[] {
+    const { faults, evidence } = this.#around
+    const findings: Finding[] = []
+    for (const held of this.#registering.allEndedBy(moment))
+      findings.push(...faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing))
+    for (const held of this.#held.endedBy(moment))
+      findings.push(...faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
+    // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
+    const until = Math.min(moment, this.#held.firstSent)
+    return [...findings, ...evidence.add(this.#queues.overBy(until))]
+  }
+
+  settle(): Finding[] {
+    return this.#around.evidence.add(this.#queues.settle())
+  }
+
+  #ended({ exchange, call }: HeldCall): Finding[] {
+    const { evidence, time } = this.#around
+    const findings = evidence.add(this.#queues.take({ ...call, time: time.during(exchange) }))
+    if (call.answer.result === 'success') evidence.succeededAt(call.exchange)
+    return findings
+  }
+
+  /** A call that waits must not hold this back: what was set later would be taken for what was told. */
+  #registered({ exchange, call }: HeldCall): Finding[] {
+    const { evidence, world } = this.#around
+    const then = momentOf(this.#around, { ...call, number: call.exchange, exchange })
+    const shown = this.#settings.look(world, call, then)
+    return evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
+  }
+}
+
+function nothing(): never[] {
+  return []
+}

@@ -1,0 +1,149 @@
+// The rules of the model, one for each endpoint: what an answer shows, and what is known after it.
+
+import { nobody } from '../../history/entry.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import { unsureBySettings } from '../../model/world/accounts.ts'
+import { apply } from '../../model/world/apply.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
+import type { Write } from '../causes/write.ts'
+import { firstAnswer, LostAccess } from '../everywhere/account-access.ts'
+import { forgotten, leftAlone } from '../exchange/decode-request.ts'
+import { holds } from '../exchange/envelope.ts'
+import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
+import { learnRegistration } from '../fixtures/learn-registration.ts'
+import { learnViewing } from '../fixtures/learn-viewing.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
+import type { Finding } from '../verdicts/verdict.ts'
+import type { Concern } from './concern.ts'
+import { type Context, momentOf } from './context.ts'
+import { isIdle } from './idle.ts'
+import type { QueueCalls } from './queue-calls.ts'
+
+export class Rules implements Concern {
+  readonly name = 'rules'
+  readonly #around: Context
+  readonly #queues: QueueCalls
+  #lostAccess = new LostAccess()
+
+  constructor(around: Context, queues: QueueCalls) {
+    this.#around = around
+    this.#queues = queues
+  }
+
+  forget(): void {
+    this.#lostAccess = new LostAccess()
+  }
+
+  learn(action: AnyAction): void {
+    this.#lostAccess.changed(action)
+  }
+
+  wrote(write: Write): void {
+    const { world } = this.#around
+    this.#lostAccess.wrote(world, write)
+    apply(world, unsureBySettings(write))
+  }
+
+  take(taken: ReadExchange): Finding[] {
+    const { endpoint } = taken
+    const { faults } = this.#around
+    return faults.contain(
+      taken.number,
+      endpoint.slug,
+      () => this.#judge(taken),
+      () => this.#doubt(taken),
+    )
+  }
+
+  #judge(told: ReadExchange): Finding[] {
+    const { number, exchange, endpoint, user_id, answer } = told
+    const { world } = this.#around
+    if (endpoint.slug === 'register-queue') apply(world, learnRegistration(world, answer, number))
+    if (endpoint.slug === 'get-message') apply(world, learnViewing(world, answer, number))
+    // Whether another form than HTTP Basic is taken is open.
+    if (exchange.spoilt === 'scheme') return this.#doubt(told)
+    // What wrong credentials are to an endpoint that needs none is not said.
+    if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
+    if (user_id === undefined && exchange.actor !== nobody) return []
+    const findings = this.#ofAccount(told)
+    const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
+    return [...findings, ...this.#served(taken), ...this.#ofEndpoint(taken)]
+  }
+
+  #ofAccount(told: ReadExchange): Finding[] {
+    const { number, exchange, answer } = told
+    const { world, evidence } = this.#around
+    const asked = askedBy(told)
+    const access = observedIn(number, this.#lostAccess.judge(asked, exchange.sent, answer))
+    return [...evidence.add(access, asked), ...evidence.add(firstAnswer(world, asked, answer))]
+  }
+
+  #served({ number, user_id, answer }: ReadExchange): Finding[] {
+    if (answer.result !== 'success' || user_id === undefined) return []
+    return this.#around.evidence.add(observedIn(number, [holds('authentication.basic')]))
+  }
+
+  #ofEndpoint(taken: ReadExchange): Finding[] {
+    const { exchange, endpoint, read } = taken
+    // Without a queue_id there is no queue to judge later.
+    if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) return []
+    if (isOfQueues(endpoint.slug)) this.#queues.hold(taken)
+    const rule = ruleOf(taken)
+    if (!rule) return []
+    if (exchange.overlapped) return this.#applyOverlapped(rule, taken)
+    if (read.isReadable) return this.#apply(rule, taken)
+    if (endpoint.method !== 'GET') this.#takeUnreadable(rule, taken)
+    return []
+  }
+
+  #apply(rule: AnyRule, taken: ReadExchange): Finding[] {
+    const { number, endpoint, read, answer } = taken
+    const { world, evidence, unplaced } = this.#around
+    const moment = { ...momentOf(this.#around, taken), unsupported: read.unsupported }
+    const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
+    const asked = askedBy(taken)
+    const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
+    if (answer.result === 'success') evidence.succeeded(asked)
+    if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
+    return [...findings, ...evidence.addShown({ observations: [], effects, confirmed })]
+  }
+
+  /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
+  #applyOverlapped(rule: AnyRule, taken: ReadExchange): Finding[] {
+    const { number, endpoint, read, answer } = taken
+    const { world, evidence, doubts, unplaced } = this.#around
+    const asked = askedBy(taken)
+    const say = (told: Answer) => rule(world, read.parameters, told, momentOf(this.#around, taken))
+    const observations = read.isReadable ? doubts.whileOverlapped(say(answer).observations) : []
+    const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
+    if (answer.result === 'success') evidence.succeeded(asked)
+    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
+    const unheard = read.isReadable ? say({ result: 'none' }).effects : []
+    apply(world, unheard)
+    const effects = forgotten(world, asked)
+    evidence.changed([...unheard, ...effects])
+    apply(world, effects)
+    return findings
+  }
+
+  #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
+    const { read, answer } = taken
+    const { world, evidence } = this.#around
+    const isRefused = answer.result === 'error'
+    const refused = () => leftAlone(rule(world, read.parameters, answer, momentOf(this.#around, taken)))
+    const effects = isRefused ? refused() : forgotten(world, askedBy(taken))
+    if (!isRefused) evidence.changed(effects)
+    apply(world, effects)
+  }
+
+  /** What it may have changed is not known any more. */
+  #doubt(taken: ReadExchange): Finding[] {
+    const { endpoint, answer } = taken
+    const { world, evidence } = this.#around
+    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return []
+    const effects = forgotten(world, askedBy(taken))
+    evidence.changed(effects)
+    apply(world, effects)
+    return []
+  }
+}
