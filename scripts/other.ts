@@ -3,15 +3,11 @@
 //   node scripts/other.ts --mode accounts --budget 30s
 //   node scripts/other.ts --mode control none history-reversed
 
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultNamed, faults } from '../other-server/faults.ts'
 import { modes } from '../other-server/routes.ts'
-import { start } from '../other-server/start.ts'
-import { targetFile } from '../other-server/target-file.ts'
-import type { Report } from '../src/report/report.ts'
+import { atOnce, brokenIn, tryOther } from './other-trial.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,48 +20,18 @@ const { values, positionals } = parseArgs({
     report: { type: 'string', default: 'reports/other' },
   },
 })
-const root = join(import.meta.dirname, '..')
 const mode = modes.find((one) => one === values.mode)
 if (mode === undefined) throw new Error(`--mode is one of ${modes.join(', ')}`)
 const none = 'none'
+const asked = positionals.length > 0 ? positionals : [none, ...faults.map(({ name }) => name)]
+const found = new Set<string>()
 
-interface Trial {
-  readonly fault: string
-  readonly code: number | null
-  readonly exchanges: number
-  readonly broken: readonly string[]
-}
-
-async function tryFault(fault: string): Promise<Trial> {
-  const running = await start({ mode: mode ?? 'accounts', faults: fault === none ? [] : [faultNamed(fault)] })
-  const folder = resolve(values.report, values.mode, fault)
-  mkdirSync(folder, { recursive: true })
-  const target = join(folder, 'target.yaml')
-  writeFileSync(target, targetFile(running, values.recipes))
-  const code = await check(['--target', target, '--budget', values.budget, '--seed', values.seed, '--report', folder])
-  await running.close()
-  const { clauses, exchanges } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
-  const broken = clauses.filter(({ verdict, strength }) => verdict.startsWith('broken') && strength === 'must')
-  return { fault, code, exchanges, broken: broken.map(({ id }) => id) }
-}
-
-function check(options: readonly string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', ...options], { stdio: 'ignore' })
-  return new Promise((done) => child.once('exit', done))
-}
-
-const waiting = positionals.length > 0 ? positionals : [none, ...faults.map(({ name }) => name)]
-const trials: Trial[] = []
-
-async function work(): Promise<void> {
-  for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-    const trial = await tryFault(fault)
-    trials.push(trial)
-    const told = trial.broken.join(', ') || 'nothing'
-    process.stdout.write(`${trial.fault}: exit ${trial.code}, ${trial.exchanges} exchanges, broken: ${told}\n`)
-  }
-}
-
-await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
-const found = trials.filter(({ fault, code }) => fault !== none && code === 1)
-process.stdout.write(`${found.length} of ${trials.filter(({ fault }) => fault !== none).length} faults found\n`)
+await atOnce(Number(values['at-once']), asked, async (name) => {
+  const { recipes, budget } = values
+  const common = { mode, recipes, budget, seed: Number(values.seed), folder: join(values.report, mode, name) }
+  const trial = await tryOther(name === none ? common : { ...common, fault: faultNamed(name) })
+  if (name !== none && trial.code === 1) found.add(name)
+  const told = brokenIn(trial).join(', ') || 'nothing'
+  process.stdout.write(`${name}: exit ${trial.code}, ${trial.report?.exchanges ?? 'no'} exchanges, broken: ${told}\n`)
+})
+process.stdout.write(`${found.size} of ${asked.filter((name) => name !== none).length} faults found\n`)

@@ -8,6 +8,7 @@ import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
+import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
@@ -183,5 +184,6 @@ await runParts({
   repeat,
   mutants: planted,
   strangers,
+  other,
   fuzz: fuzzed,
 })

@@ -8,7 +8,11 @@ import type { Target } from '../target/target.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** Real seconds after which everything in process has surely happened. */
-const quiet = 0.1
+const quiet = 0.3
+/** Seconds. */
+const step = 3
+/** Real seconds in which the server answers what has become due. */
+const answering = 0.01
 
 interface Waited {
   readonly result: RunResult
@@ -21,24 +25,42 @@ interface Waited {
 async function sleepless(control: Control): Promise<HarnessClock> {
   let now = await control.clock()
   const sleepers: { readonly until: number; readonly wake: () => void; readonly signal: AbortSignal | undefined }[] = []
+  /** How often somebody asked for the time: whoever does something asks. */
+  let asked = 0
+  let waking = Promise.resolve()
   const wakeFirst = async () => {
-    await systemClock.sleep(quiet)
+    for (let seen = -1; seen !== asked; await systemClock.sleep(quiet)) seen = asked
     const [first] = sleepers.sort((a, b) => a.until - b.until).splice(0, 1)
-    if (!first?.signal?.aborted) now = await control.clock(Math.max(0, (first?.until ?? now) - now))
+    // In small steps, so that what is due in between comes in between.
+    while (first && !first.signal?.aborted && now < first.until) {
+      const passing = Math.min(step, first.until - now)
+      now += passing
+      await control.clock(passing)
+      await systemClock.sleep(answering)
+    }
     first?.wake()
   }
   return {
-    now: () => now,
+    now: () => {
+      asked++
+      return now
+    },
     sleep: (seconds, signal) =>
       new Promise((wake) => {
         sleepers.push({ until: now + seconds, wake, signal })
-        wakeFirst()
+        // One after the other: whoever woke first has its say before the next one wakes.
+        waking = waking.then(wakeFirst)
       }),
   }
 }
 
 /** A run that cannot move the target's clock; time passes there whenever the harness sleeps. */
-async function waited(patience: number, level = 500, given: Partial<Target> = { control: undefined }): Promise<Waited> {
+async function waited(
+  patience: number,
+  level = 500,
+  given: Partial<Target> = { control: undefined },
+  plans = 0,
+): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
   if (!control) throw new Error('the embedded server has a control protocol')
@@ -46,7 +68,7 @@ async function waited(patience: number, level = 500, given: Partial<Target> = { 
   const entries: Entry[] = []
   const told: string[] = []
   const { signal } = new AbortController()
-  const options = { clock, seed: 1, plans: 0, budget: undefined, patience, signal }
+  const options = { clock, seed: 1, plans, budget: undefined, patience, signal }
   const result = await run({ ...options, target: { ...target, ...given } }, (event) => {
     if (event.kind === 'entry') entries.push(event.entry)
     if (event.kind === 'waiting') told.push(...event.for)
@@ -86,4 +108,10 @@ test('a control protocol that cannot move the clock changes nothing about that, 
   const { result } = await waited(180, 500, { disposable: true, movesClock: false })
   expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
   expect((await waited(180, 500, { disposable: false, movesClock: true })).polls).toEqual([])
+})
+
+test('a clock that can be read, but not moved, is read again after the wait, when no plan reads it any more', async () => {
+  const { result } = await waited(180, 500, { disposable: false, movesClock: false }, 1)
+  expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
+  expect(result.findings).toEqual([])
 })

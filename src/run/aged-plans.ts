@@ -1,8 +1,10 @@
 // Time limits, on a target whose clock cannot be moved and whose messages cannot be made old: a few plans get their old
 // messages when the run begins, and go on when these are older than limits that are then set short.
 
-import { type Plan, referencesIn } from '../generate/plan.ts'
-import { plansOf } from '../generate/plans.ts'
+import fc from 'fast-check'
+import { isRequest, type Plan, type RequestStep, referencesIn } from '../generate/plan.ts'
+import { gesturesAbout, plansOf } from '../generate/plans.ts'
+import type { Gesture } from '../generate/steps.ts'
 import { canMoveClock } from '../target/target.ts'
 import { act } from './control-step.ts'
 import { changeSettings, type Inhabitants, makeMessages, makeNamespace, tellClock } from './namespace.ts'
@@ -12,8 +14,9 @@ import type { Wire } from './wire.ts'
 const shortLimit = 30
 /** Seconds until a message is surely beyond it: a minute of grace, and what clocks may differ by. */
 export const agingTime = shortLimit + 60 + 6
-const most = 4
-const drawn = 80
+/** Half of the plans that are drawn have all the messages that are old. */
+const drawn = [...Array(8).keys()]
+const about = ['edit-message']
 const needs = ['people', 'channels', 'messages', 'settings']
 /** Messages that plans want to be older than a limit. */
 const oldest = ['old', 'aged']
@@ -73,16 +76,24 @@ function isOld(name: string): boolean {
   return oldest.includes(name)
 }
 
-/** The first plans about edits that do something with an old message. */
+/** Each gesture about old messages opens one, and nothing else is drawn: what changes a limit would spoil the rest. */
 function plansOfLimits(seed: number): Plan[] {
-  const planOf = plansOf(['edit-message'])
-  const all = Array.from({ length: drawn }, (_, number) => planOf(seed, number))
-  return all.filter(isAboutOld).slice(0, most)
+  const chosen = gesturesAbout(about).filter(({ arbitrary }) => isAboutOld(arbitrary))
+  const planOf = plansOf(about, undefined, chosen)
+  const opening = (turn: number) => drawn.map((round) => planOf(seed, turn + round * chosen.length))
+  return [...chosen.keys()].flatMap((turn) => opening(turn).find(hasOld) ?? [])
 }
 
-function isAboutOld({ steps }: Plan): boolean {
-  const references = steps.flatMap((step) =>
-    'do' in step && step.do === 'edit-message' ? referencesIn(step.with) : [],
-  )
-  return references.filter((one) => 'message' in one && isOld(one.message)).length > 1
+function hasOld({ namespace }: Plan): boolean {
+  return oldest.every((name) => name in namespace.messages)
+}
+
+/** Whether it speaks of them whatever is drawn, and sends requests alone. */
+function isAboutOld(gesture: Gesture): boolean {
+  const draws = fc.sample(gesture, { seed: 1, numRuns: 20 })
+  return draws.every((steps) => steps.every(isRequest) && steps.some(({ with: values }) => speaksOfOld(values)))
+}
+
+function speaksOfOld(values: RequestStep['with']): boolean {
+  return referencesIn(values).some((one) => 'message' in one && isOld(one.message))
 }

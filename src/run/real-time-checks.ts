@@ -1,9 +1,10 @@
 // What only the passing of real time shows, on a target whose clock cannot be moved: that a waiting call is ended by a
-// heartbeat, and that a queue which nobody reads goes on for a while and is then discarded. Goes on beside the plans of a run; what it did becomes
-// part of the history when it is over. Judges nothing.
+// heartbeat, and that a queue which nobody reads goes on for a while and is then discarded. Goes on beside the plans of a
+// run; what it did becomes part of the history when it is over. Judges nothing.
 
 import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock, type KnownAccount } from '../target/target.ts'
+import { tellClock } from './namespace.ts'
 import { Recorder } from './recorder.ts'
 import { type Actor, send, toRequest, type Wire } from './wire.ts'
 
@@ -51,7 +52,7 @@ async function awaitHeartbeat(watcher: Watcher): Promise<void> {
   const queue = await watcher.call('register-queue', { event_types: ['plumbline_unknown'] })
   if (!queue) return
   const fetched = { queue_id: queue.queue_id, last_event_id: queue.last_event_id }
-  const ended = await watcher.call('get-events', fetched)
+  const ended = await watcher.between(() => watcher.call('get-events', fetched))
   // A server that stops may end one call with nothing, but hardly the next one, too.
   if (Array.isArray(ended?.events) && ended.events.length === 0) await watcher.call('get-events', fetched)
 }
@@ -102,6 +103,18 @@ class Watcher {
   }
 
   sleep(seconds: number): Promise<void> {
-    return this.#wire.clock.sleep(seconds, this.#signal)
+    return this.between(() => this.#wire.clock.sleep(seconds, this.#signal))
+  }
+
+  /** What lies before a wait and behind it is set apart by the target's own clock, where that can be read. */
+  async between<T>(wait: () => Promise<T>): Promise<T> {
+    await this.#readClock()
+    const ended = await wait()
+    await this.#readClock()
+    return ended
+  }
+
+  async #readClock(): Promise<void> {
+    if (this.#wire.target.control?.offers('clock') && !this.#signal.aborted) await tellClock(this.#wire)
   }
 }

@@ -40,7 +40,7 @@ export interface Queue {
   lost: { readonly exchange: number; readonly answered: number } | undefined
   /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
   unnamed: number | undefined
-  /** The last call that waited and ended with nothing, and when it was sent; the harness's clock. */
+  /** The last call that waited and ended with nothing, and when that was; the harness's clock. */
   endedEmpty: { readonly exchange: number; readonly at: number } | undefined
   /** Calls in a row that were answered late, though they asked not to wait. */
   readonly slow: number[]

@@ -17,7 +17,7 @@ export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void
     learnEvents(queue, call)
     queue.unnamed = call.parameters.last_event_id === undefined ? exchange : undefined
   }
-  if (isBlocking(call) && eventsOf(call)?.length === 0 && !isOverlapped) queue.endedEmpty = { exchange, at: call.sent }
+  if (isBlocking(call) && eventsOf(call)?.length === 0 && !isOverlapped) queue.endedEmpty = { exchange, at: answered }
   queue.isEmpty = isEmpty
   if (isEmpty) queue.emptyAt = call.sent
 }

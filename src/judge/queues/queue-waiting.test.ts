@@ -64,6 +64,11 @@ test('a waiting call that ends with nothing, and the next one too, is broken', (
   ])
 })
 
+test('however long the calls wait, the next one follows when the first has ended', () => {
+  const first = poll('q', { block: true, at: 1, took: 80 })
+  expect(brokenBy(register('q'), first, poll('q', { block: true, at: 82, took: 80 }))).toEqual([blocks])
+})
+
 test('a server that stops ends a wait with nothing', () => {
   const empty = poll('q', { block: true, took: 0.1 })
   expect(brokenBy(register('q'), empty, poll('q', { block: true, at: 90, took: 0.1 }))).toEqual([])

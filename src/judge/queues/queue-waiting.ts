@@ -44,7 +44,7 @@ export function judgeUnanswered(pace: Pace, call: QueueCall): Observation[] {
 
 /**
  * A lost call that reaches the target late may end the wait of this one, and so may a server that stops, which none does
- * twice in a minute.
+ * again in the next call, where that follows within a minute.
  */
 export function judgeBlocks(
   queue: Queue,

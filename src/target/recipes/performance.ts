@@ -16,12 +16,16 @@ export class Performance {
   readonly #sender: Sender
   /** Items that are done, by their place in the list. */
   readonly #done = new Map<number, Fields>()
+  /** The list that its only request is sent for, and the values of it that are done. */
+  readonly #list: string | undefined
+  readonly #doneOfList: unknown[] = []
 
   constructor(kitchen: Kitchen, recipe: Recipe, takes: Fields) {
     this.#kitchen = kitchen
     this.#recipe = recipe
     this.#takes = takes
     this.#sender = new Sender(kitchen, recipe.each === undefined)
+    this.#list = listOf(recipe)
   }
 
   async run(): Promise<Fields> {
@@ -29,7 +33,7 @@ export class Performance {
     try {
       const scope = this.#begin(this.#takes)
       await this.#sender.sendAll(first, scope)
-      if (each === undefined) await this.#sender.sendAll(this.#recipe.requests ?? [], scope)
+      if (each === undefined) await this.#sender.sendAll(this.#recipe.requests ?? [], scope, this.#sent)
       else await this.#sendItems(each, scope)
       await this.#sender.sendAll(last, scope)
       const told = fillKnown(gives, scope.leniently) as Fields
@@ -38,6 +42,12 @@ export class Performance {
     } catch (error) {
       throw this.#ending(error)
     }
+  }
+
+  readonly #sent = (value: unknown): void => {
+    if (this.#list === undefined) return
+    this.#doneOfList.push(value)
+    this.#sender.hasWritten = false
   }
 
   async #sendItems(each: string, scope: Scope): Promise<void> {
@@ -78,12 +88,28 @@ export class Performance {
   /** What was done by then may not be kept from those who look on. */
   #ending(error: unknown): unknown {
     if (!(error instanceof ControlError)) return error
-    const { each } = this.#recipe
     if (this.#sender.hasWritten) return new HalfDone(`a part of it was done: ${error.message}`, { cause: error })
-    if (each === undefined || this.#done.size === 0) return error
+    const { each = this.#list } = this.#recipe
+    const count = this.#done.size + this.#doneOfList.length
+    if (each === undefined || count === 0) return error
     const asked = (this.#takes[each] ?? []) as unknown[]
-    const takes = { ...this.#takes, [each]: asked.filter((_, index) => this.#done.has(index)) }
-    const done = { takes, gives: { [each]: this.#items() } }
-    return new HalfDone(`${this.#done.size} of ${asked.length} were done: ${error.message}`, { cause: error, done })
+    const done =
+      each === this.#list
+        ? { takes: { ...this.#takes, [each]: this.#doneOfList }, gives: {} }
+        : {
+            takes: { ...this.#takes, [each]: asked.filter((_, index) => this.#done.has(index)) },
+            gives: { [each]: this.#items() },
+          }
+    return new HalfDone(`${count} of ${asked.length} were done: ${error.message}`, { cause: error, done })
   }
+}
+
+/** What makes a request pass although nothing was done. */
+const mayPass = ['optional', 'passes_over', 'when', 'unless', 'given', 'lacking']
+
+/** None where it does more than send one request for each value of a list that the action takes. */
+function listOf({ each, requests = [], first = [], last = [] }: Recipe): string | undefined {
+  const [only = {}, ...more] = [...first, ...requests, ...last]
+  if (each !== undefined || more.length > 0 || mayPass.some((name) => name in only)) return undefined
+  return 'for' in only ? Object.values(only.for ?? {})[0] : undefined
 }

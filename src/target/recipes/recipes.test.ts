@@ -95,6 +95,30 @@ describe('what was done before a refusal is told', () => {
     })
   })
 
+  const remove: Recipe = {
+    requests: [{ for: { message_id: 'message_ids' }, as: 'owner', request: 'DELETE /messages/{message_id}' }],
+  }
+
+  test('value by value of a list that its only request is sent for', async () => {
+    const answers = { 'DELETE /messages/5': {}, 'DELETE /messages/6': {}, 'DELETE /messages/7': { status: 400 } }
+    const recipes = await recipesOf({ 'delete-messages': remove }, answers)
+    const error = await failureOf(recipes.act('delete-messages', { message_ids: [5, 6, 7, 8] }))
+    expect(error).toBeInstanceOf(HalfDone)
+    expect(error).toMatchObject({
+      message: expect.stringContaining('2 of 4 were done'),
+      done: { takes: { message_ids: [5, 6] }, gives: {} },
+    })
+  })
+
+  test('but not where more requests are sent than those', async () => {
+    const tidy = { as: 'owner', request: 'POST /tidy' }
+    const longer = { requests: [...(remove.requests ?? []), tidy] }
+    const recipes = await recipesOf({ 'delete-messages': longer }, { 'DELETE /messages/5': {} })
+    const error = await failureOf(recipes.act('delete-messages', { message_ids: [5] }))
+    expect(error).toBeInstanceOf(HalfDone)
+    expect((error as HalfDone).done).toBeUndefined()
+  })
+
   test('but not where an item was begun', async () => {
     const second = { as: 'owner', request: 'POST /user_groups/{id}/members', with: { add: '{members}' } }
     const longer = { ...make, requests: [...(make.requests ?? []), second] }

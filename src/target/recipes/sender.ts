@@ -28,13 +28,20 @@ export class Sender {
     this.#isChange = isChange
   }
 
-  async sendAll(requests: readonly RecipeRequest[], scope: Scope): Promise<void> {
+  /** `sent` is told each value of a list that a request was sent for. */
+  async sendAll(
+    requests: readonly RecipeRequest[],
+    scope: Scope,
+    sent: (value: unknown) => void = () => {},
+  ): Promise<void> {
     for (const request of requests) {
       const [name, list] = Object.entries(request.for ?? {})[0] ?? []
       if (name === undefined || list === undefined) await this.#send(request, scope)
       else
-        for (const value of (scope.at(list.split('.')) ?? []) as unknown[])
+        for (const value of (scope.at(list.split('.')) ?? []) as unknown[]) {
           await this.#send(request, scope.with({ [name]: value }))
+          sent(value)
+        }
     }
   }
 
