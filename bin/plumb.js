@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freshBundle } from './bundle.js'
 
@@ -12,9 +13,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const newer = `${root}node_modules/node/bin/node`
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
-  // Halves the time until the first line.
-  module.enableCompileCache?.(`${root}node_modules/.cache/plumbline`)
-  const main = freshBundle(root) ?? `${root}src/cli/main.ts`
+  const bundle = freshBundle(root)
+  const main = bundle ?? `${root}src/cli/main.ts`
+  // Halves the time until the first line. What belongs to a bundle goes when the bundle goes.
+  const cache = bundle ? `${dirname(bundle)}/cache` : `${root}node_modules/.cache/plumbline`
+  const { status } = module.enableCompileCache(cache)
+  if (status === module.constants.compileCacheStatus.FAILED) module.enableCompileCache()
   process.argv[1] = main
   await import(pathToFileURL(main))
 } else if (existsSync(newer)) {

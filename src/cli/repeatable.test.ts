@@ -8,7 +8,7 @@ const folder = temporaryFolder()
 const of = (name: string) => join(folder, name)
 
 async function check(name: string, transport: string): Promise<Ended> {
-  const options = ['--runs', '200', '--seed', '7', '--transport', transport, '--record']
+  const options = ['--runs', '100', '--seed', '7', '--transport', transport, '--record']
   return plumb(['check', ...options, '--report', of(name)])
 }
 

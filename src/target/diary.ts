@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -49,9 +50,9 @@ export class Diary {
     appendFileSync(this.#file, `${JSON.stringify(note)}\n`)
   }
 
-  /** Shows that the run goes on. */
+  /** Shows that the run goes on. Where somebody has cleared the diary away, there is nothing to show it by. */
   touch(now: number): void {
-    utimesSync(this.#file, now, now)
+    if (existsSync(this.#file)) utimesSync(this.#file, now, now)
   }
 
   remove(): void {

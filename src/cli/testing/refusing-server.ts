@@ -35,7 +35,7 @@ export interface Run {
   readonly disliked: ReadonlySet<number>
 }
 
-export async function judged(refusing: Refusing): Promise<Run> {
+export async function judged(refusing: Refusing, plans: number): Promise<Run> {
   const server = createServer({ controlToken: token })
   const disliked = new Map<string, number>()
   const target = await openRefusing(server, refusing, disliked)
@@ -46,7 +46,7 @@ export async function judged(refusing: Refusing): Promise<Run> {
     target,
     clock: systemClock,
     seed: 20,
-    plans: 150,
+    plans,
     budget: undefined,
     patience: 0,
     signal: interrupt.signal,
