@@ -14,6 +14,8 @@ export interface Means {
   readonly hasMessages: boolean
   /** Whether somebody of each role is there who may be asked for anything. */
   readonly hasStanding: boolean
+  /** How many requests it takes to make so many of something, where they are few. */
+  readonly costOf?: ((action: string, items: number) => number) | undefined
 }
 
 /** What remains of so many requests is worth its time. */
@@ -22,7 +24,17 @@ const enough = 0.5
 export function isWorth(steps: readonly Step[], means: Means): boolean {
   const asked = steps.filter(isRequest).length
   const left = possible(steps, means)
-  return asked === 0 ? left.length > 0 : left.filter(isRequest).length >= enough * asked
+  const asking = left.filter(isRequest).length
+  return asked === 0 ? left.length > 0 : asking >= enough * asked && costOf(left, means) <= asking
+}
+
+function costOf(steps: readonly Step[], { costOf = () => 0 }: Means): number {
+  const costs = steps.map((step) => {
+    if (isRequest(step) || step.fixture !== 'control') return 0
+    const list = step.with[step.action]
+    return costOf(step.action, Array.isArray(list) ? list.length : 1)
+  })
+  return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
 /** The steps that are left. */

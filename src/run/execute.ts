@@ -1,6 +1,7 @@
 // Carries out one plan: makes its namespace, sends its requests one after the other (those in the background beside
 // them), and tells which exchange came of which step.
 
+import { needed } from '../generate/means/needed.ts'
 import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn, type Value } from '../generate/plan.ts'
 import type { World } from '../model/world/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
@@ -56,7 +57,9 @@ type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
 /** `prepared` is its namespace, where that was made before. */
 export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants): Promise<Executed> {
   const wanted = { messages: messagesIn(plan), signal: stage.signal }
-  const inhabitants = prepared ?? (await makeNamespace(stage.wire, plan.namespace, stage.prefix, wanted))
+  const { household } = stage.wire
+  const namespace = household ? needed(plan) : plan.namespace
+  const inhabitants = prepared ?? (await makeNamespace(stage.wire, namespace, stage.prefix, wanted))
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {
@@ -68,6 +71,7 @@ export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants):
     await performance.awaitBackground()
   } finally {
     await performance.integrations.close()
+    household?.leave(plan)
   }
   return { steps: performance.steps, skipped: performance.skipped, isMade: true }
 }

@@ -6,6 +6,7 @@ import type { Namespace, PlannedMessage } from '../generate/plan.ts'
 import type { Person } from '../target/control.ts'
 import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
+import type { Household } from './household.ts'
 import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
 import type { Wire } from './wire.ts'
 
@@ -30,18 +31,35 @@ export async function makeNamespace(
   prefix: string,
   wanted: Wanted = {},
 ): Promise<Inhabitants | undefined> {
+  const { household } = wire
   const { control } = wire.target
   const now = await tellClock(wire)
-  if (control) await changeSettings(wire, namespace)
-  const made = await makePeople(wire, namespace, prefix)
+  if (control) await settleSettings(wire, namespace)
+  const there = household?.there
+  const lacking = lackingIn(namespace, there)
+  const made = await peopleOf(wire, lacking, prefix, there)
   if (!made && control?.offers('people')) return undefined
   const actors = made ?? lentTo(namespace, wire.target)
   const serial = serialOf(wire, prefix)
-  const channels = await channelsOf(wire, namespace, prefix, actors)
-  const messages = control?.offers('messages')
-    ? await makeMessages(wire, namespace, actors, channels)
+  const channels = new Map([...(there?.channels ?? []), ...(await channelsOf(wire, lacking, prefix, actors))])
+  const sent = control?.offers('messages')
+    ? await makeMessages(wire, lacking, actors, channels)
     : await lettersFor(wire, namespace, { actors, serial, isMade: made !== undefined }, wanted)
+  const messages = new Map([...(there?.messages ?? []), ...sent])
+  if (made) household?.settle({ actors, channels, messages })
   return { actors, channels, messages, now, serial, standing: standingIn(wire), isMade: made !== undefined }
+}
+
+/** What of a namespace is not there yet. */
+function lackingIn(namespace: Namespace, there: Household['there'] | undefined): Namespace {
+  const without = <T>(all: Readonly<Record<string, T>>, some: ReadonlyMap<string, unknown> = new Map()) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !some.has(name)))
+  return {
+    ...namespace,
+    people: without(namespace.people, there?.actors),
+    channels: without(namespace.channels, there?.channels),
+    messages: without(namespace.messages, there?.messages),
+  }
 }
 
 /** Letters and digits alone, since it becomes a part of domains and emoji. */
@@ -64,6 +82,14 @@ export async function tellClock(
   return now
 }
 
+/** Where people stay from plan to plan, so do settings. */
+async function settleSettings(wire: Wire, namespace: Namespace): Promise<void> {
+  const { household } = wire
+  if (household?.hasSettings(namespace.settings)) return
+  await changeSettings(wire, namespace)
+  household?.keepSettings(namespace.settings)
+}
+
 /** One by one where the target does not take them together, since it may not have some of them. */
 export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, 'settings'>): Promise<void> {
   const { obstacles, target } = wire
@@ -80,6 +106,18 @@ export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, '
 function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {
   const all = disposable ? Object.values(accounts) : []
   return new Map(all.map(({ role, user_id }) => [role, user_id]))
+}
+
+/** Those who are there already, and new ones for the others. */
+async function peopleOf(
+  wire: Wire,
+  lacking: Namespace,
+  prefix: string,
+  there: Household['there'] | undefined,
+): Promise<Actors | undefined> {
+  const isWhole = there !== undefined && Object.keys(lacking.people).length === 0
+  const made = isWhole ? [] : await makePeople(wire, lacking, prefix)
+  return made && new Map([...(there?.actors ?? []), ...made])
 }
 
 async function makePeople(
@@ -119,6 +157,7 @@ async function channelsOf(
 ): Promise<Map<string, number>> {
   const { run, known = {}, control } = wire.target
   if (!control?.offers('channels')) return named(channels, known.channels ?? [], ({ stream_id }) => stream_id)
+  if (Object.keys(channels).length === 0) return new Map()
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
     name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
     subscribers: ids(actors, subscribers),
@@ -144,7 +183,7 @@ export async function makeMessages(
     content,
     age,
   }))
-  const made = await act(wire, 'messages', { messages: wanted })
+  const made = wanted.length === 0 ? undefined : await act(wire, 'messages', { messages: wanted })
   const sent = (made?.messages ?? []) as { message_id: number }[]
   return named(Object.fromEntries(possible), sent, ({ message_id }) => message_id)
 }

@@ -9,6 +9,7 @@ import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
+import type { Household } from './household.ts'
 import type { Obstacles } from './obstacles.ts'
 import type { Recorder } from './recorder.ts'
 import type { TargetNow } from './target-now.ts'
@@ -46,6 +47,8 @@ export interface Wire {
   readonly time?: TargetNow
   /** Messages between the accounts that are lent to plans. */
   readonly stock?: ReadyMessages
+  /** The people who stay from plan to plan; absent where each plan has its own. */
+  readonly household?: Household
   /** Is told of what could not be done. */
   readonly obstacles?: Obstacles
 }
