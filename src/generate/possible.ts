@@ -20,12 +20,14 @@ export interface Means {
 
 /** What remains of so many requests is worth its time. */
 const enough = 0.5
+/** So many requests to set one up are not too many, where requests are few. */
+const fewToSetUp = 0.5
 
 export function isWorth(steps: readonly Step[], means: Means): boolean {
   const asked = steps.filter(isRequest).length
   const left = possible(steps, means)
   const asking = left.filter(isRequest).length
-  return asked === 0 ? left.length > 0 : asking >= enough * asked && costOf(left, means) <= asking
+  return asked === 0 ? left.length > 0 : asking >= enough * asked && costOf(left, means) <= fewToSetUp * asking
 }
 
 function costOf(steps: readonly Step[], { costOf = () => 0 }: Means): number {
