@@ -204,11 +204,17 @@ class Course {
   #count(isMade: boolean): void {
     this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
-    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges: this.#judge.exchanges })
+    const { exchanges } = this.#judge
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, judged: this.#judged() })
     else this.#notMade++
     if (this.#notMadeInARow < mostNotMade) return
     const [people] = this.#obstacles.all().filter(({ what }) => what === 'people')
     this.#health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
+  }
+
+  #judged(): number {
+    const musts = this.#judge.verdicts().filter(({ strength }) => strength === 'must')
+    return musts.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken').length
   }
 
   async finish(): Promise<RunResult> {
