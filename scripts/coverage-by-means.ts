@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
+import { passing } from '../src/cli/testing/passing.ts'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { unlockedBy, unlocks } from '../src/spec/unlocks.ts'
 import type { TargetFile } from '../src/target/described-target.ts'
-import { passing } from './passing.ts'
 
 const main = resolve(import.meta.dirname, '../src/cli/main.ts')
 const spec = loadSpec()
@@ -109,7 +109,7 @@ async function limited(whole: TargetFile, means: Means): Promise<Limited> {
   const api = await passing(whole.base_url)
   const control = fixtures?.control
   const offered = (path: string) => means === 'all' || basic.includes(path.slice(1))
-  const actions = control && means !== 'accounts' ? await passing(control.control_url, offered) : undefined
+  const actions = control && means !== 'accounts' ? await passing(control.control_url, { isKnown: offered }) : undefined
   const requests = () => api.count() + (actions?.count() ?? 0)
   const close = () => {
     api.close()

@@ -3,6 +3,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '../../target/clock.ts'
+import { Pace } from '../../target/pace.ts'
 
 export interface Passing {
   readonly url: string
@@ -11,11 +13,23 @@ export interface Passing {
   close(): void
 }
 
-/** Lets pass whatever `isKnown` knows by its path, and answers 404 to the rest. */
-export async function passing(origin: string, isKnown: (path: string) => boolean = () => true): Promise<Passing> {
+interface Habits {
+  /** What it lets pass, by the path; it answers 404 to the rest. */
+  readonly isKnown?: (path: string) => boolean
+  /** Requests a second that it lets pass; the others wait. */
+  readonly rate?: number
+  /** Is told of each request. */
+  readonly comes?: (method: string, path: string) => void
+}
+
+export async function passing(origin: string, habits: Habits = {}): Promise<Passing> {
+  const { isKnown = () => true, rate, comes } = habits
+  const pace = rate === undefined ? undefined : new Pace(rate, systemClock)
   let count = 0
-  const server = createServer((incoming, response) => {
+  const server = createServer(async (incoming, response) => {
+    await pace?.turn()
     count++
+    comes?.(incoming.method ?? '', incoming.url ?? '')
     if (isKnown(incoming.url ?? '')) passOn(origin, incoming, response)
     else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"There is no such action"}')
   })
