@@ -8,6 +8,7 @@ import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock } from '../target/target.ts'
 import { Belongings } from './belongings.ts'
 import { lettersSent } from './by-api/messages-step.ts'
+import { membersCreated } from './by-api/people-step.ts'
 import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, makeNamespace, tellClock } from './namespace.ts'
@@ -236,12 +237,16 @@ class Performance {
       await this.#ask({ do: 'update-settings', as, with: { [`${takes.property}`]: takes.value as Value } }, index)
       return true
     }
-    if (action !== 'messages') return false
     const { wire, signal } = this.#stage
-    const sent = await lettersSent(wire, actors, takes, signal)
-    if (sent) this.#own.take(sent)
-    if (sent) this.#names.answered(name, sent)
-    return sent !== undefined
+    const made =
+      action === 'people'
+        ? await membersCreated(wire, takes, `${this.#inhabitants.serial}${name ?? ''}`, signal)
+        : action === 'messages'
+          ? await lettersSent(wire, actors, takes, signal)
+          : undefined
+    if (made) this.#own.take(made)
+    if (made) this.#names.answered(name, made)
+    return made !== undefined
   }
 
   /** What a client had asked when it went away is recorded as never answered. */

@@ -3,6 +3,7 @@
 
 import type { Means } from '../generate/possible.ts'
 import type { Target } from '../target/target.ts'
+import { creatorIn } from './by-api/people-step.ts'
 import { lentTo } from './lent.ts'
 import { mayEverAsk, organizationWide } from './organization.ts'
 
@@ -34,6 +35,7 @@ export function meansOf(
     hasChannels: offers('channels') || (known?.channels ?? []).length > 0,
     hasMessages: offers('messages') || makesPeople || lent.size > 1,
     costOf: isEarly && rate !== undefined ? (action, items) => costOf(control, action, items) : undefined,
+    createsMembers: !makesPeople && creatorIn(target) !== undefined,
     hasStanding: disposable && Object.keys(accounts).length > 0,
   }
 }

@@ -14,6 +14,8 @@ export interface Inhabitants {
   readonly actors: Actors
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** Those of the messages that were there before, and are not for plans to change. */
+  readonly found?: ReadonlySet<number>
   /** One of each role who was there before, where the organization is there for tests alone. */
   readonly standing: ReadonlyMap<string, number>
   /** What no other namespace of the target has in its names, be it of another run. */
@@ -42,12 +44,12 @@ export async function makeNamespace(
   const actors = made ?? lentTo(namespace, wire.target)
   const serial = serialOf(wire, prefix)
   const channels = new Map([...(there?.channels ?? []), ...(await channelsOf(wire, lacking, prefix, actors))])
-  const sent = control?.offers('messages')
-    ? await makeMessages(wire, lacking, actors, channels)
+  const { messages: sent, found } = control?.offers('messages')
+    ? { messages: await makeMessages(wire, lacking, actors, channels), found: new Set<number>() }
     : await lettersFor(wire, namespace, { actors, serial, isMade: made !== undefined }, wanted)
   const messages = new Map([...(there?.messages ?? []), ...sent])
   if (made) household?.settle({ actors, channels, messages })
-  return { actors, channels, messages, now, serial, standing: standingIn(wire), isMade: made !== undefined }
+  return { actors, channels, messages, found, now, serial, standing: standingIn(wire), isMade: made !== undefined }
 }
 
 /** What of a namespace is not there yet. */

@@ -128,4 +128,8 @@ export type Pair = Pick<Wish, 'from' | 'to'>
 export interface ReadyMessages {
   order(wire: Wire, pairs: readonly Pair[], signal?: AbortSignal): Promise<void>
   take(wire: Wire, wishes: readonly Wish[], signal?: AbortSignal): Promise<Map<string, number>>
+  /** Whether none can be made. */
+  isInVain(wire: Wire): boolean
+  /** Those that were there before, which may be read. */
+  readonly found: Pick<ReadyMessages, 'take'>
 }
