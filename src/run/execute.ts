@@ -57,7 +57,7 @@ type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
 
 /** `prepared` is its namespace, where that was made before. */
 export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants): Promise<Executed> {
-  const wanted = { messages: messagesIn(plan), signal: stage.signal }
+  const wanted = { messages: messagesIn(plan), channels: channelsIn(plan), signal: stage.signal }
   const { household } = stage.wire
   const namespace = household ? needed(plan) : plan.namespace
   const inhabitants = prepared ?? (await makeNamespace(stage.wire, namespace, stage.prefix, wanted))
@@ -83,6 +83,12 @@ function messagesIn({ steps }: Plan): ReadonlySet<string> {
   return new Set(
     references.flatMap((one) => ('message' in one ? [one.message] : 'sha256Of' in one ? [one.sha256Of] : [])),
   )
+}
+
+/** Those that the steps speak of. */
+function channelsIn({ steps }: Plan): ReadonlySet<string> {
+  const references = steps.flatMap((step) => ('with' in step ? referencesIn(step.with) : []))
+  return new Set(references.flatMap((one) => ('channel' in one ? [one.channel] : [])))
 }
 
 /** A look into a queue that does not wait. */

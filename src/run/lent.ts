@@ -69,5 +69,7 @@ export function partnerOf({ from, to = [] }: PlannedMessage, actors: Actors): st
 /** What a plan wants of its namespace; all of it where that is not said. */
 export interface Wanted {
   readonly messages?: ReadonlySet<string>
+  /** The channels that come first where there are not enough for all. */
+  readonly channels?: ReadonlySet<string>
   readonly signal?: AbortSignal
 }

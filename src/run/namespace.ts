@@ -43,7 +43,7 @@ export async function makeNamespace(
   if (!made && control?.offers('people')) return undefined
   const actors = made ?? lentTo(namespace, wire.target)
   const serial = serialOf(wire, prefix)
-  const channels = new Map([...(there?.channels ?? []), ...(await channelsOf(wire, lacking, prefix, actors))])
+  const channels = new Map([...(there?.channels ?? []), ...(await channelsOf(wire, lacking, prefix, actors, wanted))])
   const { messages: sent, found } = control?.offers('messages')
     ? { messages: await makeMessages(wire, lacking, actors, channels), found: new Set<number>() }
     : await lettersFor(wire, namespace, { actors, serial, isMade: made !== undefined }, wanted)
@@ -150,15 +150,18 @@ async function makePeople(
   return new Map(actors)
 }
 
-/** Where none can be made, those that the target file knows stand for them: each one for one. */
+/** Where none can be made, those that the target file knows stand for them, each for one that the plan speaks of. */
 async function channelsOf(
   wire: Wire,
   { channels }: Namespace,
   prefix: string,
   actors: Actors,
+  { channels: first = new Set() }: Wanted,
 ): Promise<Map<string, number>> {
   const { run, known = {}, control } = wire.target
-  if (!control?.offers('channels')) return named(channels, known.channels ?? [], ({ stream_id }) => stream_id)
+  const inOrder = Object.entries(channels).toSorted(([a], [b]) => Number(first.has(b)) - Number(first.has(a)))
+  if (!control?.offers('channels'))
+    return named(Object.fromEntries(inOrder), known.channels ?? [], ({ stream_id }) => stream_id)
   if (Object.keys(channels).length === 0) return new Map()
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
     name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
