@@ -4,25 +4,16 @@
 //
 //   node scripts/coverage-by-means.ts [accounts | bare | basic | recipes | all]... [--budget 60s] [--rate 5] [--seed 1] [--report DIR]
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parse, stringify } from 'yaml'
-import { passing } from '../src/cli/testing/passing.ts'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { unlockedBy, unlocks } from '../src/spec/unlocks.ts'
-import type { TargetFile } from '../src/target/described-target.ts'
+import { countOf, floors, judgedWith, type Means } from './judged-with.ts'
 
-const main = resolve(import.meta.dirname, '../src/cli/main.ts')
 const spec = loadSpec()
-const basic = ['people', 'channels', 'messages']
-
-/** `bare` is `basic` where nobody tells the settings of the organization, nor what its fixtures emit. */
-type Means = 'accounts' | 'bare' | 'basic' | 'recipes' | 'all'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,14 +25,12 @@ const { values, positionals } = parseArgs({
     report: { type: 'string' },
   },
 })
+const rate = values.rate === undefined ? undefined : Number(values.rate)
 const folder = values.report ?? mkdtempSync(join(tmpdir(), 'coverage-'))
-mkdirSync(folder, { recursive: true })
-
-/** The share that must be reached, by what a user has. */
-const floors: Readonly<Record<Means, number>> = { accounts: 0.4, bare: 0.65, basic: 0.7, recipes: 0.75, all: 0.9 }
+const how = { folder, rate, seed: values.seed, budget: values.budget }
 
 for (const means of (positionals.length === 0 ? ['accounts', 'basic', 'recipes'] : positionals) as Means[]) {
-  const { report, requests } = await judgedWith(means)
+  const { report, requests } = await judgedWith(means, how)
   const { judged, applicable } = countOf(report)
   const share = judged / applicable
   const broken = report.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
@@ -60,64 +49,4 @@ function unlocked({ clauses }: Report): string {
   })
   const sorted = most.toSorted((a, b) => b.would - a.would).slice(0, 5)
   return sorted.map(({ action, would }) => `${action} ${would}`).join(', ')
-}
-
-function countOf({ clauses }: Report): { judged: number; applicable: number } {
-  const musts = clauses.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
-  return { judged: musts.filter(({ verdict }) => verdict !== 'cannot-tell').length, applicable: musts.length }
-}
-
-interface Judged {
-  readonly report: Report
-  /** All that reached the target, be it to set something up. */
-  readonly requests: number
-}
-
-async function judgedWith(means: Means): Promise<Judged> {
-  const file = join(folder, `${means}.yaml`)
-  const server = await serve(file, means === 'recipes' ? ['--wider'] : [])
-  const { target, requests, close } = await limited(parse(readFileSync(file, 'utf8')) as TargetFile, means)
-  const paced = values.rate === undefined ? target : { ...target, max_rate: Number(values.rate) }
-  writeFileSync(file, stringify(paced), { mode: 0o600 })
-  const report = join(folder, means)
-  const how = ['--budget', values.budget, '--seed', values.seed, '--report', report, '--record']
-  await once(plumb('check', '--target', file, ...how), 'exit')
-  close()
-  server.kill('SIGTERM')
-  return { report: JSON.parse(readFileSync(join(report, 'report.json'), 'utf8')) as Report, requests: requests() }
-}
-
-/** Ready once it has printed where it is. */
-async function serve(file: string, options: readonly string[]): Promise<ChildProcess> {
-  const server = plumb('serve', '--target-file', file, ...options)
-  if (server.stdout) await once(server.stdout, 'data')
-  return server
-}
-
-function plumb(...more: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [main, ...more], { stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-interface Limited {
-  readonly target: object
-  readonly requests: () => number
-  readonly close: () => void
-}
-
-async function limited(whole: TargetFile, means: Means): Promise<Limited> {
-  const { accounts, fixtures } = whole
-  const api = await passing(whole.base_url)
-  const control = fixtures?.control
-  const offered = (path: string) => means === 'all' || basic.includes(path.slice(1))
-  const actions = control && means !== 'accounts' ? await passing(control.control_url, { isKnown: offered }) : undefined
-  const requests = () => api.count() + (actions?.count() ?? 0)
-  const close = () => {
-    api.close()
-    actions?.close()
-  }
-  const { settings: _, emits: __, ...untold } = { ...whole, base_url: api.url }
-  if (means === 'accounts') return { target: { base_url: api.url, accounts }, requests, close }
-  const told = means === 'bare' ? untold : { ...whole, base_url: api.url }
-  if (!control || !actions) return { target: told, requests, close }
-  return { target: { ...told, fixtures: { control: { ...control, control_url: actions.url } } }, requests, close }
 }
