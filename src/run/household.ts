@@ -5,23 +5,16 @@
 import { leavesLastingChanges } from '../generate/means/lasting-changes.ts'
 import { touchedBy } from '../generate/means/touched.ts'
 import type { Plan } from '../generate/plan.ts'
-import type { Resident } from './wire.ts'
+import type { Home, Settled } from './wire.ts'
 
 /** So many plans have one person, whose channels and messages grow with each of them. */
 const mostUses = 25
 /** So many plans have one channel, whose messages grow older and move to and fro. */
 const mostPlans = 6
 
-/** What a plan works with, by the names that it has for it. */
-interface Settled {
-  readonly actors: ReadonlyMap<string, Resident>
-  readonly channels: ReadonlyMap<string, number>
-  readonly messages: ReadonlyMap<string, number>
-}
-
 const nothing: Settled = { actors: new Map(), channels: new Map(), messages: new Map() }
 
-export class Household {
+export class Household implements Home {
   #there: Settled = nothing
   #plans = 0
   #touched = new Set<string>()

@@ -6,9 +6,8 @@ import type { Namespace, PlannedMessage } from '../generate/plan.ts'
 import type { Person } from '../target/control.ts'
 import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
-import type { Household } from './household.ts'
 import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
-import type { Wire } from './wire.ts'
+import type { Settled, Wire } from './wire.ts'
 
 export interface Inhabitants {
   readonly actors: Actors
@@ -53,7 +52,7 @@ export async function makeNamespace(
 }
 
 /** What of a namespace is not there yet. */
-function lackingIn(namespace: Namespace, there: Household['there'] | undefined): Namespace {
+function lackingIn(namespace: Namespace, there: Settled | undefined): Namespace {
   const without = <T>(all: Readonly<Record<string, T>>, some: ReadonlyMap<string, unknown> = new Map()) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !some.has(name)))
   return {
@@ -115,7 +114,7 @@ async function peopleOf(
   wire: Wire,
   lacking: Namespace,
   prefix: string,
-  there: Household['there'] | undefined,
+  there: Settled | undefined,
 ): Promise<Actors | undefined> {
   const isWhole = there !== undefined && Object.keys(lacking.people).length === 0
   const made = isWhole ? [] : await makePeople(wire, lacking, prefix)

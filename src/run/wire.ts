@@ -1,6 +1,6 @@
 // One request on its way: sent with an actor's credentials, recorded, and its answer or its failure kept.
 
-import { isVerbatim, type Spoilt } from '../generate/plan.ts'
+import { isVerbatim, type Plan, type Spoilt } from '../generate/plan.ts'
 import { jsonOf, toBody } from '../history/body.ts'
 import { type Exchange, nobody, type WireResponse } from '../history/entry.ts'
 import { kindOf } from '../history/overlap.ts'
@@ -9,7 +9,6 @@ import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
-import type { Household } from './household.ts'
 import type { Obstacles } from './obstacles.ts'
 import type { Recorder } from './recorder.ts'
 import type { TargetNow } from './target-now.ts'
@@ -48,7 +47,7 @@ export interface Wire {
   /** Messages between the accounts that are lent to plans. */
   readonly stock?: ReadyMessages
   /** The people who stay from plan to plan; absent where each plan has its own. */
-  readonly household?: Household
+  readonly household?: Home
   /** Is told of what could not be done. */
   readonly obstacles?: Obstacles
 }
@@ -132,4 +131,20 @@ export interface ReadyMessages {
   isInVain(wire: Wire): boolean
   /** Those that were there before, which may be read. */
   readonly found: Pick<ReadyMessages, 'take'>
+}
+
+/** What a plan works with, by the names that it has for it. */
+export interface Settled {
+  readonly actors: ReadonlyMap<string, Resident>
+  readonly channels: ReadonlyMap<string, number>
+  readonly messages: ReadonlyMap<string, number>
+}
+
+/** What stays from plan to plan. */
+export interface Home {
+  readonly there: Settled
+  settle(there: Settled): void
+  leave(plan: Plan): void
+  hasSettings(settings: object): boolean
+  keepSettings(settings: object | undefined): void
 }
