@@ -52,7 +52,7 @@ export async function makeNamespace(
 }
 
 /** What of a namespace is not there yet. */
-function lackingIn(namespace: Namespace, there: Settled | undefined): Namespace {
+export function lackingIn(namespace: Namespace, there: Settled | undefined): Namespace {
   const without = <T>(all: Readonly<Record<string, T>>, some: ReadonlyMap<string, unknown> = new Map()) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !some.has(name)))
   return {

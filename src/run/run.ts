@@ -2,10 +2,7 @@
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
 import type { Weighted } from '../generate/arbitraries.ts'
-import { clients, people } from '../generate/namespace.ts'
-import type { Plan, Step } from '../generate/plan.ts'
-import { gesturesAbout, gesturesInTurn, plansInTurn, plansOf } from '../generate/plans.ts'
-import { isWorth } from '../generate/possible.ts'
+import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/stories/story.ts'
@@ -23,9 +20,9 @@ import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
 import { Household } from './household.ts'
-import { meansOf } from './means.ts'
 import type { Inhabitants } from './namespace.ts'
 import { Obstacles } from './obstacles.ts'
+import { plannerFor } from './planner.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
 import { startRealTimeChecks } from './real-time-checks.ts'
@@ -180,11 +177,7 @@ class Course {
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0)
-    const all = gestures ?? gesturesAbout(focus ?? [])
-    const isWorthIt = (steps: readonly Step[]) =>
-      isWorth(steps, meansOf(target, people, clients, this.#drawn * gesturesInTurn < all.length))
-    const isInTurn = this.#household !== undefined && focus === undefined
-    const planOf = isInTurn ? plansInTurn(isWorthIt, all) : plansOf(focus, isWorthIt, all)
+    const planOf = plannerFor(target, { focus, gestures })
     let passedOver = 0
     const { signal, end } = this.#allowance.plans()
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
