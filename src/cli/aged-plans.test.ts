@@ -24,7 +24,8 @@ function asNew(text: string): string {
   return JSON.stringify({ messages: messages.map((message) => ({ ...message, age: 0 })) })
 }
 
-async function judged(patience: number) {
+/** `makes` tells what becomes of the messages that are asked for. */
+async function judged(patience: number, makes = asNew) {
   const server = createServer({ controlToken: token })
   const control: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
   const whole = new Control([new ControlProtocol(inProcessTransport(control), token)])
@@ -32,8 +33,8 @@ async function judged(patience: number) {
     const action = request.url.slice(1)
     if (!offered.includes(action)) return { status: 404, headers: {}, body: Buffer.from('{}') }
     if (action !== 'messages') return control(request)
-    const answer = await control({ ...request, body: asNew(`${request.body}`) })
-    return { ...answer, body: Buffer.from(asNew(Buffer.from(answer.body).toString('utf8'))) }
+    const answer = await control({ ...request, body: makes(`${request.body}`) })
+    return { ...answer, body: Buffer.from(makes(Buffer.from(answer.body).toString('utf8'))) }
   }
   let slept = 0
   let isOver = false
@@ -63,15 +64,19 @@ async function judged(patience: number) {
     patience,
     signal: new AbortController().signal,
   }
-  const { clauses, findings } = await run(options, () => {})
+  const aged = new Set<string>()
+  const { clauses, findings } = await run(options, (event) => {
+    const isAged = event.kind === 'entry' && event.entry.kind === 'exchange' && event.entry.actor.startsWith('aged')
+    if (isAged) aged.add(event.entry.actor)
+  })
   isOver = true
   await server.close()
   const held = clauses.filter(({ id, verdict }) => verdict === 'holds' && /-limit-/.test(id)).map(({ id }) => id)
-  return { held, findings }
+  return { held, findings, aged }
 }
 
 test('old messages grow old beside the plans, and limits that are set short refuse them', async () => {
-  const { held, findings } = await judged(120)
+  const { held, findings, aged } = await judged(120)
   expect(findings).toEqual([])
   expect(held).toEqual(
     expect.arrayContaining([
@@ -82,6 +87,13 @@ test('old messages grow old beside the plans, and limits that are set short refu
       'edit-message.between-channels-limit-refused',
     ]),
   )
+  expect(aged).toContain('aged0.author')
+})
+
+test('nothing grows old on a server that makes messages as old as they are asked to be', async () => {
+  const { findings, aged } = await judged(120, (text) => text)
+  expect(findings).toEqual([])
+  expect([...aged]).toEqual([])
 })
 
 test('without the time for it nobody can tell', async () => {

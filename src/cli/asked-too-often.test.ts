@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
-import { paced } from '../target/pace.ts'
+import { Pace, paced } from '../target/pace.ts'
 import type { Transport } from '../target/transport.ts'
 import { openEmbedded } from './embedded.ts'
 
@@ -34,7 +34,7 @@ function troubled(transport: Transport): Transport & { putOff: number } {
 test('a fault is found and shown again though a third of all requests is put off, at a limited rate', async () => {
   const { target, close } = await openEmbedded({}, 'inject')
   const transport = troubled(target.transport)
-  const limited = paced(transport, 200, systemClock)
+  const limited = paced(transport, new Pace(200, systemClock))
   const { signal } = new AbortController()
   const options = { clock: systemClock, seed: 1, plans: 6, budget: undefined, patience: 0, focus: ['get-streams'] }
   const result = await run({ ...options, target: { ...target, transport: limited }, signal }, () => {})

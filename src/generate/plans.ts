@@ -35,21 +35,51 @@ export function plansOf(
       const worth = (all: readonly Step[][]) => all.map((gesture) => (isWorth(gesture) ? gesture : []))
       const [opening = [], ...next] = worth([first, ...others])
       if (opening.length === 0) return { namespace, steps: [] }
-      const all = [opening, ...next, ...untilHalf([opening, ...next].flat(), worth(filling), focus)]
-      const steps = all.flatMap((gesture, index) => rename(gesture, `${index}`))
-      return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
+      return planIn(namespace, [opening, ...next, ...untilHalf([opening, ...next].flat(), worth(filling), focus)])
     }),
   )
   // Those without any weight are heavy: once they opened a plan, they do not again.
   const again = plans.filter((_, index) => chosen[index]?.weight !== 0)
   return (seed, number) => {
     const plan = number < plans.length ? inTurn(plans, seed, number) : inTurn(again, seed, number)
-    // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
-    const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
-    const [drawn] = plan ? fc.sample(plan, drawing) : []
-    if (!drawn) throw new Error('fast-check drew no plan')
-    return drawn
+    if (!plan) throw new Error('there are no gestures to draw from')
+    return draw(plan, seed, number)
   }
+}
+
+/** How many gestures a plan has of which each comes in its turn. */
+export const gesturesInTurn = 5
+
+/**
+ * Plans for targets where requests are few: all gestures come in their turn, so that none does twice before all did. Those
+ * that are not worth their time are left out; where all are, the plan has no steps.
+ */
+export function plansInTurn(isWorth: IsWorth = () => true, chosen: Weighted = gestures): Planner {
+  const again = chosen.filter(({ weight }) => weight !== 0)
+  return (seed, number) => {
+    const first = number * gesturesInTurn
+    const some = Array.from({ length: gesturesInTurn }, (_, index) => {
+      const all = first + index < chosen.length ? chosen : again
+      return inTurn(all, seed, first + index)?.arbitrary ?? fc.constant([])
+    })
+    const plan = fc
+      .record({ namespace, all: fc.tuple(...some) })
+      .map(({ namespace, all }) => planIn(namespace, all.filter(isWorth)))
+    return draw(plan, seed, number)
+  }
+}
+
+function planIn(namespace: Namespace, all: readonly (readonly Step[])[]): Plan {
+  const steps = all.flatMap((gesture, index) => rename(gesture, `${index}`))
+  return { namespace, steps: steps.filter((step) => isPossible(step, namespace)) }
+}
+
+function draw(plan: fc.Arbitrary<Plan>, seed: number, number: number): Plan {
+  // The numbers of neighbouring seeds must not overlap, or seed 8 would repeat most of seed 7.
+  const drawing = { seed: Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b), numRuns: 1 }
+  const [drawn] = fc.sample(plan, drawing)
+  if (!drawn) throw new Error('fast-check drew no plan')
+  return drawn
 }
 
 /** Two in a row are far apart, so that a short run has some of every family. */

@@ -14,15 +14,31 @@ export interface Means {
   readonly hasMessages: boolean
   /** Whether somebody of each role is there who may be asked for anything. */
   readonly hasStanding: boolean
+  /** Whether members can be created by the API itself, for whom nobody can act. */
+  readonly createsMembers?: boolean
+  /** How many requests it takes to make so many of something, where they are few. */
+  readonly costOf?: ((action: string, items: number) => number) | undefined
 }
 
 /** What remains of so many requests is worth its time. */
 const enough = 0.5
+/** So many requests to set one up are not too many, where requests are few. */
+const fewToSetUp = 0.5
 
 export function isWorth(steps: readonly Step[], means: Means): boolean {
   const asked = steps.filter(isRequest).length
   const left = possible(steps, means)
-  return asked === 0 ? left.length > 0 : left.filter(isRequest).length >= enough * asked
+  const asking = left.filter(isRequest).length
+  return asked === 0 ? left.length > 0 : asking >= enough * asked && costOf(left, means) <= fewToSetUp * asking
+}
+
+function costOf(steps: readonly Step[], { costOf = () => 0 }: Means): number {
+  const costs = steps.map((step) => {
+    if (isRequest(step) || step.fixture !== 'control') return 0
+    const list = step.with[step.action]
+    return costOf(step.action, Array.isArray(list) ? list.length : 1)
+  })
+  return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
 /** The steps that are left. */
@@ -48,7 +64,7 @@ class Names {
   add(step: Step & { readonly name?: string }): void {
     const name = step.name ?? ''
     this.#answers.add(name)
-    if ('fixture' in step) this.#makers.add(name)
+    if ('fixture' in step && !(isPeople(step) && !this.means.offers('people'))) this.#makers.add(name)
   }
 
   /** Those whom a step made are called by its name and a number. */
@@ -80,8 +96,17 @@ function canDo(step: Exclude<Step, RequestStep>, names: Names): boolean {
 /** Some actions have their like in the API. */
 function isByApi({ action, with: takes }: Extract<Step, { fixture: 'control' }>, { means }: Names): boolean {
   if (action === 'user-setting') return true
+  if (action === 'people') return means.createsMembers === true && areMembers(takes.people)
   const isDirect = action === 'messages' && !JSON.stringify(takes).includes('stream_id')
   return isDirect && means.hasMessages
+}
+
+function isPeople(step: Step): boolean {
+  return 'action' in step && step.action === 'people'
+}
+
+function areMembers(people: unknown): boolean {
+  return Array.isArray(people) && people.every(({ role = 'member' }) => role === 'member')
 }
 
 function hasAll(step: Step, names: Names): boolean {

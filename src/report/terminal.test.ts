@@ -129,8 +129,13 @@ test('a run that was interrupted says so', () => {
 test('without a terminal progress is a line for every fifty plans', () => {
   const here = screen()
   const listen = progress(here)
-  for (let plan = 1; plan <= 120; plan++) listen({ kind: 'plan-finished', plan, exchanges: plan * 10 })
-  expect(here.written).toEqual(['plan 50 · 500 exchanges · 0 broken\n', 'plan 100 · 1000 exchanges · 0 broken\n'])
+  for (let plan = 1; plan <= 120; plan++)
+    listen({ kind: 'plan-finished', plan, exchanges: plan * 10, judged: plan + 7 })
+  expect(here.written).toEqual([
+    'plan 1 · 10 exchanges · 8 must clauses judged · 0 broken\n',
+    'plan 50 · 500 exchanges · 57 must clauses judged · 0 broken\n',
+    'plan 100 · 1000 exchanges · 107 must clauses judged · 0 broken\n',
+  ])
 })
 
 test('on a terminal progress is one line that is written anew for every plan', () => {
@@ -138,8 +143,8 @@ test('on a terminal progress is one line that is written anew for every plan', (
   const listen = progress(here)
   listen({ kind: 'finding', finding })
   listen({ kind: 'finding', finding })
-  listen({ kind: 'plan-finished', plan: 1, exchanges: 10 })
-  expect(here.written).toEqual([`\r${esc}[Kplan 1 · 10 exchanges · 1 broken`])
+  listen({ kind: 'plan-finished', plan: 1, exchanges: 10, judged: 8 })
+  expect(here.written).toEqual([`\r${esc}[Kplan 1 · 10 exchanges · 8 must clauses judged · 1 broken`])
 })
 
 test('progress tells which clause is chased, and in the how-manyth plan where the ones before did not show it again', () => {

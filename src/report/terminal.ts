@@ -14,7 +14,7 @@ export interface Screen {
   readonly hasColour: boolean
 }
 
-/** Without a terminal, one line for so many plans. */
+/** Without a terminal, one line after the first plan, and one for so many. */
 const plansPerLine = 50
 
 export function progress(screen: Screen): Listener {
@@ -27,9 +27,10 @@ export function progress(screen: Screen): Listener {
     } else if (event.kind === 'finding') {
       state.broken.add(event.finding.clause)
     } else if (event.kind === 'plan-finished') {
-      if (!screen.isTerminal && event.plan % plansPerLine !== 0) return
+      const { plan, exchanges, judged } = event
+      if (!screen.isTerminal && plan !== 1 && plan % plansPerLine !== 0) return
       const of = state.plans === undefined ? '' : ` of ${state.plans}`
-      line(`plan ${event.plan}${of} · ${event.exchanges} exchanges · ${state.broken.size} broken`)
+      line(`plan ${plan}${of} · ${exchanges} exchanges · ${judged} must clauses judged · ${state.broken.size} broken`)
     } else if (event.kind === 'waiting') {
       line(`waiting for ${event.for.join(' and ')}, at most ${Math.ceil(event.seconds)} s (see --patience)`)
     } else if (event.kind === 'shrinking') {

@@ -10,6 +10,8 @@ interface Settled {
   readonly actors: ReadonlyMap<string, { readonly user_id: number }>
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** Those of the messages that were there before. */
+  readonly found?: ReadonlySet<number>
   /** Whether those who act in it were made for it. */
   readonly isMade: boolean
 }
@@ -50,12 +52,12 @@ export class Belongings {
   }
 
   /** All that a namespace has; `makesChannels` where its channels are not those of the target file. */
-  settle({ actors, channels, messages, isMade }: Settled, makesChannels: boolean): void {
+  settle({ actors, channels, messages, found, isMade }: Settled, makesChannels: boolean): void {
     this.makesChannels = makesChannels
     const users = isMade ? this.#made.user : this.#lent.user
     for (const { user_id } of actors.values()) users.add(user_id)
     for (const stream_id of channels.values()) (makesChannels ? this.#made : this.#lent).channel.add(stream_id)
-    for (const message_id of messages.values()) this.#made.message.add(message_id)
+    for (const message_id of messages.values()) if (!found?.has(message_id)) this.#made.message.add(message_id)
   }
 
   /** What an action of the control protocol made. */

@@ -13,12 +13,13 @@ type Told = (gives: Json) => Json
 
 /** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
 export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
-  const { target, clock, recorder, obstacles } = wire
+  const { target, clock, recorder, obstacles, household } = wire
   if (!target.control) return undefined
   if (organizationWide.includes(action) && !target.disposable) {
     obstacles?.forbidden(action)
     return undefined
   }
+  if (action === 'settings') household?.keepSettings(undefined)
   const at = clock.now()
   const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error

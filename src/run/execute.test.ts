@@ -56,7 +56,7 @@ async function carriedOut(
   const executed: Executed = await execute(stage, { namespace, steps })
   const exchanges = entries.filter((entry) => entry.kind === 'exchange')
   const { skipped, isMade } = executed
-  const behindNamespace = asked.slice(disposable ? 4 : 3)
+  const behindNamespace = asked.slice(disposable ? 2 : 1)
   return { asked: behindNamespace, changed, exchanges, skipped, isMade, obstacles: obstacles.all() }
 }
 

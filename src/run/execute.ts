@@ -1,12 +1,14 @@
 // Carries out one plan: makes its namespace, sends its requests one after the other (those in the background beside
 // them), and tells which exchange came of which step.
 
+import { needed } from '../generate/means/needed.ts'
 import { type FixtureStep, isRequest, type Plan, type RequestStep, referencesIn, type Value } from '../generate/plan.ts'
 import type { World } from '../model/world/world.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { canMoveClock } from '../target/target.ts'
 import { Belongings } from './belongings.ts'
 import { lettersSent } from './by-api/messages-step.ts'
+import { membersCreated } from './by-api/people-step.ts'
 import { accountsMade, act, type Json, toldOfActors } from './control-step.ts'
 import { Integrations } from './integrations.ts'
 import { type Inhabitants, makeNamespace, tellClock } from './namespace.ts'
@@ -55,8 +57,10 @@ type ControlStep = Extract<FixtureStep, { fixture: 'control' }>
 
 /** `prepared` is its namespace, where that was made before. */
 export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants): Promise<Executed> {
-  const wanted = { messages: messagesIn(plan), signal: stage.signal }
-  const inhabitants = prepared ?? (await makeNamespace(stage.wire, plan.namespace, stage.prefix, wanted))
+  const wanted = { messages: messagesIn(plan), channels: channelsIn(plan), signal: stage.signal }
+  const { household } = stage.wire
+  const namespace = household ? needed(plan) : plan.namespace
+  const inhabitants = prepared ?? (await makeNamespace(stage.wire, namespace, stage.prefix, wanted))
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {
@@ -68,6 +72,7 @@ export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants):
     await performance.awaitBackground()
   } finally {
     await performance.integrations.close()
+    household?.leave(plan)
   }
   return { steps: performance.steps, skipped: performance.skipped, isMade: true }
 }
@@ -78,6 +83,12 @@ function messagesIn({ steps }: Plan): ReadonlySet<string> {
   return new Set(
     references.flatMap((one) => ('message' in one ? [one.message] : 'sha256Of' in one ? [one.sha256Of] : [])),
   )
+}
+
+/** Those that the steps speak of. */
+function channelsIn({ steps }: Plan): ReadonlySet<string> {
+  const references = steps.flatMap((step) => ('with' in step ? referencesIn(step.with) : []))
+  return new Set(references.flatMap((one) => ('channel' in one ? [one.channel] : [])))
 }
 
 /** A look into a queue that does not wait. */
@@ -232,12 +243,16 @@ class Performance {
       await this.#ask({ do: 'update-settings', as, with: { [`${takes.property}`]: takes.value as Value } }, index)
       return true
     }
-    if (action !== 'messages') return false
     const { wire, signal } = this.#stage
-    const sent = await lettersSent(wire, actors, takes, signal)
-    if (sent) this.#own.take(sent)
-    if (sent) this.#names.answered(name, sent)
-    return sent !== undefined
+    const made =
+      action === 'people'
+        ? await membersCreated(wire, takes, `${this.#inhabitants.serial}${name ?? ''}`, signal)
+        : action === 'messages'
+          ? await lettersSent(wire, actors, takes, signal)
+          : undefined
+    if (made) this.#own.take(made)
+    if (made) this.#names.answered(name, made)
+    return made !== undefined
   }
 
   /** What a client had asked when it went away is recorded as never answered. */

@@ -1,12 +1,15 @@
 // What a run would do, counted from its plans without carrying any of them out. What hangs on answers is not foreseen:
 // steps that are skipped, and looks that are repeated.
 
+import { needed } from '../generate/means/needed.ts'
 import { clients, people } from '../generate/namespace.ts'
-import { isRequest, type Plan, type Step } from '../generate/plan.ts'
-import { plansOf } from '../generate/plans.ts'
-import { isWorth, possible } from '../generate/possible.ts'
-import type { Target } from '../target/target.ts'
+import { isRequest, type Namespace, type Plan, type Step } from '../generate/plan.ts'
+import { possible } from '../generate/possible.ts'
+import { canMoveClock, isSparing, type Target } from '../target/target.ts'
+import { Household } from './household.ts'
 import { meansOf } from './means.ts'
+import { lackingIn } from './namespace.ts'
+import { plannerFor } from './planner.ts'
 
 export interface Foreseen {
   readonly plans: number
@@ -54,15 +57,35 @@ const mostPassedOver = 1000
 
 export function foresee({ target, seed, focus, plans }: Asked): Foreseen {
   const means = meansOf(target, people, clients)
-  const planOf = plansOf(focus, (steps) => isWorth(steps, means))
+  const planOf = plannerFor(target, { focus })
   const count = new Count(target)
+  const home = isSparing(target) ? new Household(canMoveClock(target)) : undefined
   let passedOver = 0
   for (let number = 0; count.plans < plans && passedOver < mostPassedOver; number++) {
     const plan = planOf(seed, number)
     passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
-    if (passedOver === 0) count.take({ ...plan, steps: possible(plan.steps, means) }, means.offers)
+    if (passedOver > 0) continue
+    const namespace = home ? movedIn(home, plan) : plan.namespace
+    count.take({ namespace, steps: possible(plan.steps, means) }, means.offers)
+    home?.leave(plan)
   }
   return count
+}
+
+const somebody = { name: '', credentials: undefined, user_id: 0 }
+
+/** What has to be made for a plan, since it is not there yet. */
+function movedIn(home: Household, plan: Plan): Namespace {
+  const { there } = home
+  const lacking = lackingIn(needed(plan), there)
+  const withNames = <T>(before: ReadonlyMap<string, T>, more: object, one: T) =>
+    new Map([...before, ...Object.keys(more).map((name) => [name, one] as const)])
+  home.settle({
+    actors: withNames(there.actors, lacking.people, somebody),
+    channels: withNames(there.channels, lacking.channels, 0),
+    messages: withNames(there.messages, lacking.messages, 0),
+  })
+  return lacking
 }
 
 class Count implements Foreseen {
@@ -81,7 +104,7 @@ class Count implements Foreseen {
   take({ namespace, steps }: Plan, offers: (action: string) => boolean): void {
     this.plans++
     for (const kind of ['people', 'channels', 'messages'] as const)
-      if (offers(kind)) this.#act(kind, Object.keys(namespace[kind]).length)
+      if (offers(kind) && Object.keys(namespace[kind]).length > 0) this.#act(kind, Object.keys(namespace[kind]).length)
     if (offers('settings')) this.#set(namespace.settings)
     for (const step of steps) this.#step(step)
   }

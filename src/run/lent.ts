@@ -30,13 +30,19 @@ interface Settled {
   readonly isMade: boolean
 }
 
-/** Those that the plan speaks of, as direct messages of their senders. */
+/** Messages by name, and the ids of those among them that were there before. */
+interface Letters {
+  readonly messages: Map<string, number>
+  readonly found: ReadonlySet<number>
+}
+
+/** Those that the plan speaks of, as direct messages of their senders; where none can be made, some that are there. */
 export async function lettersFor(
   wire: Wire,
   { messages }: Namespace,
   { actors, serial, isMade }: Settled,
   { messages: wanted, signal }: Wanted,
-): Promise<Map<string, number>> {
+): Promise<Letters> {
   const all = Object.entries(messages).flatMap(([name, planned]): Wish[] => {
     const [from, to] = [actors.get(planned.from), actors.get(partnerOf(planned, actors) ?? '')]
     return from && to ? [{ name, from, to }] : []
@@ -45,8 +51,12 @@ export async function lettersFor(
   const shared = isMade ? undefined : wire.stock
   // What later plans will want is on its way while others run.
   await shared?.order(wire, all, signal)
-  if (wishes.length === 0) return new Map()
-  return (shared ?? new Stock(`${serial}`, wishes.length)).take(wire, wishes, signal)
+  if (wishes.length === 0) return { messages: new Map(), found: new Set() }
+  const stock = shared ?? new Stock(`${serial}`, wishes.length)
+  const made = await stock.take(wire, wishes, signal)
+  if (made.size > 0 || !stock.isInVain(wire)) return { messages: made, found: new Set() }
+  const found = await stock.found.take(wire, wishes, signal)
+  return { messages: found, found: new Set(found.values()) }
 }
 
 /** To whom the sender of a message writes. */
@@ -59,5 +69,7 @@ export function partnerOf({ from, to = [] }: PlannedMessage, actors: Actors): st
 /** What a plan wants of its namespace; all of it where that is not said. */
 export interface Wanted {
   readonly messages?: ReadonlySet<string>
+  /** The channels that come first where there are not enough for all. */
+  readonly channels?: ReadonlySet<string>
   readonly signal?: AbortSignal
 }

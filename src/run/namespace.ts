@@ -7,12 +7,14 @@ import type { Person } from '../target/control.ts'
 import { ControlError } from '../target/way.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
 import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
-import type { Wire } from './wire.ts'
+import type { Settled, Wire } from './wire.ts'
 
 export interface Inhabitants {
   readonly actors: Actors
   readonly channels: ReadonlyMap<string, number>
   readonly messages: ReadonlyMap<string, number>
+  /** Those of the messages that were there before, and are not for plans to change. */
+  readonly found?: ReadonlySet<number>
   /** One of each role who was there before, where the organization is there for tests alone. */
   readonly standing: ReadonlyMap<string, number>
   /** What no other namespace of the target has in its names, be it of another run. */
@@ -30,18 +32,35 @@ export async function makeNamespace(
   prefix: string,
   wanted: Wanted = {},
 ): Promise<Inhabitants | undefined> {
+  const { household } = wire
   const { control } = wire.target
   const now = await tellClock(wire)
-  if (control) await changeSettings(wire, namespace)
-  const made = await makePeople(wire, namespace, prefix)
+  if (control) await settleSettings(wire, namespace)
+  const there = household?.there
+  const lacking = lackingIn(namespace, there)
+  const made = await peopleOf(wire, lacking, prefix, there)
   if (!made && control?.offers('people')) return undefined
   const actors = made ?? lentTo(namespace, wire.target)
   const serial = serialOf(wire, prefix)
-  const channels = await channelsOf(wire, namespace, prefix, actors)
-  const messages = control?.offers('messages')
-    ? await makeMessages(wire, namespace, actors, channels)
+  const channels = new Map([...(there?.channels ?? []), ...(await channelsOf(wire, lacking, prefix, actors, wanted))])
+  const { messages: sent, found } = control?.offers('messages')
+    ? { messages: await makeMessages(wire, lacking, actors, channels), found: new Set<number>() }
     : await lettersFor(wire, namespace, { actors, serial, isMade: made !== undefined }, wanted)
-  return { actors, channels, messages, now, serial, standing: standingIn(wire), isMade: made !== undefined }
+  const messages = new Map([...(there?.messages ?? []), ...sent])
+  if (made) household?.settle({ actors, channels, messages })
+  return { actors, channels, messages, found, now, serial, standing: standingIn(wire), isMade: made !== undefined }
+}
+
+/** What of a namespace is not there yet. */
+export function lackingIn(namespace: Namespace, there: Settled | undefined): Namespace {
+  const without = <T>(all: Readonly<Record<string, T>>, some: ReadonlyMap<string, unknown> = new Map()) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !some.has(name)))
+  return {
+    ...namespace,
+    people: without(namespace.people, there?.actors),
+    channels: without(namespace.channels, there?.channels),
+    messages: without(namespace.messages, there?.messages),
+  }
 }
 
 /** Letters and digits alone, since it becomes a part of domains and emoji. */
@@ -64,6 +83,14 @@ export async function tellClock(
   return now
 }
 
+/** Where people stay from plan to plan, so do settings. */
+async function settleSettings(wire: Wire, namespace: Namespace): Promise<void> {
+  const { household } = wire
+  if (household?.hasSettings(namespace.settings)) return
+  await changeSettings(wire, namespace)
+  household?.keepSettings(namespace.settings)
+}
+
 /** One by one where the target does not take them together, since it may not have some of them. */
 export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, 'settings'>): Promise<void> {
   const { obstacles, target } = wire
@@ -80,6 +107,18 @@ export async function changeSettings(wire: Wire, { settings }: Pick<Namespace, '
 function standingIn({ target: { accounts, disposable } }: Wire): Map<string, number> {
   const all = disposable ? Object.values(accounts) : []
   return new Map(all.map(({ role, user_id }) => [role, user_id]))
+}
+
+/** Those who are there already, and new ones for the others. */
+async function peopleOf(
+  wire: Wire,
+  lacking: Namespace,
+  prefix: string,
+  there: Settled | undefined,
+): Promise<Actors | undefined> {
+  const isWhole = there !== undefined && Object.keys(lacking.people).length === 0
+  const made = isWhole ? [] : await makePeople(wire, lacking, prefix)
+  return made && new Map([...(there?.actors ?? []), ...made])
 }
 
 async function makePeople(
@@ -110,15 +149,19 @@ async function makePeople(
   return new Map(actors)
 }
 
-/** Where none can be made, those that the target file knows stand for them: each one for one. */
+/** Where none can be made, those that the target file knows stand for them, each for one that the plan speaks of. */
 async function channelsOf(
   wire: Wire,
   { channels }: Namespace,
   prefix: string,
   actors: Actors,
+  { channels: first = new Set() }: Wanted,
 ): Promise<Map<string, number>> {
   const { run, known = {}, control } = wire.target
-  if (!control?.offers('channels')) return named(channels, known.channels ?? [], ({ stream_id }) => stream_id)
+  const inOrder = Object.entries(channels).toSorted(([a], [b]) => Number(first.has(b)) - Number(first.has(a)))
+  if (!control?.offers('channels'))
+    return named(Object.fromEntries(inOrder), known.channels ?? [], ({ stream_id }) => stream_id)
+  if (Object.keys(channels).length === 0) return new Map()
   const wanted = Object.entries(channels).map(([name, { subscribers, ...rest }]) => ({
     name: [`${prefix}${name}`, ...(run === undefined ? [] : [run])].join('.'),
     subscribers: ids(actors, subscribers),
@@ -144,7 +187,7 @@ export async function makeMessages(
     content,
     age,
   }))
-  const made = await act(wire, 'messages', { messages: wanted })
+  const made = wanted.length === 0 ? undefined : await act(wire, 'messages', { messages: wanted })
   const sent = (made?.messages ?? []) as { message_id: number }[]
   return named(Object.fromEntries(possible), sent, ({ message_id }) => message_id)
 }

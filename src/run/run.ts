@@ -2,10 +2,7 @@
 // Tells everything to its listener; knows nothing of reports, files or exit codes.
 
 import type { Weighted } from '../generate/arbitraries.ts'
-import { clients, people } from '../generate/namespace.ts'
-import type { Plan, Step } from '../generate/plan.ts'
-import { plansOf } from '../generate/plans.ts'
-import { isWorth } from '../generate/possible.ts'
+import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/stories/story.ts'
@@ -14,7 +11,7 @@ import { locate } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import { canMoveClock, type Target } from '../target/target.ts'
+import { canMoveClock, isSparing, type Target } from '../target/target.ts'
 import { type AgedPlan, agingTime, beginAging, canAge, endAging } from './aged-plans.ts'
 import { Allowance } from './allowance.ts'
 import { Stock } from './by-api/stock.ts'
@@ -22,9 +19,10 @@ import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from '
 import type { Counterexample, Listener, RunResult } from './event.ts'
 import { execute } from './execute.ts'
 import { Health } from './health.ts'
-import { meansOf } from './means.ts'
+import { Household } from './household.ts'
 import type { Inhabitants } from './namespace.ts'
 import { Obstacles } from './obstacles.ts'
+import { plannerFor } from './planner.ts'
 import { Played } from './played.ts'
 import { probe } from './probe.ts'
 import { startRealTimeChecks } from './real-time-checks.ts'
@@ -56,6 +54,8 @@ export interface RunOptions {
 
 /** So many plans in a row for which nobody could be made are enough. */
 const mostNotMade = 5
+/** Where a run has fewer, plans that wait for old messages would take most of them. */
+const requestsForAging = 2000
 /** So many plans in a row that the target has no means for are all of them. */
 const mostPassedOver = 1000
 
@@ -106,6 +106,7 @@ class Course {
   readonly #played = new Played()
   readonly #time: TargetNow
   readonly #stock: Stock
+  readonly #household: Household | undefined
   readonly #allowance: Allowance
   #plans = 0
   #waits = 0
@@ -124,6 +125,7 @@ class Course {
     this.#allowance = new Allowance(options.clock, options.budget, this.#signal)
     this.#time = new TargetNow(options.clock)
     this.#stock = new Stock(options.target.run ?? 'run')
+    this.#household = isSparing(options.target) ? new Household(canMoveClock(options.target)) : undefined
     this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
@@ -148,10 +150,12 @@ class Course {
 
   /** Where limits show by real time alone, some plans begin now and go on when their messages are old. */
   async beginAging(): Promise<void> {
-    const { clock, budget, patience, seed, plans } = this.#options
+    const { clock, budget, patience, seed, plans, target } = this.#options
+    const seconds = budget ?? patience
     // A run without plans shows no more than what real time shows by itself.
-    if (plans === 0 || !canAge(this.#wire(), budget ?? patience)) return
-    this.#aged = await beginAging(this.#wire(), seed)
+    if (plans === 0 || !canAge(this.#wire(), seconds)) return
+    if (seconds * (target.rate ?? Number.POSITIVE_INFINITY) < requestsForAging) return
+    this.#aged = await beginAging(this.#wireAlone(), seed)
     this.#agedAt = clock.now() + agingTime
   }
 
@@ -167,14 +171,15 @@ class Course {
     const aged = this.#aged
     this.#aged = []
     for (const one of aged)
-      if (!signal.aborted) await this.#runPlan(one.plan, one.prefix, signal, await endAging(this.#wire(), one))
+      if (!signal.aborted) await this.#runPlan(one.plan, one.prefix, signal, await endAging(this.#wireAlone(), one))
+    // They set limits short.
+    if (aged.length > 0) this.#household?.keepSettings(undefined)
   }
 
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0) || this.#isEnough()
-    const isWorthIt = (steps: readonly Step[]) => isWorth(steps, meansOf(target, people, clients))
-    const planOf = plansOf(focus, isWorthIt, gestures)
+    const planOf = plannerFor(target, { focus, gestures })
     let passedOver = 0
     const { signal, end } = this.#allowance.plans()
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
@@ -198,11 +203,17 @@ class Course {
   #count(isMade: boolean): void {
     this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
-    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges: this.#judge.exchanges })
+    const { exchanges } = this.#judge
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, judged: this.#judged() })
     else this.#notMade++
     if (this.#notMadeInARow < mostNotMade) return
     const [people] = this.#obstacles.all().filter(({ what }) => what === 'people')
     this.#health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
+  }
+
+  #judged(): number {
+    const musts = this.#judge.verdicts().filter(({ strength }) => strength === 'must')
+    return musts.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken').length
   }
 
   async finish(): Promise<RunResult> {
@@ -249,6 +260,11 @@ class Course {
   }
 
   #wire(): Wire {
+    return { ...this.#wireAlone(), ...(this.#household && { household: this.#household }) }
+  }
+
+  /** Of plans that share nothing with others. */
+  #wireAlone(): Wire {
     const { target, clock } = this.#options
     const looking = { obstacles: this.#obstacles, waits: () => void this.#waits++ }
     return { target, clock, recorder: this.#recorder, ...looking, time: this.#time, stock: this.#stock }
@@ -257,7 +273,7 @@ class Course {
   /** Whether it could be made, unless that was done before. */
   async #runPlan(plan: Plan, prefix: string, signal: AbortSignal, prepared?: Inhabitants): Promise<boolean> {
     const stage = {
-      wire: this.#wire(),
+      wire: prepared ? this.#wireAlone() : this.#wire(),
       endpoints: bySlug(this.#spec),
       level: this.#spec.level,
       world: this.#judge.world,
@@ -276,6 +292,7 @@ class Course {
       story: this.#judge.storyOf(finding),
       ...(prepared && { isOfRealTime: true as const }),
     }))
+    if (suspicions.length > 0) this.#household?.leaveAll()
     this.#played.add(part)
     for (const [clause, ofPlan] of Map.groupBy(suspicions, ({ finding }) => finding.clause)) {
       const [likeliest] = likeliestFirst(ofPlan)

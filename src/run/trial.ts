@@ -9,8 +9,9 @@ import type { Finding } from '../judge/verdicts/verdict.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import type { Target } from '../target/target.ts'
+import { canMoveClock, isSparing, type Target } from '../target/target.ts'
 import { execute } from './execute.ts'
+import { Household } from './household.ts'
 import { Recorder } from './recorder.ts'
 import type { TargetNow } from './target-now.ts'
 
@@ -65,7 +66,8 @@ export class Trials {
       const owed = judge.owed(queue_id)
       return clause === undefined ? owed.length > 0 : owed.includes(clause)
     }
-    const wire = { target, clock, recorder, ...(time && { time }) }
+    const household = isSparing(target) ? { household: new Household(canMoveClock(target)) } : {}
+    const wire = { target, clock, recorder, ...(time && { time }), ...household }
     const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
     for (const plan of plans) {
       await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)

@@ -1,6 +1,6 @@
 // One request on its way: sent with an actor's credentials, recorded, and its answer or its failure kept.
 
-import { isVerbatim, type Spoilt } from '../generate/plan.ts'
+import { isVerbatim, type Plan, type Spoilt } from '../generate/plan.ts'
 import { jsonOf, toBody } from '../history/body.ts'
 import { type Exchange, nobody, type WireResponse } from '../history/entry.ts'
 import { kindOf } from '../history/overlap.ts'
@@ -46,6 +46,8 @@ export interface Wire {
   readonly time?: TargetNow
   /** Messages between the accounts that are lent to plans. */
   readonly stock?: ReadyMessages
+  /** The people who stay from plan to plan; absent where each plan has its own. */
+  readonly household?: Home
   /** Is told of what could not be done. */
   readonly obstacles?: Obstacles
 }
@@ -125,4 +127,24 @@ export type Pair = Pick<Wish, 'from' | 'to'>
 export interface ReadyMessages {
   order(wire: Wire, pairs: readonly Pair[], signal?: AbortSignal): Promise<void>
   take(wire: Wire, wishes: readonly Wish[], signal?: AbortSignal): Promise<Map<string, number>>
+  /** Whether none can be made. */
+  isInVain(wire: Wire): boolean
+  /** Those that were there before, which may be read. */
+  readonly found: Pick<ReadyMessages, 'take'>
+}
+
+/** What a plan works with, by the names that it has for it. */
+export interface Settled {
+  readonly actors: ReadonlyMap<string, Resident>
+  readonly channels: ReadonlyMap<string, number>
+  readonly messages: ReadonlyMap<string, number>
+}
+
+/** What stays from plan to plan. */
+export interface Home {
+  readonly there: Settled
+  settle(there: Settled): void
+  leave(plan: Plan): void
+  hasSettings(settings: object): boolean
+  keepSettings(settings: object | undefined): void
 }

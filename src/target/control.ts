@@ -38,6 +38,11 @@ export class Control {
     return this.#ways.some((way) => way.offers(action))
   }
 
+  /** Whether each item of what an action makes takes requests of its own. */
+  isOneByOne(action: string): boolean {
+    return this.#ways.find((way) => way.offers(action))?.isOneByOne === true
+  }
+
   /** Lets each way find out what it has. */
   async learn(): Promise<void> {
     for (const way of this.#ways) await way.learn?.()

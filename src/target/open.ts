@@ -7,7 +7,7 @@ import { isLoopback } from './connection.ts'
 import { Control } from './control.ts'
 import { ControlProtocol } from './control-protocol.ts'
 import type { FileAccount, TargetFile } from './described-target.ts'
-import { paced } from './pace.ts'
+import { Pace, paced } from './pace.ts'
 import type { KnownAccount, Target } from './target.ts'
 import { secret, TargetFileError } from './target-file.ts'
 import { httpTransport, type Transport } from './transport.ts'
@@ -36,9 +36,14 @@ export function openWithWays(
   run = drawRun(),
   extras: Extras = {},
 ): { readonly target: Target; readonly ways: readonly Way[] } {
-  const transport = transportOf(file, environment)
+  const pace = file.max_rate === undefined ? undefined : new Pace(file.max_rate, systemClock)
+  const transport = transportOf(file, environment, pace)
   const accounts = accountsOf(file, environment)
-  const ways = [...controlWay(file, environment), ...moreWays(file, environment, { transport, accounts, run }, extras)]
+  // Recipes have the transport of the API, and so its pace.
+  const ways = [
+    ...controlWay(file, environment, pace),
+    ...moreWays(file, environment, { transport, accounts, run }, extras),
+  ]
   const target: Target = {
     name: file.base_url,
     word: file.word ?? 'service',
@@ -51,6 +56,7 @@ export function openWithWays(
     emits: file.emits ?? {},
     deviations: file.deviations ?? {},
     disposable: file.disposable ?? false,
+    ...(file.max_rate !== undefined && { rate: file.max_rate }),
     ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
     control: ways.length === 0 ? undefined : new Control(ways),
     isLocal: isLoopback(new URL(file.base_url).hostname),
@@ -60,11 +66,11 @@ export function openWithWays(
   return { target, ways }
 }
 
-function controlWay({ fixtures, ca }: TargetFile, environment: NodeJS.ProcessEnv): Way[] {
+function controlWay({ fixtures, ca }: TargetFile, environment: NodeJS.ProcessEnv, pace: Pace | undefined): Way[] {
   const control = fixtures?.control
   if (!control) return []
   const transport = httpTransport(control.control_url, { ...controlLimits, environment, ...trusting(ca) })
-  return [new ControlProtocol(transport, secret(control.token, environment))]
+  return [new ControlProtocol(pace ? paced(transport, pace) : transport, secret(control.token, environment))]
 }
 
 function accountsOf({ accounts }: TargetFile, environment: NodeJS.ProcessEnv): Target['accounts'] {
@@ -72,15 +78,19 @@ function accountsOf({ accounts }: TargetFile, environment: NodeJS.ProcessEnv): T
   return Object.fromEntries(known)
 }
 
-export function transportOf(file: TargetFile, environment: NodeJS.ProcessEnv): Transport {
-  const { base_url, headers = {}, ca, request_timeout, max_rate } = file
+export function transportOf(
+  file: TargetFile,
+  environment: NodeJS.ProcessEnv,
+  pace = file.max_rate === undefined ? undefined : new Pace(file.max_rate, systemClock),
+): Transport {
+  const { base_url, headers = {}, ca, request_timeout } = file
   const transport = httpTransport(base_url, {
     environment,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secret(value, environment)])),
     ...trusting(ca),
     ...(request_timeout !== undefined && { usual: request_timeout }),
   })
-  return max_rate === undefined ? transport : paced(transport, max_rate, systemClock)
+  return pace ? paced(transport, pace) : transport
 }
 
 function trusting(file: string | undefined): { readonly ca?: string } {

@@ -48,6 +48,8 @@ export interface Target {
   readonly control: Control | undefined
   /** Whether a run may change what belongs to the whole organization. */
   readonly disposable: boolean
+  /** Requests a second that it allows; absent where it allows as many as come. */
+  readonly rate?: number
   /** Whether its clock can be moved by the control protocol; absent where that was not tried. */
   readonly movesClock?: boolean
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
@@ -58,6 +60,11 @@ export interface Target {
 
 export function canMoveClock({ control, movesClock, disposable }: Target): boolean {
   return control?.offers('clock') === true && (movesClock ?? disposable)
+}
+
+/** Whether making people, channels and messages for each plan would take most of the requests. */
+export function isSparing({ control, rate }: Pick<Target, 'control' | 'rate'>): boolean {
+  return rate !== undefined || control?.isOneByOne('people') === true
 }
 
 /** A name with several texts stands there as often. */

@@ -28,6 +28,8 @@ export class HalfDone extends ControlError {
 export interface Way {
   /** How a user calls it: "the control protocol". */
   readonly name: string
+  /** Whether it makes the items of a list by requests of their own. */
+  readonly isOneByOne?: true
   /** Whether it has the action, as far as is known; one that was never tried counts as offered. */
   offers(action: string): boolean
   /** Finds out what it has, where that can be asked; never throws. */

@@ -1,5 +1,5 @@
 // Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
-// status of somebody, a time zone, and direct messages that are scheduled.
+// status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
 import fc from 'fast-check'
 import type { Weighted } from '../arbitraries.ts'
@@ -35,6 +35,15 @@ const timeZone: Gesture = fc
     ...drain('reader', 'queue'),
     change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
   ])
+
+/** What is not there cannot be changed; whether the endpoint is there shows all the same. */
+const nothingToChange: Gesture = fc.constantFrom('administrator', 'moderator').map((as) => [
+  request('update-subgroups', as, { user_group_id: { missing: 'group' }, add: [{ missing: 'group' }] }),
+  request('update-domain', as, {
+    domain: { text: [{ unique: 'plumb' }, '.example.com'] },
+    allow_subdomains: true,
+  }),
+])
 
 const due: Value = { secondsFromNow: 120 }
 const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
@@ -99,6 +108,7 @@ const written: Gesture = content.map((words) => [
 export const ownMeansGestures: Weighted = [
   { weight: 1, arbitrary: statusTold },
   { weight: 1, arbitrary: timeZone },
+  { weight: 1, arbitrary: nothingToChange },
   { weight: 1, arbitrary: scheduled },
   { weight: 1, arbitrary: alike },
   { weight: 1, arbitrary: comesOnline },

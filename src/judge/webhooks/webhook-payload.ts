@@ -38,8 +38,10 @@ export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   const place = sent.to
     ? [['people', people([sent.sender_id, ...sent.to]), participants(display_recipient)]]
     : [['stream_id', sent.stream_id, stream_id], ...(sent.topic ? [['subject', sent.topic, subject]] : [])]
-  const all = [['id', sent.message_id, id], ['sender_id', sent.sender_id, sender_id], ...place]
-  const [wrong] = [...all, ['timestamp', sent.timestamp, timestamp]].filter(([, right, seen]) => right !== seen)
+  // Not every way of sending tells when that was.
+  const time = sent.timestamp === undefined ? [] : [['timestamp', sent.timestamp, timestamp]]
+  const all = [['id', sent.message_id, id], ['sender_id', sent.sender_id, sender_id], ...place, ...time]
+  const [wrong] = all.filter(([, right, seen]) => right !== seen)
   if (!wrong) return [holds(messageClause)]
   const [name, right, seen] = wrong
   return [broken(messageClause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`, [])]

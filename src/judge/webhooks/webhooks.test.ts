@@ -74,6 +74,14 @@ describe('a wrong notification', () => {
     expect(story.broken().filter((each) => !each.startsWith('webhook-payload'))).toEqual([clause])
   })
 
+  test('with a time where nobody told it is none', () => {
+    const story = new Story()
+    story.direct(5, { timestamp: undefined })
+    story.told(5, { message: payloadOfFive.message })
+    expect(story.broken()).toEqual([])
+    expect(story.on('message-true')).toEqual(['holds'])
+  })
+
   test.each<[string, Fields]>([
     ['without its data', { data: undefined }],
     ['with no message', { message: null }],

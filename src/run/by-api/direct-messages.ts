@@ -68,7 +68,8 @@ export async function arrived(
 
 type Listed = Readonly<Record<string, unknown>>
 
-async function newest(wire: Wire, sender: Actor, signal?: AbortSignal): Promise<readonly Listed[]> {
+/** What somebody sees of late. */
+export async function newest(wire: Wire, sender: Actor, signal?: AbortSignal): Promise<readonly Listed[]> {
   const query = { anchor: 'newest', num_before: `${listed}`, num_after: '0', apply_markdown: 'false' }
   const answer = await send(wire, sender, { method: 'GET', path: '/messages', query, form: {} }, signal).body
   return Array.isArray(answer?.messages) ? (answer.messages as (Listed | null)[]).filter((one) => one !== null) : []

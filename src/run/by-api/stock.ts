@@ -4,6 +4,7 @@
 
 import type { Pair, ReadyMessages, Wire, Wish } from '../wire.ts'
 import { arrived, type Letter, learnTime, schedule, untilDue } from './direct-messages.ts'
+import { FoundMessages } from './found-messages.ts'
 
 interface Ready {
   readonly id: number
@@ -22,6 +23,7 @@ export class Stock implements ReadyMessages {
   readonly #batch: number
   readonly #ready = new Map<string, Ready[]>()
   #ordered: (Letter & { readonly pair: string })[] = []
+  readonly found = new FoundMessages()
   #count = 0
   #failures = 0
 
@@ -33,7 +35,8 @@ export class Stock implements ReadyMessages {
 
   /** Orders messages of pairs that have too few of them, and does not wait until they come. */
   async order(wire: Wire, pairs: readonly Pair[], signal?: AbortSignal): Promise<void> {
-    for (const pair of pairs) if (this.#isLow(pairOf(pair))) await this.#orderOf(wire, pair, signal)
+    for (const pair of pairs)
+      if (!this.isInVain(wire) && this.#isLow(pairOf(pair))) await this.#orderOf(wire, pair, signal)
   }
 
   /** The messages by the names of the wishes; some may be missing. */
@@ -44,10 +47,15 @@ export class Stock implements ReadyMessages {
     return new Map([...pairs].flatMap(([pair, wanted]) => this.#handOut(pair, wanted)))
   }
 
+  /** Whether nothing can be made, as far as is known. */
+  isInVain({ target }: Wire): boolean {
+    return target.absent.includes('schedule-message') || this.#failures >= mostFailures
+  }
+
   #isLow(pair: string): boolean {
     const isComing = this.#ordered.some((one) => one.pair === pair)
     const fresh = this.#readyOf(pair).filter(({ uses }) => uses < mostUses)
-    return !isComing && fresh.length < this.#batch / 2 && this.#failures < mostFailures
+    return !isComing && fresh.length < this.#batch / 2
   }
 
   async #orderOf(wire: Wire, { from, to }: Pair, signal?: AbortSignal): Promise<void> {

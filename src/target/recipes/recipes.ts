@@ -12,6 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export class Recipes implements Way {
   readonly name = 'recipes'
+  readonly isOneByOne = true
   readonly #actions: Pack['actions']
   readonly #kitchen: Kitchen
   readonly #memory: Memory
