@@ -37,7 +37,7 @@ export function nothingRefuses(conditions: readonly Condition[]): boolean {
   return conditions.every(({ applies }) => applies === 'no')
 }
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
+export type ErrorAnswer = Extract<Answer, { result: 'error' }>
 
 export interface Refused {
   /** What the request might have touched. */

@@ -3,15 +3,13 @@
 import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
 import { either, leftAlone, widened, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { settledAt } from '../facts/settled.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { Allowed } from '../things/domain.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
 export interface UpdateDomainRequest {
@@ -19,27 +17,23 @@ export interface UpdateDomainRequest {
   readonly allow_subdomains?: boolean
 }
 
-const ownerSucceeds = 'update-domain.owner-succeeds'
-
-export const updateDomain: Rule<UpdateDomainRequest> = (world, request, answer, at) => {
+export const updateDomain = rule<UpdateDomainRequest>((world, request, at) => {
   const { domain } = request
   const before = domainOf(world, domain)
-  const touched = [domainSubject(domain)]
-  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(request, before, at), touched }
-  const conditions = {
-    believed: conditionsOf(world, request, at, before),
-    sure: conditionsOf(world, request, at, widened(before)),
+  return {
+    conditions: {
+      believed: conditionsOf(world, request, at, before),
+      sure: conditionsOf(world, request, at, widened(before)),
+    },
+    promise: 'update-domain.owner-succeeds',
+    because: provenance(before),
+    touched: [domainSubject(domain)],
+    unanswered: () => ({ effects: inDoubt(request, before, at) }),
+    refused: () => ({ effects: refused(request, before, at) }),
+    wronglyDone: () => ({ effects: [set(domain, unknown)] }),
+    done: () => ({ effects: carriedOut(world, request, before, at) }),
   }
-  const because = provenance(before)
-  if (answer.result === 'error') {
-    const observations = observeRefusal(conditions, answer, { subjects: touched, otherwise: ownerSucceeds, because })
-    return { ...noOutcome, observations, effects: refused(request, before, at) }
-  }
-  const wrong = observeAllowed(conditions, because)
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: [set(domain, unknown)], touched }
-  const observations = nothingRefuses(conditions.believed) ? [holds(ownerSucceeds)] : []
-  return { ...noOutcome, observations, effects: carriedOut(world, request, before, at), touched }
-}
+})
 
 const refusedRoles = {
   administrator: 'update-domain.administrator-refused',
