@@ -4,6 +4,7 @@
 import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
 import { either, leftAlone } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
 import type { Reaction } from '../things/message.ts'
 
 type Reactions = readonly Reaction[]
@@ -71,9 +72,9 @@ export function afterRefusal(before: Fact<Reactions>, named: Reaction, { exchang
 }
 
 /** A removal of which nobody knows whether it was carried out. */
-export function afterUnknown(before: Fact<Reactions>, named: Reaction, at: Moment, settledAt: number): Fact<Reactions> {
+export function afterUnknown(before: Fact<Reactions>, named: Reaction, at: Moment): Fact<Reactions> {
   if (before.kind !== 'known') return unknown
-  return either(before, without(before.value, named), at.exchange, settledAt)
+  return either(before, without(before.value, named), at.exchange, settledAt(at))
 }
 
 function isSameList(one: Reactions, other: Reactions): boolean {
