@@ -3,7 +3,8 @@
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
 import { either, isSettled } from '../facts/fact-after-write.ts'
-import type { Answer } from '../facts/moment.ts'
+import type { Fields } from '../facts/fields.ts'
+import { settledAt } from '../facts/settled.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
@@ -12,7 +13,6 @@ import { afterIdentity, identityInDoubt, identityRefused } from './update-settin
 import { type Attempt, isMixed } from './update-settings-request.ts'
 import { fatesOf } from './update-settings-targets.ts'
 
-const atRest = 10
 const reportedSince = 167
 
 export function afterRefusal(attempt: Attempt): readonly Effect[] {
@@ -22,8 +22,7 @@ export function afterRefusal(attempt: Attempt): readonly Effect[] {
 /** The request may have been carried out, now or later, or in part. */
 export function afterDoubt(attempt: Attempt): readonly Effect[] {
   const { at } = attempt
-  const settledAt = at.time ? at.time.to + atRest : Number.POSITIVE_INFINITY
-  const unsure = (before: Fact<unknown>, value: unknown) => either(before, value, at.exchange, settledAt)
+  const unsure = (before: Fact<unknown>, value: unknown) => either(before, value, at.exchange, settledAt(at))
   return [
     ...edited(attempt),
     record(attempt, 'unsure'),
@@ -33,9 +32,9 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
   ]
 }
 
-export function afterSuccess(attempt: Attempt, answer: Extract<Answer, { result: 'success' }>): readonly Effect[] {
+export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] {
   const { aims, at } = attempt
-  const ignored = ignoredIn(answer)
+  const ignored = ignoredIn(body)
   const written = [...edited(attempt), record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored)]
   const targets = targetsOf(attempt)
   const gets = targets ? pairs(targets.gets.keys()) : subjectsOf(attempt)
@@ -54,8 +53,7 @@ export function afterSuccess(attempt: Attempt, answer: Extract<Answer, { result:
   ]
 }
 
-export function ignoredIn({ body }: Extract<Answer, { result: 'success' }>): readonly string[] {
-  const { ignored_parameters_unsupported: ignored } = body
+export function ignoredIn({ ignored_parameters_unsupported: ignored }: Fields): readonly string[] {
   return Array.isArray(ignored) ? ignored.filter((name) => typeof name === 'string') : []
 }
 

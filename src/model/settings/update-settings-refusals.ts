@@ -2,16 +2,15 @@
 // settings; which values a server turns down besides the unlisted ones is left open.
 
 import { whether } from '../facts/fact.ts'
-import { type Condition, type Conditions, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { isSameValue, standingOf } from '../things/setting-names.ts'
 import { keyOf, seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { roleOf } from '../world/world.ts'
 import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
 
-export function settingsConditions(attempt: Attempt): Conditions {
-  const all = [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
-  return { believed: all, sure: all }
+export function settingsConditions(attempt: Attempt): readonly Condition[] {
+  return [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
 }
 
 function passwordMissing({ request: { new_password, old_password } }: Attempt): readonly Condition[] {
