@@ -5,6 +5,7 @@ import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
 import type { BotStorage, Stored } from '../things/bot-storage.ts'
+import { put } from '../things/put.ts'
 import { valueUnder } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
 import { characters } from './storage-size.ts'
@@ -62,7 +63,7 @@ export function forgottenKeys(
 ): readonly Effect[] {
   const keys = Object.keys(request.storage ?? {})
   const values = new Map([...before.values, ...keys.map((key): [string, Fact<Stored>] => [key, unknown])])
-  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+  return [put('storages', user_id, { ...before, values })]
 }
 
 function changed(
@@ -75,5 +76,5 @@ function changed(
   if (texts.length === 0) return []
   const values = new Map(before.values)
   for (const [key, text] of texts) values.set(key, change(valueUnder(before, key), text))
-  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+  return [put('storages', user_id, { ...before, values })]
 }

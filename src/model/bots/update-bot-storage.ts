@@ -7,6 +7,7 @@ import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { BotStorage } from '../things/bot-storage.ts'
+import { add, put } from '../things/put.ts'
 import { storageOf, storageSubject } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
 import { ruleOfCaller } from '../world/rule.ts'
@@ -83,7 +84,7 @@ function conditionsOf(
 
 function carriedOut(request: UpdateBotStorageRequest, to: BotStorage, at: Moment, user_id: number): readonly Effect[] {
   return [
-    { set: 'state', of: 'bot-storage', user_id, to },
-    { set: 'state', of: 'storage-write', to: { exchange: at.exchange, user_id, storage: textsIn(request) } },
+    put('storages', user_id, to),
+    add('storageWrites', { exchange: at.exchange, user_id, storage: textsIn(request) }),
   ]
 }

@@ -6,6 +6,7 @@ import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Channel } from '../things/channel.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './get-streams-flags.ts'
@@ -135,6 +136,6 @@ export function foldersSeen(world: World, listed: readonly Fields[], exchange: n
     const channel = typeof stream_id === 'number' && world.channels.get(stream_id)?.own
     const folder = channel ? world.state.traits.get(stream_id)?.folder : undefined
     if (typeof folder !== 'string' || typeof folder_id !== 'number' || world.state.folders.has(folder)) return []
-    return [{ set: 'state', of: 'folder-seen', to: { folder, folder_id, exchange } }]
+    return [put('folders', folder, { folder, folder_id, exchange })]
   })
 }

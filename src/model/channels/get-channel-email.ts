@@ -11,6 +11,7 @@ import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isAmongPosters } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { ToldEmail } from '../things/channel-emails.ts'
+import { put } from '../things/put.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
@@ -28,7 +29,7 @@ export const getChannelEmail = rule<GetChannelEmailRequest>((world, request, at)
     const told = toldBy(world, request, email, at)
     if (told === undefined) return {}
     const observations = [...seen, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
-    return { observations, effects: [{ set: 'state', of: 'channel-email', to: told }] }
+    return { observations, effects: [put('channelEmails', told.question, told)] }
   },
 }))
 

@@ -6,6 +6,7 @@ import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
+import { add, put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
@@ -30,10 +31,7 @@ export const addLinkifier = rule<AddLinkifierRequest>((world, request, at) => ({
   promise: accepted[reverseOf(request)],
   touched: [linkifierSubject('new')],
   unanswered: () => ({ effects: [unsure] }),
-  refused: () => {
-    const to = { exchange: at.exchange, pattern: request.pattern }
-    return { effects: [{ set: 'state', of: 'linkifier-refused', to }] }
-  },
+  refused: () => ({ effects: [add('refusedLinkifiers', { exchange: at.exchange, pattern: request.pattern })] }),
   done: (seen, { id }) =>
     typeof id === 'number'
       ? { observations: [...seen, ownId(world, id)], effects: added(world, request, id, at), touched: [] }
@@ -72,14 +70,8 @@ function added(world: World, request: AddLinkifierRequest, id: number, at: Momen
   const record = { id, isThere: promised(true, at.exchange, clause, [false]), fields: eachField(field) }
   const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
   return [
-    ...others.map(
-      (each): Effect => ({
-        set: 'state',
-        of: 'linkifier-record',
-        to: untouched(each, at.exchange, clause),
-      }),
-    ),
-    { set: 'state', of: 'linkifier-record', to: record },
+    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, clause))),
+    put('linkifierRecords', id, record),
     { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives: alternative_url_templates } },
     ...linkifierServed(world, 'add-linkifier', request, at),
   ]

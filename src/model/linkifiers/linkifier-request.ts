@@ -4,6 +4,7 @@ import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
 import { anyRoleOf } from '../readings/bot-roles.ts'
+import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
@@ -105,7 +106,7 @@ export function linkifierServed(
   { user_id }: Moment,
 ): Effect[] {
   const keys = [ableKey(world, slug, user_id), ...(pattern === undefined ? [] : [dialectKey(pattern)])]
-  return keys.map((key) => ({ set: 'state', of: 'served', key }))
+  return keys.map((key) => add('served', key))
 }
 
 /** Whether a reverse template is given that makes the example again; with doubled braces or without. */

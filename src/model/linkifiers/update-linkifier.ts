@@ -12,6 +12,7 @@ import {
   linkifierSubject,
   untouched,
 } from '../things/linkifier-records.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { rule } from '../world/rule.ts'
@@ -72,7 +73,7 @@ const changesNothing = 'update-linkifier.refused-changes-nothing'
 function kept({ id, isThere, fields }: LinkifierRecord, request: UpdateLinkifierRequest, at: Moment): Effect {
   const field = (name: LinkifierField) =>
     leftAlone(fields[name], at.exchange, changesNothing, [JSON.stringify(request[name])])
-  return { set: 'state', of: 'linkifier-record', to: { id, isThere, fields: eachField(field) } }
+  return put('linkifierRecords', id, { id, isThere, fields: eachField(field) })
 }
 
 /** What it had when it last had another one. */
@@ -97,10 +98,8 @@ function updated(
   const earlier = world.linkifiers.find((each) => each.id === id)
   const before = earlier && lastOther(earlier, request)
   return [
-    ...others.map(
-      (each): Effect => ({ set: 'state', of: 'linkifier-record', to: untouched(each, at.exchange, stays) }),
-    ),
-    { set: 'state', of: 'linkifier-record', to: { ...record, fields: eachField(field) } },
+    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, stays))),
+    put('linkifierRecords', id, { ...record, fields: eachField(field) }),
     {
       set: 'linkifier',
       to: {

@@ -7,6 +7,7 @@ import { broken, cannotTell, holds, knownFrom } from '../facts/observe.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Deactivation, Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
@@ -61,7 +62,7 @@ function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): re
 
 function goneNow(world: World, purged: Purged, answer: Answer, at: Moment): readonly Effect[] {
   const isGone = answer.result === 'error' && answer.code === 'BAD_REQUEST' && isShown(world, purged, answer, at)
-  return isGone ? [{ set: 'state', of: 'purged', to: { ...purged, isGone } }] : []
+  return isGone ? [put('purged', purged.message.message_id, { ...purged, isGone })] : []
 }
 
 /** Whether it is theirs, or another's where theirs were deleted. */

@@ -8,6 +8,7 @@ import { settledAt } from '../facts/settled.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { Allowed } from '../things/domain.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
@@ -94,5 +95,5 @@ function inDoubt(
 }
 
 function set(domain: string, to: Fact<Allowed>): Effect {
-  return { set: 'state', of: 'domain', domain, to }
+  return put('domains', domain, to)
 }

@@ -6,6 +6,7 @@ import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
 import { edgeTo } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
+import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
 
@@ -50,6 +51,6 @@ function changed(
 }
 
 function written(request: UpdateSubgroupsRequest, { exchange }: Moment, isRefused: boolean): Effect {
-  const { user_group_id, add = [], delete: gone = [] } = request
-  return { set: 'state', of: 'group-write', to: { exchange, user_group_id, named: [...add, ...gone], isRefused } }
+  const { user_group_id, add: added = [], delete: gone = [] } = request
+  return add('groupWrites', { exchange, user_group_id, named: [...added, ...gone], isRefused })
 }

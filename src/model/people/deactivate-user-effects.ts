@@ -5,6 +5,7 @@ import { oneOf, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Account } from '../things/account.ts'
+import { add } from '../things/put.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import { restsAt } from '../world/promise-look.ts'
@@ -43,7 +44,7 @@ export function afterDeactivation(world: World, request: DeactivateUserRequest, 
     ...[user_id, ...bots].flatMap((id) => gone(id)),
     ...deletes,
     ...plansInDoubt(world, [user_id, ...bots]),
-    { set: 'state', of: 'deactivation', to: ended },
+    add('deactivations', ended),
     ...mailDue(world, request, at),
     ...mailAsked(request),
   ]

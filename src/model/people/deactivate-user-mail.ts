@@ -3,6 +3,7 @@
 import type { Moment } from '../facts/moment.ts'
 import type { EarlierObservation } from '../facts/observe.ts'
 import type { DueMail, Mail } from '../things/account.ts'
+import { add } from '../things/put.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Look, LookRule } from '../world/outcome.ts'
@@ -40,7 +41,7 @@ function mayBeMailed(world: World, user_id: number): boolean {
 
 /** Also without a comment, for an e-mail may come all the same. */
 export function mailAsked({ user_id }: DeactivateUserRequest): readonly Effect[] {
-  return [{ set: 'state', of: 'mail-asked', user_id }]
+  return [add('mailsAsked', user_id)]
 }
 
 type Line = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import { possible, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { restsAt } from '../world/promise-look.ts'
 import type { World } from '../world/world.ts'
@@ -40,7 +41,7 @@ export function purge(
   })
   const ids = purged.map(({ message }) => message.message_id)
   return [
-    ...purged.map((to): Effect => ({ set: 'state', of: 'purged', to })),
+    ...purged.map((to) => put('purged', to.message.message_id, to)),
     { set: 'state', of: 'deleted', message_ids: ids },
     ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
     ...named(world, request, bots, ids),

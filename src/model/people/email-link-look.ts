@@ -5,8 +5,8 @@ import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { EarlierObservation, Observation } from '../facts/observe.ts'
 import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
-import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
 import { restsAt } from '../world/promise-look.ts'
 
@@ -25,9 +25,9 @@ export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
   })
   return {
     observations: told.map(({ asked: { exchange }, seen }): EarlierObservation => ({ ...seen, exchange })),
-    effects: told.map(({ key, asked, isMailed }): Effect => {
-      return { set: 'state', of: 'new-email', key, to: { ...asked, link: isMailed ? 'mailed' : 'missing' } }
-    }),
+    effects: told.map(({ key, asked, isMailed }) =>
+      put('newEmails', key, { ...asked, link: isMailed ? 'mailed' : 'missing' }),
+    ),
     confirmed: [],
   }
 }

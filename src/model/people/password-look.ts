@@ -3,6 +3,7 @@
 
 import type { EarlierObservation, Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { Password } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
@@ -66,8 +67,5 @@ function signedIn({ state }: World, { email, password }: SignIn, key: number): r
   const { promisedBy: _, ...before } = state.settings.passwords.get(key) ?? { now: password }
   const isKnown = before.now === password
   const to: Password = isKnown ? before : { now: password }
-  return [
-    { set: 'state', of: 'password', key, to },
-    { set: 'state', of: 'signs-in', key: email.toLowerCase(), to: key },
-  ]
+  return [put('passwords', key, to), put('signsIn', email.toLowerCase(), key)]
 }

@@ -2,6 +2,7 @@
 
 import type { EarlierObservation } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import { type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { LookRule } from '../world/outcome.ts'
 import { asTold, held, noLook, seenAs } from '../world/promise-look.ts'
@@ -22,10 +23,7 @@ export const statusLook: LookRule<Line> = (world, { user_id, person }, time) => 
   const isSame = statusMembers.every((each) => seenAs(known[each], shown[each]))
   return {
     observations: observed(world, user_id, known, shown),
-    effects: [
-      { set: 'state', of: 'status', user_id, to: to as unknown as Status },
-      { set: 'state', of: 'status-seen', user_id },
-    ],
+    effects: [put('statuses', user_id, to as unknown as Status), { set: 'state', of: 'status-seen', user_id }],
     confirmed: isSame ? [`status:${user_id}`] : [],
   }
 }

@@ -3,6 +3,7 @@
 import { type Fact, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Channel } from '../things/channel.ts'
+import { put } from '../things/put.ts'
 import type { ContentRefused } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
@@ -14,7 +15,7 @@ export function contentRefused(world: World, message_id: number, at: Moment): re
   if (isSubscribed(at.user_id, channel) !== 'no' || hasLeft(at.user_id, channel)) return []
   const question = questionOf(at.user_id, channel)
   const to = { question, exchange: at.exchange, lessons: world.state.lessons, writes: world.state.groupWrites.length }
-  return [{ set: 'state', of: 'content-refused', to }]
+  return [put('contentsRefused', question, to)]
 }
 
 /** What was refused a moment ago; a fixture, or an edit of a group, may have changed who has access. */

@@ -5,6 +5,7 @@ import type { Answer, Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import type { RegisterQueueRequest } from '../readings/register-queue-request.ts'
+import { put } from '../things/put.ts'
 import type { GravatarTrial } from '../things/registration.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { noOutcome } from '../world/outcome.ts'
@@ -16,7 +17,7 @@ export function gravatarDefault(world: World, request: RegisterQueueRequest, ans
   const result = resultOf(request, answer, at)
   if (result === undefined) return noOutcome
   const to = { ...trialSoFar(world, request, at), ...result }
-  return { ...noOutcome, observations: [...seen(to)], effects: [{ set: 'state', of: 'gravatar-trial', to }] }
+  return { ...noOutcome, observations: [...seen(to)], effects: [put('gravatarTrials', to.question, to)] }
 }
 
 function resultOf(

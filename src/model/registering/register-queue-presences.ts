@@ -9,7 +9,8 @@ import { agreement, type Twin, twinsOf, twinTelling } from '../presence/presence
 import { type Candidate, candidatesFor, daysAsked, isAged, lookOf, misplacedKeys } from '../presence/presence-look.ts'
 import { afterLook, inaccessible, missing, mustBeTold, tooOld } from '../presence/presence-told.ts'
 import type { RegisterQueueRequest, Registration } from '../readings/register-queue-request.ts'
-import type { PresenceLook } from '../things/presence.ts'
+import { lookKey, type PresenceLook } from '../things/presence.ts'
+import { put } from '../things/put.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { noOutcome } from '../world/outcome.ts'
 
@@ -26,7 +27,7 @@ export function registeredPresences(registration: Registration): Outcome {
   return {
     ...noOutcome,
     observations: [...wrong, ...untilBroken(told(registration, look))],
-    effects: [...afterLook(world, look), { set: 'state', of: 'presence-look', to: look }],
+    effects: [...afterLook(world, look), put('looks', lookKey(look), look)],
   }
 }
 

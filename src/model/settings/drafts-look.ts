@@ -3,6 +3,7 @@
 
 import type { EarlierObservation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { Drafts, SettingWrite } from '../things/settings-state.ts'
 import type { LookRule } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
@@ -23,7 +24,7 @@ export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, l
   // What a server makes of drafts for somebody who wants none is not said.
   const isPlain = add.length === 0 && world.state.people.get(key)?.isTouched !== true
   const seen = before && isPlain ? observe(world, before, key, count) : undefined
-  const effects = [{ set: 'state', of: 'drafts', key, to: { count, asOf: writes.length } } as const]
+  const effects = [put('drafts', key, { count, asOf: writes.length })]
   return { observations: seen ? [seen] : [], effects, confirmed: [] }
 }
 

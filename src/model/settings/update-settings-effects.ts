@@ -5,6 +5,7 @@ import { type Fact, known, unknown } from '../facts/fact.ts'
 import { either, isSettled } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import { settledAt } from '../facts/settled.ts'
+import { add, put } from '../things/put.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
@@ -101,7 +102,7 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
     ...(ignored && at.level >= reportedSince ? { listed: ignored } : {}),
     ...(targets ? { targets } : {}),
   }
-  return { set: 'state', of: 'setting-write', to }
+  return add('writes', to)
 }
 
 /** Whether what others change counts as a person's own change is not said. */
@@ -135,7 +136,7 @@ function spurned({ world, values, at }: Attempt, subjects: readonly Subject[]): 
     const before = userSetting(world, user_id, name)
     const hadAnother = isSure(before) && !isSameValue(name, before.value, value)
     if (standingOf(name, value) !== 'unlisted' || !hadAnother) return []
-    return [{ set: 'state', of: 'setting-spurned', key: keyOf(user_id, name), to: { value, exchange: at.exchange } }]
+    return [put('spurned', keyOf(user_id, name), { value, exchange: at.exchange })]
   })
 }
 

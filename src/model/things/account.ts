@@ -93,12 +93,9 @@ export type AccountEffect =
   | { readonly set: 'state'; readonly of: 'sign-in'; readonly to: SignIn }
   /** How somebody signs in, or anybody, may have changed, and what they are called. */
   | { readonly set: 'state'; readonly of: 'accounts-unsure'; readonly user_id?: number }
-  | { readonly set: 'state'; readonly of: 'deactivation'; readonly to: Deactivation }
-  | { readonly set: 'state'; readonly of: 'purged'; readonly to: Purged }
   | { readonly set: 'state'; readonly of: 'mails'; readonly to: readonly DueMail[] }
   /** The e-mail about a deactivation came. */
   | { readonly set: 'state'; readonly of: 'mail-arrived'; readonly exchange: number; readonly subject: string }
-  | { readonly set: 'state'; readonly of: 'mail-asked'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'owners-told'; readonly user_ids: readonly number[] }
 

@@ -23,8 +23,5 @@ export interface GroupWrite {
   readonly isRefused: boolean
 }
 
-export type GroupEffect =
-  | { readonly set: 'state'; readonly of: 'group-write'; readonly to: GroupWrite }
-  | { readonly set: 'state'; readonly of: 'group-forgotten'; readonly user_group_id: number }
-  /** Somebody was served at a group, as `served` tells. */
-  | { readonly set: 'state'; readonly of: 'served'; readonly key: string }
+/** What it has not of its own is as it was known. */
+export type GroupEffect = { readonly set: 'state'; readonly of: 'group'; readonly to: Group }

@@ -26,10 +26,8 @@ export interface RefusedLinkifier {
 }
 
 export type LinkifierEffect =
-  | { readonly set: 'state'; readonly of: 'linkifier-record'; readonly to: LinkifierRecord }
   /** These are all. */
   | { readonly set: 'state'; readonly of: 'linkifier-records'; readonly to: readonly LinkifierRecord[] }
-  | { readonly set: 'state'; readonly of: 'linkifier-refused'; readonly to: RefusedLinkifier }
   /** There may be others, or they may be otherwise. */
   | { readonly set: 'state'; readonly of: 'linkifiers-unsure' }
 

@@ -82,19 +82,7 @@ export interface SettingsState {
   readonly addresses: Map<number, readonly string[]>
 }
 
-type Of<Name extends keyof SettingsState> =
-  SettingsState[Name] extends Map<infer Key, infer Value> ? [Key, Value] : never
-
-/** `to` absent: nothing is known any more. */
-type Put<Kind extends string, Name extends keyof SettingsState> = {
-  readonly set: 'state'
-  readonly of: Kind
-  readonly key: Of<Name>[0]
-  readonly to?: Of<Name>[1] | undefined
-}
-
 export type SettingsEffect =
-  | { readonly set: 'state'; readonly of: 'setting-write'; readonly to: SettingWrite }
   /** Somebody gave their own setting a value, or may have. */
   | {
       readonly set: 'state'
@@ -111,14 +99,14 @@ export type SettingsEffect =
     }
   | { readonly set: 'state'; readonly of: 'settings-forgotten' }
   | { readonly set: 'state'; readonly of: 'confirmed-email'; readonly user_id: number }
-  | Put<'setting-spurned', 'spurned'>
-  | Put<'drafts', 'drafts'>
-  | Put<'password', 'passwords'>
-  | Put<'signs-in', 'signsIn'>
-  | Put<'new-email', 'newEmails'>
-  | Put<'name-promised', 'names'>
-  | Put<'renamed', 'renamed'>
-  | Put<'addresses', 'addresses'>
+  /** Absent where no name is promised any more. */
+  | {
+      readonly set: 'state'
+      readonly of: 'name-promised'
+      readonly key: number
+      readonly to?: { readonly full_name: string; readonly exchange: number }
+    }
+  | { readonly set: 'state'; readonly of: 'renamed'; readonly key: number; readonly to: number }
 
 export function emptySettings(): SettingsState {
   return {

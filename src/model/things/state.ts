@@ -3,17 +3,17 @@
 
 import type { Fact } from '../facts/fact.ts'
 import { type Administration, type AdministrationEffect, emptyAdministration } from './administration.ts'
-import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storage.ts'
-import type { ChannelEmailEffect, ToldEmail } from './channel-emails.ts'
-import type { Allowed, DomainEffect } from './domain.ts'
+import type { BotStorage, StorageWrite } from './bot-storage.ts'
+import type { ToldEmail } from './channel-emails.ts'
+import type { Allowed } from './domain.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
 import type { PeopleEffect, Person } from './person.ts'
-import type { NavigationView, PossessionEffect, ProfileField, SavedSnippet } from './personal-record.ts'
-import type { Presence, PresenceBase, PresenceEffect, PresenceLook } from './presence.ts'
-import type { GravatarTrial, Registered, RegistrationEffect } from './registration.ts'
+import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
+import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
+import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
 import { emptySettings, type SettingsEffect, type SettingsState } from './settings-state.ts'
-import type { ContentRefused, FolderSeen, StreamList, StreamListEffect, SubscriptionsTold } from './stream-lists.ts'
+import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold } from './stream-lists.ts'
 import type { ChannelTraits, PersonalSettings, SubscriptionEffect } from './subscription.ts'
 import type { Role } from './user.ts'
 
@@ -68,7 +68,7 @@ export interface State {
   readonly linkifierRecords: Map<number, LinkifierRecord>
   readonly refusedLinkifiers: RefusedLinkifier[]
   /** The lists that a fixture has told as a whole. */
-  readonly told: Set<ToldEffect['list']>
+  readonly told: Set<'domains' | 'linkifiers'>
   /** What whoever asked made up. */
   readonly madeUp: MadeUp
   /** What administrators change. */
@@ -80,19 +80,11 @@ export interface State {
 
 export type StateEffect =
   | PeopleEffect
-  | PresenceEffect
   | SubscriptionEffect
-  | PossessionEffect
   | DeletionEffect
-  | RegistrationEffect
-  | DomainEffect
-  | ToldEffect
+  | LessonEffect
   | LinkifierEffect
-  | StreamListEffect
-  | ChannelEmailEffect
   | GroupEffect
-  | BotRoleEffect
-  | BotStorageEffect
   | AdministrationEffect
   | SettingsEffect
   | MadeUpEffect
@@ -137,13 +129,6 @@ export function emptyState(): State {
   }
 }
 
-type BotRoleEffect = {
-  readonly set: 'state'
-  readonly of: 'bot-role'
-  readonly user_id: number
-  readonly to: Role
-}
-
 export type DeletionEffect =
   | { readonly set: 'state'; readonly of: 'deleted'; readonly message_ids: readonly number[] }
   | { readonly set: 'state'; readonly of: 'emoji-renamed'; readonly emoji_code: string }
@@ -159,5 +144,3 @@ export interface MadeUpEffect {
   readonly kind: string
   readonly ids: readonly string[]
 }
-
-type ToldEffect = { readonly set: 'state'; readonly of: 'told'; readonly list: 'domains' | 'linkifiers' }

@@ -23,10 +23,8 @@ export interface Emoji {
 }
 
 export type StatusEffect =
-  | { readonly set: 'state'; readonly of: 'status'; readonly user_id: number; readonly to: Status }
   | { readonly set: 'state'; readonly of: 'status-written'; readonly to: StatusWrite }
   | { readonly set: 'state'; readonly of: 'status-seen'; readonly user_id: number }
-  | { readonly set: 'state'; readonly of: 'emoji-accepted'; readonly to: Emoji }
   /** A custom emoji was made, or has another name now. */
   | { readonly set: 'state'; readonly of: 'custom-emoji'; readonly emoji_code: string; readonly name: string }
 

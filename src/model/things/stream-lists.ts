@@ -36,9 +36,3 @@ export interface ContentRefused {
   /** After how many edits of groups. */
   readonly writes: number
 }
-
-export type StreamListEffect =
-  | { readonly set: 'state'; readonly of: 'content-refused'; readonly to: ContentRefused }
-  | { readonly set: 'state'; readonly of: 'stream-list'; readonly to: StreamList }
-  | { readonly set: 'state'; readonly of: 'folder-seen'; readonly to: FolderSeen }
-  | { readonly set: 'state'; readonly of: 'subscriptions-told'; readonly to: SubscriptionsTold }
