@@ -2,9 +2,9 @@
 // rule is carried out.
 
 import type { ControlLine } from '../../history/entry.ts'
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, type Seen } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused } from './call.ts'
 import { FormEncoding } from './form-encoding.ts'
 import { MessageObjects } from './message-objects.ts'

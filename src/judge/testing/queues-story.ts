@@ -2,12 +2,12 @@
 // the step number is the time at which it happens, on both clocks, and nothing takes long.
 
 import type { Answer, Interval } from '../../model/facts/moment.ts'
+import type { Seen } from '../../model/facts/observe.ts'
 import { apply } from '../../model/world/apply.ts'
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { learnControl } from '../fixtures/learn.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 
 export interface Circumstances {
   /** null: without credentials. */

@@ -3,11 +3,11 @@
 
 import { type Doubt, type Fact, known, unknown } from './fact.ts'
 import type { Interval } from './moment.ts'
-import type { EarlierObservation } from './observe.ts'
+import type { Seen } from './observe.ts'
 import { broken, holds, quoted, shortened } from './observe.ts'
 
 export interface ReadBack<T> {
-  readonly observations: readonly EarlierObservation[]
+  readonly observations: readonly Seen[]
   readonly after: Fact<T>
   /** Whether the thing is as it was known. */
   readonly isConfirmed: boolean
@@ -26,11 +26,11 @@ export function readBack<T>(fact: Fact<T>, shown: T, what: string, time?: Interv
   return { observations: [], after: isSettled(fact, time) ? asTold(shown) : unsettled(fact, shown), isConfirmed: false }
 }
 
-function kept(doubts: readonly Doubt<unknown>[]): readonly EarlierObservation[] {
+function kept(doubts: readonly Doubt<unknown>[]): readonly Seen[] {
   return doubts.flatMap(({ promisedBy, from, secondhand }) => (secondhand ? [] : toldOf(from, holds(promisedBy))))
 }
 
-function lost<T>(fact: Fact<T> & { kind: 'known' }, shown: T, what: string): readonly EarlierObservation[] {
+function lost<T>(fact: Fact<T> & { kind: 'known' }, shown: T, what: string): readonly Seen[] {
   const explaining = fact.doubts.filter(({ shows }) => shows.includes(shown))
   const suspects = explaining.length > 0 ? explaining : fact.doubts
   const [clause, ...more] = new Set(suspects.map(({ promisedBy }) => promisedBy))
@@ -39,7 +39,7 @@ function lost<T>(fact: Fact<T> & { kind: 'known' }, shown: T, what: string): rea
   return toldOf(from, broken(clause, `${what} ${brief(fact.value)}`, brief(shown), [...fact.from, ...from]))
 }
 
-function toldOf(from: readonly number[], observation: ReturnType<typeof holds>): readonly EarlierObservation[] {
+function toldOf(from: readonly number[], observation: ReturnType<typeof holds>): readonly Seen[] {
   const exchange = from.at(-1)
   return exchange === undefined ? [] : [{ ...observation, exchange }]
 }

@@ -1,6 +1,6 @@
 // A look at all linkifiers: whether requests added and changed what they promised to, and nothing else.
 
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
 import { readBack } from '../facts/read-back.ts'
 import { type LinkifierRecord, linkifierFields, linkifierSubject, toldRecord } from '../things/linkifier-records.ts'
@@ -61,8 +61,8 @@ function lookAt(
 }
 
 /** One fault is one finding. */
-function once(told: readonly EarlierObservation[]): readonly EarlierObservation[] {
-  const isNew = (each: EarlierObservation, index: number) =>
+function once(told: readonly Seen[]): readonly Seen[] {
+  const isNew = (each: Seen, index: number) =>
     told.findIndex(
       ({ clause, exchange, saw }) => clause === each.clause && exchange === each.exchange && saw === each.saw,
     ) === index
@@ -70,11 +70,11 @@ function once(told: readonly EarlierObservation[]): readonly EarlierObservation[
 }
 
 /** Whether something came of requests that were refused. */
-function unaskedFor({ state }: World, linkifiers: readonly Shown[]): readonly EarlierObservation[] {
+function unaskedFor({ state }: World, linkifiers: readonly Shown[]): readonly Seen[] {
   const clause = 'add-linkifier.refused-adds-nothing'
   if (!state.told.has('linkifiers')) return []
   const extra = linkifiers.filter(({ id }) => !state.linkifierRecords.has(Number(id)))
-  return state.refusedLinkifiers.flatMap(({ exchange, pattern }): EarlierObservation[] => {
+  return state.refusedLinkifiers.flatMap(({ exchange, pattern }): Seen[] => {
     const made = extra.find((each) => pattern === undefined || each.pattern === pattern)
     if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made), []), exchange }]
     return extra.length === 0 ? [{ ...holds(clause), exchange }] : []

@@ -12,10 +12,13 @@ import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
-export type Seen = Pick<Outcome, 'observations' | 'effects'>
-
 /** What the fetch of a message shows of deactivations. */
-export function deletionSeen(world: World, message_id: number, answer: Answer, at: Moment): Seen {
+export function deletionSeen(
+  world: World,
+  message_id: number,
+  answer: Answer,
+  at: Moment,
+): Pick<Outcome, 'observations' | 'effects'> {
   const gone = world.state.administration.purged.get(message_id)
   if (gone) return { observations: purgeSeen(world, gone, answer, at), effects: goneNow(world, gone, answer, at) }
   return { observations: staySeen(world, message_id, answer, at), effects: [] }

@@ -1,6 +1,6 @@
 // What an attempt to sign in shows of requests to make users, and of their deactivation.
 
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import type { SignIn } from '../things/account.ts'
 import { accountOf } from '../world/accounts.ts'
@@ -44,7 +44,7 @@ function ofMade(world: World, made: SignIn, all: readonly SignIn[], user_id: num
   return { ...noLook, observations, confirmed: kept.length > 0 ? [`address:${made.email}`] : [] }
 }
 
-function lockedOut({ state }: World, made: SignIn, user_id: number | null): readonly EarlierObservation[] {
+function lockedOut({ state }: World, made: SignIn, user_id: number | null): readonly Seen[] {
   const clause = 'deactivate-user.no-access'
   const ended = state.administration.deactivations.findLast((each) => each.user_id === made.fate)
   if (ended === undefined) return []
@@ -62,12 +62,7 @@ function ofRefused(all: readonly SignIn[], asked: { email: string; password: str
   return { ...noLook, observations, confirmed: [`address:${asked.email}`] }
 }
 
-function wrongly(
-  clause: string,
-  expected: string,
-  user_id: number | null,
-  because: readonly number[],
-): EarlierObservation {
+function wrongly(clause: string, expected: string, user_id: number | null, because: readonly number[]): Seen {
   const got = user_id === null ? 'nobody' : `user ${user_id}`
   return { ...broken(clause, `who signs in is ${expected}`, got, because), exchange: Math.max(...because) }
 }

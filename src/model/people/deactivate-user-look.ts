@@ -2,7 +2,7 @@
 // address that they were made with.
 
 import { known, unknown } from '../facts/fact.ts'
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
 import type { Account } from '../things/account.ts'
 import { type Role, roles } from '../things/user.ts'
@@ -61,17 +61,17 @@ function forgotten(world: World, user_id: number): readonly Effect[] {
   return [{ set: 'state', of: 'account', user_id, to: { ...to, erased: undefined, delivery_email: undefined } }]
 }
 
-interface Seen {
+interface Shown {
   readonly is_active: boolean | undefined
   readonly full_name: string | undefined
   readonly avatar_source: string | undefined
   readonly delivery_email: string | undefined
 }
 
-function withoutGiven(seen: Seen, given: Line): Seen {
+function withoutGiven(seen: Shown, given: Line): Shown {
   return Object.fromEntries(
     Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
-  ) as unknown as Seen
+  ) as unknown as Shown
 }
 
 function textIn(fields: Line, name: string): string | undefined {
@@ -80,7 +80,7 @@ function textIn(fields: Line, name: string): string | undefined {
 }
 
 /** Whoever was there when others went, and is not any more, went with them. */
-function activity({ state }: World, account: Account, { is_active: seen }: Seen): readonly EarlierObservation[] {
+function activity({ state }: World, account: Account, { is_active: seen }: Shown): readonly Seen[] {
   const { is_active, deactivations } = account
   const since = state.administration.deactivations.slice(deactivations).at(-1)
   const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
@@ -90,7 +90,7 @@ function activity({ state }: World, account: Account, { is_active: seen }: Seen)
   return [{ ...broken(nobodyElse, `is_active true${knownFrom([exchange])}`, 'is_active false', [exchange]), exchange }]
 }
 
-function profile({ full_name, avatar_source, erased }: Account, seen: Seen): readonly EarlierObservation[] {
+function profile({ full_name, avatar_source, erased }: Account, seen: Shown): readonly Seen[] {
   if (erased === undefined)
     return [
       ...held(full_name, seen.full_name, 'full_name'),
@@ -101,12 +101,7 @@ function profile({ full_name, avatar_source, erased }: Account, seen: Seen): rea
   return [...name, ...(hadPicture ? gone(pictureBy, exchange, 'U', seen.avatar_source) : [])]
 }
 
-function gone(
-  clause: string,
-  exchange: number,
-  before: string | undefined,
-  seen: string | undefined,
-): readonly EarlierObservation[] {
+function gone(clause: string, exchange: number, before: string | undefined, seen: string | undefined): readonly Seen[] {
   if (before === undefined || seen === undefined) return []
   if (seen !== before) return [{ ...holds(clause), exchange }]
   const expected = `another than ${quoted(before)}${knownFrom([exchange])}`
@@ -114,11 +109,7 @@ function gone(
 }
 
 /** Whether the API e-mail is the address that was given is left open; that one of the two is, is not. */
-function address(
-  { address: given }: Account,
-  { delivery_email }: Seen,
-  { email }: Line,
-): readonly EarlierObservation[] {
+function address({ address: given }: Account, { delivery_email }: Shown, { email }: Line): readonly Seen[] {
   if (given === undefined || delivery_email === undefined) return []
   const clause = 'create-user.created'
   const isSame = [delivery_email, email].some((each) => each === given.email)

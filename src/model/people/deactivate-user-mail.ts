@@ -1,7 +1,7 @@
 // The e-mail to somebody who was deactivated: when one is due, and which looks tell of it.
 
 import type { Moment } from '../facts/moment.ts'
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import type { DueMail, Mail } from '../things/account.ts'
 import { add } from '../things/put.ts'
 import { accountOf } from '../world/accounts.ts'
@@ -78,7 +78,7 @@ function judgeAll({ state: { administration } }: World, all: readonly DueMail[])
   return {
     ...noLook,
     observations: judged.flatMap(({ due: { exchange }, told = [] }) =>
-      told.map((each): EarlierObservation => ({ ...each, exchange })),
+      told.map((each): Seen => ({ ...each, exchange })),
     ),
     effects: [
       { set: 'state', of: 'mails', to: left },

@@ -3,7 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
+import type { Observation, Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
@@ -24,7 +24,7 @@ export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
     return seen ? [{ key, asked, isMailed, seen }] : []
   })
   return {
-    observations: told.map(({ asked: { exchange }, seen }): EarlierObservation => ({ ...seen, exchange })),
+    observations: told.map(({ asked: { exchange }, seen }): Seen => ({ ...seen, exchange })),
     effects: told.map(({ key, asked, isMailed }) =>
       put('newEmails', key, { ...asked, link: isMailed ? 'mailed' : 'missing' }),
     ),

@@ -1,7 +1,7 @@
 // What an attempt to sign in shows of passwords: the new one works and the old one does not, and what was refused has
 // changed nothing.
 
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
+import type { Observation, Seen } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { Password } from '../things/settings-state.ts'
@@ -40,11 +40,7 @@ function observe({ now, old, promisedBy, changedBy, refused: attempt }: Password
   return told(exchange, holds(refused))
 }
 
-function ofPresent(
-  promisedBy: number | undefined,
-  attempt: number | undefined,
-  isIn: boolean,
-): EarlierObservation | undefined {
+function ofPresent(promisedBy: number | undefined, attempt: number | undefined, isIn: boolean): Seen | undefined {
   if (promisedBy !== undefined) {
     const wrong = () => broken(changed, 'the new password signs in', 'it does not', [promisedBy])
     return told(promisedBy, isIn ? holds(changed) : wrong())
@@ -54,12 +50,12 @@ function ofPresent(
 }
 
 /** That the old one does not work tells something only once the new one did. */
-function ofOld(changedBy: number, promisedBy: number | undefined, isIn: boolean): EarlierObservation | undefined {
+function ofOld(changedBy: number, promisedBy: number | undefined, isIn: boolean): Seen | undefined {
   if (isIn) return told(changedBy, broken(changed, 'the old password no longer signs in', 'it does', [changedBy]))
   return promisedBy === undefined ? told(changedBy, holds(changed)) : undefined
 }
 
-function told(exchange: number, observation: Observation): EarlierObservation {
+function told(exchange: number, observation: Observation): Seen {
   return { ...observation, exchange }
 }
 

@@ -1,6 +1,6 @@
 // What a look at a person shows of their status.
 
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import { type Status, type StatusMember, statusMembers } from '../things/status.ts'
@@ -36,7 +36,7 @@ function shownOf(person: unknown): Shown | undefined {
   return Object.fromEntries(shown) as unknown as Shown
 }
 
-function observed(world: World, user_id: number, known: Status, shown: Shown): readonly EarlierObservation[] {
+function observed(world: World, user_id: number, known: Status, shown: Shown): readonly Seen[] {
   const strayed = ofOthers(world, user_id, known, shown)
   if (strayed.some(({ saw }) => saw === 'broken')) return strayed
   const seen = statusMembers.flatMap((member) => [...held(known[member], shown[member], member)])
@@ -47,7 +47,7 @@ function observed(world: World, user_id: number, known: Status, shown: Shown): r
 }
 
 /** What the last request about somebody else shows here, since this person was last looked at. */
-function ofOthers({ state }: World, user_id: number, known: Status, shown: Shown): readonly EarlierObservation[] {
+function ofOthers({ state }: World, user_id: number, known: Status, shown: Shown): readonly Seen[] {
   const { statusWritten: written, statusSeen } = state.administration
   if (!written || written.user_id === user_id || written.exchange <= (statusSeen.get(user_id) ?? 0)) return []
   const { exchange, passed } = written

@@ -1,7 +1,7 @@
 // How many drafts the server keeps for somebody: none once they switched the synchronisation off, and otherwise as many
 // as before, whoever changed settings.
 
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { Drafts, SettingWrite } from '../things/settings-state.ts'
@@ -28,7 +28,7 @@ export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, l
   return { observations: seen ? [seen] : [], effects, confirmed: [] }
 }
 
-function observe({ state }: World, before: Drafts, user_id: number, count: number): EarlierObservation | undefined {
+function observe({ state }: World, before: Drafts, user_id: number, count: number): Seen | undefined {
   const { deletedBy: exchange } = before
   if (exchange !== undefined)
     return count === 0

@@ -2,7 +2,7 @@
 // The judge adds observations up to verdicts; a rule knows noOutcome of other exchanges but through the world.
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
+import type { Observation, Seen } from '../facts/observe.ts'
 import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** What a fixture's answer shows of what requests promised; each observation says of which exchange it tells. */
 export interface Look {
-  readonly observations: readonly EarlierObservation[]
+  readonly observations: readonly Seen[]
   readonly effects: readonly Effect[]
   readonly confirmed: readonly string[]
 }

@@ -4,12 +4,12 @@
 import { blameFor } from '../facts/blame.ts'
 import { type Fact, known } from '../facts/fact.ts'
 import type { Interval } from '../facts/moment.ts'
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
 import { broken, cannotTell, holds, knownFrom, quoted } from '../facts/observe.ts'
 import { byFixture } from '../things/account.ts'
 import type { Look } from './outcome.ts'
 
-export function* held<T>(fact: Fact<T>, seen: T | undefined, what: string): Generator<EarlierObservation> {
+export function* held<T>(fact: Fact<T>, seen: T | undefined, what: string): Generator<Seen> {
   if (fact.kind !== 'known' || seen === undefined) return
   if (seen === fact.value) {
     const kept = [...fact.doubts, fact].filter(({ promisedBy, from }) => promisedBy !== byFixture && from.length > 0)
