@@ -34,9 +34,9 @@ export function either<T>(before: Fact<T>, value: T, exchange: number, settledAt
 }
 
 /** Whether a look at this moment decides between the values. */
-export function isSettled(fact: Fact<unknown>, at: Moment): boolean {
+export function isSettled(fact: Fact<unknown>, { time }: Pick<Moment, 'time'>): boolean {
   if (fact.kind !== 'oneOf' || fact.settledAt === 0) return true
-  return at.time !== undefined && at.time.from >= fact.settledAt
+  return time !== undefined && time.from >= fact.settledAt
 }
 
 /** What stands there if this write was lost, also where earlier ones were. */

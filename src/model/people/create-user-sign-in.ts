@@ -5,7 +5,7 @@ import { broken, holds } from '../facts/observe.ts'
 import type { SignIn } from '../things/account.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Look, LookRule } from '../world/outcome.ts'
-import { noLook } from '../world/promise-look.ts'
+import { noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
 type Line = Readonly<Record<string, unknown>>

@@ -4,12 +4,13 @@
 import { known, unknown } from '../facts/fact.ts'
 import type { Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
 import type { Account } from '../things/account.ts'
 import { type Role, roles } from '../things/user.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
-import { asTold, held, noLook, seenAs } from '../world/promise-look.ts'
+import { noLook } from '../world/outcome.ts'
 import { roleOf, type World } from '../world/world.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -27,11 +28,11 @@ export const accountLook: LookRule<Line> = (world, { user_id, person, ...given }
     avatar_source: textIn(shown, 'avatar_source'),
     delivery_email: textIn(shown, 'delivery_email'),
   }
-  const isSame = seenAs(account.is_active, seen.is_active) && seenAs(account.full_name, seen.full_name)
+  const isSame = isKnownAs(account.is_active, seen.is_active) && isKnownAs(account.full_name, seen.full_name)
   const to: Partial<Account> = {
-    is_active: asTold(account.is_active, seen.is_active, time),
-    full_name: asTold(account.full_name, seen.full_name, time),
-    avatar_source: asTold(account.avatar_source, seen.avatar_source, time),
+    is_active: afterLook(account.is_active, seen.is_active, time),
+    full_name: afterLook(account.full_name, seen.full_name, time),
+    avatar_source: afterLook(account.avatar_source, seen.avatar_source, time),
     delivery_email: seen.delivery_email,
     deactivations: world.state.administration.deactivations.length,
     erased: undefined,
@@ -84,7 +85,7 @@ function activity({ state }: World, account: Account, { is_active: seen }: Shown
   const { is_active, deactivations } = account
   const since = state.administration.deactivations.slice(deactivations).at(-1)
   const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
-  if (!isPlain || since === undefined || seen === undefined) return [...held(is_active, seen, 'is_active')]
+  if (!isPlain || since === undefined || seen === undefined) return held(is_active, seen, 'is_active')
   const { exchange } = since
   if (seen) return [...held(is_active, seen, 'is_active'), { ...holds(nobodyElse), exchange }]
   return [{ ...broken(nobodyElse, `is_active true${knownFrom([exchange])}`, 'is_active false', [exchange]), exchange }]

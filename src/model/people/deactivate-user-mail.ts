@@ -2,12 +2,13 @@
 
 import type { Moment } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
+import { settledAt } from '../facts/settled.ts'
 import type { DueMail, Mail } from '../things/account.ts'
 import { add } from '../things/put.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Look, LookRule } from '../world/outcome.ts'
-import { noLook, restsAt } from '../world/promise-look.ts'
+import { noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { isOff } from './deactivate-user-actions.ts'
 import { arrived, judgeDue, type Mailed } from './deactivate-user-mail-verdict.ts'
@@ -21,7 +22,7 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   // Without a comment an e-mail may come or not.
   if (comment === undefined && fate === undefined) return mailsAfter(world, user_id)
   const asked: DueMail['asked'] = fate ?? 'mail'
-  const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
+  const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: settledAt(at) }
   const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
   return mailsAfter(world, user_id, own)
 }

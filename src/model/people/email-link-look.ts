@@ -5,10 +5,10 @@ import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Observation, Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { settledAt } from '../facts/settled.ts'
 import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
 import type { LookRule } from '../world/outcome.ts'
-import { restsAt } from '../world/promise-look.ts'
 
 const clause = 'update-settings.email-link'
 
@@ -45,7 +45,7 @@ interface Outbox {
 /** Only at rest, and where the target is seen to have gone on. */
 function missing(asked: NewEmail, outbox: Outbox, now: Interval | undefined): Observation | undefined {
   const { email, exchange, time, isConfirmed } = asked
-  if (isConfirmed || !now || now.from < restsAt(time)) return undefined
+  if (isConfirmed || !now || now.from < settledAt({ time })) return undefined
   const got = insteadOfIt(asked, outbox)
   return got === undefined ? undefined : broken(clause, `a mail to ${email}`, got, [exchange])
 }

@@ -4,10 +4,10 @@
 import { type Fact, unknown } from '../facts/fact.ts'
 import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
 import { add, put } from '../things/put.ts'
 import { noStatus, type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
-import { restsAt } from '../world/promise-look.ts'
 import { emojiWords, isEmojiName, statusOf } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
 import { codePoints, isPlainText } from './status-text.ts'
@@ -44,7 +44,7 @@ export function afterUnknown(world: World, request: UpdateUserStatusRequest, at:
   const to = eachMember((member): Fact<string> => {
     const value = request[member]
     if (!isWhole) return unknown
-    return value === undefined ? before[member] : either(before[member], value, at.exchange, restsAt(at.time))
+    return value === undefined ? before[member] : either(before[member], value, at.exchange, settledAt(at))
   })
   return [put('statuses', request.user_id, to)]
 }

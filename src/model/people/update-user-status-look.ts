@@ -2,10 +2,11 @@
 
 import type { Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
 import { put } from '../things/put.ts'
 import { type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { LookRule } from '../world/outcome.ts'
-import { asTold, held, noLook, seenAs } from '../world/promise-look.ts'
+import { noLook } from '../world/outcome.ts'
 import { statusOf } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
 import { alsoKept } from './update-user-status-effects.ts'
@@ -19,8 +20,8 @@ export const statusLook: LookRule<Line> = (world, { user_id, person }, time) => 
   const shown = shownOf(person)
   if (typeof user_id !== 'number' || shown === undefined) return noLook
   const known = statusOf(world, user_id)
-  const to = Object.fromEntries(statusMembers.map((each) => [each, asTold(known[each], shown[each], time)]))
-  const isSame = statusMembers.every((each) => seenAs(known[each], shown[each]))
+  const to = Object.fromEntries(statusMembers.map((each) => [each, afterLook(known[each], shown[each], time)]))
+  const isSame = statusMembers.every((each) => isKnownAs(known[each], shown[each]))
   return {
     observations: observed(world, user_id, known, shown),
     effects: [put('statuses', user_id, to as unknown as Status), { set: 'state', of: 'status-seen', user_id }],
@@ -39,7 +40,7 @@ function shownOf(person: unknown): Shown | undefined {
 function observed(world: World, user_id: number, known: Status, shown: Shown): readonly Seen[] {
   const strayed = ofOthers(world, user_id, known, shown)
   if (strayed.some(({ saw }) => saw === 'broken')) return strayed
-  const seen = statusMembers.flatMap((member) => [...held(known[member], shown[member], member)])
+  const seen = statusMembers.flatMap((member) => held(known[member], shown[member], member))
   const more = seen.flatMap((each) =>
     each.saw === 'holds' ? alsoKept(each.clause).map((clause) => ({ ...each, clause })) : [],
   )
@@ -51,7 +52,7 @@ function ofOthers({ state }: World, user_id: number, known: Status, shown: Shown
   const { statusWritten: written, statusSeen } = state.administration
   if (!written || written.user_id === user_id || written.exchange <= (statusSeen.get(user_id) ?? 0)) return []
   const { exchange, passed } = written
-  const changed = statusMembers.filter((each) => known[each].kind === 'known' && !seenAs(known[each], shown[each]))
+  const changed = statusMembers.filter((each) => known[each].kind === 'known' && !isKnownAs(known[each], shown[each]))
   const strayed = changed.find((each) => passed[each] === shown[each])
   const isAllKnown = statusMembers.every((each) => known[each].kind === 'known')
   if (strayed === undefined) return changed.length === 0 && isAllKnown ? [{ ...holds(nobodyElse), exchange }] : []

@@ -98,6 +98,3 @@ export type AccountEffect =
   | { readonly set: 'state'; readonly of: 'mail-arrived'; readonly exchange: number; readonly subject: string }
   | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
   | { readonly set: 'state'; readonly of: 'owners-told'; readonly user_ids: readonly number[] }
-
-/** Promised by no clause, so that nobody is blamed where it is otherwise. */
-export const byFixture = 'fixture'

@@ -1,5 +1,5 @@
 // What a rule says of one exchange: what was seen of which clauses, and what the world looks like after it.
-// The judge adds observations up to verdicts; a rule knows noOutcome of other exchanges but through the world.
+// The judge adds observations up to verdicts; a rule knows nothing of other exchanges but through the world.
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
 import type { Observation, Seen } from '../facts/observe.ts'
@@ -28,6 +28,8 @@ export type LookRule<Line> = (world: World, line: Line, time: Interval | undefin
 export type Rule<Request> = (world: World, request: Request, answer: Answer, at: Moment) => Outcome
 
 export const noOutcome: Outcome = { observations: [], effects: [], confirmed: [] }
+
+export const noLook: Look = { observations: [], effects: [], confirmed: [] }
 
 export function set(message: Extract<Effect, { set: 'message' }>['to']): readonly Effect[] {
   return [{ set: 'message', to: message }]
