@@ -3,7 +3,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { BotStorage } from '../things/bot-storage.ts'
@@ -74,10 +74,10 @@ function conditionsOf(
   const values = Object.values(storage ?? {})
   return [
     ...(isBot(world, user_id) === false ? rolesRefused(world, user_id, refusedRoles, 'PERMISSION_DENIED') : []),
-    when('a caller who may be no bot', isBot(world, user_id) === undefined ? 'maybe' : 'no'),
+    maybeIf('a caller who may be no bot', isBot(world, user_id) === undefined),
     when('update-bot-storage.storage-missing-refused', yesIf(storage === undefined)),
     when('update-bot-storage.not-strings-refused', yesIf(Object.keys(texts).length < values.length)),
-    when('update-bot-storage.empty', storage && values.length === 0 ? 'maybe' : 'no'),
+    maybeIf('update-bot-storage.empty', storage !== undefined && values.length === 0),
     when('update-bot-storage.limit-refused', isTooMuch(roomOf(after)), 'BAD_REQUEST'),
   ]
 }

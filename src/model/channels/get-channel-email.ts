@@ -4,7 +4,7 @@ import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds, quoted } from '../facts/observe.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isPerson } from '../readings/caller-role.ts'
 import { isMissingChannel, isStrangerTo } from '../readings/channel-access.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -60,9 +60,9 @@ function ofChannel(world: World, channel: Channel, user_id: number): readonly Co
     when('get-channel-email.no-access-refused', yesIf(isStranger), badRequest),
     when('get-channel-email.may-not-post-refused', opposite(isAmongPosters(world, user_id, channel)), badRequest),
     // Who posts in a channel to which they are not subscribed is not said.
-    when('get-channel-email.who-may-post', isStranger || isUsual ? 'no' : 'maybe'),
-    when('get-channel-email.archived-channel', atMostMaybe(yesIf(mayBeArchived(channel)))),
-    when('permissions.bots', isPerson(world, user_id) ? 'no' : 'maybe'),
+    maybeIf('get-channel-email.who-may-post', !isStranger && !isUsual),
+    maybeIf('get-channel-email.archived-channel', mayBeArchived(channel)),
+    maybeIf('permissions.bots', !isPerson(world, user_id)),
   ]
 }
 

@@ -33,6 +33,11 @@ export function atMostMaybe(answer: Answered): Answered {
   return answer === 'no' ? 'no' : 'maybe'
 }
 
+/** What the specification leaves open: it may be refused for that, or not. */
+export function maybeIf(why: string, test: boolean): Condition {
+  return when(why, test ? 'maybe' : 'no')
+}
+
 export function nothingRefuses(conditions: readonly Condition[]): boolean {
   return conditions.every(({ applies }) => applies === 'no')
 }

@@ -4,7 +4,7 @@ import { confirmed, isDoubted } from '../facts/blame.ts'
 import { oneOf } from '../facts/fact.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, brokenAmong, excused, holds, quoted, untilBroken } from '../facts/observe.ts'
-import { when } from '../facts/refusal.ts'
+import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
 import { topicConfirmed } from '../messages/topic-learnt.ts'
@@ -32,7 +32,7 @@ const oldestFirst = 'get-message-history.oldest-first'
 
 export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request, at) => {
   const { message_id, allow_empty_topic_name } = request
-  const switchedOff = when('the viewing of edit history switched off', isViewable(world) === 'yes' ? 'no' : 'maybe')
+  const switchedOff = maybeIf('the viewing of edit history switched off', isViewable(world) !== 'yes')
   return {
     conditions: [...readingConditions(world, message_id, at, clauses), switchedOff],
     promise: clauses.answered,

@@ -1,7 +1,7 @@
 // What the two GET endpoints for one message have in common: who is refused.
 
 import type { Moment } from '../facts/moment.ts'
-import { type Condition, opposite, when } from '../facts/refusal.ts'
+import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { World } from '../world/world.ts'
@@ -27,5 +27,5 @@ export function readingConditions(
   if (message === undefined) return [missing]
   const hidden = message.own ? opposite(canSee(world, at.user_id, message)) : 'maybe'
   if (clauses.invisible !== undefined) return [missing, when(clauses.invisible, hidden, badRequest)]
-  return [missing, when('a message that the caller may not see', hidden === 'no' ? 'no' : 'maybe')]
+  return [missing, maybeIf('a message that the caller may not see', hidden !== 'no')]
 }

@@ -3,7 +3,7 @@
 import { type Answered, type Fact, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { type Condition, when } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import {
   eachField,
@@ -57,7 +57,7 @@ function conditionsOf(
   const isPartial = request.pattern === undefined || request.url_template === undefined
   return [
     when('update-linkifier.missing-linkifier-refused', isMissing(world, request.filter_id, record)),
-    when('update-linkifier.partial', isPartial ? 'maybe' : 'no'),
+    maybeIf('update-linkifier.partial', isPartial),
     ...linkifierConditions(world, request, at, clauses, request.filter_id),
   ]
 }

@@ -4,7 +4,7 @@ import { whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { broken, holds } from '../facts/observe.ts'
-import { atMostMaybe, type Condition, when } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { isMissingGroup, isMissingUser } from '../readings/groups.ts'
 import { rule } from '../world/rule.ts'
@@ -45,7 +45,7 @@ function conditionsOf(world: World, request: IsGroupMemberRequest, { user_id, le
     when('is-group-member.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
     when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
     when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
-    when('is-group-member.who-may', mayAsk(world, request, user_id) ? 'no' : 'maybe'),
+    maybeIf('is-group-member.who-may', !mayAsk(world, request, user_id)),
   ]
 }
 

@@ -5,6 +5,7 @@ import { known, unknown } from '../facts/fact.ts'
 import type { Seen } from '../facts/observe.ts'
 import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
 import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
+import { textOf } from '../facts/text.ts'
 import type { Account } from '../things/account.ts'
 import { type Role, roles } from '../things/user.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
@@ -24,9 +25,9 @@ export const accountLook: LookRule<Line> = (world, { user_id, person, ...given }
   const shown = person as Line
   const seen = {
     is_active: typeof shown.is_active === 'boolean' ? shown.is_active : undefined,
-    full_name: textIn(shown, 'full_name'),
-    avatar_source: textIn(shown, 'avatar_source'),
-    delivery_email: textIn(shown, 'delivery_email'),
+    full_name: textOf(shown.full_name),
+    avatar_source: textOf(shown.avatar_source),
+    delivery_email: textOf(shown.delivery_email),
   }
   const isSame = isKnownAs(account.is_active, seen.is_active) && isKnownAs(account.full_name, seen.full_name)
   const to: Partial<Account> = {
@@ -73,11 +74,6 @@ function withoutGiven(seen: Shown, given: Line): Shown {
   return Object.fromEntries(
     Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
   ) as unknown as Shown
-}
-
-function textIn(fields: Line, name: string): string | undefined {
-  const value = fields[name]
-  return typeof value === 'string' ? value : undefined
 }
 
 /** Whoever was there when others went, and is not any more, went with them. */

@@ -3,7 +3,8 @@
 
 import type { Observation } from '../facts/observe.ts'
 import type { Condition } from '../facts/refusal.ts'
-import { allowedBy, heededAtOnce, isBot } from '../readings/caller-role.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
 import { isNobody } from '../readings/known-person.ts'
 import type { Effect } from '../world/effect.ts'
 import { ruleOfCaller } from '../world/rule.ts'

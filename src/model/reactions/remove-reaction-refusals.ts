@@ -2,7 +2,7 @@
 
 import { unknown, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee } from '../readings/permissions.ts'
 import { emojiKey, type Message, type Reaction } from '../things/message.ts'
@@ -44,7 +44,7 @@ function ofReactions(
   const clause = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
   return [
     when(clause, presence === 'absent' ? 'yes' : 'no', isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
-    when('a reaction that is not surely the caller’s', atMostMaybe(yesIf(presence === 'open'))),
+    maybeIf('a reaction that is not surely the caller’s', presence === 'open'),
   ]
 }
 

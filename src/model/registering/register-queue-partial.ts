@@ -13,7 +13,7 @@ export function* partialTrue(world: World, { shown, channel }: Listed, at: Momen
   if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
   const theirs = channel.subscribers.value
   yield* nobodyElse(told, theirs)
-  const bots = theirs.filter((user_id) => isBot(world, user_id))
+  const bots = theirs.filter((user_id) => isPlainBot(world, user_id))
   yield* named('register-queue.partial-bots', told, bots)
   const active = theirs.filter((user_id) => isActive(world, user_id, at))
   yield* named('register-queue.partial-active', told, active)
@@ -32,7 +32,7 @@ function* named(clause: string, told: readonly unknown[], those: readonly number
   if (those.length > 0) yield holds(clause)
 }
 
-function isBot({ state }: World, user_id: number): boolean {
+function isPlainBot({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
   return person?.made === true && person.is_bot && !person.isTouched
 }
