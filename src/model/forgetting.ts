@@ -1,6 +1,7 @@
 // What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known.
 
 import { unknown } from './facts/fact.ts'
+import type { Fields } from './facts/fields.ts'
 import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
 import type { Effect } from './world/effect.ts'
@@ -9,7 +10,7 @@ import type { World } from './world/world.ts'
 
 interface Asked {
   readonly user_id: number | undefined
-  readonly parameters: Readonly<Record<string, unknown>>
+  readonly parameters: Fields
 }
 
 const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {

@@ -2,8 +2,7 @@
 
 import { type Fact, possible } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'

@@ -2,8 +2,7 @@
 
 import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isPerson } from '../readings/caller-role.ts'
 import { isMissingChannel, isStrangerTo } from '../readings/channel-access.ts'

@@ -1,7 +1,6 @@
 // Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { StreamList } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'

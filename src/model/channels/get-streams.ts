@@ -1,8 +1,7 @@
 // GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { untilBroken } from '../facts/observe.ts'
+import { type Observation, untilBroken } from '../facts/observe.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome } from '../world/outcome.ts'

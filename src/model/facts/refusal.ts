@@ -3,8 +3,7 @@
 
 import type { Answered } from './fact.ts'
 import type { Answer } from './moment.ts'
-import type { Observation } from './observe.ts'
-import { broken, cannotTell, quoted } from './observe.ts'
+import { broken, cannotTell, type Observation, quoted } from './observe.ts'
 
 export interface Condition {
   readonly clause: string

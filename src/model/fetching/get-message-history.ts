@@ -2,8 +2,7 @@
 
 import { confirmed, isDoubted } from '../facts/blame.ts'
 import { oneOf } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, excused, holds, quoted, untilBroken } from '../facts/observe.ts'
+import { broken, brokenAmong, excused, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'

@@ -2,8 +2,8 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, holds, untilBroken } from '../facts/observe.ts'
+import { broken, brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { isContradicted } from '../messages/content-shown.ts'
 import { taughtByWrongRaw } from '../messages/content-true.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
@@ -16,12 +16,11 @@ import { senderNamed } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-seen.ts'
 import { shownAlone } from '../messages/same-as-single-fetch.ts'
-import { type MessageView, text } from '../messages/view.ts'
+import type { MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome, set } from '../world/outcome.ts'
+import { noOutcome, type Outcome, type Rule, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { readingConditions } from './single-message-refusals.ts'
@@ -82,8 +81,8 @@ function rawIn(
   { raw_content }: Fields,
   view: Pick<MessageView, 'message' | 'isRaw'>,
 ): string | undefined {
-  const raw = misshown.has(contentPromise) ? undefined : text(raw_content)
-  if (raw === undefined) return view.isRaw ? text(view.message.content) : undefined
+  const raw = misshown.has(contentPromise) ? undefined : textOf(raw_content)
+  if (raw === undefined) return view.isRaw ? textOf(view.message.content) : undefined
   return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
 }
 

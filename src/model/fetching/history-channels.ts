@@ -1,8 +1,7 @@
 // The channels that snapshots tell: the old and the new one exactly where the channel was edited.
 
 import { whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,7 @@
 // moves are looked at only where each of them has made one.
 
 import { type Fact, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'

@@ -2,8 +2,7 @@
 
 import { unknown } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
 import { add, put } from '../things/put.ts'

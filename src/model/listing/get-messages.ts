@@ -1,8 +1,7 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
 // looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
-import type { Observation } from '../facts/observe.ts'
-import { brokenAmong, holds, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'

@@ -2,8 +2,7 @@
 
 import { possible, whether } from '../facts/fact.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, knownFrom } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Deactivation, Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'

@@ -2,8 +2,7 @@
 
 import { whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { atMostMaybe, type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { isMissingGroup, isMissingUser } from '../readings/groups.ts'

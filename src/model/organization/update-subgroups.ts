@@ -3,8 +3,7 @@
 
 import { widened } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
+import { holds, type Observation } from '../facts/observe.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'

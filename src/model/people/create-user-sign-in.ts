@@ -1,18 +1,15 @@
 // What an attempt to sign in shows of requests to make users, and of their deactivation.
 
-import type { Seen } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Seen } from '../facts/observe.ts'
 import type { SignIn } from '../things/account.ts'
 import { accountOf } from '../world/accounts.ts'
-import type { Look, LookRule } from '../world/outcome.ts'
-import { noLook } from '../world/outcome.ts'
+import { type Look, type LookRule, noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-
-type Line = Readonly<Record<string, unknown>>
 
 const createsNobody = 'create-user.refused-creates-nobody'
 
-export const signInLook: LookRule<Line> = (world, { email, password, user_id }) => {
+export const signInLook: LookRule<Fields> = (world, { email, password, user_id }) => {
   if (typeof email !== 'string' || typeof password !== 'string' || !isResult(user_id)) return noLook
   const all = world.state.administration.signIns.get(email.toLowerCase()) ?? []
   // Whether addresses that differ in letter case are one is left open.

@@ -2,27 +2,24 @@
 // address that they were made with.
 
 import { known, unknown } from '../facts/fact.ts'
-import type { Seen } from '../facts/observe.ts'
-import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, knownFrom, quoted, type Seen } from '../facts/observe.ts'
 import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
 import { textOf } from '../facts/text.ts'
 import type { Account } from '../things/account.ts'
 import { type Role, roles } from '../things/user.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
-import type { LookRule } from '../world/outcome.ts'
-import { noLook } from '../world/outcome.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import { roleOf, type World } from '../world/world.ts'
-
-type Line = Readonly<Record<string, unknown>>
 
 const nobodyElse = 'deactivate-user.nobody-else'
 
-export const accountLook: LookRule<Line> = (world, { user_id, person, ...given }, time) => {
+export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given }, time) => {
   if (typeof user_id !== 'number') return noLook
   if (typeof person !== 'object' || person === null) return { ...noLook, effects: forgotten(world, user_id) }
   const account = accountOf(world, user_id)
-  const shown = person as Line
+  const shown = person as Fields
   const seen = {
     is_active: typeof shown.is_active === 'boolean' ? shown.is_active : undefined,
     full_name: textOf(shown.full_name),
@@ -70,7 +67,7 @@ interface Shown {
   readonly delivery_email: string | undefined
 }
 
-function withoutGiven(seen: Shown, given: Line): Shown {
+function withoutGiven(seen: Shown, given: Fields): Shown {
   return Object.fromEntries(
     Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
   ) as unknown as Shown
@@ -106,7 +103,7 @@ function gone(clause: string, exchange: number, before: string | undefined, seen
 }
 
 /** Whether the API e-mail is the address that was given is left open; that one of the two is, is not. */
-function address({ address: given }: Account, { delivery_email }: Shown, { email }: Line): readonly Seen[] {
+function address({ address: given }: Account, { delivery_email }: Shown, { email }: Fields): readonly Seen[] {
   if (given === undefined || delivery_email === undefined) return []
   const clause = 'create-user.created'
   const isSame = [delivery_email, email].some((each) => each === given.email)

@@ -3,8 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
-import type { Observation, Seen } from '../facts/observe.ts'
-import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Observation, type Seen } from '../facts/observe.ts'
 import { settledAt } from '../facts/settled.ts'
 import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'

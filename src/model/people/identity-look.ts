@@ -1,8 +1,7 @@
 // What is told of a person: the name that they gave themselves, and an address that is theirs only once it was confirmed.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'

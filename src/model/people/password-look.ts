@@ -1,8 +1,8 @@
 // What an attempt to sign in shows of passwords: the new one works and the old one does not, and what was refused has
 // changed nothing.
 
-import type { Observation, Seen } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation, type Seen } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { Password } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
@@ -18,7 +18,7 @@ interface SignIn {
 const changed = 'update-settings.password-changed'
 const refused = 'update-settings.refused-changes-nothing'
 
-export const passwordLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const passwordLook: LookRule<Fields> = (world, line) => {
   const tried = line as unknown as SignIn
   const user_id = tried.user_id ?? world.state.settings.signsIn.get(tried.email.toLowerCase())
   const password = user_id === undefined ? undefined : world.state.settings.passwords.get(user_id)

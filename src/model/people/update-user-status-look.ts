@@ -1,22 +1,20 @@
 // What a look at a person shows of their status.
 
-import type { Seen } from '../facts/observe.ts'
-import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, knownFrom, quoted, type Seen } from '../facts/observe.ts'
 import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
 import { put } from '../things/put.ts'
 import { type Status, type StatusMember, statusMembers } from '../things/status.ts'
-import type { LookRule } from '../world/outcome.ts'
-import { noLook } from '../world/outcome.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import { statusOf } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
 import { alsoKept } from './update-user-status-effects.ts'
 
-type Line = Readonly<Record<string, unknown>>
 type Shown = Readonly<Record<StatusMember, string>>
 
 const nobodyElse = 'update-user-status.nobody-else'
 
-export const statusLook: LookRule<Line> = (world, { user_id, person }, time) => {
+export const statusLook: LookRule<Fields> = (world, { user_id, person }, time) => {
   const shown = shownOf(person)
   if (typeof user_id !== 'number' || shown === undefined) return noLook
   const known = statusOf(world, user_id)
@@ -31,9 +29,9 @@ export const statusLook: LookRule<Line> = (world, { user_id, person }, time) => 
 
 /** Members that are not set are left out. */
 function shownOf(person: unknown): Shown | undefined {
-  const status = (person as Line | undefined)?.status
+  const status = (person as Fields | undefined)?.status
   if (typeof status !== 'object' || status === null) return undefined
-  const shown = statusMembers.map((member) => [member, `${(status as Line)[member] ?? ''}`])
+  const shown = statusMembers.map((member) => [member, `${(status as Fields)[member] ?? ''}`])
   return Object.fromEntries(shown) as unknown as Shown
 }
 

@@ -1,7 +1,6 @@
 // Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { accessOf, isLimitedToAccessible } from '../readings/visible-people.ts'
 import type { PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'

@@ -1,8 +1,7 @@
 // POST /users/me/presence: what the answer tells, whose presences it holds, and what others are told after it. Every
 // update is also the news of the caller's own presence, be it that nothing else was asked for.
 
-import type { Fields } from '../facts/fields.ts'
-import { isObject } from '../facts/fields.ts'
+import { type Fields, isObject } from '../facts/fields.ts'
 import { brokenAmong, untilBroken } from '../facts/observe.ts'
 import type { PresenceLook } from '../things/presence.ts'
 import type { Outcome } from '../world/outcome.ts'

@@ -2,8 +2,7 @@
 // counts as an administrator. Knows nothing of what they ask for.
 
 import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
+import { holds, type Observation } from '../facts/observe.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import type { Role } from '../things/user.ts'
 import { accountOf } from '../world/accounts.ts'

@@ -1,8 +1,7 @@
 // Registrations of one person held against each other: which fields they have, by which types were named. Only fields
 // that the specification names are compared, and only where the client says the same of its capabilities.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
 import { put } from '../things/put.ts'
 import type { Registered } from '../things/registration.ts'

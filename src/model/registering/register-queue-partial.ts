@@ -1,8 +1,7 @@
 // `partial_subscribers`: all bots and all who were active lately, and nobody who is not subscribed.
 
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { wasActive } from '../presence/presence-look.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,7 @@
 // in lists of messages.
 
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, holds, quoted } from '../facts/observe.ts'
+import { broken, brokenAmong, holds, type Observation, quoted } from '../facts/observe.ts'
 import { type ErrorAnswer, nothingRefuses } from '../facts/refusal.ts'
 import { emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Effect } from '../world/effect.ts'

@@ -1,8 +1,8 @@
 // How many drafts the server keeps for somebody: none once they switched the synchronisation off, and otherwise as many
 // as before, whoever changed settings.
 
-import type { Seen } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Seen } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { Drafts, SettingWrite } from '../things/settings-state.ts'
 import type { LookRule } from '../world/outcome.ts'
@@ -17,7 +17,7 @@ interface Line {
 const deleted = 'update-settings.drafts-deleted'
 const kept = 'update-settings.drafts-kept'
 
-export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const draftsLook: LookRule<Fields> = (world, line) => {
   const { user_id: key, add = [], count } = line as unknown as Line
   const { drafts, writes } = world.state.settings
   const before = drafts.get(key)

@@ -2,8 +2,7 @@
 // listed did change all the same is seen by a later look.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf } from '../things/settings-state.ts'
 import { userSetting } from '../world/user-setting.ts'

@@ -2,6 +2,7 @@
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
 import { asTold } from '../facts/read-back.ts'
 
 export const linkifierFields = [
@@ -36,7 +37,7 @@ export function linkifierSubject(id: number | 'new'): string {
 }
 
 /** A linkifier as a fixture tells it; what it does not tell stays unknown. */
-export function toldRecord(shown: Readonly<Record<string, unknown>>): LinkifierRecord {
+export function toldRecord(shown: Fields): LinkifierRecord {
   const field = (name: LinkifierField) => (shown[name] === undefined ? unknown : asTold(JSON.stringify(shown[name])))
   return { id: Number(shown.id), isThere: asTold(true), fields: eachField(field) }
 }

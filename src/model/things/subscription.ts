@@ -1,5 +1,6 @@
 // What is known of a channel besides its messages, and of somebody’s own settings of it.
 
+import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
 
 /** How a channel of the run was made, or changed since; undefined is what nobody knows. */
@@ -19,7 +20,7 @@ export interface ChannelTraits {
 }
 
 /** A person's own settings of a channel, as far as they were set. */
-export type PersonalSettings = Readonly<Record<string, unknown>>
+export type PersonalSettings = Fields
 
 export type SubscriptionEffect =
   | {

@@ -2,6 +2,7 @@
 // how they sign in, and which e-mails are due. Judges nothing.
 
 import { unknown } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
 import { asTold } from '../facts/read-back.ts'
 import type { Account } from '../things/account.ts'
 import type { Effect } from './effect.ts'
@@ -32,7 +33,7 @@ const ofAccount = ['full_name', 'email', 'old_password', 'new_password']
 export function unsureBySettings(write: {
   readonly endpoint: string
   readonly user_id: number | undefined
-  readonly parameters: Readonly<Record<string, unknown>>
+  readonly parameters: Fields
   readonly answer: { readonly result: string }
 }): readonly Effect[] {
   const { endpoint, user_id, parameters, answer } = write

@@ -1,5 +1,6 @@
 // Keeps a value under a key, or one more in a list or set, wherever the state has it.
 
+import type { Fields } from '../facts/fields.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import type { World } from './world.ts'
 
@@ -18,5 +19,5 @@ export function addOne({ state }: World, { in: name, to }: AddEffect): void {
 /** The names are different in all parts of the state. */
 function placeOf(state: World['state'], name: string): unknown {
   const parts: readonly object[] = [state, state.administration, state.settings]
-  return parts.map((part) => (part as Readonly<Record<string, unknown>>)[name]).find((place) => place !== undefined)
+  return parts.map((part) => (part as Fields)[name]).find((place) => place !== undefined)
 }
