@@ -2,7 +2,6 @@
 
 import type { Fact } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
-import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
@@ -10,7 +9,7 @@ import type { BotStorage } from '../things/bot-storage.ts'
 import { add, put } from '../things/put.ts'
 import { storageOf, storageSubject } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
-import { ruleOfCaller } from '../world/rule.ts'
+import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { isTooMuch, roomClauses, roomOf } from './storage-size.ts'
 import { forgottenKeys, inDoubt, notStored, stored, textsIn } from './update-bot-storage-effects.ts'
@@ -34,10 +33,10 @@ export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>((world, re
     touched,
     // Of what a person has stored there is nothing to look at.
     subjects: isBot(world, user_id) === false ? [] : touched,
-    unanswered: () => ({ effects: inDoubt(before, request, at, user_id) }),
-    refused: () => ({ effects: notStored(before, request, at, user_id) }),
-    wronglyDone: () => ({ effects: forgottenKeys(before, request, user_id) }),
-    done: () => ({ effects: carriedOut(request, after, at, user_id) }),
+    unanswered: () => ({ effects: inDoubt({ before, request, at }) }),
+    refused: () => ({ effects: notStored({ before, request, at }) }),
+    wronglyDone: () => ({ effects: forgottenKeys({ before, request, at }) }),
+    done: () => ({ effects: carriedOut(request, after, at) }),
   }
 })
 
@@ -82,9 +81,7 @@ function conditionsOf(
   ]
 }
 
-function carriedOut(request: UpdateBotStorageRequest, to: BotStorage, at: Moment, user_id: number): readonly Effect[] {
-  return [
-    put('storages', user_id, to),
-    add('storageWrites', { exchange: at.exchange, user_id, storage: textsIn(request) }),
-  ]
+function carriedOut(request: UpdateBotStorageRequest, after: BotStorage, at: CallersMoment): readonly Effect[] {
+  const { exchange, user_id } = at
+  return [put('storages', user_id, after), add('storageWrites', { exchange, user_id, storage: textsIn(request) })]
 }

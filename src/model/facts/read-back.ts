@@ -8,7 +8,7 @@ import type { Interval } from './moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Seen, shortened } from './observe.ts'
 
 /** Promised by no clause, so that nobody is blamed where it is otherwise. */
-export const byFixture = 'fixture'
+const byFixture = 'fixture'
 
 /** What only fixtures have told so far. */
 export function asTold<T>(value: T): Fact<T> {

@@ -18,6 +18,7 @@ import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits }
 import { originalSnapshot } from './history-first-snapshot.ts'
 import { isTopicUnclear, lastSnapshot } from './history-last-snapshot.ts'
 import { previousValues } from './history-snapshot-changes.ts'
+import { pairsOf } from './history-snapshot-of-edit.ts'
 import { readingConditions } from './single-message-refusals.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
@@ -93,13 +94,14 @@ function* looksAtEdits(
   steps: readonly Step[],
   view: TopicView,
 ): Generator<Observation> {
+  const pairs = pairsOf(world, known, steps, view)
   yield* neverEdited(known, steps)
   yield* everyEditTold(known, steps)
   yield* originalSnapshot(world, known, first, view)
-  yield* valuesAfterEdits(world, known, steps, view)
+  yield* valuesAfterEdits(known, pairs)
   yield* previousValues(world, known, steps, view)
-  yield* editors(world, known, steps, view)
-  yield* channels(world, known, steps, view)
+  yield* editors(pairs)
+  yield* channels(pairs)
   yield* noEditInvented(known, steps)
 }
 

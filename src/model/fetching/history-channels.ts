@@ -2,21 +2,14 @@
 
 import { whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
-import type { TopicView } from '../messages/topic-shown.ts'
-import type { Message, PastEdit } from '../things/message.ts'
-import type { World } from '../world/world.ts'
-import { pairsOf } from './history-snapshot-of-edit.ts'
-import type { Snapshot, Step } from './snapshots.ts'
+import type { PastEdit } from '../things/message.ts'
+import type { Pair } from './history-snapshot-of-edit.ts'
+import type { Snapshot } from './snapshots.ts'
 
 const channelTold = 'get-message-history.channel'
 
-export function* channels(
-  world: World,
-  known: Message,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  for (const { edit, now } of pairsOf(world, known, steps, view)) {
+export function* channels(pairs: readonly Pair[]): Generator<Observation> {
+  for (const { edit, now } of pairs) {
     const { channel } = edit
     const wrong = wrongField(edit, now)
     const expected = channel ? `the channels of #${edit.exchange}` : 'no stream and no prev_stream'

@@ -2,9 +2,8 @@
 // tells which promise was broken.
 
 import { type Fact, unknown } from '../facts/fact.ts'
-import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { settledAt } from '../facts/settled.ts'
 import { add, put } from '../things/put.ts'
 import { noStatus, type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
@@ -44,7 +43,7 @@ export function afterUnknown(world: World, request: UpdateUserStatusRequest, at:
   const to = eachMember((member): Fact<string> => {
     const value = request[member]
     if (!isWhole) return unknown
-    return value === undefined ? before[member] : either(before[member], value, at.exchange, settledAt(at))
+    return value === undefined ? before[member] : maybeWrote(before[member], value, at)
   })
   return [put('statuses', request.user_id, to)]
 }

@@ -2,9 +2,8 @@
 // shows instead tells which promise was broken.
 
 import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
-import { either, leftAlone } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { settledAt } from '../facts/settled.ts'
 import type { Reaction } from '../things/message.ts'
 
 type Reactions = readonly Reaction[]
@@ -74,7 +73,7 @@ export function afterRefusal(before: Fact<Reactions>, named: Reaction, { exchang
 /** A removal of which nobody knows whether it was carried out. */
 export function afterUnknown(before: Fact<Reactions>, named: Reaction, at: Moment): Fact<Reactions> {
   if (before.kind !== 'known') return unknown
-  return either(before, without(before.value, named), at.exchange, settledAt(at))
+  return maybeWrote(before, without(before.value, named), at)
 }
 
 function isSameList(one: Reactions, other: Reactions): boolean {

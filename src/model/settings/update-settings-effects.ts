@@ -2,9 +2,8 @@
 // request by which a later look tells what went wrong.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
-import { either, isSettled } from '../facts/fact-after-write.ts'
+import { either, isSettled, maybeWrote } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
-import { settledAt } from '../facts/settled.ts'
 import { add, put } from '../things/put.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
@@ -23,7 +22,7 @@ export function afterRefusal(attempt: Attempt): readonly Effect[] {
 /** The request may have been carried out, now or later, or in part. */
 export function afterDoubt(attempt: Attempt): readonly Effect[] {
   const { at } = attempt
-  const unsure = (before: Fact<unknown>, value: unknown) => either(before, value, at.exchange, settledAt(at))
+  const unsure = (before: Fact<unknown>, value: unknown) => maybeWrote(before, value, at)
   return [
     ...edited(attempt),
     record(attempt, 'unsure'),
