@@ -5,31 +5,10 @@ import type { Administration } from './administration.ts'
 import type { SettingsState } from './settings-state.ts'
 import type { State } from './state.ts'
 
-/** What is kept under keys, by its name in the state. */
-type Maps = Pick<
-  State,
-  | 'alertWords'
-  | 'bases'
-  | 'botRoles'
-  | 'channelEmails'
-  | 'contentsRefused'
-  | 'domains'
-  | 'folders'
-  | 'gravatarTrials'
-  | 'groups'
-  | 'linkifierRecords'
-  | 'looks'
-  | 'presences'
-  | 'profileFields'
-  | 'profileValues'
-  | 'registered'
-  | 'snippets'
-  | 'storages'
-  | 'streamLists'
-  | 'subscribedTo'
-  | 'subscriptionsTold'
-  | 'views'
-> &
+type MapsOf<Part> = { [Name in keyof Part as Part[Name] extends Map<infer _, infer __> ? Name : never]: Part[Name] }
+
+/** What is kept under keys, by its name in the state, but for what has effects of its own. */
+type Maps = Omit<MapsOf<State>, 'byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits'> &
   Pick<Administration, 'purged' | 'statuses'> &
   Pick<SettingsState, 'addresses' | 'drafts' | 'newEmails' | 'passwords' | 'signsIn' | 'spurned'>
 

@@ -61,25 +61,25 @@ export interface NewEmail {
   readonly link: 'awaited' | 'mailed' | 'missing'
 }
 
-export interface SettingsState {
-  readonly writes: SettingWrite[]
+export class SettingsState {
+  readonly writes: SettingWrite[] = []
   /** How many writes there had been when a setting was last learnt, by person and setting. */
-  readonly asOf: Map<string, number>
+  readonly asOf = new Map<string, number>()
   /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
-  readonly edited: Map<string, 'yes' | 'maybe'>
+  readonly edited = new Map<string, 'yes' | 'maybe'>()
   /** Values that a setting must not have taken, by person and setting. */
-  readonly spurned: Map<string, { readonly value: unknown; readonly exchange: number }>
-  readonly drafts: Map<number, Drafts>
-  readonly passwords: Map<number, Password>
+  readonly spurned = new Map<string, { readonly value: unknown; readonly exchange: number }>()
+  readonly drafts = new Map<number, Drafts>()
+  readonly passwords = new Map<number, Password>()
   /** Who signs in with an address, in lower case. */
-  readonly signsIn: Map<string, number>
-  readonly newEmails: Map<number, NewEmail>
+  readonly signsIn = new Map<string, number>()
+  readonly newEmails = new Map<number, NewEmail>()
   /** The names that requests promised. */
-  readonly names: Map<number, { readonly full_name: string; readonly exchange: number }>
+  readonly names = new Map<number, { readonly full_name: string; readonly exchange: number }>()
   /** Since which exchange people have another name than before. */
-  readonly renamed: Map<number, number>
+  readonly renamed = new Map<number, number>()
   /** The addresses that a look showed, in lower case. */
-  readonly addresses: Map<number, readonly string[]>
+  readonly addresses = new Map<number, readonly string[]>()
 }
 
 export type SettingsEffect =
@@ -107,22 +107,6 @@ export type SettingsEffect =
       readonly to?: { readonly full_name: string; readonly exchange: number }
     }
   | { readonly set: 'state'; readonly of: 'renamed'; readonly key: number; readonly to: number }
-
-export function emptySettings(): SettingsState {
-  return {
-    writes: [],
-    asOf: new Map(),
-    edited: new Map(),
-    spurned: new Map(),
-    drafts: new Map(),
-    passwords: new Map(),
-    signsIn: new Map(),
-    newEmails: new Map(),
-    names: new Map(),
-    renamed: new Map(),
-    addresses: new Map(),
-  }
-}
 
 export function keyOf(user_id: number, name: string): string {
   return `${user_id} ${name}`
