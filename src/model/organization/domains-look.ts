@@ -2,7 +2,7 @@
 
 import { asTold, readBack } from '../facts/read-back.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
-import type { Allowed } from '../things/domain.ts'
+import type { Allowed } from '../things/administration.ts'
 import { add, put } from '../things/put.ts'
 import type { LookRule } from '../world/outcome.ts'
 

@@ -5,6 +5,9 @@ import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } fr
 import type { Status, StatusEffect, StatusWrite } from './status.ts'
 import type { Role } from './user.ts'
 
+/** Whether subdomains of an e-mail domain are allowed, too; or that the domain is none of the allowed ones. */
+export type Allowed = boolean | 'not among them'
+
 export class Administration {
   readonly statuses = new Map<number, Status>()
   /** The last status that was written, whose ever. */

@@ -1,6 +1,7 @@
 // What is known of a user group, and of requests about its subgroups.
 
 import type { Fact } from '../facts/fact.ts'
+import type { Learnt } from './learnt.ts'
 
 export interface Group {
   readonly user_group_id: number
@@ -24,4 +25,4 @@ export interface GroupWrite {
 }
 
 /** What it has not of its own is as it was known. */
-export type GroupEffect = { readonly set: 'state'; readonly of: 'group'; readonly to: Group }
+export type GroupEffect = Learnt<'group', { to: Group }>

@@ -4,6 +4,7 @@ import { type Fact, known, unknown } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import { asTold } from '../facts/read-back.ts'
+import type { Learnt } from './learnt.ts'
 
 export const linkifierFields = [
   'pattern',
@@ -28,9 +29,9 @@ export interface RefusedLinkifier {
 
 export type LinkifierEffect =
   /** These are all. */
-  | { readonly set: 'state'; readonly of: 'linkifier-records'; readonly to: readonly LinkifierRecord[] }
+  | Learnt<'linkifier-records', { to: readonly LinkifierRecord[] }>
   /** There may be others, or they may be otherwise. */
-  | { readonly set: 'state'; readonly of: 'linkifiers-unsure' }
+  | Learnt<'linkifiers-unsure'>
 
 export function linkifierSubject(id: number | 'new'): string {
   return `linkifier:${id}`

@@ -1,5 +1,7 @@
 // What registrations told, by what was asked.
 
+import type { Learnt } from './learnt.ts'
+
 /** The fields of the state that a registration had. */
 export interface Registered {
   /** Who asked for what, in words. */
@@ -18,4 +20,4 @@ export interface GravatarTrial {
 }
 
 /** A fixture did something. */
-export type LessonEffect = { readonly set: 'state'; readonly of: 'lesson' }
+export type LessonEffect = Learnt<'lesson'>

@@ -4,6 +4,7 @@
 import type { Fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
+import type { Learnt } from './learnt.ts'
 
 /** One request to change settings. */
 export interface SettingWrite {
@@ -84,29 +85,13 @@ export class SettingsState {
 
 export type SettingsEffect =
   /** Somebody gave their own setting a value, or may have. */
-  | {
-      readonly set: 'state'
-      readonly of: 'setting-edited'
-      readonly user_id: number
-      readonly name?: string
-      readonly value?: unknown
-    }
-  | {
-      readonly set: 'state'
-      readonly of: 'settings-learnt'
-      readonly user_id: number
-      readonly to: ReadonlyMap<string, Fact<unknown>>
-    }
-  | { readonly set: 'state'; readonly of: 'settings-forgotten' }
-  | { readonly set: 'state'; readonly of: 'confirmed-email'; readonly user_id: number }
+  | Learnt<'setting-edited', { user_id: number; name?: string; value?: unknown }>
+  | Learnt<'settings-learnt', { user_id: number; to: ReadonlyMap<string, Fact<unknown>> }>
+  | Learnt<'settings-forgotten'>
+  | Learnt<'confirmed-email', { user_id: number }>
   /** Absent where no name is promised any more. */
-  | {
-      readonly set: 'state'
-      readonly of: 'name-promised'
-      readonly key: number
-      readonly to?: { readonly full_name: string; readonly exchange: number }
-    }
-  | { readonly set: 'state'; readonly of: 'renamed'; readonly key: number; readonly to: number }
+  | Learnt<'name-promised', { key: number; to?: { readonly full_name: string; readonly exchange: number } }>
+  | Learnt<'renamed', { key: number; to: number }>
 
 export function keyOf(user_id: number, name: string): string {
   return `${user_id} ${name}`

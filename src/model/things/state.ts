@@ -2,11 +2,11 @@
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
 import type { Fact } from '../facts/fact.ts'
-import { Administration, type AdministrationEffect } from './administration.ts'
+import { Administration, type AdministrationEffect, type Allowed } from './administration.ts'
 import type { BotStorage, StorageWrite } from './bot-storage.ts'
 import type { ToldEmail } from './channel-emails.ts'
-import type { Allowed } from './domain.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
+import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
 import type { PeopleEffect, Person } from './person.ts'
 import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
@@ -90,14 +90,9 @@ export type StateEffect =
   | MadeUpEffect
 
 export type DeletionEffect =
-  | { readonly set: 'state'; readonly of: 'deleted'; readonly message_ids: readonly number[] }
-  | { readonly set: 'state'; readonly of: 'emoji-renamed'; readonly emoji_code: string }
+  | Learnt<'deleted', { message_ids: readonly number[] }>
+  | Learnt<'emoji-renamed', { emoji_code: string }>
 
 export type MadeUpKind = 'message' | 'user' | 'channel' | 'group' | 'linkifier' | 'emoji' | 'emoji name'
 
-export interface MadeUpEffect {
-  readonly set: 'state'
-  readonly of: 'made-up'
-  readonly kind: string
-  readonly ids: readonly string[]
-}
+export type MadeUpEffect = Learnt<'made-up', { kind: string; ids: readonly string[] }>

@@ -8,8 +8,7 @@ import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import { State } from '../things/state.ts'
-import type { Upload } from '../things/upload.ts'
-import { UploadNames } from '../things/upload-names.ts'
+import { type Upload, UploadNames } from '../things/upload.ts'
 import type { Role, User } from '../things/user.ts'
 
 export class World {
