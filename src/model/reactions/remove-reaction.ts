@@ -2,7 +2,6 @@
 
 import { provenance, unknown, whether } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
-import type { Moment } from '../facts/moment.ts'
 import { broken, type Observation, quoted } from '../facts/observe.ts'
 import type { Conditions, ErrorAnswer } from '../facts/refusal.ts'
 import type { Message } from '../things/message.ts'
@@ -10,7 +9,7 @@ import type { Effect } from '../world/effect.ts'
 import { set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, partLeftOut, type RemoveReactionRequest } from './remove-reaction-named.ts'
+import { namedBy, partLeftOut, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
 import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
 
 export type { RemoveReactionRequest } from './remove-reaction-named.ts'
@@ -18,22 +17,23 @@ export type { RemoveReactionRequest } from './remove-reaction-named.ts'
 export const removeReaction = rule<RemoveReactionRequest>((world, request, at) => {
   const found = world.messages.get(request.message_id)
   const message = found?.own ? found : undefined
+  const removal = { world, request, at, message }
   const conditions = {
-    believed: removalConditions(world, request, at, message),
-    sure: removalConditions(world, request, at, message && doubted(message)),
+    believed: removalConditions(removal),
+    sure: removalConditions({ ...removal, message: message && doubted(message) }),
   }
   return {
     conditions,
     promise: partLeftOut(request) ?? 'remove-reaction.own-succeeds',
     because: taughtBy(message),
     subjects: message ? [`message:${message.message_id}`] : [],
-    unanswered: () => ({ effects: inDoubt(message, request, at) }),
+    unanswered: () => ({ effects: inDoubt(removal) }),
     refused: (seen, answer) => ({
       observations: eitherCode(request, conditions, answer) ?? seen,
-      effects: leftAlone(message, request, at),
+      effects: leftAlone(removal),
     }),
     wronglyDone: () => ({ effects: forgotten(message) }),
-    done: () => ({ effects: carriedOut(message, request, at) }),
+    done: () => ({ effects: carriedOut(removal) }),
   }
 })
 
@@ -46,8 +46,9 @@ function taughtBy(message: Message | undefined): readonly number[] {
   return message?.reactions ? provenance(message.reactions) : []
 }
 
-function leftAlone(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at.user_id, message)
+function leftAlone(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
   if (message?.reactions === undefined || named === undefined) return []
   return set({ ...message, reactions: afterRefusal(message.reactions, named, at) })
 }
@@ -67,8 +68,9 @@ function eitherCode(
   return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`, [])]
 }
 
-function carriedOut(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at.user_id, message)
+function carriedOut(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
   if (message?.reactions === undefined) return []
   const isThere =
     named && whether(message.reactions, (all) => all.some((each) => isSameReaction(each, named))) === 'yes'
@@ -81,8 +83,9 @@ function forgotten(message: Message | undefined): readonly Effect[] {
   return message?.reactions ? set({ ...message, reactions: unknown }) : []
 }
 
-function inDoubt(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at.user_id, message)
+function inDoubt(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
   if (message?.reactions === undefined || named === undefined) return forgotten(message)
   return set({ ...message, reactions: afterUnknown(message.reactions, named, at) })
 }
