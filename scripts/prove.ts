@@ -7,6 +7,7 @@ import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'
+import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
@@ -185,5 +186,6 @@ await runParts({
   mutants: planted,
   strangers,
   other,
+  means: byMeans,
   fuzz: fuzzed,
 })

@@ -1,5 +1,6 @@
 // What is left to know of people after a request about them that could not be read and was not refused.
 
+import type { Fields } from './facts/fields.ts'
 import { afterUnknown } from './people/deactivate-user-effects.ts'
 import { forgottenStatus } from './people/update-user-status-effects.ts'
 import type { Effect } from './world/effect.ts'
@@ -12,11 +13,7 @@ const everything = {
   delete_direct_messages: true,
 }
 
-export function forgottenAccounts(
-  world: World,
-  slug: string,
-  parameters: Readonly<Record<string, unknown>>,
-): readonly Effect[] {
+export function forgottenAccounts(world: World, slug: string, parameters: Fields): readonly Effect[] {
   const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
   if (slug === 'update-user-status')
     return (named ?? [...world.state.administration.statuses.keys()]).map(forgottenStatus)

@@ -1,6 +1,8 @@
 // What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known.
 
 import { unknown } from './facts/fact.ts'
+import type { Fields } from './facts/fields.ts'
+import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
 import type { Effect } from './world/effect.ts'
 import { presenceOf } from './world/presences.ts'
@@ -8,20 +10,16 @@ import type { World } from './world/world.ts'
 
 interface Asked {
   readonly user_id: number | undefined
-  readonly parameters: Readonly<Record<string, unknown>>
+  readonly parameters: Fields
 }
 
 const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
   'add-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-bot-storage': storageForgotten,
-  'update-domain': (_, { parameters }) => [
-    { set: 'state', of: 'domain', domain: String(parameters.domain), to: unknown },
-  ],
+  'update-domain': (_, { parameters }) => [put('domains', String(parameters.domain), unknown)],
   'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-presence': presenceForgotten,
-  'update-subgroups': (_, { parameters }) => [
-    { set: 'state', of: 'group-forgotten', user_group_id: Number(parameters.user_group_id) },
-  ],
+  'update-subgroups': (_, { parameters }) => [put('groups', Number(parameters.user_group_id))],
 }
 
 /** Undefined for endpoints that may have changed messages. */
@@ -32,11 +30,11 @@ export function forgottenBy(slug: string, world: World, asked: Asked): readonly 
 /** It may have been taken in, or be so at any time. */
 function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] {
   if (user_id === undefined) return []
-  return [{ set: 'state', of: 'presence', to: { ...presenceOf(world, user_id), isUnsettled: true } }]
+  return [put('presences', user_id, { ...presenceOf(world, user_id), isUnsettled: true })]
 }
 
 function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {
   if (user_id === undefined) return []
   const to = { ...storageOf(world, user_id), values: new Map(), isWhole: false }
-  return [{ set: 'state', of: 'bot-storage', user_id, to }]
+  return [put('storages', user_id, to)]
 }

@@ -1,6 +1,7 @@
 // What fixtures tell besides what they do, by action: a look at what requests changed where no endpoint shows it.
 
 import { botStorageLook } from './bots/bot-storage-look.ts'
+import type { Fields } from './facts/fields.ts'
 import { linkifiersLook } from './linkifiers/linkifiers-look.ts'
 import { domainsLook } from './organization/domains-look.ts'
 import { groupLook } from './organization/group-look.ts'
@@ -15,12 +16,10 @@ import { botRoleLook } from './readings/bot-roles.ts'
 import { draftsLook } from './settings/drafts-look.ts'
 import type { LookRule } from './world/outcome.ts'
 
-type Line = Readonly<Record<string, unknown>>
-
-export const looks: readonly (readonly [action: string, look: LookRule<Line>])[] = [
-  ['bot-storage', botStorageLook as unknown as LookRule<Line>],
+export const looks: readonly (readonly [action: string, look: LookRule<Fields>])[] = [
+  ['bot-storage', botStorageLook as unknown as LookRule<Fields>],
   ['domains', domainsLook],
-  ['group', groupLook as unknown as LookRule<Line>],
+  ['group', groupLook as unknown as LookRule<Fields>],
   ['linkifiers', linkifiersLook],
   ['person', botRoleLook],
   ['person', statusLook],

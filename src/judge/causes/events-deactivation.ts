@@ -32,7 +32,9 @@ export function endedBy(world: World, { user_id: caller, parameters, answer, tim
   const actions = parameters.actions as Readonly<Record<string, unknown>> | undefined
   const at = { exchange: 0, user_id: caller, time, level: 0 }
   const effects = purge(world, { user_id, ...(actions && { actions }) }, bots, at)
-  const messages = effects.flatMap((effect) => (effect.set === 'state' && effect.of === 'purged' ? [effect.to] : []))
+  const messages = effects.flatMap((effect) =>
+    effect.set === 'put' && effect.in === 'purged' && effect.to ? [effect.to] : [],
+  )
   return {
     ...{ user_id, bots, at: sent, isSure: isMeant && answer.result === 'success' },
     isErased: !isOff(actions, 'delete_profile'),

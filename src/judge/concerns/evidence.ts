@@ -2,6 +2,7 @@
 // them. Knows nothing of endpoints.
 
 import type { Entry } from '../../history/entry.ts'
+import type { Seen } from '../../model/facts/observe.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
@@ -11,7 +12,6 @@ import type { Charge } from '../stories/page.ts'
 import type { Story } from '../stories/story.ts'
 import type { Doubts } from '../verdicts/doubts.ts'
 import { Ledger } from '../verdicts/ledger.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 import { Offers } from '../verdicts/offers.ts'
 import { type Asked, Refusals } from '../verdicts/refusals.ts'
 import type { ClauseVerdict, Finding } from '../verdicts/verdict.ts'

@@ -4,10 +4,10 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Seen } from '../../model/facts/observe.ts'
 import { Drama, type Scene, scene } from '../testing/honest-drama.ts'
 import type { Manner } from '../testing/honest-service.ts'
 import { judge } from '../testing/queues-story.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 
 const emits = {
   'user-setting': 'user_settings',

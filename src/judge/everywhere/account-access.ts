@@ -2,14 +2,13 @@
 // ask for.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import type { Observation, Seen } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { endedBy } from '../causes/events-deactivation.ts'
 import type { Write } from '../causes/write.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 const refused = 'authentication.deactivated-refused'

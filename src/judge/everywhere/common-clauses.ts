@@ -1,10 +1,10 @@
 // What is common to all endpoints, as far as single exchanges show it. The judge tells it of each one before its own
 // rule is carried out.
 
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, type Seen } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused } from './call.ts'
 import { FormEncoding } from './form-encoding.ts'
 import { MessageObjects } from './message-objects.ts'

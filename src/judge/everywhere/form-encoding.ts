@@ -1,9 +1,9 @@
 // Whether form encoding is undone, and once: the words of an edit are held against what is stored. Accuses only where
 // what is stored is what one gets by undoing it otherwise.
 
-import { broken, holds, quoted } from '../../model/facts/observe.ts'
+import { broken, holds, quoted, type Seen } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import type { Call } from './call.ts'
 
 interface Written {

@@ -1,9 +1,9 @@
 // A parameter that is sent with its default value, against the same request without it: both are answered alike. Only
 // of messages that were asked for by their ids, and only where nothing happened in between.
 
-import { broken, holds } from '../../model/facts/observe.ts'
+import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {

@@ -1,10 +1,10 @@
 // Values that are none of their parameter's type, and names that the endpoint does not know: what is refused for the
 // one, and not for the other. A refusal says something only beside an otherwise equal request that is carried out.
 
-import { broken, holds } from '../../model/facts/observe.ts'
+import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import { isOfOtherType, isUnlisted } from '../../spec/parameter-text.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 
 interface Waiting {

@@ -52,7 +52,7 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
 
 /** That a change of settings was refused explains what a later look may show. */
 function isRecord(effect: Effect): boolean {
-  return effect.set === 'state' && effect.of === 'setting-write'
+  return effect.set === 'add' && effect.in === 'writes'
 }
 
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */

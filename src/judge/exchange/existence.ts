@@ -2,7 +2,7 @@
 // Once it has answered, what it had not found before was a refusal like any other.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
+import type { Seen } from '../../model/facts/observe.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 /** Codes that nothing but the endpoint itself answers. */

@@ -2,7 +2,7 @@
 // everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
 
 import type { Interval } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
@@ -13,7 +13,7 @@ import type { Queue } from '../queue/queue-state.ts'
 import { judgeAtomic } from '../snapshots/queue-atomic.ts'
 import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
 import { judgeSnapshots } from '../snapshots/snapshot.ts'
-import { observedIn, type Seen } from '../verdicts/observed-in.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'

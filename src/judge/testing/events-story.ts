@@ -1,8 +1,8 @@
 // Short histories about one event for the tests of those who judge events: what fixtures did, how the queue was
 // registered, and what it tells.
 
+import type { Seen } from '../../model/facts/observe.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 import { event, judge, poll, register, type Step } from './queues-story.ts'
 
 export interface Telling {

@@ -2,12 +2,13 @@
 // the step number is the time at which it happens, on both clocks, and nothing takes long.
 
 import type { Answer, Interval } from '../../model/facts/moment.ts'
+import type { Seen } from '../../model/facts/observe.ts'
+import { put } from '../../model/things/put.ts'
 import { apply } from '../../model/world/apply.ts'
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { learnControl } from '../fixtures/learn.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
-import type { Seen } from '../verdicts/observed-in.ts'
 import { actionOf } from './action.ts'
 
 export interface Circumstances {
@@ -108,7 +109,7 @@ function learnSubscriptions(world: World, { endpoint, user_id, answer }: QueueCa
   const { subscriptions } = answer.result === 'success' ? answer.body : {}
   if (endpoint !== 'register-queue' || user_id === undefined || !Array.isArray(subscriptions)) return
   const stream_ids = subscriptions.map(({ stream_id }) => Number(stream_id))
-  apply(world, [{ set: 'state', of: 'subscribed-to', user_id, stream_ids }])
+  apply(world, [put('subscribedTo', user_id, stream_ids)])
 }
 
 function call(

@@ -2,10 +2,9 @@
 // breach counts only where no request that went unseen could explain it: the shape of an answer, and clauses whose
 // statement says so. A request of which nobody knows what it did puts the clauses in doubt that it may explain.
 
-import { type Broken, cannotTell, type Observation } from '../../model/facts/observe.ts'
+import { type Broken, cannotTell, type Observation, type Seen } from '../../model/facts/observe.ts'
 import type { Clause } from '../../spec/clause.ts'
 import { groupOf } from '../../spec/clause.ts'
-import type { Seen } from './observed-in.ts'
 
 export const unseenRequests = 'requests that the capture did not show may explain it'
 

@@ -2,9 +2,9 @@
 // stand, who it is that acts. Each has clauses that cannot hold without it. One that holds shows the convention kept;
 // broken it is only where none holds, at two places that have nothing else in common.
 
-import { broken, holds } from '../../model/facts/observe.ts'
+import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import { groupOf } from '../../spec/clause.ts'
-import { observedIn, type Seen } from './observed-in.ts'
+import { observedIn } from './observed-in.ts'
 import type { ClauseVerdict } from './verdict.ts'
 
 /** Several to a text, so that nobody takes this file for their judge. */

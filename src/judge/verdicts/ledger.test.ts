@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Seen } from '../../model/facts/observe.ts'
 import type { Clause, Strength } from '../../spec/clause.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
 import { Ledger } from './ledger.ts'
-import type { Seen } from './observed-in.ts'
 import { Offers } from './offers.ts'
 import { Refusals } from './refusals.ts'
 

@@ -1,10 +1,10 @@
 // Adds observations up to a verdict for each clause. The result does not depend on the order in which the
 // observations of different exchanges come in.
 
+import type { Seen } from '../../model/facts/observe.ts'
 import { type Clause, groupOf } from '../../spec/clause.ts'
 import { appliesAt } from '../../spec/levels.ts'
 import type { Spec } from '../../spec/spec.ts'
-import type { Seen } from './observed-in.ts'
 import { Offers } from './offers.ts'
 import type { Refusals } from './refusals.ts'
 import type { ClauseVerdict, Finding } from './verdict.ts'

@@ -1,8 +1,6 @@
 // One observation of one clause, and the exchange in which it was made.
 
-import type { Observation } from '../../model/facts/observe.ts'
-
-export type Seen = Observation & { readonly exchange: number }
+import type { Observation, Seen } from '../../model/facts/observe.ts'
 
 export function observedIn(exchange: number, observations: readonly Observation[]): Seen[] {
   return observations.map((observation) => ({ ...observation, exchange }))

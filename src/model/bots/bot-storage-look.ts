@@ -4,6 +4,7 @@ import type { Fact } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
 import { readBack } from '../facts/read-back.ts'
 import type { BotStorage, StorageWrite, Stored } from '../things/bot-storage.ts'
+import { put } from '../things/put.ts'
 import { storageOf, storageSubject, valueUnder } from '../world/bot-storages.ts'
 import type { LookRule } from '../world/outcome.ts'
 
@@ -28,7 +29,7 @@ export const botStorageLook: LookRule<Line> = (world, { user_id, storage = {} },
   const to = { ...before, values, isWhole: true, writesSeen: writes.length }
   return {
     observations: looks.flatMap(({ observations }) => observations),
-    effects: [{ set: 'state', of: 'bot-storage', user_id, to }],
+    effects: [put('storages', user_id, to)],
     confirmed: looks.every(({ isConfirmed }) => isConfirmed) ? [storageSubject(user_id)] : [],
   }
 }

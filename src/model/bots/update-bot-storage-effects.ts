@@ -1,14 +1,22 @@
 // The storage of a bot after a request: with what was sent, with everything else as it was; or as it was altogether.
 
 import { type Fact, unknown } from '../facts/fact.ts'
-import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { settledAt } from '../facts/settled.ts'
 import type { BotStorage, Stored } from '../things/bot-storage.ts'
+import { put } from '../things/put.ts'
 import { valueUnder } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
+import type { CallersMoment } from '../world/rule.ts'
 import { characters } from './storage-size.ts'
 import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
+
+/** A request to store something, and what stood there before. */
+interface Storing {
+  readonly before: BotStorage
+  readonly request: UpdateBotStorageRequest
+  readonly at: CallersMoment
+}
 
 /** What was sent, without values that are no text. */
 export function textsIn({ storage = {} }: UpdateBotStorageRequest): Readonly<Record<string, string>> {
@@ -34,46 +42,29 @@ function written(before: Fact<Stored>, text: string, at: Moment): Fact<Stored> {
 }
 
 /** A request that was refused; keys of which nothing is known stay so. */
-export function notStored(
-  before: BotStorage,
-  request: UpdateBotStorageRequest,
-  { exchange }: Moment,
-  user_id: number,
-): readonly Effect[] {
+export function notStored(storing: Storing): readonly Effect[] {
   const clause = 'update-bot-storage.refused-changes-nothing'
-  return changed(before, request, user_id, (fact, text) => leftAlone(fact, exchange, clause, [text]))
+  return changed(storing, (fact, text) => leftAlone(fact, storing.at.exchange, clause, [text]))
 }
 
 /** A request of which nobody knows whether it was carried out. */
-export function inDoubt(
-  before: BotStorage,
-  request: UpdateBotStorageRequest,
-  at: Moment,
-  user_id: number,
-): readonly Effect[] {
-  return changed(before, request, user_id, (fact, text) => either(fact, text, at.exchange, settledAt(at)))
+export function inDoubt(storing: Storing): readonly Effect[] {
+  return changed(storing, (fact, text) => maybeWrote(fact, text, storing.at))
 }
 
 /** A request that ought to have been refused and was not. */
-export function forgottenKeys(
-  before: BotStorage,
-  request: UpdateBotStorageRequest,
-  user_id: number,
-): readonly Effect[] {
+export function forgottenKeys({ before, request, at }: Storing): readonly Effect[] {
   const keys = Object.keys(request.storage ?? {})
   const values = new Map([...before.values, ...keys.map((key): [string, Fact<Stored>] => [key, unknown])])
-  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+  return [put('storages', at.user_id, { ...before, values })]
 }
 
-function changed(
-  before: BotStorage,
-  request: UpdateBotStorageRequest,
-  user_id: number,
-  change: (fact: Fact<Stored>, text: string) => Fact<Stored>,
-): readonly Effect[] {
+type Change = (fact: Fact<Stored>, text: string) => Fact<Stored>
+
+function changed({ before, request, at }: Storing, change: Change): readonly Effect[] {
   const texts = Object.entries(textsIn(request))
   if (texts.length === 0) return []
   const values = new Map(before.values)
   for (const [key, text] of texts) values.set(key, change(valueUnder(before, key), text))
-  return [{ set: 'state', of: 'bot-storage', user_id, to: { ...before, values } }]
+  return [put('storages', at.user_id, { ...before, values })]
 }

@@ -1,5 +1,7 @@
 // What PUT /bot_storage is asked.
 
+import type { Fields } from '../facts/fields.ts'
+
 export interface UpdateBotStorageRequest {
-  readonly storage?: Readonly<Record<string, unknown>>
+  readonly storage?: Fields
 }

@@ -2,23 +2,14 @@
 
 import type { Fact } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
-import type { Answer, Moment } from '../facts/moment.ts'
-import { holds } from '../facts/observe.ts'
-import {
-  type Condition,
-  type Conditions,
-  nothingRefuses,
-  observeAllowed,
-  observeRefusal,
-  when,
-  yesIf,
-} from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import type { BotStorage } from '../things/bot-storage.ts'
+import { add, put } from '../things/put.ts'
 import { storageOf, storageSubject } from '../world/bot-storages.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import type { Effect } from '../world/effect.ts'
+import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { isTooMuch, roomClauses, roomOf } from './storage-size.ts'
 import { forgottenKeys, inDoubt, notStored, stored, textsIn } from './update-bot-storage-effects.ts'
@@ -26,29 +17,28 @@ import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
 
 const botSucceeds = 'update-bot-storage.bot-succeeds'
 
-export const updateBotStorage: Rule<UpdateBotStorageRequest> = (world, request, answer, at) => {
+export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>((world, request, at) => {
   const { user_id } = at
-  if (user_id === undefined) return unauthenticated(answer)
   const before = storageOf(world, user_id)
   const touched = [storageSubject(user_id)]
-  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(before, request, at, user_id), touched }
   const after = stored(before, request, at)
-  const conditions = {
-    believed: conditionsOf(world, request, user_id, after),
-    sure: conditionsOf(world, request, user_id, stored(doubted(before), request, at)),
-  }
   const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
-  if (answer.result === 'error') {
-    const otherwise = promiseOf(clauses)
-    // Of what a person has stored there is noOutcome to look at.
-    const subjects = isBot(world, user_id) === false ? [] : touched
-    const observations = observeRefusal(conditions, answer, { subjects, otherwise, because: [] })
-    return { ...noOutcome, observations, effects: notStored(before, request, at, user_id) }
+  return {
+    conditions: {
+      believed: conditionsOf(world, request, user_id, after),
+      sure: conditionsOf(world, request, user_id, stored(doubted(before), request, at)),
+    },
+    promise: promiseOf(clauses),
+    held: [botSucceeds, ...clauses],
+    touched,
+    // Of what a person has stored there is nothing to look at.
+    subjects: isBot(world, user_id) === false ? [] : touched,
+    unanswered: () => ({ effects: inDoubt({ before, request, at }) }),
+    refused: () => ({ effects: notStored({ before, request, at }) }),
+    wronglyDone: () => ({ effects: forgottenKeys({ before, request, at }) }),
+    done: () => ({ effects: carriedOut(request, after, at) }),
   }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: forgottenKeys(before, request, user_id), touched }
-  return { ...succeeded(conditions, clauses), effects: carriedOut(request, after, at, user_id), touched }
-}
+})
 
 const withinLimit = 'update-bot-storage.within-limit'
 
@@ -57,16 +47,6 @@ function promiseOf(clauses: readonly string[]): string {
   const [only, ...more] = clauses.filter((clause) => clause !== withinLimit)
   if (only !== undefined && more.length === 0) return only
   return clauses.length > 0 ? withinLimit : botSucceeds
-}
-
-function unauthenticated(answer: Answer): Outcome {
-  const all = [when('authentication.required', 'yes')]
-  const conditions = { believed: all, sure: all }
-  if (answer.result === 'none') return noOutcome
-  const refused = { subjects: [], otherwise: botSucceeds, because: [] }
-  if (answer.result === 'error') return { ...noOutcome, observations: observeRefusal(conditions, answer, refused) }
-  const wrong = observeAllowed(conditions, [])
-  return wrong ? { ...noOutcome, observations: [wrong] } : noOutcome
 }
 
 function doubted(storage: BotStorage): BotStorage {
@@ -93,21 +73,15 @@ function conditionsOf(
   const values = Object.values(storage ?? {})
   return [
     ...(isBot(world, user_id) === false ? rolesRefused(world, user_id, refusedRoles, 'PERMISSION_DENIED') : []),
-    when('a caller who may be no bot', isBot(world, user_id) === undefined ? 'maybe' : 'no'),
+    maybeIf('a caller who may be no bot', isBot(world, user_id) === undefined),
     when('update-bot-storage.storage-missing-refused', yesIf(storage === undefined)),
     when('update-bot-storage.not-strings-refused', yesIf(Object.keys(texts).length < values.length)),
-    when('update-bot-storage.empty', storage && values.length === 0 ? 'maybe' : 'no'),
+    maybeIf('update-bot-storage.empty', storage !== undefined && values.length === 0),
     when('update-bot-storage.limit-refused', isTooMuch(roomOf(after)), 'BAD_REQUEST'),
   ]
 }
 
-function succeeded({ believed }: Conditions, clauses: readonly string[]): Outcome {
-  return nothingRefuses(believed) ? { ...noOutcome, observations: [botSucceeds, ...clauses].map(holds) } : noOutcome
-}
-
-function carriedOut(request: UpdateBotStorageRequest, to: BotStorage, at: Moment, user_id: number): Outcome['effects'] {
-  return [
-    { set: 'state', of: 'bot-storage', user_id, to },
-    { set: 'state', of: 'storage-write', to: { exchange: at.exchange, user_id, storage: textsIn(request) } },
-  ]
+function carriedOut(request: UpdateBotStorageRequest, after: BotStorage, at: CallersMoment): readonly Effect[] {
+  const { exchange, user_id } = at
+  return [put('storages', user_id, after), add('storageWrites', { exchange, user_id, storage: textsIn(request) })]
 }

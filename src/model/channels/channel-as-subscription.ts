@@ -2,8 +2,7 @@
 // did something in between.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Caller } from './get-streams-flags.ts'
 
 // What may change with messages and with time is left out.

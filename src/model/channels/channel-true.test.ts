@@ -3,6 +3,7 @@ import { known } from '../facts/fact.ts'
 import type { Fields } from '../testing/deeds.ts'
 import { cellar, market, only, orchard, Streams } from '../testing/streams.ts'
 import { brokenIn, now, people } from '../testing/world.ts'
+import { put } from '../things/put.ts'
 
 const asked = only('include_can_access_content')
 
@@ -96,7 +97,7 @@ describe('a subscription tells the same', () => {
     const subscription = { ...told.object(cellar), ...groups, ...more }
     const byChannel = new Map([[cellar, subscription]])
     const to = { user_id: people.author, exchange: 0, lessons: told.world.state.lessons, byChannel }
-    told.teach({ set: 'state', of: 'subscriptions-told', to })
+    told.teach(put('subscriptionsTold', to.user_id, to))
     return told
   }
 

@@ -2,10 +2,10 @@
 
 import { type Fact, possible } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Channel } from '../things/channel.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './get-streams-flags.ts'
@@ -135,6 +135,6 @@ export function foldersSeen(world: World, listed: readonly Fields[], exchange: n
     const channel = typeof stream_id === 'number' && world.channels.get(stream_id)?.own
     const folder = channel ? world.state.traits.get(stream_id)?.folder : undefined
     if (typeof folder !== 'string' || typeof folder_id !== 'number' || world.state.folders.has(folder)) return []
-    return [{ set: 'state', of: 'folder-seen', to: { folder, folder_id, exchange } }]
+    return [put('folders', folder, { folder, folder_id, exchange })]
   })
 }

@@ -2,26 +2,16 @@
 
 import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
-import {
-  atMostMaybe,
-  type Condition,
-  nothingRefuses,
-  observeAllowed,
-  observeRefusal,
-  opposite,
-  when,
-  yesIf,
-} from '../facts/refusal.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isPerson } from '../readings/caller-role.ts'
 import { isMissingChannel, isStrangerTo } from '../readings/channel-access.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isAmongPosters } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { ToldEmail } from '../things/channel-emails.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { put } from '../things/put.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
 export interface GetChannelEmailRequest {
@@ -31,24 +21,16 @@ export interface GetChannelEmailRequest {
 
 const badRequest = 'BAD_REQUEST'
 
-export const getChannelEmail: Rule<GetChannelEmailRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return noOutcome
-  const all = conditionsOf(world, request, at)
-  const conditions = { believed: all, sure: all }
-  const promise = promiseOf(world, request, at)
-  if (answer.result === 'error')
-    return {
-      ...noOutcome,
-      observations: observeRefusal(conditions, answer, { subjects: [], otherwise: promise, because: [] }),
-    }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...noOutcome, observations: [wrong] }
-  const accepted = nothingRefuses(all) ? [holds(promise)] : []
-  const told = toldBy(world, request, answer.body.email, at)
-  if (told === undefined) return { ...noOutcome, observations: accepted }
-  const observations = [...accepted, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
-  return { ...noOutcome, observations, effects: [{ set: 'state', of: 'channel-email', to: told }] }
-}
+export const getChannelEmail = rule<GetChannelEmailRequest>((world, request, at) => ({
+  conditions: conditionsOf(world, request, at),
+  promise: promiseOf(world, request, at),
+  done: (seen, { email }) => {
+    const told = toldBy(world, request, email, at)
+    if (told === undefined) return {}
+    const observations = [...seen, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
+    return { observations, effects: [put('channelEmails', told.question, told)] }
+  },
+}))
 
 function promiseOf(world: World, { sender_id }: GetChannelEmailRequest, { user_id }: Moment): string {
   if (sender_id === undefined) return 'get-channel-email.permitted-succeeds'
@@ -77,9 +59,9 @@ function ofChannel(world: World, channel: Channel, user_id: number): readonly Co
     when('get-channel-email.no-access-refused', yesIf(isStranger), badRequest),
     when('get-channel-email.may-not-post-refused', opposite(isAmongPosters(world, user_id, channel)), badRequest),
     // Who posts in a channel to which they are not subscribed is not said.
-    when('get-channel-email.who-may-post', isStranger || isUsual ? 'no' : 'maybe'),
-    when('get-channel-email.archived-channel', atMostMaybe(yesIf(mayBeArchived(channel)))),
-    when('permissions.bots', isPerson(world, user_id) ? 'no' : 'maybe'),
+    maybeIf('get-channel-email.who-may-post', !isStranger && !isUsual),
+    maybeIf('get-channel-email.archived-channel', mayBeArchived(channel)),
+    maybeIf('permissions.bots', !isPerson(world, user_id)),
   ]
 }
 

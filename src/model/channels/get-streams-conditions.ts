@@ -1,7 +1,7 @@
 // When a list of channels must be refused and when it may be.
 
 import type { Moment } from '../facts/moment.ts'
-import { type Condition, when } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isPerson } from '../readings/caller-role.ts'
 import type { World } from '../world/world.ts'
 import { callerOf, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
@@ -20,9 +20,9 @@ export function streamConditions(
   const ofPeople = flags.includes('include_owner_subscribed') && isABot !== true
   return [
     when('get-streams.include-all-active-refused', needsPrivilege ? (isUnprivileged ? 'yes' : 'maybe') : 'no'),
-    when('get-streams.nothing-asked-for', flags.length === 0 ? 'maybe' : 'no'),
-    when('get-streams.owner-subscribed-of-people', ofPeople ? 'maybe' : 'no'),
-    when('permissions.bots', isPlain ? 'no' : 'maybe'),
+    maybeIf('get-streams.nothing-asked-for', flags.length === 0),
+    maybeIf('get-streams.owner-subscribed-of-people', ofPeople),
+    maybeIf('permissions.bots', !isPlain),
   ]
 }
 

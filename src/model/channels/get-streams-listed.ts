@@ -1,7 +1,7 @@
 // Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { StreamList } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import { type Expected, expectedOf } from './get-streams-expected.ts'
@@ -99,7 +99,7 @@ export function listedNow(
 ): readonly Effect[] {
   const question = questionOf(caller, request, flagsOf(request))
   const { lessons } = caller.world.state
-  return [{ set: 'state', of: 'stream-list', to: { question, words: wordsOf(request), ids, exchange, lessons } }]
+  return [put('streamLists', question, { question, words: wordsOf(request), ids, exchange, lessons })]
 }
 
 function wordsOf(request: GetStreamsRequest): string {

@@ -1,13 +1,11 @@
 // GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds, untilBroken } from '../facts/observe.ts'
-import { nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { type Observation, untilBroken } from '../facts/observe.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Rule } from '../world/outcome.ts'
 import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
@@ -17,28 +15,24 @@ import { listedAsAsked, listedNow } from './get-streams-listed.ts'
 
 export type { GetStreamsRequest } from './get-streams-flags.ts'
 
-export const getStreams: Rule<GetStreamsRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return noOutcome
-  const all = streamConditions(world, request, at)
-  const conditions = { believed: all, sure: all }
-  if (answer.result === 'error') {
-    const refused = { subjects: [], otherwise: promiseTo(world, at.user_id), because: [] }
-    return { ...noOutcome, observations: observeRefusal(conditions, answer, refused) }
-  }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong || at.user_id === undefined) return { ...noOutcome, observations: wrong ? [wrong] : [] }
-  // What is no list breaks `get-streams.streams`; which channels it leaves out nobody can say.
-  if (!Array.isArray(answer.body.streams)) return noOutcome
-  const caller = callerOf(world, at.user_id, at.level)
-  const listed = objectsIn(answer.body.streams)
-  const promised = nothingRefuses(all) && promiseTo(world, at.user_id) === answered ? [holds(answered)] : []
-  const observations = [...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)]
+export const getStreams = rule<GetStreamsRequest>((world, request, at) => {
+  const promise = promiseTo(world, at.user_id)
   return {
-    ...noOutcome,
-    observations: [...promised, ...observations],
-    effects: learnt(caller, request, listed, at.exchange),
+    conditions: streamConditions(world, request, at),
+    promise,
+    held: promise === answered ? [answered] : [],
+    done: (seen, { streams }) => {
+      // What is no list breaks `get-streams.streams`; which channels it leaves out nobody can say.
+      if (at.user_id === undefined || !Array.isArray(streams)) return noOutcome
+      const caller = callerOf(world, at.user_id, at.level)
+      const listed = objectsIn(streams)
+      return {
+        observations: [...seen, ...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)],
+        effects: learnt(caller, request, listed, at.exchange),
+      }
+    },
   }
-}
+})
 
 const answered = 'get-streams.answered'
 

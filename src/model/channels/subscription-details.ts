@@ -2,8 +2,7 @@
 // how the person has set it up. To be asked of channels of the run only.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Registration } from '../readings/register-queue-request.ts'

@@ -3,8 +3,7 @@
 
 import { possible } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Channel } from '../things/channel.ts'
 import type { World } from '../world/world.ts'
 

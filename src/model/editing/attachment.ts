@@ -1,21 +1,19 @@
 // The attachment references of an answer, held against the files that were uploaded.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Upload } from '../things/upload.ts'
 import type { World } from '../world/world.ts'
 import type { Edit } from './edit.ts'
 
-export type Entry = Readonly<Record<string, unknown>>
-
-export function entriesIn(list: unknown): readonly Entry[] | undefined {
+export function entriesIn(list: unknown): readonly Fields[] | undefined {
   if (!Array.isArray(list)) return undefined
   const isWhole = list.every((each) => typeof each === 'object' && each !== null)
-  return isWhole ? (list as readonly Entry[]) : undefined
+  return isWhole ? (list as readonly Fields[]) : undefined
 }
 
-export function* attachmentsTrue({ world, at }: Edit, entries: readonly Entry[]): Generator<Observation> {
+export function* attachmentsTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
     if (upload === undefined) continue
@@ -25,12 +23,12 @@ export function* attachmentsTrue({ world, at }: Edit, entries: readonly Entry[])
 }
 
 /** The files that an entry may tell of: by its path, or by its id. */
-export function uploadsOf({ uploads, uploadNames }: World, { path_id, id }: Entry): readonly Upload[] {
+export function uploadsOf({ uploads, uploadNames }: World, { path_id, id }: Fields): readonly Upload[] {
   const paths = [path_id, typeof id === 'number' ? uploadNames.pathOf(id) : undefined]
   return paths.flatMap((path) => (typeof path === 'string' ? (uploads.get(path) ?? []) : []))
 }
 
-function sameFile(upload: Upload, entry: Entry): Observation {
+function sameFile(upload: Upload, entry: Fields): Observation {
   const clause = 'attachment.true'
   const wrong = (['name', 'path_id', 'size'] as const).find((name) => upload[name] !== entry[name])
   if (wrong === undefined) return holds(clause)

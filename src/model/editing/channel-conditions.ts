@@ -1,7 +1,7 @@
 // When a move to another channel must be refused, and what about it is left open.
 
 import { type Answered, possible, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isRestricted } from '../readings/channel-access.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
@@ -37,7 +37,7 @@ export function destinationCondition({ world, request, at }: Edit): Condition {
   if (channel === undefined || at.user_id === undefined) return when(clause, 'maybe')
   const { user_id } = at
   const isSubscribed = whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes'
-  return when(clause, isSubscribed && !mayBeArchived(channel) && !isRestricted(channel) ? 'no' : 'maybe')
+  return maybeIf(clause, !isSubscribed || mayBeArchived(channel) || isRestricted(channel))
 }
 
 function inArchivedChannel({ world, message }: Edit): Answered {

@@ -2,26 +2,26 @@
 // `/user_uploads/<path_id>`; what else might count as a reference is not said.
 
 import { type Answered, type Fact, possible, unknown, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, untilBroken } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Upload } from '../things/upload.ts'
 import type { World } from '../world/world.ts'
-import { attachmentsTrue, type Entry, entriesIn, uploadsOf } from './attachment.ts'
+import { attachmentsTrue, entriesIn, uploadsOf } from './attachment.ts'
 import type { Edit } from './edit.ts'
 
 const clause = 'edit-message.detached-uploads-true'
 const messageIdsSince = 472
 
 /** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
-export function detachedUploads(believed: Edit, sure: Edit, body: Entry): readonly Observation[] {
+export function detachedUploads(believed: Edit, sure: Edit, body: Fields): readonly Observation[] {
   const entries = entriesIn(body.detached_uploads)
   if (entries === undefined || believed.world.uploads.size === 0) return []
   return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
 
-function* listed(sure: Edit, entries: readonly Entry[]): Generator<Observation> {
+function* listed(sure: Edit, entries: readonly Fields[]): Generator<Observation> {
   const { message, request } = sure
   if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
   for (const upload of concerned(sure, message, entries)) {
@@ -33,7 +33,7 @@ function* listed(sure: Edit, entries: readonly Entry[]): Generator<Observation> 
 }
 
 /** Before the edit, that is: after it nothing refers to the file any more. */
-function* messagesTrue({ world, at }: Edit, entries: readonly Entry[]): Generator<Observation> {
+function* messagesTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {
   if (at.level < messageIdsSince) return
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
@@ -51,7 +51,7 @@ function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]):
 }
 
 /** The files that are listed, or that the message may have named. */
-function concerned({ world }: Edit, { content }: Message, entries: readonly Entry[]): readonly Upload[] {
+function concerned({ world }: Edit, { content }: Message, entries: readonly Fields[]): readonly Upload[] {
   const named = (possible(content) ?? []).flatMap((text) => world.uploadNames.pathsIn(text))
   const uploads = named.flatMap((path_id) => world.uploads.get(path_id) ?? [])
   return [...new Set([...uploads, ...entries.flatMap((entry) => uploadsOf(world, entry))])]

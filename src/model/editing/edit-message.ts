@@ -2,14 +2,14 @@
 // Knows nothing of HTTP, nor of how the judge reads the answer.
 
 import { provenance } from '../facts/fact.ts'
-import type { Answer } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
-import { type Condition, type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { brokenAmong } from '../facts/observe.ts'
+import { type Condition, type Conditions, type ErrorAnswer, observeRefusal } from '../facts/refusal.ts'
+import { settledAt } from '../facts/settled.ts'
 import { refusedByLength } from '../readings/bounds.ts'
 import { allowsEmptyTopic, noTopic, topicNamed } from '../readings/empty-topic.ts'
 import { cautious } from '../world/cautious-world.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
+import type { Outcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import { roleOf } from '../world/world.ts'
 import { channelAfter } from './destination.ts'
 import { detachedUploads } from './detached-uploads.ts'
@@ -24,37 +24,38 @@ import { refusalConditions } from './refusal-conditions.ts'
 
 export type { EditMessageRequest } from './edit.ts'
 
-// After that many seconds without an answer, a request no longer takes effect.
-const atRest = 10
-
-export const editMessage: Rule<EditMessageRequest> = (world, request, answer, at) => {
+export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at)
   const doubtful = attemptOf(cautious(world), request, at)
   const conditions = { believed: refusalConditions(attempt), sure: refusalConditions(doubtful) }
-  if (answer.result === 'none') return outcome([], afterUnknown(attempt, at.time ? at.time.to + atRest : Infinity))
-  if (answer.result === 'error') return refused(attempt, doubtful, conditions, answer)
-  const wrong = observeAllowed(conditions, evidence(attempt))
-  if (wrong !== undefined) return outcome([wrong], afterUnknown(attempt, 0))
-  const permittedOnes = nothingRefuses(conditions.believed) ? kept(attempt).map(holds) : []
-  return outcome([...permittedOnes, ...detachedUploads(attempt, doubtful, answer.body)], afterSuccess(attempt))
-}
+  const held = kept(attempt)
+  return {
+    conditions,
+    promise: held[0] ?? permitted,
+    held,
+    because: evidence(attempt),
+    unanswered: () => ({ effects: afterUnknown(attempt, settledAt(at)) }),
+    refused: (_, answer) => refused(attempt, doubtful, conditions, answer),
+    wronglyDone: () => ({ effects: afterUnknown(attempt, 0) }),
+    done: (seen, body) => ({
+      observations: [...seen, ...detachedUploads(attempt, doubtful, body)],
+      effects: afterSuccess(attempt),
+    }),
+  }
+})
 
-function outcome(observations: readonly Observation[], effects: Outcome['effects']): Outcome {
-  return { observations, effects, confirmed: [] }
-}
-
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
-
-function refused(attempt: Edit, doubtful: Edit, conditions: Conditions, answer: ErrorAnswer): Outcome {
-  const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
+function refused(attempt: Edit, doubtful: Edit, conditions: Conditions, answer: ErrorAnswer): Partial<Outcome> {
   const byLength = refusedByLength(conditions.sure)
-  if (byLength.length > 0) return outcome(byLength, afterRefusal(attempt))
+  if (byLength.length > 0) return { observations: byLength, effects: afterRefusal(attempt) }
+  const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
   const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
   const explaining = { ...conditions, sure: explainingBy(answer, conditions) }
   const observations = observeRefusal(explaining, answer, { subjects, otherwise, because: evidence(attempt) })
-  const isWrong = observations.some(({ saw }) => saw === 'broken')
-  const counts = isWrong ? [] : observeCounts(attempt, doubtful, answer)
-  return outcome([...observations, ...counts], [...afterRefusal(attempt), ...offerIn(attempt, answer)])
+  const counts = brokenAmong(observations) ? [] : observeCounts(attempt, doubtful, answer)
+  return {
+    observations: [...observations, ...counts],
+    effects: [...afterRefusal(attempt), ...offerIn(attempt, answer)],
+  }
 }
 
 const nothingToChange = 'edit-message.nothing-to-change'

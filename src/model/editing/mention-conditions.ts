@@ -2,7 +2,7 @@
 // many, only the target's settings can tell; without them nothing is asserted.
 
 import { type Answered, possible, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { topicMessages } from '../messages/topic-messages.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import { mayMentionMany } from '../readings/plain-text.ts'
@@ -22,7 +22,7 @@ export function mentionConditions(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.channel-wildcard-refused', channel, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'),
     when('edit-message.topic-wildcard-refused', topic, 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'),
-    when('a mention of many', atMostMaybe(yesIf(mayMentionMany(withoutKnown(world, request.content))))),
+    maybeIf('a mention of many', mayMentionMany(withoutKnown(world, request.content))),
   ]
 }
 

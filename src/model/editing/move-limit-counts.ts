@@ -2,8 +2,7 @@
 
 import { provenance } from '../facts/fact.ts'
 import type { Answer } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'

@@ -2,7 +2,7 @@
 // specification leaves open, which may refuse an edit but need not.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee, isInGroup } from '../readings/permissions.ts'
 import { isPlainTopic, maybeSameTopic } from '../readings/plain-text.ts'
@@ -85,6 +85,6 @@ function leftOpen(attempt: Edit): readonly Condition[] {
     destinationCondition(attempt),
     ...topicNameConditions(attempt),
     oddContent(attempt),
-    when('an unknown propagate_mode', atMostMaybe(yesIf(!modes.includes(mode)))),
+    maybeIf('an unknown propagate_mode', !modes.includes(mode)),
   ]
 }

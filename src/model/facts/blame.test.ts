@@ -13,7 +13,7 @@ const at = { exchange: 7, user_id: 1, time: undefined, level: 500 }
 describe('a fact', () => {
   test('that was written blames the write for what stood there before, also before earlier lost writes', () => {
     const twice = wrote(wrote(known('a', 1, 'base'), 'b', at, 'edit-message.x'), 'c', at, 'edit-message.x')
-    expect(blameFor(twice, 'a')).toEqual({ clause: 'edit-message.x', because: [7] })
+    expect(blameFor(twice, 'a')).toEqual({ clause: 'edit-message.x', because: [7], from: [7] })
     expect(blameFor(twice, 'b')?.clause).toBe('edit-message.x')
     expect(promises(twice)).toEqual(['edit-message.x'])
   })

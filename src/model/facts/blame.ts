@@ -18,12 +18,14 @@ export function isDoubted(fact: Fact<unknown>): boolean {
 export interface Blame {
   readonly clause: string
   readonly because: readonly number[]
+  /** Those of these exchanges that made the promise. */
+  readonly from: readonly number[]
 }
 
 /** The one promise that explains a value other than the known one; undefined where it is not clear which. */
 export function blameFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
   if (fact.kind !== 'known') return undefined
-  if (fact.doubts.length === 0) return { clause: fact.promisedBy, because: fact.from }
+  if (fact.doubts.length === 0) return { clause: fact.promisedBy, because: fact.from, from: fact.from }
   const explaining = fact.doubts.filter(({ shows }) => shows.includes(seen))
   return onlyOne(fact, explaining.length > 0 ? explaining : fact.doubts)
 }
@@ -40,7 +42,8 @@ export function doubtFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
 function onlyOne<T>(fact: Fact<T> & { kind: 'known' }, doubts: readonly Doubt<T>[]): Blame | undefined {
   const [clause, ...more] = new Set(doubts.map(({ promisedBy }) => promisedBy))
   if (clause === undefined || more.length > 0) return undefined
-  return { clause, because: [...new Set([...fact.from, ...doubts.flatMap(({ from }) => from)])] }
+  const from = doubts.flatMap((doubt) => doubt.from)
+  return { clause, because: [...new Set([...fact.from, ...from])], from }
 }
 
 /** A look agreed: earlier promises are kept, and a later contradiction is none of theirs. */

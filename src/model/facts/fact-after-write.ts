@@ -3,6 +3,7 @@
 
 import { type Doubt, type Fact, known, oneOf, possible, provenance, unknown } from './fact.ts'
 import type { Moment } from './moment.ts'
+import { settledAt } from './settled.ts'
 
 /** A request named this very thing and gave it a value: what stood there before no longer matters. */
 export function wrote<T>(before: Fact<T>, value: T, at: Moment, promisedBy: string): Fact<T> {
@@ -25,18 +26,23 @@ export function leftAlone<T>(fact: Fact<T>, exchange: number, promisedBy: string
   return known(fact.value, [...fact.from, exchange], promisedBy, doubts)
 }
 
-/** A request may or may not have written it. */
-export function either<T>(before: Fact<T>, value: T, exchange: number, settledAt: number): Fact<T> {
+/** A request that was never answered may have written it, or may do so until it is at rest. */
+export function maybeWrote<T>(before: Fact<T>, value: T, at: Moment): Fact<T> {
+  return either(before, value, at.exchange, settledAt(at))
+}
+
+/** A request may or may not have written it; a look before `settled` decides nothing. */
+export function either<T>(before: Fact<T>, value: T, exchange: number, settled: number): Fact<T> {
   const values = possible(widened(before))
   if (values === undefined) return unknown
-  const pending = before.kind === 'oneOf' ? Math.max(before.settledAt, settledAt) : settledAt
+  const pending = before.kind === 'oneOf' ? Math.max(before.settledAt, settled) : settled
   return oneOf([...values, value], [...provenance(before), exchange], pending)
 }
 
 /** Whether a look at this moment decides between the values. */
-export function isSettled(fact: Fact<unknown>, at: Moment): boolean {
+export function isSettled(fact: Fact<unknown>, { time }: Pick<Moment, 'time'>): boolean {
   if (fact.kind !== 'oneOf' || fact.settledAt === 0) return true
-  return at.time !== undefined && at.time.from >= fact.settledAt
+  return time !== undefined && time.from >= fact.settledAt
 }
 
 /** What stands there if this write was lost, also where earlier ones were. */

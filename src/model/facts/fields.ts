@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 /** The objects in a list of the state; none where it has another shape, which is for its schema. */
 export function objectsIn(list: unknown): readonly Fields[] {
   if (!Array.isArray(list)) return []
-  return list.filter((each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each))
+  return list.filter(isObject)
 }
 
 export function isObject(value: unknown): value is Fields {

@@ -1,5 +1,7 @@
 // When an exchange took place and who asked, and what came back.
 
+import type { Fields } from './fields.ts'
+
 export interface Interval {
   readonly from: number
   readonly to: number
@@ -19,7 +21,7 @@ export interface Moment {
 }
 
 export type Answer =
-  | { readonly result: 'success'; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly result: 'error'; readonly code: string; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly result: 'success'; readonly body: Fields }
+  | { readonly result: 'error'; readonly code: string; readonly body: Fields }
   /** No answer came, or none that tells whether the request took effect. */
   | { readonly result: 'none' }

@@ -74,5 +74,5 @@ export type Observation =
     }
   | { readonly clause: string; readonly saw: 'cannot-tell'; readonly reason: string }
 
-/** An observation, and the earlier exchange of which it tells. */
-export type EarlierObservation = Observation & { readonly exchange: number }
+/** An observation, and the exchange of which it tells. */
+export type Seen = Observation & { readonly exchange: number }

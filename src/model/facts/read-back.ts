@@ -1,56 +1,76 @@
 // What a fixture's look at one thing shows of the promises that requests made of it: kept, or broken by the one that
-// explains what is there instead. Where two explain it, or none, nobody is accused.
+// explains what is there instead. What fixtures gave nobody promised.
 
-import { type Doubt, type Fact, known, unknown } from './fact.ts'
+import { blameFor } from './blame.ts'
+import { type Doubt, type Fact, known, oneOf } from './fact.ts'
+import { isSettled } from './fact-after-write.ts'
 import type { Interval } from './moment.ts'
-import type { EarlierObservation } from './observe.ts'
-import { broken, holds, quoted, shortened } from './observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Seen, shortened } from './observe.ts'
+
+/** Promised by no clause, so that nobody is blamed where it is otherwise. */
+const byFixture = 'fixture'
+
+/** What only fixtures have told so far. */
+export function asTold<T>(value: T): Fact<T> {
+  return known(value, [], byFixture)
+}
 
 export interface ReadBack<T> {
-  readonly observations: readonly EarlierObservation[]
+  readonly observations: readonly Seen[]
   readonly after: Fact<T>
   /** Whether the thing is as it was known. */
   readonly isConfirmed: boolean
 }
 
-/** What only fixtures have told so far; no clause promises it. */
-export function asTold<T>(value: T): Fact<T> {
-  return known(value, [], 'fixture')
-}
-
 /** `what` names the thing in reports; `time` is the target's when it was looked at. */
 export function readBack<T>(fact: Fact<T>, shown: T, what: string, time?: Interval): ReadBack<T> {
-  if (fact.kind === 'known' && fact.value === shown)
-    return { observations: kept(fact.doubts), after: asTold(shown), isConfirmed: true }
-  if (fact.kind === 'known') return { observations: lost(fact, shown, what), after: asTold(shown), isConfirmed: false }
-  return { observations: [], after: isSettled(fact, time) ? asTold(shown) : unsettled(fact, shown), isConfirmed: false }
+  const isConfirmed = isKnownAs(fact, shown)
+  const observations = fact.kind !== 'known' ? [] : isConfirmed ? kept(fact.doubts) : lost(fact, shown, what)
+  return { observations, after: afterLook(fact, shown, time), isConfirmed }
 }
 
-function kept(doubts: readonly Doubt<unknown>[]): readonly EarlierObservation[] {
+export function isKnownAs<T>(fact: Fact<T>, shown: T | undefined): boolean {
+  return fact.kind === 'known' && fact.value === shown
+}
+
+/** What is known after a look: what it showed, unless a request without an answer may still take effect. */
+export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval | undefined): Fact<T> {
+  if (shown === undefined) return fact
+  if (fact.kind !== 'oneOf' || isSettled(fact, { time })) return asTold(shown)
+  return fact.values.includes(shown) ? fact : oneOf([...fact.values, shown], fact.from, fact.settledAt)
+}
+
+function kept(doubts: readonly Doubt<unknown>[]): readonly Seen[] {
   return doubts.flatMap(({ promisedBy, from, secondhand }) => (secondhand ? [] : toldOf(from, holds(promisedBy))))
 }
 
-function lost<T>(fact: Fact<T> & { kind: 'known' }, shown: T, what: string): readonly EarlierObservation[] {
-  const explaining = fact.doubts.filter(({ shows }) => shows.includes(shown))
-  const suspects = explaining.length > 0 ? explaining : fact.doubts
-  const [clause, ...more] = new Set(suspects.map(({ promisedBy }) => promisedBy))
-  if (clause === undefined || more.length > 0) return []
-  const from = suspects.flatMap((each) => each.from)
-  return toldOf(from, broken(clause, `${what} ${brief(fact.value)}`, brief(shown), [...fact.from, ...from]))
+type Known<T> = Fact<T> & { readonly kind: 'known' }
+
+function lost<T>(fact: Known<T>, shown: T, what: string): readonly Seen[] {
+  const blame = fact.doubts.length === 0 ? undefined : blameFor(fact, shown)
+  if (blame === undefined) return []
+  const { clause, because, from } = blame
+  return toldOf(from, broken(clause, `${what} ${brief(fact.value)}`, brief(shown), because))
 }
 
-function toldOf(from: readonly number[], observation: ReturnType<typeof holds>): readonly EarlierObservation[] {
-  const exchange = from.at(-1)
-  return exchange === undefined ? [] : [{ ...observation, exchange }]
+/** The same of something that requests made as well as changed: what its making promised counts, too. */
+export function held<T>(fact: Fact<T>, seen: T | undefined, what: string): readonly Seen[] {
+  if (fact.kind !== 'known' || seen === undefined) return []
+  if (seen === fact.value)
+    return [...fact.doubts, fact].flatMap(({ promisedBy, from }) =>
+      promisedBy === byFixture ? [] : toldOf(from, holds(promisedBy)),
+    )
+  const { clause, because } = blameFor(fact, seen) ?? { clause: undefined, because: fact.from }
+  if (clause === byFixture) return []
+  if (clause === undefined)
+    return toldOf(fact.from, cannotTell(fact.promisedBy, `not clear which request made the ${what} what it is`))
+  const expected = `${what} ${quoted(fact.value)}${knownFrom(because)}`
+  return toldOf(because, broken(clause, expected, `${what} ${quoted(seen)}`, because))
 }
 
-function isSettled(fact: Fact<unknown>, time: Interval | undefined): boolean {
-  if (fact.kind !== 'oneOf' || fact.settledAt === 0) return true
-  return time !== undefined && time.from >= fact.settledAt
-}
-
-function unsettled<T>(fact: Fact<T>, shown: T): Fact<T> {
-  return fact.kind === 'oneOf' && fact.values.includes(shown) ? fact : unknown
+/** Of the latest of these exchanges. */
+function toldOf(from: readonly number[], observation: Observation): readonly Seen[] {
+  return from.length === 0 ? [] : [{ ...observation, exchange: Math.max(...from) }]
 }
 
 const briefly = 80

@@ -3,8 +3,7 @@
 
 import type { Answered } from './fact.ts'
 import type { Answer } from './moment.ts'
-import type { Observation } from './observe.ts'
-import { broken, cannotTell, quoted } from './observe.ts'
+import { broken, cannotTell, type Observation, quoted } from './observe.ts'
 
 export interface Condition {
   readonly clause: string
@@ -33,11 +32,16 @@ export function atMostMaybe(answer: Answered): Answered {
   return answer === 'no' ? 'no' : 'maybe'
 }
 
+/** What the specification leaves open: it may be refused for that, or not. */
+export function maybeIf(why: string, test: boolean): Condition {
+  return when(why, test ? 'maybe' : 'no')
+}
+
 export function nothingRefuses(conditions: readonly Condition[]): boolean {
   return conditions.every(({ applies }) => applies === 'no')
 }
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
+export type ErrorAnswer = Extract<Answer, { result: 'error' }>
 
 export interface Refused {
   /** What the request might have touched. */

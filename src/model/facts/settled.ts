@@ -4,6 +4,6 @@ import type { Moment } from './moment.ts'
 
 const atRest = 10
 
-export function settledAt({ time }: Moment): number {
+export function settledAt({ time }: Pick<Moment, 'time'>): number {
   return time ? time.to + atRest : Number.POSITIVE_INFINITY
 }

@@ -2,24 +2,24 @@
 
 import { confirmed, isDoubted } from '../facts/blame.ts'
 import { oneOf } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, excused, holds, quoted, untilBroken } from '../facts/observe.ts'
-import { when } from '../facts/refusal.ts'
+import { broken, brokenAmong, excused, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
 import { topicConfirmed } from '../messages/topic-learnt.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message } from '../things/message.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome, set } from '../world/outcome.ts'
+import { noOutcome, type Outcome, set } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { channels } from './history-channels.ts'
 import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
 import { originalSnapshot } from './history-first-snapshot.ts'
 import { isTopicUnclear, lastSnapshot } from './history-last-snapshot.ts'
 import { previousValues } from './history-snapshot-changes.ts'
-import { answeredTo, refusalOf } from './single-message-refusals.ts'
+import { pairsOf } from './history-snapshot-of-edit.ts'
+import { readingConditions } from './single-message-refusals.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
 export interface GetMessageHistoryRequest {
@@ -30,23 +30,23 @@ export interface GetMessageHistoryRequest {
 const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.answered' }
 const oldestFirst = 'get-message-history.oldest-first'
 
-export const getMessageHistory: Rule<GetMessageHistoryRequest> = (world, request, answer, at) => {
-  const { message_id } = request
-  const switchedOff = when('the viewing of edit history switched off', isViewable(world) === 'yes' ? 'no' : 'maybe')
-  const refusal = refusalOf(world, message_id, answer, at, clauses, switchedOff)
-  if (refusal !== undefined) return refusal
-  const outcome = read(world, request, answer, at)
-  const answered = outcome === noOutcome ? [] : answeredTo(world, message_id, answer, at, clauses, switchedOff)
-  return { ...outcome, observations: [...answered, ...outcome.observations] }
-}
-
-const read: Rule<GetMessageHistoryRequest> = (world, { message_id, allow_empty_topic_name }, answer, { level }) => {
-  const snapshots = answer.result === 'success' ? snapshotsIn(answer.body) : undefined
-  const known = world.messages.get(message_id)
-  if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return noOutcome
-  const topics = { shownBy: 'get-message-history', allowsEmpty: allow_empty_topic_name === true, level } as const
-  return looked(world, known, snapshots, topics)
-}
+export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request, at) => {
+  const { message_id, allow_empty_topic_name } = request
+  const switchedOff = maybeIf('the viewing of edit history switched off', isViewable(world) !== 'yes')
+  return {
+    conditions: [...readingConditions(world, message_id, at, clauses), switchedOff],
+    promise: clauses.answered,
+    done: (seen, body) => {
+      const snapshots = snapshotsIn(body)
+      const known = world.messages.get(message_id)
+      if (snapshots === undefined || !known?.own || isViewable(world) === 'no') return noOutcome
+      const allowsEmpty = allow_empty_topic_name === true
+      const topics = { shownBy: 'get-message-history', allowsEmpty, level: at.level } as const
+      const outcome = looked(world, known, snapshots, topics)
+      return { ...outcome, observations: [...seen, ...outcome.observations] }
+    },
+  }
+})
 
 function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
   const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
@@ -94,13 +94,14 @@ function* looksAtEdits(
   steps: readonly Step[],
   view: TopicView,
 ): Generator<Observation> {
+  const pairs = pairsOf(world, known, steps, view)
   yield* neverEdited(known, steps)
   yield* everyEditTold(known, steps)
   yield* originalSnapshot(world, known, first, view)
-  yield* valuesAfterEdits(world, known, steps, view)
+  yield* valuesAfterEdits(known, pairs)
   yield* previousValues(world, known, steps, view)
-  yield* editors(world, known, steps, view)
-  yield* channels(world, known, steps, view)
+  yield* editors(pairs)
+  yield* channels(pairs)
   yield* noEditInvented(known, steps)
 }
 

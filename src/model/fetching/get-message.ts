@@ -1,9 +1,9 @@
-// GET /messages/{message_id}: the message as it stands. Knows noOutcome of how the server renders it.
+// GET /messages/{message_id}: the message as it stands. Knows nothing of how the server renders it.
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, holds, untilBroken } from '../facts/observe.ts'
+import { broken, brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { isContradicted } from '../messages/content-shown.ts'
 import { taughtByWrongRaw } from '../messages/content-true.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
@@ -16,14 +16,14 @@ import { senderNamed } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-seen.ts'
 import { shownAlone } from '../messages/same-as-single-fetch.ts'
-import { type MessageView, text } from '../messages/view.ts'
+import type { MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome, set } from '../world/outcome.ts'
+import { noOutcome, type Outcome, type Rule, set } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { answeredTo, refusalOf } from './single-message-refusals.ts'
+import { readingConditions } from './single-message-refusals.ts'
 
 const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
@@ -37,23 +37,26 @@ export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) 
   const mayBeGone = answer.result === 'error' && deleted.observations.some(({ saw }) => saw === 'cannot-tell')
   if (mayBeGone || brokenAmong(deleted.observations)) return { ...noOutcome, ...deleted }
   const outcome = read(world, request, answer, at)
-  const answered = outcome === noOutcome ? [] : answeredTo(world, request.message_id, answer, at, clauses)
   return {
     ...outcome,
-    observations: [...deleted.observations, ...answered, ...outcome.observations],
+    observations: [...deleted.observations, ...outcome.observations],
     effects: [...deleted.effects, ...outcome.effects],
   }
 }
 
-const read: Rule<GetMessageRequest> = (world, request, answer, at) => {
-  const refusal = refusalOf(world, request.message_id, answer, at, clauses)
-  if (refusal !== undefined) return { ...refusal, effects: contentRefused(world, request.message_id, answer, at) }
-  const known = world.messages.get(request.message_id)
-  const view = answer.result === 'success' && known?.own ? viewOf(world, known, request, answer.body, at) : undefined
-  if (view === undefined || known === undefined) return noOutcome
-  if (typeof view.message.id === 'number' && view.message.id !== request.message_id) return otherMessage(request, view)
-  return looked(world, request, known, view, at)
-}
+const read = rule<GetMessageRequest>((world, request, at) => ({
+  conditions: readingConditions(world, request.message_id, at, clauses),
+  promise: clauses.answered,
+  refused: () => ({ effects: contentRefused(world, request.message_id, at) }),
+  done: (seen, body) => {
+    const known = world.messages.get(request.message_id)
+    const view = known?.own ? viewOf(world, known, request, body, at) : undefined
+    if (view === undefined || known === undefined) return noOutcome
+    const isOther = typeof view.message.id === 'number' && view.message.id !== request.message_id
+    const outcome = isOther ? otherMessage(request, view) : looked(world, request, known, view, at)
+    return { ...outcome, observations: [...seen, ...outcome.observations] }
+  },
+}))
 
 function viewOf(
   world: World,
@@ -78,8 +81,8 @@ function rawIn(
   { raw_content }: Fields,
   view: Pick<MessageView, 'message' | 'isRaw'>,
 ): string | undefined {
-  const raw = misshown.has(contentPromise) ? undefined : text(raw_content)
-  if (raw === undefined) return view.isRaw ? text(view.message.content) : undefined
+  const raw = misshown.has(contentPromise) ? undefined : textOf(raw_content)
+  if (raw === undefined) return view.isRaw ? textOf(view.message.content) : undefined
   return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
 }
 

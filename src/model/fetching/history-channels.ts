@@ -1,23 +1,15 @@
 // The channels that snapshots tell: the old and the new one exactly where the channel was edited.
 
 import { whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
-import type { TopicView } from '../messages/topic-shown.ts'
-import type { Message, PastEdit } from '../things/message.ts'
-import type { World } from '../world/world.ts'
-import { pairsOf } from './history-snapshot-of-edit.ts'
-import type { Snapshot, Step } from './snapshots.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import type { PastEdit } from '../things/message.ts'
+import type { Pair } from './history-snapshot-of-edit.ts'
+import type { Snapshot } from './snapshots.ts'
 
 const channelTold = 'get-message-history.channel'
 
-export function* channels(
-  world: World,
-  known: Message,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  for (const { edit, now } of pairsOf(world, known, steps, view)) {
+export function* channels(pairs: readonly Pair[]): Generator<Observation> {
+  for (const { edit, now } of pairs) {
     const { channel } = edit
     const wrong = wrongField(edit, now)
     const expected = channel ? `the channels of #${edit.exchange}` : 'no stream and no prev_stream'

@@ -2,14 +2,11 @@
 // moves are looked at only where each of them has made one.
 
 import { type Fact, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
-import type { TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Message, PastEdit } from '../things/message.ts'
-import type { World } from '../world/world.ts'
-import { pairsOf } from './history-snapshot-of-edit.ts'
+import type { Pair } from './history-snapshot-of-edit.ts'
 import { type Step, tellsOfContent } from './snapshots.ts'
 
 const perEdit = 'get-message-history.snapshot-per-content-edit'
@@ -35,13 +32,8 @@ function otherNumber(edits: readonly PastEdit[], told: number): Observation {
   return broken(perEdit, `${edits.length} content edits`, `${told} content edits`, because)
 }
 
-export function* valuesAfterEdits(
-  world: World,
-  known: Message,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  for (const { edit, now, content, topic } of pairsOf(world, known, steps, view)) {
+export function* valuesAfterEdits(known: Message, pairs: readonly Pair[]): Generator<Observation> {
+  for (const { edit, now, content, topic } of pairs) {
     if (differs(content, now.content))
       yield broken(ownTimeValues, `the content after #${edit.exchange}`, quoted(now.content), [edit.exchange])
     if (!isDirect(known) && differs(topic, now.topic))
@@ -50,13 +42,8 @@ export function* valuesAfterEdits(
   }
 }
 
-export function* editors(
-  world: World,
-  known: Message,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  for (const { edit, now } of pairsOf(world, known, steps, view)) {
+export function* editors(pairs: readonly Pair[]): Generator<Observation> {
+  for (const { edit, now } of pairs) {
     const { user_id } = now.fields
     if (user_id !== edit.user_id)
       yield broken(editor, `user_id ${edit.user_id}`, `user_id ${quoted(user_id)}`, [edit.exchange])

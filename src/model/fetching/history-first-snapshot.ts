@@ -1,8 +1,7 @@
 // The first snapshot of a message's history: the message as it was sent.
 
 import { type Fact, provenance, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { asShown, emptyShown, type TopicView } from '../messages/topic-shown.ts'
 import type { Message } from '../things/message.ts'

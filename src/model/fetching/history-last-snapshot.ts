@@ -2,8 +2,7 @@
 
 import { doubtFor, isDoubted, promises } from '../facts/blame.ts'
 import type { Fact } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { asShown, emptyShown, type TopicView } from '../messages/topic-shown.ts'
 import type { Message } from '../things/message.ts'

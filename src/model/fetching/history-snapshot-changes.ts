@@ -1,8 +1,7 @@
 // The snapshots between the first and the last: how each one tells what changed since the one before it.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'

@@ -1,15 +1,17 @@
 // The snapshots of a message's history as a chain: their order, and which of them tell of a change of content or
 // topic. Knows nothing of the world.
 
+import type { Fields } from '../facts/fields.ts'
+
 export interface Snapshot {
   readonly topic: string
   readonly content: string
   readonly timestamp: number
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Fields
 }
 
 /** The snapshots; undefined where they are not whole, which is the schema's to say. */
-export function snapshotsIn(body: Readonly<Record<string, unknown>>): readonly Snapshot[] | undefined {
+export function snapshotsIn(body: Fields): readonly Snapshot[] | undefined {
   const list = body.message_history
   if (!Array.isArray(list) || list.length === 0) return undefined
   const snapshots = list.map(snapshotOf)
@@ -18,7 +20,7 @@ export function snapshotsIn(body: Readonly<Record<string, unknown>>): readonly S
 
 function snapshotOf(value: unknown): Snapshot | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const fields = { ...value } as Readonly<Record<string, unknown>>
+  const fields = { ...value } as Fields
   const { topic, content, timestamp } = fields
   if (typeof topic !== 'string' || typeof content !== 'string' || typeof timestamp !== 'number') return undefined
   return { topic, content, timestamp, fields }

@@ -2,13 +2,12 @@
 
 import { unknown } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from '../facts/refusal.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
+import { add, put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { type AddLinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
 
@@ -26,24 +25,17 @@ const accepted = {
   braces: 'add-linkifier.reverse-template-braces',
 }
 
-export const addLinkifier: Rule<AddLinkifierRequest> = (world, request, answer, at) => {
-  const subjects = [linkifierSubject('new')]
-  if (answer.result === 'none') return { ...noOutcome, effects: [unsure], touched: subjects }
-  const all = conditionsOf(world, request, at)
-  const conditions = { believed: all, sure: all }
-  const promise = accepted[reverseOf(request)]
-  if (answer.result === 'error') {
-    const observations = observeRefusal(conditions, answer, { subjects, otherwise: promise, because: [] })
-    const to = { exchange: at.exchange, pattern: request.pattern }
-    return { ...noOutcome, observations, effects: [{ set: 'state', of: 'linkifier-refused', to }] }
-  }
-  const { id } = answer.body
-  const wrong = observeAllowed(conditions, [])
-  if (wrong || typeof id !== 'number')
-    return { ...noOutcome, observations: wrong ? [wrong] : [], effects: [unsure], touched: subjects }
-  const observations = [...(nothingRefuses(all) ? [holds(promise)] : []), ownId(world, id)]
-  return { ...noOutcome, observations, effects: added(world, request, id, at) }
-}
+export const addLinkifier = rule<AddLinkifierRequest>((world, request, at) => ({
+  conditions: conditionsOf(world, request, at),
+  promise: accepted[reverseOf(request)],
+  touched: [linkifierSubject('new')],
+  unanswered: () => ({ effects: [unsure] }),
+  refused: () => ({ effects: [add('refusedLinkifiers', { exchange: at.exchange, pattern: request.pattern })] }),
+  done: (seen, { id }) =>
+    typeof id === 'number'
+      ? { observations: [...seen, ownId(world, id)], effects: added(world, request, id, at), touched: [] }
+      : { observations: [], effects: [unsure] },
+}))
 
 const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
 
@@ -77,14 +69,8 @@ function added(world: World, request: AddLinkifierRequest, id: number, at: Momen
   const record = { id, isThere: promised(true, at.exchange, clause, [false]), fields: eachField(field) }
   const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
   return [
-    ...others.map(
-      (each): Effect => ({
-        set: 'state',
-        of: 'linkifier-record',
-        to: untouched(each, at.exchange, clause),
-      }),
-    ),
-    { set: 'state', of: 'linkifier-record', to: record },
+    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, clause))),
+    put('linkifierRecords', id, record),
     { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives: alternative_url_templates } },
     ...linkifierServed(world, 'add-linkifier', request, at),
   ]

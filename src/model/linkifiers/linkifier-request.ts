@@ -2,8 +2,9 @@
 
 import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { anyRoleOf } from '../readings/bot-roles.ts'
+import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
@@ -36,7 +37,7 @@ export function linkifierConditions(
   const { pattern, url_template, alternative_url_templates = [] } = request
   const alternatives = alternative_url_templates.map((each) => ofForm(formOf(each)))
   return [
-    when('permissions.linkifiers', world.state.served.has(ableKey(world, clauses.slug, user_id)) ? 'no' : 'maybe'),
+    maybeIf('permissions.linkifiers', !world.state.served.has(ableKey(world, clauses.slug, user_id))),
     when(clauses.pattern, pattern === undefined ? 'no' : ofForm(patternForm(pattern))),
     when(clauses.template, url_template === undefined ? 'no' : ofForm(formOf(url_template))),
     when(
@@ -44,7 +45,7 @@ export function linkifierConditions(
       alternatives.find((each) => each === 'yes') ?? alternatives.find((each) => each === 'maybe') ?? 'no',
     ),
     when(clauses.mismatch, isMismatch(request)),
-    when('a linkifier of which not all is said', atMostMaybe(yesIf(isOdd(world, request, id)))),
+    maybeIf('a linkifier of which not all is said', isOdd(world, request, id)),
   ]
 }
 
@@ -105,7 +106,7 @@ export function linkifierServed(
   { user_id }: Moment,
 ): Effect[] {
   const keys = [ableKey(world, slug, user_id), ...(pattern === undefined ? [] : [dialectKey(pattern)])]
-  return keys.map((key) => ({ set: 'state', of: 'served', key }))
+  return keys.map((key) => add('served', key))
 }
 
 /** Whether a reverse template is given that makes the example again; with doubled braces or without. */

@@ -1,22 +1,20 @@
 // A look at all linkifiers: whether requests added and changed what they promised to, and nothing else.
 
-import type { EarlierObservation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, quoted, type Seen } from '../facts/observe.ts'
 import { readBack } from '../facts/read-back.ts'
 import { type LinkifierRecord, linkifierFields, linkifierSubject, toldRecord } from '../things/linkifier-records.ts'
 import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
-type Shown = Readonly<Record<string, unknown>>
-
 interface Line {
-  readonly linkifiers?: readonly Shown[]
+  readonly linkifiers?: readonly Fields[]
 }
 
 /** Whether a fixture only told the linkifiers; what it was given has fewer fields. */
-export function isLook(line: Readonly<Record<string, unknown>>): boolean {
-  const shown = (line.linkifiers ?? []) as readonly Shown[]
+export function isLook(line: Fields): boolean {
+  const shown = (line.linkifiers ?? []) as readonly Fields[]
   return shown.length > 0 && shown.every((each) => 'reverse_template' in each)
 }
 
@@ -46,7 +44,7 @@ export const linkifiersLook: LookRule<Line> = (world, line, time) => {
 
 function lookAt(
   { id, isThere, fields }: LinkifierRecord,
-  shown: Shown | undefined,
+  shown: Fields | undefined,
   time: Parameters<typeof linkifiersLook>[2],
 ) {
   const there = readBack(isThere, shown !== undefined, `linkifier ${id} is there:`, time)
@@ -61,8 +59,8 @@ function lookAt(
 }
 
 /** One fault is one finding. */
-function once(told: readonly EarlierObservation[]): readonly EarlierObservation[] {
-  const isNew = (each: EarlierObservation, index: number) =>
+function once(told: readonly Seen[]): readonly Seen[] {
+  const isNew = (each: Seen, index: number) =>
     told.findIndex(
       ({ clause, exchange, saw }) => clause === each.clause && exchange === each.exchange && saw === each.saw,
     ) === index
@@ -70,11 +68,11 @@ function once(told: readonly EarlierObservation[]): readonly EarlierObservation[
 }
 
 /** Whether something came of requests that were refused. */
-function unaskedFor({ state }: World, linkifiers: readonly Shown[]): readonly EarlierObservation[] {
+function unaskedFor({ state }: World, linkifiers: readonly Fields[]): readonly Seen[] {
   const clause = 'add-linkifier.refused-adds-nothing'
   if (!state.told.has('linkifiers')) return []
   const extra = linkifiers.filter(({ id }) => !state.linkifierRecords.has(Number(id)))
-  return state.refusedLinkifiers.flatMap(({ exchange, pattern }): EarlierObservation[] => {
+  return state.refusedLinkifiers.flatMap(({ exchange, pattern }): Seen[] => {
     const made = extra.find((each) => pattern === undefined || each.pattern === pattern)
     if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made), []), exchange }]
     return extra.length === 0 ? [{ ...holds(clause), exchange }] : []

@@ -3,8 +3,7 @@
 import { type Answered, type Fact, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import {
   eachField,
@@ -13,10 +12,10 @@ import {
   linkifierSubject,
   untouched,
 } from '../things/linkifier-records.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { isMadeUp } from '../world/made-up.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { type AddLinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
 
@@ -32,25 +31,19 @@ const clauses = {
   mismatch: 'update-linkifier.reverse-template-mismatch-refused',
 }
 
-const accepted = 'update-linkifier.accepted'
-
-export const updateLinkifier: Rule<UpdateLinkifierRequest> = (world, request, answer, at) => {
+export const updateLinkifier = rule<UpdateLinkifierRequest>((world, request, at) => {
   const { filter_id } = request
   const record = world.state.linkifierRecords.get(filter_id)
-  // Of one that is not there it can be seen that it did not come.
-  const subjects = [linkifierSubject(record ? filter_id : 'new')]
-  if (answer.result === 'none') return { ...noOutcome, effects: [unsure], touched: subjects }
-  const all = conditionsOf(world, request, at, record)
-  const conditions = { believed: all, sure: all }
-  if (answer.result === 'error') {
-    const observations = observeRefusal(conditions, answer, { subjects, otherwise: accepted, because: [] })
-    return { ...noOutcome, observations, effects: record ? [kept(record, request, at)] : [] }
+  return {
+    conditions: conditionsOf(world, request, at, record),
+    promise: 'update-linkifier.accepted',
+    // Of one that is not there it can be seen that it did not come.
+    touched: [linkifierSubject(record ? filter_id : 'new')],
+    unanswered: () => ({ effects: [unsure] }),
+    refused: () => ({ effects: record ? [kept(record, request, at)] : [] }),
+    done: () => ({ effects: updated(world, request, record, at) }),
   }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: [unsure], touched: subjects }
-  const observations = nothingRefuses(all) ? [holds(accepted)] : []
-  return { ...noOutcome, observations, effects: updated(world, request, record, at), touched: subjects }
-}
+})
 
 const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
 
@@ -64,7 +57,7 @@ function conditionsOf(
   const isPartial = request.pattern === undefined || request.url_template === undefined
   return [
     when('update-linkifier.missing-linkifier-refused', isMissing(world, request.filter_id, record)),
-    when('update-linkifier.partial', isPartial ? 'maybe' : 'no'),
+    maybeIf('update-linkifier.partial', isPartial),
     ...linkifierConditions(world, request, at, clauses, request.filter_id),
   ]
 }
@@ -80,7 +73,7 @@ const changesNothing = 'update-linkifier.refused-changes-nothing'
 function kept({ id, isThere, fields }: LinkifierRecord, request: UpdateLinkifierRequest, at: Moment): Effect {
   const field = (name: LinkifierField) =>
     leftAlone(fields[name], at.exchange, changesNothing, [JSON.stringify(request[name])])
-  return { set: 'state', of: 'linkifier-record', to: { id, isThere, fields: eachField(field) } }
+  return put('linkifierRecords', id, { id, isThere, fields: eachField(field) })
 }
 
 /** What it had when it last had another one. */
@@ -105,10 +98,8 @@ function updated(
   const earlier = world.linkifiers.find((each) => each.id === id)
   const before = earlier && lastOther(earlier, request)
   return [
-    ...others.map(
-      (each): Effect => ({ set: 'state', of: 'linkifier-record', to: untouched(each, at.exchange, stays) }),
-    ),
-    { set: 'state', of: 'linkifier-record', to: { ...record, fields: eachField(field) } },
+    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, stays))),
+    put('linkifierRecords', id, { ...record, fields: eachField(field) }),
     {
       set: 'linkifier',
       to: {

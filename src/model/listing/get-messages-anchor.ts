@@ -1,7 +1,6 @@
 // Where the anchor is, and whether its message came back.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { anchorInView, type List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'

@@ -1,19 +1,18 @@
 // The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
 // that noOutcome has put in doubt since is a message that looks otherwise in a list than alone.
 
-import type { Observation } from '../facts/observe.ts'
-import { brokenAmong, cannotTell, holds, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, cannotTell, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-seen.ts'
 import { asAlone } from '../messages/same-as-single-fetch.ts'
-import { type MessageView, text } from '../messages/view.ts'
+import type { MessageView } from '../messages/view.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { noOutcome, set } from '../world/outcome.ts'
+import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { inDispute, isPuzzling, isUndoubted } from './get-messages-disagreement.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 
@@ -77,7 +76,7 @@ const puzzled = { ...noOutcome, observations: [cannotTell(asSingleFetch, undecid
 /** There is no `raw_content` in a list. */
 function viewOf(list: List, { fields }: Shown): MessageView {
   const isRaw = list.request.apply_markdown === false
-  return { message: fields, isRaw, raw: isRaw ? text(fields.content) : undefined, topics: topicsShown(list) }
+  return { message: fields, isRaw, raw: isRaw ? textOf(fields.content) : undefined, topics: topicsShown(list) }
 }
 
 // A look that teaches noOutcome is no effect, so that lists before it stay comparable.

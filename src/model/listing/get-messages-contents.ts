@@ -1,8 +1,7 @@
 // Who is in a list: each message once and in order, none that the caller may not see, none from outside the view, and
 // with `message_ids` exactly those.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
 import type { Message } from '../things/message.ts'

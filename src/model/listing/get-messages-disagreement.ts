@@ -2,15 +2,16 @@
 
 import { type Fact, unknown } from '../facts/fact.ts'
 import type { Observation } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { asShown } from '../messages/topic-shown.ts'
-import { type MessageView, text } from '../messages/view.ts'
+import type { MessageView } from '../messages/view.ts'
 import type { Message } from '../things/message.ts'
 import { type List, topicsShown } from './get-messages-list.ts'
 
 /** Whether a text is neither what an edit made it nor what it was before: the edit's fault, or the list's. */
 export function isPuzzling(list: List, { content, topic }: Message, { message, raw }: MessageView): boolean {
   const shown = asShown(list.world, topic, topicsShown(list))
-  return isUnexplained(content, raw) || isUnexplained(shown, text(message.subject))
+  return isUnexplained(content, raw) || isUnexplained(shown, textOf(message.subject))
 }
 
 function isUnexplained(fact: Fact<string>, seen: string | undefined): boolean {

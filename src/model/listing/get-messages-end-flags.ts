@@ -1,8 +1,7 @@
 // What a list says of itself: whether it reaches the ends of the view, and whether the anchor was found. By the text
 // they are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isMissing } from '../readings/missing.ts'
 import { anchorInView, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { reaches } from './get-messages-missing.ts'

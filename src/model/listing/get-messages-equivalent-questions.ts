@@ -1,8 +1,7 @@
 // Two questions that differ only in their words: the two forms of a narrow, the spellings of one instant. Compared are
 // lists of nothing but own messages, with nothing learnt in between, so that nothing else explains a difference.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Listed } from '../world/world.ts'
 import { isAllOwn, type List, sortedIds } from './get-messages-list.ts'

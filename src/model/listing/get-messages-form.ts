@@ -1,8 +1,7 @@
 // How the messages of a list are shown: rendered or raw, with avatars. True of every message, also of those that the
 // world does not know.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { List, Shown } from './get-messages-list.ts'
 
 export function* form(list: List): Generator<Observation> {

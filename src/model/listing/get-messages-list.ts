@@ -2,7 +2,7 @@
 // looks at one list have in common. The shape of an answer is the schema's; one that is not whole is not looked at.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Answer, Moment } from '../facts/moment.ts'
+import type { Moment } from '../facts/moment.ts'
 import type { TopicView } from '../messages/topic-shown.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
@@ -37,9 +37,8 @@ export interface List {
   readonly position: number | undefined
 }
 
-export function listOf(world: World, request: GetMessagesRequest, answer: Answer, at: Moment): List | undefined {
-  if (answer.result !== 'success' || at.user_id === undefined) return undefined
-  const { body } = answer
+export function listOf(world: World, request: GetMessagesRequest, body: Fields, at: Moment): List | undefined {
+  if (at.user_id === undefined) return undefined
   const messages = Array.isArray(body.messages) ? body.messages.map(shown) : [undefined]
   if (!messages.every((each) => each !== undefined)) return undefined
   const [narrow, anchor] = [narrowOf(request), anchorOf(request, at.level)]

@@ -1,8 +1,7 @@
 // Whether a list leaves out what lies within it, or what it would have had room for. Only of messages that are surely
 // in the view: others are neither missed nor minded.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'

@@ -1,8 +1,7 @@
 // The notices that moves promised, counted in lists that show all of the view: the messages of a topic that nobody of
 // the run sent. Who got the notices is known only of those who were there from the first message on.
 
-import type { Observation } from '../facts/observe.ts'
-import { untilBroken } from '../facts/observe.ts'
+import { type Observation, untilBroken } from '../facts/observe.ts'
 import { anyNotices, judgeNotices, noticesSeen, withNotices } from '../messages/notice-promises.ts'
 import { hasLeft, isSubscribed } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
@@ -10,8 +9,7 @@ import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { placesOf } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List } from './get-messages-list.ts'
 import { showsAll } from './get-messages-missing.ts'

@@ -1,7 +1,6 @@
 // How many messages came back on either side of the anchor.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import type { List } from './get-messages-list.ts'
 

@@ -1,6 +1,7 @@
 // What a request for messages asks: whose messages, around which anchor. Sorts it into what the specification is plain
 // about and the rest. Knows nothing of the world.
 
+import type { Fields } from '../facts/fields.ts'
 import { readDate, type Spelt } from './get-messages-dates.ts'
 
 export interface GetMessagesRequest {
@@ -50,7 +51,7 @@ function isPublic(item: unknown): boolean {
 
 function pairOf(item: unknown): readonly unknown[] {
   if (typeof item !== 'object' || item === null) return []
-  const { operator, operand, ...more } = { ...item } as Readonly<Record<string, unknown>>
+  const { operator, operand, ...more } = { ...item } as Fields
   return Object.keys(more).length === 0 ? [operator, operand] : []
 }
 

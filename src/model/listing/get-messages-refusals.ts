@@ -1,7 +1,7 @@
 // When a request for messages must be refused, may be, and which clause promises an answer to all the others.
 
 import type { Moment } from '../facts/moment.ts'
-import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import type { World } from '../world/world.ts'
 import {
   type Anchor,
@@ -70,10 +70,6 @@ function isNoDate({ anchor, anchor_date }: GetMessagesRequest, level: number): b
 function isLeftOutInside(request: GetMessagesRequest): boolean {
   const { num_before = 0, num_after = 0 } = request
   return !wantsAnchor(request) && num_before > 0 === num_after > 0
-}
-
-function maybeIf(clause: string, test: boolean): Condition {
-  return when(clause, atMostMaybe(yesIf(test)))
 }
 
 function isOdd(world: World, request: GetMessagesRequest, at: Moment, user_id: number): boolean {

@@ -1,8 +1,7 @@
 // The first unread message as the anchor: the first of the caller's history that is known to be unread. Where it is
 // not known whether earlier ones were read, one of those may be it.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 

@@ -1,13 +1,10 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
-// looks in it; ends at the first contradiction. Knows noOutcome of how a server searches.
+// looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
-import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { brokenAmong, holds, untilBroken } from '../facts/observe.ts'
-import { nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
-import type { World } from '../world/world.ts'
+import { brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { nothingRefuses } from '../facts/refusal.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import { anchored } from './get-messages-anchor.ts'
 import { compared } from './get-messages-compare.ts'
 import { members } from './get-messages-contents.ts'
@@ -24,24 +21,14 @@ import { deliveries } from './schedule-message-delivery.ts'
 
 export type { GetMessagesRequest } from './get-messages-query.ts'
 
-export const getMessages: Rule<GetMessagesRequest> = (world, request, answer, at) => {
-  const refusal = refusalOf(world, request, answer, at)
-  if (refusal !== undefined) return refusal
-  const list = listOf(world, request, answer, at)
-  return list === undefined ? noOutcome : looked(list)
-}
-
-function refusalOf(world: World, request: GetMessagesRequest, answer: Answer, at: Moment): Outcome | undefined {
-  if (answer.result === 'none') return noOutcome
-  const conditions = refusalConditions(world, request, at)
-  const both = { believed: conditions, sure: conditions }
-  if (answer.result === 'error') {
-    const refused = { subjects: [], otherwise: answeredBy(request, at.level), because: [] }
-    return { ...noOutcome, observations: observeRefusal(both, answer, refused) }
-  }
-  const wrong = observeAllowed(both, [])
-  return wrong && { ...noOutcome, observations: [wrong] }
-}
+export const getMessages = rule<GetMessagesRequest>((world, request, at) => ({
+  conditions: refusalConditions(world, request, at),
+  promise: answeredBy(request, at.level),
+  done: (_, body) => {
+    const list = listOf(world, request, body, at)
+    return list === undefined ? noOutcome : looked(list)
+  },
+}))
 
 function looked(list: List): Outcome {
   const whole = untilBroken(looks(list))

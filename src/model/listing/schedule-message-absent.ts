@@ -1,8 +1,7 @@
 // Scheduled messages that a list does not show although it shows all of the caller's history: not due yet, refused, or
 // overdue.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { graceBefore } from '../readings/age.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'

@@ -1,8 +1,7 @@
 // A scheduled message that has arrived: whether it is what was scheduled, and what is known of it from now on.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { contentPromise, topicPromise } from '../messages/message-facts.ts'
 import { topicBehind } from '../messages/topic-shown.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'

@@ -1,7 +1,6 @@
 // A scheduled message that came at its time with some of its words only.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, quoted } from '../facts/observe.ts'
+import { broken, type Observation, quoted } from '../facts/observe.ts'
 import { isOddContent } from '../scheduling/schedule-message-refusals.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { List, Shown } from './get-messages-list.ts'

@@ -1,14 +1,12 @@
 // Scheduled messages as they turn up in lists of raw messages, or fail to. A message that the world does not know, from
 // the right sender to the right recipient with the right words, is the one that was scheduled.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, untilBroken } from '../facts/observe.ts'
+import { broken, type Observation, untilBroken } from '../facts/observe.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isContentTooLong } from '../scheduling/schedule-message-request.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'

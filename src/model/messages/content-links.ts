@@ -1,7 +1,7 @@
 // The links in the rendered content of a message, where its words are plain and every linkifier was there before it.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn } from '../linkifiers/linkifier-links.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
@@ -15,7 +15,7 @@ const present = 'add-linkifier.links-in-contents'
 export function* contentLinksTrue(
   { linkifiers }: World,
   known: Message,
-  { content: html, content_type }: Readonly<Record<string, unknown>>,
+  { content: html, content_type }: Fields,
 ): Generator<Observation> {
   const { content } = known
   if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return

@@ -1,8 +1,7 @@
 // The content of a message as a view shows it, held against what is known of it. A wrong `raw_content` is the fault of
 // an edit or of the view: what else the view shows of the content tells which.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { isShownBeside } from './content-shown.ts'

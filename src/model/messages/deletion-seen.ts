@@ -2,19 +2,22 @@
 
 import { possible, whether } from '../facts/fact.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, knownFrom } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Deactivation, Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
-export type Seen = Pick<Outcome, 'observations' | 'effects'>
-
 /** What the fetch of a message shows of deactivations. */
-export function deletionSeen(world: World, message_id: number, answer: Answer, at: Moment): Seen {
+export function deletionSeen(
+  world: World,
+  message_id: number,
+  answer: Answer,
+  at: Moment,
+): Pick<Outcome, 'observations' | 'effects'> {
   const gone = world.state.administration.purged.get(message_id)
   if (gone) return { observations: purgeSeen(world, gone, answer, at), effects: goneNow(world, gone, answer, at) }
   return { observations: staySeen(world, message_id, answer, at), effects: [] }
@@ -61,7 +64,7 @@ function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): re
 
 function goneNow(world: World, purged: Purged, answer: Answer, at: Moment): readonly Effect[] {
   const isGone = answer.result === 'error' && answer.code === 'BAD_REQUEST' && isShown(world, purged, answer, at)
-  return isGone ? [{ set: 'state', of: 'purged', to: { ...purged, isGone } }] : []
+  return isGone ? [put('purged', purged.message.message_id, { ...purged, isGone })] : []
 }
 
 /** Whether it is theirs, or another's where theirs were deleted. */

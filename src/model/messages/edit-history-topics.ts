@@ -3,8 +3,7 @@
 
 import { type Fact, whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'

@@ -2,18 +2,17 @@
 // have been edited otherwise.
 
 import { type Fact, unknown, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { type Broken, broken, cannotTell, entriesTrue, holds, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { type Broken, broken, cannotTell, entriesTrue, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
-type Entry = Readonly<Record<string, unknown>>
 const newestFirst = 'message.edit-history-newest-first'
 const onlyWhatChanged = 'edit-history-entry.only-what-changed'
 
-export function* editHistory(world: World, known: Message, view: Entry): Generator<Observation> {
+export function* editHistory(world: World, known: Message, view: Fields): Generator<Observation> {
   const entries = view.edit_history
   if (!known.editsComplete || (entries !== undefined && !isList(entries)) || entries?.length === 0) return
   if (known.edits.length === 0) yield neverEdited(entries)
@@ -21,38 +20,38 @@ export function* editHistory(world: World, known: Message, view: Entry): Generat
   else yield* whereViewable(world, told(known, entries))
 }
 
-function* told(known: Message, entries: readonly Entry[] | undefined): Generator<Observation> {
+function* told(known: Message, entries: readonly Fields[] | undefined): Generator<Observation> {
   if (entries === undefined)
     yield broken(entriesTrue, `edit_history after ${known.edits.length} edits`, 'no edit_history', because(known.edits))
   else if (entries.length !== known.edits.length) yield otherNumber(known, entries)
   else yield* inOrder(entries, known.edits.toReversed())
 }
 
-function isList(value: unknown): value is readonly Entry[] {
+function isList(value: unknown): value is readonly Fields[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
 }
 
-function neverEdited(entries: readonly Entry[] | undefined): Observation {
+function neverEdited(entries: readonly Fields[] | undefined): Observation {
   const clause = 'message.edit-history-absent'
   if (entries === undefined) return holds(clause)
   return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, [])
 }
 
-function hidden({ edits }: Message, entries: readonly Entry[] | undefined): Observation {
+function hidden({ edits }: Message, entries: readonly Fields[] | undefined): Observation {
   const clause = 'message.edit-history-hidden'
   if (entries === undefined) return holds(clause)
   return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, because(edits))
 }
 
 // Whether an edit of content and topic together is one entry or two is not said.
-function otherNumber({ edits }: Message, entries: readonly Entry[]): Observation {
+function otherNumber({ edits }: Message, entries: readonly Fields[]): Observation {
   if (edits.some((edit) => [edit.content, edit.topic, edit.channel].filter(Boolean).length > 1))
     return cannotTell(entriesTrue, 'an edit may be two entries')
   const because = edits.map(({ exchange }) => exchange)
   return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because)
 }
 
-function* inOrder(entries: readonly Entry[], edits: readonly PastEdit[]): Generator<Observation> {
+function* inOrder(entries: readonly Fields[], edits: readonly PastEdit[]): Generator<Observation> {
   const fault = firstFault(entries, edits)
   const others = [entries.toReversed(), entries.toSorted((a, b) => Number(b.timestamp) - Number(a.timestamp))]
   const fitsOtherwise = others.some((order) => firstFault(order, edits) === undefined)
@@ -66,7 +65,7 @@ function because(edits: readonly PastEdit[]): readonly number[] {
   return edits.map(({ exchange }) => exchange)
 }
 
-function firstFault(entries: readonly Entry[], edits: readonly PastEdit[]): Broken | undefined {
+function firstFault(entries: readonly Fields[], edits: readonly PastEdit[]): Broken | undefined {
   for (const [i, edit] of edits.entries()) {
     const [fault] = faults(entries[i] ?? {}, edit)
     if (fault) return fault
@@ -74,7 +73,7 @@ function firstFault(entries: readonly Entry[], edits: readonly PastEdit[]): Brok
   return undefined
 }
 
-function* faults(entry: Entry, edit: PastEdit): Generator<Broken> {
+function* faults(entry: Fields, edit: PastEdit): Generator<Broken> {
   const wrong = (clause: string, expected: string, name: string) =>
     broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
   if (entry.user_id !== edit.user_id) yield wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')

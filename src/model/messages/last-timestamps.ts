@@ -1,15 +1,13 @@
 // `last_edit_timestamp` and `last_moved_timestamp` of a message object, held against the edits that are known.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isViewable } from '../readings/history-viewing.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
-type View = Readonly<Record<string, unknown>>
-
-export function* lastTimestamps(world: World, known: Message, view: View): Generator<Observation> {
+export function* lastTimestamps(world: World, known: Message, view: Fields): Generator<Observation> {
   if (!known.editsComplete) return
   const contentEdit = known.edits.findLast(({ content }) => content !== undefined)
   yield* timestamp(world, 'message.last-edit-timestamp-true', view, 'last_edit_timestamp', contentEdit)
@@ -23,7 +21,7 @@ export function* lastTimestamps(world: World, known: Message, view: View): Gener
 function* timestamp(
   world: World,
   clause: string,
-  view: View,
+  view: Fields,
   name: string,
   edit: PastEdit | undefined,
 ): Generator<Observation> {

@@ -2,8 +2,8 @@
 
 import { type Fact, unknown } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { entriesTrue } from '../facts/observe.ts'
+import { entriesTrue, type Observation } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
@@ -11,7 +11,7 @@ import type { GetMessageRequest } from './get-message-request.ts'
 import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
 import { topicConfirmed, topicLookedAt } from './topic-learnt.ts'
 import { asShown, type TopicView, topicBehind } from './topic-shown.ts'
-import { type MessageView, number, text, topicsIn } from './view.ts'
+import { type MessageView, number, topicsIn } from './view.ts'
 
 /** Whether the look showed what an edit may change to be as it was known. */
 export function isConfirmed(world: World, known: Message, view: MessageView): boolean {
@@ -19,7 +19,7 @@ export function isConfirmed(world: World, known: Message, view: MessageView): bo
   if (!agrees(known.content, raw)) return false
   if (isDirect(known)) return true
   const isThere = known.stream_id === undefined || agrees(known.stream_id, number(message.stream_id))
-  return isThere && agrees(asShown(world, known.topic, topicsIn(view)), text(message.subject))
+  return isThere && agrees(asShown(world, known.topic, topicsIn(view)), textOf(message.subject))
 }
 
 export function asAgreed(
@@ -31,7 +31,7 @@ export function asAgreed(
 ): Message {
   const content = lookedAt(known.content, view.raw, at, contentPromise)
   if (isDirect(known)) return { ...known, ...withoutBounds(known, view), content }
-  const subject = text(view.message.subject)
+  const subject = textOf(view.message.subject)
   const allowsEmpty = request.allow_empty_topic_name === true
   const topics = { ...topicsIn(view), allowsEmpty, level: at.level }
   const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, topics, at)
@@ -58,7 +58,7 @@ export function verified(known: Message, edits: readonly Observation[]): Partial
 export function asSeen(world: World, known: Message, view: MessageView, at: Moment): Message {
   const { message } = view
   const content = takenAsSeen(known.content, view.raw, at, contentPromise)
-  const topic = isDirect(known) ? known.topic : topicSeen(world, known, text(message.subject), topicsIn(view), at)
+  const topic = isDirect(known) ? known.topic : topicSeen(world, known, textOf(message.subject), topicsIn(view), at)
   const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, placePromise)
   return {
     ...known,

@@ -2,8 +2,7 @@
 
 import { known as fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'

@@ -5,8 +5,7 @@ import { blameFor, confirmed, promises } from '../facts/blame.ts'
 import { type Fact, known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 
 /** Holds a value that was seen against a fact; says nothing where either is not known. */

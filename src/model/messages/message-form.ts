@@ -1,7 +1,6 @@
 // In which form a message object shows its content: rendered or raw, as was asked, and whether as a status.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import type { MessageView } from './view.ts'
 

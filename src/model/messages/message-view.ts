@@ -6,8 +6,8 @@
 // judged, and `raw` only where the raw content is to be seen. What the caller may see is the rule's to say.
 
 import { isDoubted } from '../facts/blame.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, excused, holds, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, excused, holds, type Observation, quoted } from '../facts/observe.ts'
+import { textOf } from '../facts/text.ts'
 import { withinBounds } from '../readings/bounds.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
@@ -20,14 +20,14 @@ import { compare, isDirect } from './message-facts.ts'
 import { contentForm, meMessage } from './message-form.ts'
 import { isHalfMoved } from './partial-move.ts'
 import { topicTrue } from './topic-shown.ts'
-import { type MessageView, number, text, topicsIn } from './view.ts'
+import { type MessageView, number, topicsIn } from './view.ts'
 
 export function* messageFacts(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* withinBounds(world, known.beyondBound, text(view.message.subject), view.raw)
+  yield* withinBounds(world, known.beyondBound, textOf(view.message.subject), view.raw)
   yield* contentTrue(known, view)
   yield* typeTrue(known, view)
   if (isDirect(known)) yield* ofDirectMessage(view)
-  const place = { topic: text(view.message.subject), stream_id: number(view.message.stream_id) }
+  const place = { topic: textOf(view.message.subject), stream_id: number(view.message.stream_id) }
   if (isHalfMoved(world, known, place, topicsIn(view)))
     return yield cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move')
   if (!isDirect(known)) yield* topicTrue(world, known.topic, place.topic, topicsIn(view))

@@ -6,8 +6,7 @@
 //   judgeNotices(channel, topic, count, true)   gives the observations, and
 //   noticesSeen(channel, topic, count)          the channel as it is known after the look, for a 'channel' effect.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds } from '../facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import type { Channel, NoticePromise, Notices, Range } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'

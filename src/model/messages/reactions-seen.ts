@@ -4,6 +4,7 @@
 import { confirmed } from '../facts/blame.ts'
 import { known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import { isSameReaction } from '../reactions/remove-reaction-effects.ts'
 import type { Message, Reaction } from '../things/message.ts'
@@ -27,7 +28,7 @@ function reactionsIn(shown: unknown): readonly Reaction[] | undefined {
 
 function reactionOf(value: unknown): Reaction | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { emoji_name, emoji_code, reaction_type, user_id } = { ...value } as Readonly<Record<string, unknown>>
+  const { emoji_name, emoji_code, reaction_type, user_id } = { ...value } as Fields
   if (typeof emoji_name !== 'string' || typeof emoji_code !== 'string') return undefined
   if (typeof reaction_type !== 'string' || typeof user_id !== 'number') return undefined
   return { emoji_name, emoji_code, reaction_type, user_id }

@@ -1,8 +1,7 @@
 // The reactions of a message object, held against those that were made.
 
 import { promises } from '../facts/blame.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import type { Message, Reaction } from '../things/message.ts'
 
 const listed = 'message.reactions-true'

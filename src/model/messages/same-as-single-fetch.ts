@@ -3,8 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, knownFrom, quoted } from '../facts/observe.ts'
+import { broken, knownFrom, type Observation, quoted } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 

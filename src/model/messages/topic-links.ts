@@ -1,7 +1,6 @@
 // The links in a topic: what the organization's linkifiers make of its name.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn, sameUrl } from '../linkifiers/linkifier-links.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Linkifier } from '../things/linkifier.ts'

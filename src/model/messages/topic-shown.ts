@@ -2,8 +2,7 @@
 // topics look alike does not tell them apart.
 
 import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { World } from '../world/world.ts'

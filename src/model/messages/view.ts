@@ -1,9 +1,10 @@
 // A message as an answer showed it, and how its fields are read.
 
+import type { Fields } from '../facts/fields.ts'
 import type { TopicView } from './topic-shown.ts'
 
 export interface MessageView {
-  readonly message: Readonly<Record<string, unknown>>
+  readonly message: Fields
   /** The raw content by `raw_content`, or else by `content` where that was asked to be raw. */
   readonly raw: string | undefined
   readonly isRaw: boolean
@@ -16,10 +17,6 @@ const unsaid: TopicView = { shownBy: 'get-message', allowsEmpty: false, level: 0
 
 export function topicsIn({ topics = unsaid }: MessageView): TopicView {
   return topics
-}
-
-export function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 export function number(value: unknown): number | undefined {

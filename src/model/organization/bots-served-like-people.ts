@@ -3,6 +3,7 @@
 
 import { anyRoleOf, isBot } from '../readings/bot-roles.ts'
 import { groupsBelow } from '../readings/groups.ts'
+import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 
@@ -33,5 +34,5 @@ export function served(world: World, deed: string, user_group_id: number, user_i
   const isInside = groupsBelow(world, user_group_id)?.some(({ members }) => members.includes(user_id)) !== false
   const byRole = role !== undefined && isBot(world, user_id) === false && !isInside ? [role] : []
   const keys = [self(world, user_id), ...byRole].map((whom) => servedKey(deed, whom))
-  return keys.map((key) => ({ set: 'state', of: 'served', key }))
+  return keys.map((key) => add('served', key))
 }

@@ -2,8 +2,8 @@
 
 import { asTold, readBack } from '../facts/read-back.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
-import type { Allowed } from '../things/domain.ts'
-import type { Effect } from '../world/effect.ts'
+import type { Allowed } from '../things/administration.ts'
+import { add, put } from '../things/put.ts'
 import type { LookRule } from '../world/outcome.ts'
 
 interface Domain {
@@ -17,9 +17,9 @@ interface Line {
   readonly domains?: readonly Domain[]
 }
 
-export const domainsLook: LookRule<Line> = (world, { add = [], domains = [] }, time) => {
+export const domainsLook: LookRule<Line> = (world, { add: added = [], domains = [] }, time) => {
   const shown = new Map<string, Allowed>(domains.map(({ domain, allow_subdomains }) => [domain, allow_subdomains]))
-  const given = new Set(add.map(({ domain }) => domain))
+  const given = new Set(added.map(({ domain }) => domain))
   const looks = [...new Set([...world.state.domains.keys(), ...shown.keys()])].map((domain) => {
     const now = shown.get(domain) ?? 'not among them'
     if (given.has(domain)) return { domain, observations: [], after: asTold(now), isConfirmed: false }
@@ -27,10 +27,7 @@ export const domainsLook: LookRule<Line> = (world, { add = [], domains = [] }, t
   })
   return {
     observations: looks.flatMap(({ observations }) => observations),
-    effects: [
-      ...looks.map(({ domain, after }): Effect => ({ set: 'state', of: 'domain', domain, to: after })),
-      { set: 'state', of: 'told', list: 'domains' },
-    ],
+    effects: [...looks.map(({ domain, after }) => put('domains', domain, after)), add('told', 'domains')],
     confirmed: looks.flatMap(({ domain, isConfirmed }) => (isConfirmed ? [domainSubject(domain)] : [])),
   }
 }

@@ -2,13 +2,11 @@
 
 import { whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
-import { atMostMaybe, type Condition, observeAllowed, observeRefusal, when } from '../facts/refusal.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
+import { atMostMaybe, type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { isMissingGroup, isMissingUser } from '../readings/groups.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import { roleOf, type World } from '../world/world.ts'
 import { isServed, isServedAlike, served } from './bots-served-like-people.ts'
 import { deactivated, expectedOf } from './is-group-member-expected.ts'
@@ -16,32 +14,17 @@ import { botsSince, type IsGroupMemberRequest } from './is-group-member-request.
 
 const botSucceeds = 'is-group-member.bot-succeeds'
 
-export const isGroupMember: Rule<IsGroupMemberRequest> = (world, request, answer, at) => {
-  if (answer.result === 'none') return noOutcome
-  const all = conditionsOf(world, request, at)
-  const conditions = { believed: all, sure: all }
-  if (answer.result === 'error')
-    return {
-      ...noOutcome,
-      observations: observeRefusal(conditions, answer, {
-        subjects: [],
-        otherwise: promiseOf(world, request),
-        because: [],
-      }),
-    }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong || at.user_id === undefined) return { ...noOutcome, observations: wrong ? [wrong] : [] }
-  const isABot = isBot(world, at.user_id)
-  const told = answer.body.is_user_group_member
-  return {
-    ...noOutcome,
+export const isGroupMember = rule<IsGroupMemberRequest>((world, request, at) => ({
+  conditions: conditionsOf(world, request, at),
+  promise: promiseOf(world, request),
+  done: (_, { is_user_group_member: told }) => ({
     observations: [
-      ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
+      ...(at.user_id !== undefined && isBot(world, at.user_id) && at.level >= botsSince ? [holds(botSucceeds)] : []),
       ...(typeof told === 'boolean' ? answered(world, request, told) : []),
     ],
     effects: isAboutSelf(request, at) ? [] : servedHere(world, request, at),
-  }
-}
+  }),
+}))
 
 function servedHere(world: World, request: IsGroupMemberRequest, { user_id }: Moment) {
   const deeds = [deedOf(request), asksIn(request)]
@@ -61,7 +44,7 @@ function conditionsOf(world: World, request: IsGroupMemberRequest, { user_id, le
     when('is-group-member.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
     when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
     when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
-    when('is-group-member.who-may', mayAsk(world, request, user_id) ? 'no' : 'maybe'),
+    maybeIf('is-group-member.who-may', !mayAsk(world, request, user_id)),
   ]
 }
 

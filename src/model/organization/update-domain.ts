@@ -1,17 +1,15 @@
 // PATCH /realm/domains/{domain}: owners alone change whether an allowed domain includes its subdomains.
 
 import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
-import { either, leftAlone, widened, wrote } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote, widened, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal, when, yesIf } from '../facts/refusal.ts'
-import { settledAt } from '../facts/settled.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
-import type { Allowed } from '../things/domain.ts'
+import type { Allowed } from '../things/administration.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
 export interface UpdateDomainRequest {
@@ -19,27 +17,25 @@ export interface UpdateDomainRequest {
   readonly allow_subdomains?: boolean
 }
 
-const ownerSucceeds = 'update-domain.owner-succeeds'
-
-export const updateDomain: Rule<UpdateDomainRequest> = (world, request, answer, at) => {
-  const { domain } = request
+export const updateDomain = rule<UpdateDomainRequest>((world, request, at) => {
+  const { domain, allow_subdomains: given } = request
   const before = domainOf(world, domain)
-  const touched = [domainSubject(domain)]
-  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(request, before, at), touched }
-  const conditions = {
-    believed: conditionsOf(world, request, at, before),
-    sure: conditionsOf(world, request, at, widened(before)),
+  const instead = given === undefined ? [true, false] : [given]
+  const after = (to: Fact<Allowed>) => ({ effects: [put('domains', domain, to)] })
+  return {
+    conditions: {
+      believed: conditionsOf(world, request, at, before),
+      sure: conditionsOf(world, request, at, widened(before)),
+    },
+    promise: 'update-domain.owner-succeeds',
+    because: provenance(before),
+    touched: [domainSubject(domain)],
+    unanswered: () => after(given === undefined ? unknown : maybeWrote(before, given, at)),
+    refused: () => after(leftAlone(before, at.exchange, 'update-domain.refused-changes-nothing', instead)),
+    wronglyDone: () => after(unknown),
+    done: () => (given === undefined ? after(unknown) : { effects: carriedOut(world, domain, given, at) }),
   }
-  const because = provenance(before)
-  if (answer.result === 'error') {
-    const observations = observeRefusal(conditions, answer, { subjects: touched, otherwise: ownerSucceeds, because })
-    return { ...noOutcome, observations, effects: refused(request, before, at) }
-  }
-  const wrong = observeAllowed(conditions, because)
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: [set(domain, unknown)], touched }
-  const observations = nothingRefuses(conditions.believed) ? [holds(ownerSucceeds)] : []
-  return { ...noOutcome, observations, effects: carriedOut(world, request, before, at), touched }
-}
+})
 
 const refusedRoles = {
   administrator: 'update-domain.administrator-refused',
@@ -65,40 +61,12 @@ function conditionsOf(
   ]
 }
 
-function carriedOut(
-  world: World,
-  { domain, allow_subdomains }: UpdateDomainRequest,
-  before: Fact<Allowed>,
-  at: Moment,
-): readonly Effect[] {
-  if (allow_subdomains === undefined) return [set(domain, unknown)]
+function carriedOut(world: World, domain: string, given: boolean, at: Moment): readonly Effect[] {
   const others = [...world.state.domains].filter(([other]) => other !== domain)
+  const stays = (fact: Fact<Allowed>): Fact<Allowed> =>
+    leftAlone(fact, at.exchange, 'update-domain.others-stay', [given, 'not among them'])
   return [
-    set(domain, wrote(before, allow_subdomains, at, 'update-domain.changed')),
-    ...others.map(([other, fact]) =>
-      set(other, leftAlone(fact, at.exchange, 'update-domain.others-stay', [allow_subdomains, 'not among them'])),
-    ),
+    put('domains', domain, wrote(domainOf(world, domain), given, at, 'update-domain.changed')),
+    ...others.map(([other, fact]) => put('domains', other, stays(fact))),
   ]
-}
-
-function refused(
-  { domain, allow_subdomains }: UpdateDomainRequest,
-  before: Fact<Allowed>,
-  at: Moment,
-): readonly Effect[] {
-  const instead: readonly Allowed[] = allow_subdomains === undefined ? [true, false] : [allow_subdomains]
-  return [set(domain, leftAlone(before, at.exchange, 'update-domain.refused-changes-nothing', instead))]
-}
-
-function inDoubt(
-  { domain, allow_subdomains }: UpdateDomainRequest,
-  before: Fact<Allowed>,
-  at: Moment,
-): readonly Effect[] {
-  const after = allow_subdomains === undefined ? unknown : either(before, allow_subdomains, at.exchange, settledAt(at))
-  return [set(domain, after)]
-}
-
-function set(domain: string, to: Fact<Allowed>): Effect {
-  return { set: 'state', of: 'domain', domain, to }
 }

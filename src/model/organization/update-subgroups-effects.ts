@@ -1,11 +1,11 @@
 // The subgroups of a group after an edit: those that were named are there or gone, all others as they were.
 
 import { type Fact, unknown } from '../facts/fact.ts'
-import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { settledAt } from '../facts/settled.ts'
 import { edgeTo } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
+import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
 
@@ -27,7 +27,7 @@ export function afterRefusal(group: Group | undefined, request: UpdateSubgroupsR
 }
 
 export function afterUnknown(group: Group | undefined, request: UpdateSubgroupsRequest, at: Moment): readonly Effect[] {
-  return changed(group, request, (edge, isAdded) => either(edge, isAdded, at.exchange, settledAt(at)))
+  return changed(group, request, (edge, isAdded) => maybeWrote(edge, isAdded, at))
 }
 
 /** An edit that ought to have been refused and was not. */
@@ -50,6 +50,6 @@ function changed(
 }
 
 function written(request: UpdateSubgroupsRequest, { exchange }: Moment, isRefused: boolean): Effect {
-  const { user_group_id, add = [], delete: gone = [] } = request
-  return { set: 'state', of: 'group-write', to: { exchange, user_group_id, named: [...add, ...gone], isRefused } }
+  const { user_group_id, add: added = [], delete: gone = [] } = request
+  return add('groupWrites', { exchange, user_group_id, named: [...added, ...gone], isRefused })
 }

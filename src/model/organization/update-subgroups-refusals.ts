@@ -2,7 +2,7 @@
 
 import { type Answered, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { edgeTo, groupsBelow, isMissingGroup } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
@@ -32,8 +32,8 @@ export function editConditions(
     when('update-subgroups.bot-refused', isTooEarly ? (isABot ? 'yes' : 'maybe') : 'no'),
     when('update-subgroups.missing-group-refused', isMissingGroup(world, user_group_id)),
     when('update-subgroups.missing-subgroup-refused', isAnyMissing(world, add)),
-    when('an edit of which nothing is said', atMostMaybe(yesIf(isOdd(world, request, group)))),
-    when('update-subgroups.who-may', mayEdit ? 'no' : 'maybe'),
+    maybeIf('an edit of which nothing is said', isOdd(world, request, group)),
+    maybeIf('update-subgroups.who-may', !mayEdit),
   ]
 }
 

@@ -3,14 +3,11 @@
 
 import { widened } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
-import { observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { holds, type Observation } from '../facts/observe.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group } from '../things/group.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { isServed, served } from './bots-served-like-people.ts'
 import { botsSince } from './is-group-member-request.ts'
@@ -21,30 +18,26 @@ export type { UpdateSubgroupsRequest } from './update-subgroups-refusals.ts'
 
 const botSucceeds = 'update-subgroups.bot-succeeds'
 
-export const updateSubgroups: Rule<UpdateSubgroupsRequest> = (world, request, answer, at) => {
-  const group = world.state.groups.get(request.user_group_id)
-  const touched = [groupSubject(request.user_group_id)]
-  if (answer.result === 'none') return { ...noOutcome, effects: afterUnknown(group, request, at), touched }
-  const conditions = {
-    believed: editConditions(world, request, at, group),
-    sure: editConditions(world, request, at, group && doubted(group)),
-  }
-  if (answer.result === 'error') {
-    const refused = { subjects: subjectsOf(world, request), otherwise: promiseOf(world, request, at), because: [] }
-    const observations = observeRefusal(conditions, answer, refused)
-    return { ...noOutcome, observations, effects: afterRefusal(group, request, at) }
-  }
-  const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: mayHaveChanged(group, request), touched }
+export const updateSubgroups = rule<UpdateSubgroupsRequest>((world, request, at) => {
+  const { user_group_id } = request
+  const group = world.state.groups.get(user_group_id)
   return {
-    ...succeeded(world, request, at),
-    effects: [
-      ...afterEdit(group, request, at),
-      ...served(world, editsOf(request.user_group_id), request.user_group_id, at.user_id),
-    ],
-    touched,
+    conditions: {
+      believed: editConditions(world, request, at, group),
+      sure: editConditions(world, request, at, group && doubted(group)),
+    },
+    promise: promiseOf(world, request, at),
+    touched: [groupSubject(user_group_id)],
+    subjects: subjectsOf(world, request),
+    unanswered: () => ({ effects: afterUnknown(group, request, at) }),
+    refused: () => ({ effects: afterRefusal(group, request, at) }),
+    wronglyDone: () => ({ effects: mayHaveChanged(group, request) }),
+    done: () => ({
+      observations: shownBySuccess(world, request, at),
+      effects: [...afterEdit(group, request, at), ...served(world, editsOf(user_group_id), user_group_id, at.user_id)],
+    }),
   }
-}
+})
 
 function doubted(group: Group): Group {
   const edges = [...(group.edges ?? [])].map(([below]) => [below, widened(edgeTo(group, below))] as const)
@@ -67,12 +60,15 @@ function promiseOf(
   return add.length > 0 && gone.length > 0 ? 'update-subgroups.add-and-delete' : 'update-subgroups.either-alone'
 }
 
-function succeeded(world: World, { add = [], delete: gone = [] }: UpdateSubgroupsRequest, at: Moment): Outcome {
+function shownBySuccess(
+  world: World,
+  { add = [], delete: gone = [] }: UpdateSubgroupsRequest,
+  at: Moment,
+): readonly Observation[] {
   const isABot = at.user_id !== undefined && isBot(world, at.user_id)
   const isOne = add.length > 0 !== gone.length > 0
-  const observations: readonly Observation[] = [
+  return [
     ...(isABot && at.level >= botsSince ? [holds(botSucceeds)] : []),
     ...(isOne ? [holds('update-subgroups.either-alone')] : []),
   ]
-  return { ...noOutcome, observations }
 }

@@ -2,8 +2,9 @@
 // open: an address is surely fine only in a domain that had one before, a password where somebody was given it.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
-import { administratorsOnly, isAdministrator, isBot, isOwner, maybeIf } from '../readings/caller-role.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { administratorsOnly, isAdministrator, isOwner } from '../readings/caller-role.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import { isPlainButForLength } from '../readings/plain-text.ts'
 import { accountOf } from '../world/accounts.ts'

@@ -1,18 +1,15 @@
 // What an attempt to sign in shows of requests to make users, and of their deactivation.
 
-import type { EarlierObservation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Seen } from '../facts/observe.ts'
 import type { SignIn } from '../things/account.ts'
 import { accountOf } from '../world/accounts.ts'
-import type { Look, LookRule } from '../world/outcome.ts'
-import { noLook } from '../world/promise-look.ts'
+import { type Look, type LookRule, noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-
-type Line = Readonly<Record<string, unknown>>
 
 const createsNobody = 'create-user.refused-creates-nobody'
 
-export const signInLook: LookRule<Line> = (world, { email, password, user_id }) => {
+export const signInLook: LookRule<Fields> = (world, { email, password, user_id }) => {
   if (typeof email !== 'string' || typeof password !== 'string' || !isResult(user_id)) return noLook
   const all = world.state.administration.signIns.get(email.toLowerCase()) ?? []
   // Whether addresses that differ in letter case are one is left open.
@@ -44,7 +41,7 @@ function ofMade(world: World, made: SignIn, all: readonly SignIn[], user_id: num
   return { ...noLook, observations, confirmed: kept.length > 0 ? [`address:${made.email}`] : [] }
 }
 
-function lockedOut({ state }: World, made: SignIn, user_id: number | null): readonly EarlierObservation[] {
+function lockedOut({ state }: World, made: SignIn, user_id: number | null): readonly Seen[] {
   const clause = 'deactivate-user.no-access'
   const ended = state.administration.deactivations.findLast((each) => each.user_id === made.fate)
   if (ended === undefined) return []
@@ -62,12 +59,7 @@ function ofRefused(all: readonly SignIn[], asked: { email: string; password: str
   return { ...noLook, observations, confirmed: [`address:${asked.email}`] }
 }
 
-function wrongly(
-  clause: string,
-  expected: string,
-  user_id: number | null,
-  because: readonly number[],
-): EarlierObservation {
+function wrongly(clause: string, expected: string, user_id: number | null, because: readonly number[]): Seen {
   const got = user_id === null ? 'nobody' : `user ${user_id}`
   return { ...broken(clause, `who signs in is ${expected}`, got, because), exchange: Math.max(...because) }
 }

@@ -3,16 +3,13 @@
 
 import { known, unknown } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
-import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import type { Moment } from '../facts/moment.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
+import { nothingRefuses } from '../facts/refusal.ts'
 import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
-import { withoutCredentials } from '../readings/credentials.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { creationConditions, holderOf, isPlainName, statedConditions } from './create-user-refusals.ts'
 import type { CreateUserRequest } from './create-user-request.ts'
@@ -21,43 +18,30 @@ const byRoles = { administrator: 'create-user.administrator-succeeds', owner: 'p
 const madeBy = 'create-user.created'
 const newcomers: Effect = { set: 'state', of: 'newcomers' }
 
-export const createUser: Rule<CreateUserRequest> = (world, request, answer, at) => {
+export const createUser = ruleOfCaller<CreateUserRequest>((world, request, at) => {
   const caller = at.user_id
-  if (caller === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
-  const touched = subjectsOf(request)
-  if (answer.result === 'none')
-    return {
-      ...noOutcome,
-      effects: [...signIn(request, at, 'maybe'), newcomers, ...unsureHolder(world, request)],
-      touched,
-    }
   const conditions = creationConditions(world, request, caller)
-  if (answer.result === 'error') return refused(world, request, conditions, answer, { ...at, user_id: caller })
-  const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  const isPromised = nothingRefuses(statedConditions(world, request, caller))
-  const allowed = isPromised ? [holds(allowedBy(world, caller, byRoles))] : []
-  const id = typeof answer.body.user_id === 'number' ? answer.body.user_id : undefined
-  const observations = [...(wrong ? [wrong] : allowed), ...newId(world, id)]
-  const isNew = id !== undefined && !isKnown(world, id)
-  const effects =
-    isNew && !wrong ? made(world, request, id, at) : [...signIn(request, at, 'maybe'), ...unsureHolder(world, request)]
-  return { ...noOutcome, observations, effects: [...effects, newcomers], touched }
-}
+  const promise = allowedBy(world, caller, byRoles)
+  const perhaps = [...signIn(request, at, 'maybe'), ...unsureHolder(world, request), newcomers]
+  return {
+    conditions,
+    promise,
+    touched: subjectsOf(request),
+    unanswered: () => ({ effects: perhaps }),
+    refused: (seen) => ({
+      observations: [...seen, ...heededAtOnce(world, caller, conditions)],
+      effects: [...signIn(request, at, 'refused'), ...holderLeftAlone(world, request, at)],
+    }),
+    wronglyDone: (seen, { user_id }) => ({ observations: [...seen, ...newId(world, user_id)], effects: perhaps }),
+    done: (_, { user_id }) => ({
+      observations: [...(isPromised(world, request, caller) ? [holds(promise)] : []), ...newId(world, user_id)],
+      effects: isNew(world, user_id) ? [...made(world, request, user_id, at), newcomers] : perhaps,
+    }),
+  }
+})
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
-
-function refused(
-  world: World,
-  request: CreateUserRequest,
-  conditions: readonly Condition[],
-  answer: ErrorAnswer,
-  at: Moment & { readonly user_id: number },
-): Outcome {
-  const subject = { subjects: subjectsOf(request), otherwise: allowedBy(world, at.user_id, byRoles), because: [] }
-  const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
-  const heeded = heededAtOnce(world, at.user_id, conditions)
-  const effects = [...signIn(request, at, 'refused'), ...holderLeftAlone(world, request, at)]
-  return { ...noOutcome, observations: [...observations, ...heeded], effects }
+function isPromised(world: World, request: CreateUserRequest, caller: number): boolean {
+  return nothingRefuses(statedConditions(world, request, caller))
 }
 
 /** Whoever has the address keeps their name. */
@@ -74,14 +58,14 @@ function unsureHolder(world: World, { email }: CreateUserRequest): readonly Effe
   return holder === undefined ? [] : [{ set: 'state', of: 'accounts-unsure', user_id: holder }]
 }
 
-function newId(world: World, id: number | undefined): readonly Observation[] {
-  if (id === undefined) return []
+function newId(world: World, id: unknown): readonly Observation[] {
+  if (typeof id !== 'number') return []
   const clause = 'create-user.new-id'
-  return isKnown(world, id) ? [broken(clause, 'an id that nobody had', `user_id ${id}`, [])] : [holds(clause)]
+  return isNew(world, id) ? [holds(clause)] : [broken(clause, 'an id that nobody had', `user_id ${id}`, [])]
 }
 
-function isKnown({ users, state }: World, id: number): boolean {
-  return users.has(id) || state.people.has(id)
+function isNew({ users, state }: World, id: unknown): id is number {
+  return typeof id === 'number' && !users.has(id) && !state.people.has(id)
 }
 
 /** Role, channels and API e-mail of somebody new are left open. */

@@ -1,7 +1,9 @@
 // The `actions` of a deactivation: which of them are asked for, which are off, and which were not named at all. What
 // becomes of those that are left out of the object is not said.
 
-type Actions = Readonly<Record<string, unknown>> | undefined
+import type { Fields } from '../facts/fields.ts'
+
+type Actions = Fields | undefined
 
 const actionNames = [
   'delete_profile',

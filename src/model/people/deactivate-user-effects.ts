@@ -4,10 +4,11 @@
 import { oneOf, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
 import type { Account } from '../things/account.ts'
+import { add } from '../things/put.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
-import { restsAt } from '../world/promise-look.ts'
 import type { World } from '../world/world.ts'
 import { isOff } from './deactivate-user-actions.ts'
 import { mailAsked, mailDue, mailsAfter } from './deactivate-user-mail.ts'
@@ -43,7 +44,7 @@ export function afterDeactivation(world: World, request: DeactivateUserRequest, 
     ...[user_id, ...bots].flatMap((id) => gone(id)),
     ...deletes,
     ...plansInDoubt(world, [user_id, ...bots]),
-    { set: 'state', of: 'deactivation', to: ended },
+    add('deactivations', ended),
     ...mailDue(world, request, at),
     ...mailAsked(request),
   ]
@@ -53,7 +54,7 @@ export function afterDeactivation(world: World, request: DeactivateUserRequest, 
 export function afterUnknown(world: World, request: DeactivateUserRequest, at: Moment): readonly Effect[] {
   const { user_id } = request
   const bots = botsOf(world, user_id)
-  const is_active = oneOf([true, false], [at.exchange], restsAt(at.time))
+  const is_active = oneOf([true, false], [at.exchange], settledAt(at))
   const unsure = { is_active, full_name: unknown, avatar_source: unknown, erased: undefined, delivery_email: undefined }
   return [
     ...[user_id, ...bots].flatMap((id): Effect[] => [

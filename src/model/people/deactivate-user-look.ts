@@ -2,36 +2,35 @@
 // address that they were made with.
 
 import { known, unknown } from '../facts/fact.ts'
-import type { EarlierObservation } from '../facts/observe.ts'
-import { broken, holds, knownFrom, quoted } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, knownFrom, quoted, type Seen } from '../facts/observe.ts'
+import { afterLook, held, isKnownAs } from '../facts/read-back.ts'
+import { textOf } from '../facts/text.ts'
 import type { Account } from '../things/account.ts'
 import { type Role, roles } from '../things/user.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
-import type { LookRule } from '../world/outcome.ts'
-import { asTold, held, noLook, seenAs } from '../world/promise-look.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import { roleOf, type World } from '../world/world.ts'
-
-type Line = Readonly<Record<string, unknown>>
 
 const nobodyElse = 'deactivate-user.nobody-else'
 
-export const accountLook: LookRule<Line> = (world, { user_id, person, ...given }, time) => {
+export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given }, time) => {
   if (typeof user_id !== 'number') return noLook
   if (typeof person !== 'object' || person === null) return { ...noLook, effects: forgotten(world, user_id) }
   const account = accountOf(world, user_id)
-  const shown = person as Line
+  const shown = person as Fields
   const seen = {
     is_active: typeof shown.is_active === 'boolean' ? shown.is_active : undefined,
-    full_name: textIn(shown, 'full_name'),
-    avatar_source: textIn(shown, 'avatar_source'),
-    delivery_email: textIn(shown, 'delivery_email'),
+    full_name: textOf(shown.full_name),
+    avatar_source: textOf(shown.avatar_source),
+    delivery_email: textOf(shown.delivery_email),
   }
-  const isSame = seenAs(account.is_active, seen.is_active) && seenAs(account.full_name, seen.full_name)
+  const isSame = isKnownAs(account.is_active, seen.is_active) && isKnownAs(account.full_name, seen.full_name)
   const to: Partial<Account> = {
-    is_active: asTold(account.is_active, seen.is_active, time),
-    full_name: asTold(account.full_name, seen.full_name, time),
-    avatar_source: asTold(account.avatar_source, seen.avatar_source, time),
+    is_active: afterLook(account.is_active, seen.is_active, time),
+    full_name: afterLook(account.full_name, seen.full_name, time),
+    avatar_source: afterLook(account.avatar_source, seen.avatar_source, time),
     delivery_email: seen.delivery_email,
     deactivations: world.state.administration.deactivations.length,
     erased: undefined,
@@ -61,36 +60,31 @@ function forgotten(world: World, user_id: number): readonly Effect[] {
   return [{ set: 'state', of: 'account', user_id, to: { ...to, erased: undefined, delivery_email: undefined } }]
 }
 
-interface Seen {
+interface Shown {
   readonly is_active: boolean | undefined
   readonly full_name: string | undefined
   readonly avatar_source: string | undefined
   readonly delivery_email: string | undefined
 }
 
-function withoutGiven(seen: Seen, given: Line): Seen {
+function withoutGiven(seen: Shown, given: Fields): Shown {
   return Object.fromEntries(
     Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
-  ) as unknown as Seen
-}
-
-function textIn(fields: Line, name: string): string | undefined {
-  const value = fields[name]
-  return typeof value === 'string' ? value : undefined
+  ) as unknown as Shown
 }
 
 /** Whoever was there when others went, and is not any more, went with them. */
-function activity({ state }: World, account: Account, { is_active: seen }: Seen): readonly EarlierObservation[] {
+function activity({ state }: World, account: Account, { is_active: seen }: Shown): readonly Seen[] {
   const { is_active, deactivations } = account
   const since = state.administration.deactivations.slice(deactivations).at(-1)
   const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
-  if (!isPlain || since === undefined || seen === undefined) return [...held(is_active, seen, 'is_active')]
+  if (!isPlain || since === undefined || seen === undefined) return held(is_active, seen, 'is_active')
   const { exchange } = since
   if (seen) return [...held(is_active, seen, 'is_active'), { ...holds(nobodyElse), exchange }]
   return [{ ...broken(nobodyElse, `is_active true${knownFrom([exchange])}`, 'is_active false', [exchange]), exchange }]
 }
 
-function profile({ full_name, avatar_source, erased }: Account, seen: Seen): readonly EarlierObservation[] {
+function profile({ full_name, avatar_source, erased }: Account, seen: Shown): readonly Seen[] {
   if (erased === undefined)
     return [
       ...held(full_name, seen.full_name, 'full_name'),
@@ -101,12 +95,7 @@ function profile({ full_name, avatar_source, erased }: Account, seen: Seen): rea
   return [...name, ...(hadPicture ? gone(pictureBy, exchange, 'U', seen.avatar_source) : [])]
 }
 
-function gone(
-  clause: string,
-  exchange: number,
-  before: string | undefined,
-  seen: string | undefined,
-): readonly EarlierObservation[] {
+function gone(clause: string, exchange: number, before: string | undefined, seen: string | undefined): readonly Seen[] {
   if (before === undefined || seen === undefined) return []
   if (seen !== before) return [{ ...holds(clause), exchange }]
   const expected = `another than ${quoted(before)}${knownFrom([exchange])}`
@@ -114,11 +103,7 @@ function gone(
 }
 
 /** Whether the API e-mail is the address that was given is left open; that one of the two is, is not. */
-function address(
-  { address: given }: Account,
-  { delivery_email }: Seen,
-  { email }: Line,
-): readonly EarlierObservation[] {
+function address({ address: given }: Account, { delivery_email }: Shown, { email }: Fields): readonly Seen[] {
   if (given === undefined || delivery_email === undefined) return []
   const clause = 'create-user.created'
   const isSame = [delivery_email, email].some((each) => each === given.email)

@@ -2,8 +2,7 @@
 // that one which nobody asked for is known only by a subject seen before. An e-mail may take its time: that none is there
 // accuses nobody before that of a later deactivation came.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, cannotTell, holds, knownFrom, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted } from '../facts/observe.ts'
 import type { DueMail, Mail } from '../things/account.ts'
 
 const mail = 'deactivate-user.mail'

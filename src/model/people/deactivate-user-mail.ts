@@ -1,12 +1,14 @@
 // The e-mail to somebody who was deactivated: when one is due, and which looks tell of it.
 
+import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { EarlierObservation } from '../facts/observe.ts'
+import type { Seen } from '../facts/observe.ts'
+import { settledAt } from '../facts/settled.ts'
 import type { DueMail, Mail } from '../things/account.ts'
+import { add } from '../things/put.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Look, LookRule } from '../world/outcome.ts'
-import { noLook, restsAt } from '../world/promise-look.ts'
+import { type Look, type LookRule, noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import { isOff } from './deactivate-user-actions.ts'
 import { arrived, judgeDue, type Mailed } from './deactivate-user-mail-verdict.ts'
@@ -20,7 +22,7 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
   // Without a comment an e-mail may come or not.
   if (comment === undefined && fate === undefined) return mailsAfter(world, user_id)
   const asked: DueMail['asked'] = fate ?? 'mail'
-  const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: restsAt(at.time) }
+  const due = { exchange: at.exchange, user_id, address, asked, comment: comment ?? '', settledAt: settledAt(at) }
   const own = mayBeMailed(world, user_id) ? [] : [{ ...due, isAtRest: false, seen: [] }]
   return mailsAfter(world, user_id, own)
 }
@@ -40,12 +42,10 @@ function mayBeMailed(world: World, user_id: number): boolean {
 
 /** Also without a comment, for an e-mail may come all the same. */
 export function mailAsked({ user_id }: DeactivateUserRequest): readonly Effect[] {
-  return [{ set: 'state', of: 'mail-asked', user_id }]
+  return [add('mailsAsked', user_id)]
 }
 
-type Line = Readonly<Record<string, unknown>>
-
-export const outboxLook: LookRule<Line> = (world, { mails }, time) => {
+export const outboxLook: LookRule<Fields> = (world, { mails }, time) => {
   const sent = (Array.isArray(mails) ? mails : []) as Mail[]
   const all = world.state.administration.mails.map((due): DueMail => {
     const isAtRest = due.isAtRest || (time !== undefined && time.from >= due.settledAt)
@@ -55,8 +55,8 @@ export const outboxLook: LookRule<Line> = (world, { mails }, time) => {
 }
 
 /** The address of somebody may be told only after the outbox was looked at. */
-export const addressLook: LookRule<Line> = (world, { user_id, person, ...given }) => {
-  const address = (person as Line | undefined)?.delivery_email
+export const addressLook: LookRule<Fields> = (world, { user_id, person, ...given }) => {
+  const address = (person as Fields | undefined)?.delivery_email
   const { mails } = world.state.administration
   const isAwaited = mails.some((due) => due.user_id === user_id && due.address === undefined)
   if (!isAwaited || typeof address !== 'string' || given.delivery_email !== undefined) return noLook
@@ -77,7 +77,7 @@ function judgeAll({ state: { administration } }: World, all: readonly DueMail[])
   return {
     ...noLook,
     observations: judged.flatMap(({ due: { exchange }, told = [] }) =>
-      told.map((each): EarlierObservation => ({ ...each, exchange })),
+      told.map((each): Seen => ({ ...each, exchange })),
     ),
     effects: [
       { set: 'state', of: 'mails', to: left },

@@ -2,10 +2,11 @@
 
 import { possible, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
 import type { Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
-import { restsAt } from '../world/promise-look.ts'
 import type { World } from '../world/world.ts'
 import { isOff } from './deactivate-user-actions.ts'
 import type { DeactivateUserRequest } from './deactivate-user-request.ts'
@@ -36,11 +37,11 @@ export function purge(
     const isAsked = kind !== undefined && actions?.[kind] === true
     const isSure = message.sender_id.kind === 'known' && isAsked && fate === undefined
     const promise = isSure ? { promisedBy: bots.includes(sender) ? onBots : clauses[kind] } : {}
-    return [{ message, exchange: at.exchange, ...promise, settledAt: restsAt(at.time) }]
+    return [{ message, exchange: at.exchange, ...promise, settledAt: settledAt(at) }]
   })
   const ids = purged.map(({ message }) => message.message_id)
   return [
-    ...purged.map((to): Effect => ({ set: 'state', of: 'purged', to })),
+    ...purged.map((to) => put('purged', to.message.message_id, to)),
     { set: 'state', of: 'deleted', message_ids: ids },
     ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
     ...named(world, request, bots, ids),

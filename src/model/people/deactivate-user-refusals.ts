@@ -1,8 +1,9 @@
 // When a deactivation must be refused, and when it may be.
 
 import { whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, type Conditions, when, yesIf } from '../facts/refusal.ts'
-import { administratorsOnly, isBot, isOwner, isPerson, maybeIf } from '../readings/caller-role.ts'
+import { atMostMaybe, type Condition, type Conditions, maybeIf, when, yesIf } from '../facts/refusal.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { administratorsOnly, isOwner, isPerson } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
 import { accountOf } from '../world/accounts.ts'
 import { mayBeLockedOut } from '../world/people.ts'

@@ -1,7 +1,9 @@
 // What DELETE /users/{user_id} is asked.
 
+import type { Fields } from '../facts/fields.ts'
+
 export interface DeactivateUserRequest {
   readonly user_id: number
-  readonly actions?: Readonly<Record<string, unknown>>
+  readonly actions?: Fields
   readonly deactivation_notification_comment?: string
 }

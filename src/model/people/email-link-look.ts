@@ -3,12 +3,11 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
-import { broken, holds, knownFrom } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Observation, type Seen } from '../facts/observe.ts'
+import { settledAt } from '../facts/settled.ts'
+import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
-import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
-import { restsAt } from '../world/promise-look.ts'
 
 const clause = 'update-settings.email-link'
 
@@ -24,10 +23,10 @@ export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
     return seen ? [{ key, asked, isMailed, seen }] : []
   })
   return {
-    observations: told.map(({ asked: { exchange }, seen }): EarlierObservation => ({ ...seen, exchange })),
-    effects: told.map(({ key, asked, isMailed }): Effect => {
-      return { set: 'state', of: 'new-email', key, to: { ...asked, link: isMailed ? 'mailed' : 'missing' } }
-    }),
+    observations: told.map(({ asked: { exchange }, seen }): Seen => ({ ...seen, exchange })),
+    effects: told.map(({ key, asked, isMailed }) =>
+      put('newEmails', key, { ...asked, link: isMailed ? 'mailed' : 'missing' }),
+    ),
     confirmed: [],
   }
 }
@@ -45,7 +44,7 @@ interface Outbox {
 /** Only at rest, and where the target is seen to have gone on. */
 function missing(asked: NewEmail, outbox: Outbox, now: Interval | undefined): Observation | undefined {
   const { email, exchange, time, isConfirmed } = asked
-  if (isConfirmed || !now || now.from < restsAt(time)) return undefined
+  if (isConfirmed || !now || now.from < settledAt({ time })) return undefined
   const got = insteadOfIt(asked, outbox)
   return got === undefined ? undefined : broken(clause, `a mail to ${email}`, got, [exchange])
 }

@@ -1,8 +1,8 @@
 // What is told of a person: the name that they gave themselves, and an address that is theirs only once it was confirmed.
 
 import type { Fields } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { NewEmail } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { ofName } from '../world/name-promised.ts'
@@ -57,6 +57,6 @@ function addressesOf({ email, delivery_email }: Fields): readonly string[] {
 }
 
 function learnt(key: number, person: Fields, isReaddressed: boolean): readonly Effect[] {
-  const addresses: Effect = { set: 'state', of: 'addresses', key, to: addressesOf(person) }
-  return isReaddressed ? [addresses, { set: 'state', of: 'new-email', key }] : [addresses]
+  const addresses = put('addresses', key, addressesOf(person))
+  return isReaddressed ? [addresses, put('newEmails', key)] : [addresses]
 }

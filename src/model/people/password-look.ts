@@ -1,8 +1,9 @@
 // What an attempt to sign in shows of passwords: the new one works and the old one does not, and what was refused has
 // changed nothing.
 
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation, type Seen } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { Password } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import type { LookRule } from '../world/outcome.ts'
@@ -17,7 +18,7 @@ interface SignIn {
 const changed = 'update-settings.password-changed'
 const refused = 'update-settings.refused-changes-nothing'
 
-export const passwordLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const passwordLook: LookRule<Fields> = (world, line) => {
   const tried = line as unknown as SignIn
   const user_id = tried.user_id ?? world.state.settings.signsIn.get(tried.email.toLowerCase())
   const password = user_id === undefined ? undefined : world.state.settings.passwords.get(user_id)
@@ -39,11 +40,7 @@ function observe({ now, old, promisedBy, changedBy, refused: attempt }: Password
   return told(exchange, holds(refused))
 }
 
-function ofPresent(
-  promisedBy: number | undefined,
-  attempt: number | undefined,
-  isIn: boolean,
-): EarlierObservation | undefined {
+function ofPresent(promisedBy: number | undefined, attempt: number | undefined, isIn: boolean): Seen | undefined {
   if (promisedBy !== undefined) {
     const wrong = () => broken(changed, 'the new password signs in', 'it does not', [promisedBy])
     return told(promisedBy, isIn ? holds(changed) : wrong())
@@ -53,12 +50,12 @@ function ofPresent(
 }
 
 /** That the old one does not work tells something only once the new one did. */
-function ofOld(changedBy: number, promisedBy: number | undefined, isIn: boolean): EarlierObservation | undefined {
+function ofOld(changedBy: number, promisedBy: number | undefined, isIn: boolean): Seen | undefined {
   if (isIn) return told(changedBy, broken(changed, 'the old password no longer signs in', 'it does', [changedBy]))
   return promisedBy === undefined ? told(changedBy, holds(changed)) : undefined
 }
 
-function told(exchange: number, observation: Observation): EarlierObservation {
+function told(exchange: number, observation: Observation): Seen {
   return { ...observation, exchange }
 }
 
@@ -66,8 +63,5 @@ function signedIn({ state }: World, { email, password }: SignIn, key: number): r
   const { promisedBy: _, ...before } = state.settings.passwords.get(key) ?? { now: password }
   const isKnown = before.now === password
   const to: Password = isKnown ? before : { now: password }
-  return [
-    { set: 'state', of: 'password', key, to },
-    { set: 'state', of: 'signs-in', key: email.toLowerCase(), to: key },
-  ]
+  return [put('passwords', key, to), put('signsIn', email.toLowerCase(), key)]
 }

@@ -2,12 +2,12 @@
 // tells which promise was broken.
 
 import { type Fact, unknown } from '../facts/fact.ts'
-import { either, leftAlone, wrote } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { add, put } from '../things/put.ts'
 import { noStatus, type Status, type StatusMember, statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
-import { restsAt } from '../world/promise-look.ts'
-import { isEmojiName, statusOf } from '../world/user-status.ts'
+import { emojiWords, isEmojiName, statusOf } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
 import { codePoints, isPlainText } from './status-text.ts'
 import type { UpdateUserStatusRequest } from './update-user-status-request.ts'
@@ -24,7 +24,7 @@ export function afterUpdate(world: World, request: UpdateUserStatusRequest, at: 
   const to = eachMember((member) => memberAfter(world, request, member, before[member], at))
   const passed = passedOf(request)
   const written: Effect = { set: 'state', of: 'status-written', to: { exchange: at.exchange, user_id, passed } }
-  return [{ set: 'state', of: 'status', user_id, to }, written, ...accepted(request)]
+  return [put('statuses', user_id, to), written, ...accepted(request)]
 }
 
 export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): readonly Effect[] {
@@ -33,7 +33,7 @@ export function afterRefusal(world: World, request: UpdateUserStatusRequest, { e
     const instead = request[member]
     return leftAlone(before[member], exchange, changesNothing, instead === undefined ? [''] : [instead])
   })
-  return [{ set: 'state', of: 'status', user_id: request.user_id, to }]
+  return [put('statuses', request.user_id, to)]
 }
 
 /** Nobody knows whether it was carried out. */
@@ -43,13 +43,13 @@ export function afterUnknown(world: World, request: UpdateUserStatusRequest, at:
   const to = eachMember((member): Fact<string> => {
     const value = request[member]
     if (!isWhole) return unknown
-    return value === undefined ? before[member] : either(before[member], value, at.exchange, restsAt(at.time))
+    return value === undefined ? before[member] : maybeWrote(before[member], value, at)
   })
-  return [{ set: 'state', of: 'status', user_id: request.user_id, to }]
+  return [put('statuses', request.user_id, to)]
 }
 
 export function forgottenStatus(user_id: number): Effect {
-  return { set: 'state', of: 'status', user_id, to: noStatus }
+  return put('statuses', user_id, noStatus)
 }
 
 function eachMember(after: (member: StatusMember) => Fact<string>): Status {
@@ -110,5 +110,5 @@ function accepted({ emoji_name, emoji_code, reaction_type }: UpdateUserStatusReq
   if (!emoji_name) return []
   const code = emoji_code === undefined ? {} : { emoji_code }
   const type = reaction_type === undefined ? {} : { reaction_type }
-  return [{ set: 'state', of: 'emoji-accepted', to: { emoji_name, ...code, ...type } }]
+  return [add('acceptedEmoji', emojiWords({ emoji_name, ...code, ...type }))]
 }

@@ -1,8 +1,7 @@
 // Which emoji a status may have. Which there are the text leaves open, so that one surely exists only where the run made
 // it, or where a status was given it before; and surely does not where nothing can be called so.
 
-import { type Condition, when, yesIf } from '../facts/refusal.ts'
-import { maybeIf } from '../readings/caller-role.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { emojiWords, isEmojiName, namesOfCustom } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'

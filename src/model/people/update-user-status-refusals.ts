@@ -1,8 +1,9 @@
 // When a request for another status must be refused, and when it may be.
 
 import type { Answered } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
-import { administratorsOnly, isAdministratorBot, isBot, maybeIf } from '../readings/caller-role.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { administratorsOnly, isAdministratorBot } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
 import { statusMembers } from '../things/status.ts'
 import type { World } from '../world/world.ts'

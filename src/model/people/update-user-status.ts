@@ -2,13 +2,12 @@
 // person.
 
 import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { allowedBy, heededAtOnce, isBot } from '../readings/caller-role.ts'
-import { withoutCredentials } from '../readings/credentials.ts'
+import type { Condition } from '../facts/refusal.ts'
+import { isBot } from '../readings/bot-roles.ts'
+import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
 import { isNobody } from '../readings/known-person.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import type { Effect } from '../world/effect.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import {
   afterRefusal,
   afterUnknown,
@@ -26,44 +25,46 @@ const byRoles = {
   owner: 'permissions.owner-updates-user-status',
 }
 
-export const updateUserStatus: Rule<UpdateUserStatusRequest> = (world, request, answer, at) => {
+export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>((world, request, at) => {
   const caller = at.user_id
-  if (caller === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
-  const touched = [subjectOf(request)]
-  if (answer.result === 'none') return { ...noOutcome, effects: afterUnknown(world, request, at), touched }
   const attempt = { world, request, caller, level: at.level }
   const conditions = statusConditions(attempt)
-  if (answer.result === 'error') {
-    const subjects = isNobody(world, request.user_id) ? [] : touched
-    const refused = { subjects, otherwise: promiseOf(attempt), because: [] }
-    const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, refused)
-    const heeded = heededAtOnce(world, caller, conditions)
-    return { ...noOutcome, observations: [...observations, ...heeded], effects: afterRefusal(world, request, at) }
-  }
-  const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: [forgottenStatus(request.user_id)], touched }
-  return carriedOut(attempt, conditions, afterUpdate(world, request, at))
-}
-
-function carriedOut(attempt: StatusAttempt, conditions: readonly Condition[], effects: Outcome['effects']): Outcome {
-  const { request } = attempt
-  const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
+  const forgotten = { effects: [forgottenStatus(request.user_id)] }
   const touched = [subjectOf(request)]
-  if (mayBeOther) return { ...noOutcome, effects: [forgottenStatus(request.user_id)], touched }
-  const observations = nothingRefuses(conditions) ? allowed(attempt) : []
-  const shown = observations.map(({ clause }) => ({ set: 'shown', clause }) as const)
-  return { ...noOutcome, observations, effects: [...effects, ...shown], touched }
+  return {
+    conditions,
+    promise: promiseOf(attempt),
+    held: [allowed(attempt)],
+    touched,
+    subjects: isNobody(world, request.user_id) ? [] : touched,
+    unanswered: () => ({ effects: afterUnknown(world, request, at) }),
+    refused: (seen) => ({
+      observations: [...seen, ...heededAtOnce(world, caller, conditions)],
+      effects: afterRefusal(world, request, at),
+    }),
+    wronglyDone: () => forgotten,
+    done: (seen) =>
+      mayBeOther(conditions) ? forgotten : { effects: [...afterUpdate(world, request, at), ...shown(seen)] },
+  }
+})
+
+/** Whether what became of the status is not said. */
+function mayBeOther(conditions: readonly Condition[]): boolean {
+  return conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
 }
 
-function allowed({ world, caller }: StatusAttempt): readonly Observation[] {
-  if (isBot(world, caller)) return [holds('update-user-status.administrator-bot-succeeds')]
-  return [holds(allowedBy(world, caller, byRoles))]
+function shown(seen: readonly Observation[]): readonly Effect[] {
+  return seen.map(({ clause }) => ({ set: 'shown', clause }))
+}
+
+function allowed({ world, caller }: StatusAttempt): string {
+  return isBot(world, caller) ? 'update-user-status.administrator-bot-succeeds' : allowedBy(world, caller, byRoles)
 }
 
 /** The clause that promises success; the most telling one. */
-function promiseOf({ world, request, caller }: StatusAttempt): string {
-  if (isBot(world, caller)) return 'update-user-status.administrator-bot-succeeds'
-  const byRole = allowedBy(world, caller, byRoles)
+function promiseOf(attempt: StatusAttempt): string {
+  const { world, request } = attempt
+  const byRole = allowed(attempt)
   // Who was never served may be refused for being who they are.
   if (byRole !== byRoles.administrator || !world.shown.has(byRole)) return byRole
   const { status_text, emoji_name } = request

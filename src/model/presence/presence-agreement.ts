@@ -1,8 +1,7 @@
 // Whether two fetches of presences by one caller tell the same times of the same people, where nothing happened in
 // between: the modern and the legacy format, a registration and the presence endpoint.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { lookKey, type PresenceLook, type Told } from '../things/presence.ts'
 import { isCertain } from '../world/presences.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,7 @@
 // the presence endpoint and registrations alike.
 
 import type { Answered } from '../facts/fact.ts'
-import type { Fields } from '../facts/fields.ts'
-import { isObject } from '../facts/fields.ts'
+import { type Fields, isObject } from '../facts/fields.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
 import { accessOf } from '../readings/visible-people.ts'
 import type { Presence, PresenceLook, Told } from '../things/presence.ts'

@@ -2,8 +2,7 @@
 // the one before. Which time stands for what never happened is not said.
 
 import type { Interval } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Presence, Told, Update } from '../things/presence.ts'
 import { isCertain } from '../world/presences.ts'

@@ -1,9 +1,9 @@
 // Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { accessOf, isLimitedToAccessible } from '../readings/visible-people.ts'
 import type { PresenceLook } from '../things/presence.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { type Candidate, candidatesFor } from './presence-look.ts'
@@ -47,9 +47,5 @@ export function* inaccessible(
 export function afterLook(world: World, look: PresenceLook): readonly Effect[] {
   const isNews = ({ isTold, presence }: Candidate) => isTold && presence.toldBy === undefined
   const told = candidatesFor(world, look).filter(isNews)
-  return told.map(({ presence }) => ({
-    set: 'state',
-    of: 'presence',
-    to: { ...presence, toldBy: look.exchange },
-  }))
+  return told.map(({ presence }) => put('presences', presence.user_id, { ...presence, toldBy: look.exchange }))
 }

@@ -1,8 +1,7 @@
 // A fetch of all presences: whom it must tell, whom it must leave out. A person who is missing accuses the clause that
 // the evidence points to: a memory that is too short, two views that differ, a fetch that forgets, or a lost update.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { lookKey, type PresenceLook } from '../things/presence.ts'
 import type { World } from '../world/world.ts'
 import { agreement, type Twin, twinsOf, twinTelling } from './presence-agreement.ts'

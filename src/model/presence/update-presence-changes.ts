@@ -1,7 +1,6 @@
 // A fetch of what changed since the caller's last one: everybody who came since then, and nobody who did nothing.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { PresenceBase, PresenceLook } from '../things/presence.ts'
 import { type Candidate, candidatesFor } from './presence-look.ts'
 import { missing } from './presence-told.ts'

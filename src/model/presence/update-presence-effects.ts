@@ -1,14 +1,15 @@
 // What is known after an update of a presence: of the caller, of those who were told of, and of how far the caller was
 // told.
 
-import type { Presence, PresenceLook } from '../things/presence.ts'
+import { lookKey, type Presence, type PresenceLook } from '../things/presence.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { presenceOf, updated } from '../world/presences.ts'
 import type { World } from '../world/world.ts'
 import { type Attempt, fetchOf, statusOf } from './update-presence-request.ts'
 
 function set(to: Presence): Effect {
-  return { set: 'state', of: 'presence', to }
+  return put('presences', to.user_id, to)
 }
 
 export function afterUpdate({ world, request, at, user_id }: Attempt): Effect {
@@ -29,9 +30,9 @@ export function afterFetch(attempt: Attempt, look: PresenceLook, id: unknown): r
   const { at, request, user_id } = attempt
   const fetch = fetchOf(attempt)
   const isAll = fetch.since === 'beginning'
-  const seen: Effect[] = isAll ? [{ set: 'state', of: 'presence-look', to: look }] : []
+  const seen: Effect[] = isAll ? [put('looks', lookKey(look), look)] : []
   if (request.last_update_id === undefined || typeof id !== 'number' || id < 1) return seen
   const told = fetch.since === 'base' ? new Map([...fetch.base.told, ...look.told]) : look.told
   const to = { user_id, presence_last_update_id: id, exchange: at.exchange, time: at.time, told }
-  return [...seen, { set: 'state', of: 'presence-base', to }]
+  return [...seen, put('bases', user_id, to)]
 }

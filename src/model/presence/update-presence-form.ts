@@ -1,10 +1,8 @@
 // What the answer to a presence update holds: times and ids, and presences in the format that was asked for. Knows
 // nothing of whose presences they are.
 
-import type { Fields } from '../facts/fields.ts'
-import { isObject } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { type Fields, isObject } from '../facts/fields.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { misplacedKeys } from './presence-look.ts'
 import { type Attempt, beginning, fetchOf, formatOf, type UpdatePresenceRequest } from './update-presence-request.ts'

@@ -1,15 +1,11 @@
 // POST /users/me/presence: what the answer tells, whose presences it holds, and what others are told after it. Every
-// update is also the news of the caller's own presence, be it that noOutcome else was asked for.
+// update is also the news of the caller's own presence, be it that nothing else was asked for.
 
-import type { Fields } from '../facts/fields.ts'
-import { isObject } from '../facts/fields.ts'
-import type { Answer } from '../facts/moment.ts'
+import { type Fields, isObject } from '../facts/fields.ts'
 import { brokenAmong, untilBroken } from '../facts/observe.ts'
-import { observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { withoutCredentials } from '../readings/credentials.ts'
 import type { PresenceLook } from '../things/presence.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import type { Outcome } from '../world/outcome.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import { candidatesFor, daysAsked, lookOf } from './presence-look.ts'
 import { afterLook } from './presence-told.ts'
 import { allPresences, stillAbsent } from './update-presence-all.ts'
@@ -26,31 +22,24 @@ import {
 
 export type { UpdatePresenceRequest } from './update-presence-request.ts'
 
-export const updatePresence: Rule<UpdatePresenceRequest> = (world, request, answer, at) => {
+export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, request, at) => {
   const { user_id } = at
-  if (user_id === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
-  if (answer.result === 'none') return { ...noOutcome, effects: [afterDoubt(world, user_id)] }
   const attempt = { world, request, at, user_id }
-  return answer.result === 'error' ? refused(attempt, answer) : accepted(attempt, answer.body)
-}
+  return {
+    conditions: presenceConditions(request),
+    promise: 'update-presence.updates-own',
+    subjects: [`presence:${user_id}`],
+    unanswered: () => ({ effects: [afterDoubt(world, user_id)] }),
+    refused: () => ({ effects: [afterRefusal(attempt)] }),
+    done: (_, body) => accepted(attempt, body),
+  }
+})
 
-function refused(attempt: Attempt, answer: Extract<Answer, { result: 'error' }>): Outcome {
-  const conditions = presenceConditions(attempt.request)
-  const subjects = [`presence:${attempt.user_id}`]
-  const subject = { subjects, otherwise: 'update-presence.updates-own', because: [] }
-  const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
-  return { ...noOutcome, observations, effects: [afterRefusal(attempt)] }
-}
-
-function accepted(attempt: Attempt, body: Fields): Outcome {
-  const { world, request, user_id } = attempt
-  const conditions = presenceConditions(request)
-  const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: [afterDoubt(world, user_id)] }
+function accepted(attempt: Attempt, body: Fields): Partial<Outcome> {
   const own = afterUpdate(attempt)
   const form = untilBroken(presenceForm(attempt, body))
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
-    return { ...noOutcome, observations: form, effects: [own] }
+    return { observations: form, effects: [own] }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)
   return { observations: [...form, ...observations], effects: [own, ...effects], confirmed }
 }

@@ -2,7 +2,7 @@
 // shows instead tells which promise was broken.
 
 import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
-import { either, leftAlone } from '../facts/fact-after-write.ts'
+import { leftAlone, maybeWrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Reaction } from '../things/message.ts'
 
@@ -71,9 +71,9 @@ export function afterRefusal(before: Fact<Reactions>, named: Reaction, { exchang
 }
 
 /** A removal of which nobody knows whether it was carried out. */
-export function afterUnknown(before: Fact<Reactions>, named: Reaction, at: Moment, settledAt: number): Fact<Reactions> {
+export function afterUnknown(before: Fact<Reactions>, named: Reaction, at: Moment): Fact<Reactions> {
   if (before.kind !== 'known') return unknown
-  return either(before, without(before.value, named), at.exchange, settledAt)
+  return maybeWrote(before, without(before.value, named), at)
 }
 
 function isSameList(one: Reactions, other: Reactions): boolean {

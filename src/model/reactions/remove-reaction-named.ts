@@ -2,7 +2,9 @@
 // if it fits the rest. What is meant where there are several is not said.
 
 import { possible, unknown } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
 import type { Message, Reaction } from '../things/message.ts'
+import type { World } from '../world/world.ts'
 
 export interface RemoveReactionRequest {
   readonly message_id: number
@@ -18,12 +20,18 @@ const optional = {
   reaction_type: 'remove-reaction.type-optional',
 }
 
+/** One request for a removal. */
+export interface Removal {
+  readonly world: World
+  readonly request: RemoveReactionRequest
+  readonly at: Moment
+  /** What is known of the message; undefined also for those that others may be working on. */
+  readonly message: Message | undefined
+}
+
 /** The reaction that the request names; undefined where that is not clear. */
-export function namedBy(
-  request: RemoveReactionRequest,
-  user_id: number | undefined,
-  message: Message | undefined,
-): Reaction | undefined {
+export function namedBy({ request, at, message }: Removal): Reaction | undefined {
+  const { user_id } = at
   if (user_id === undefined) return undefined
   const { emoji_name, emoji_code, reaction_type } = request
   if (emoji_name !== undefined && emoji_code !== undefined && reaction_type !== undefined)

@@ -1,24 +1,18 @@
 // When the removal of a reaction must be refused and when it may be.
 
 import { unknown, whether } from '../facts/fact.ts'
-import type { Moment } from '../facts/moment.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee } from '../readings/permissions.ts'
-import { emojiKey, type Message, type Reaction } from '../things/message.ts'
-import type { World } from '../world/world.ts'
+import { emojiKey, type Reaction } from '../things/message.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, type RemoveReactionRequest } from './remove-reaction-named.ts'
+import { namedBy, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
 
 const badRequest = 'BAD_REQUEST'
 const ownCodeSince = 193
 
-export function removalConditions(
-  world: World,
-  request: RemoveReactionRequest,
-  at: Moment,
-  message: Message | undefined,
-): readonly Condition[] {
+export function removalConditions(removal: Removal): readonly Condition[] {
+  const { world, request, at, message } = removal
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
   const missing = isMissing(world, request.message_id)
   const refused = when('remove-reaction.missing-message-refused', missing, badRequest)
@@ -28,23 +22,17 @@ export function removalConditions(
     refused,
     when('a message that the caller may not see', atMostMaybe(hidden)),
     when('remove-reaction.invalid-code-refused', yesIf(isInvalidCode(request))),
-    ...(isInvalidCode(request) ? [] : ofReactions(world, request, at, at.user_id, message)),
+    ...(isInvalidCode(request) ? [] : ofReactions(removal)),
   ]
 }
 
-function ofReactions(
-  world: World,
-  request: RemoveReactionRequest,
-  at: Moment,
-  user_id: number,
-  message: Message | undefined,
-): readonly Condition[] {
-  const presence = presenceOf(world, request, user_id, message)
-  const isOwn = at.level >= ownCodeSince
+function ofReactions(removal: Removal): readonly Condition[] {
+  const presence = presenceOf(removal)
+  const isOwn = removal.at.level >= ownCodeSince
   const clause = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
   return [
     when(clause, presence === 'absent' ? 'yes' : 'no', isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
-    when('a reaction that is not surely the caller’s', atMostMaybe(yesIf(presence === 'open'))),
+    maybeIf('a reaction that is not surely the caller’s', presence === 'open'),
   ]
 }
 
@@ -52,13 +40,9 @@ type Presence = 'present' | 'absent' | 'open'
 
 // Someone else's reaction, a name that goes with another code, an emoji nobody has used: what a server says of those
 // is not shown. What the caller has removed before is not there, whoever else has the like.
-function presenceOf(
-  world: World,
-  request: RemoveReactionRequest,
-  user_id: number,
-  message: Message | undefined,
-): Presence {
-  const named = namedBy(request, user_id, message)
+function presenceOf(removal: Removal): Presence {
+  const { world, message } = removal
+  const named = namedBy(removal)
   if (named === undefined) return 'open'
   const { emoji_name, emoji_code } = named
   const has = (test: (each: Reaction) => boolean) => whether(message?.reactions ?? unknown, (all) => all.some(test))

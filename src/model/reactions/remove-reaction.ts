@@ -2,38 +2,40 @@
 
 import { provenance, unknown, whether } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
-import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
-import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
+import { broken, type Observation, quoted } from '../facts/observe.ts'
+import type { Conditions, ErrorAnswer } from '../facts/refusal.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome, set } from '../world/outcome.ts'
+import { set } from '../world/outcome.ts'
+import { rule } from '../world/rule.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, partLeftOut, type RemoveReactionRequest } from './remove-reaction-named.ts'
+import { namedBy, partLeftOut, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
 import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
 
 export type { RemoveReactionRequest } from './remove-reaction-named.ts'
 
-const ownSucceeds = 'remove-reaction.own-succeeds'
-// After that many seconds without an answer, a request no longer takes effect.
-const atRest = 10
-
-export const removeReaction: Rule<RemoveReactionRequest> = (world, request, answer, at) => {
+export const removeReaction = rule<RemoveReactionRequest>((world, request, at) => {
   const found = world.messages.get(request.message_id)
   const message = found?.own ? found : undefined
-  if (answer.result === 'none') return { ...noOutcome, effects: inDoubt(message, request, at) }
+  const removal = { world, request, at, message }
   const conditions = {
-    believed: removalConditions(world, request, at, message),
-    sure: removalConditions(world, request, at, message && doubted(message)),
+    believed: removalConditions(removal),
+    sure: removalConditions({ ...removal, message: message && doubted(message) }),
   }
-  if (answer.result === 'error') return refused(message, request, conditions, answer, at)
-  const wrong = observeAllowed(conditions, taughtBy(message))
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: forgotten(message) }
-  const observations = nothingRefuses(conditions.believed) ? [holds(partLeftOut(request) ?? ownSucceeds)] : []
-  return { ...noOutcome, observations, effects: carriedOut(message, request, at) }
-}
+  return {
+    conditions,
+    promise: partLeftOut(request) ?? 'remove-reaction.own-succeeds',
+    because: taughtBy(message),
+    subjects: message ? [`message:${message.message_id}`] : [],
+    unanswered: () => ({ effects: inDoubt(removal) }),
+    refused: (seen, answer) => ({
+      observations: eitherCode(request, conditions, answer) ?? seen,
+      effects: leftAlone(removal),
+    }),
+    wronglyDone: () => ({ effects: forgotten(message) }),
+    done: () => ({ effects: carriedOut(removal) }),
+  }
+})
 
 /** The message without trust in removals that no look has confirmed. */
 function doubted(message: Message): Message {
@@ -44,22 +46,11 @@ function taughtBy(message: Message | undefined): readonly number[] {
   return message?.reactions ? provenance(message.reactions) : []
 }
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
-
-function refused(
-  message: Message | undefined,
-  request: RemoveReactionRequest,
-  conditions: Conditions,
-  answer: ErrorAnswer,
-  at: Moment,
-): Outcome {
-  const subjects = message ? [`message:${message.message_id}`] : []
-  const otherwise = partLeftOut(request) ?? ownSucceeds
-  const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: taughtBy(message) })
-  const observations = eitherCode(request, conditions, answer) ?? seen
-  const named = namedBy(request, at.user_id, message)
-  const after = message?.reactions && named && afterRefusal(message.reactions, named, at)
-  return { ...noOutcome, observations, effects: message && after ? set({ ...message, reactions: after }) : [] }
+function leftAlone(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
+  if (message?.reactions === undefined || named === undefined) return []
+  return set({ ...message, reactions: afterRefusal(message.reactions, named, at) })
 }
 
 const badCodes = ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST']
@@ -77,8 +68,9 @@ function eitherCode(
   return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`, [])]
 }
 
-function carriedOut(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at.user_id, message)
+function carriedOut(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
   if (message?.reactions === undefined) return []
   const isThere =
     named && whether(message.reactions, (all) => all.some((each) => isSameReaction(each, named))) === 'yes'
@@ -91,9 +83,9 @@ function forgotten(message: Message | undefined): readonly Effect[] {
   return message?.reactions ? set({ ...message, reactions: unknown }) : []
 }
 
-function inDoubt(message: Message | undefined, request: RemoveReactionRequest, at: Moment): readonly Effect[] {
-  const named = namedBy(request, at.user_id, message)
+function inDoubt(removal: Removal): readonly Effect[] {
+  const { message, at } = removal
+  const named = namedBy(removal)
   if (message?.reactions === undefined || named === undefined) return forgotten(message)
-  const settledAt = at.time ? at.time.to + atRest : Number.POSITIVE_INFINITY
-  return set({ ...message, reactions: afterUnknown(message.reactions, named, at, settledAt) })
+  return set({ ...message, reactions: afterUnknown(message.reactions, named, at) })
 }

@@ -1,6 +1,7 @@
 // Which roles bots have, as a look at them tells. Kept apart from those of people: what a bot may do by its role is said
 // of few things.
 
+import { put } from '../things/put.ts'
 import { type Role, roles } from '../things/user.ts'
 import type { LookRule } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
@@ -12,7 +13,7 @@ interface Line {
 export const botRoleLook: LookRule<Line> = (_, { person }) => {
   const role = roles.find((each) => each === person?.role)
   const isTold = person?.is_bot === true && typeof person.user_id === 'number' && role !== undefined
-  const effects = isTold ? [{ set: 'state', of: 'bot-role', user_id: person.user_id as number, to: role } as const] : []
+  const effects = isTold ? [put('botRoles', person.user_id as number, role)] : []
   return { observations: [], effects, confirmed: [] }
 }
 

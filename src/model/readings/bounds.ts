@@ -1,7 +1,6 @@
 // The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { Condition } from '../facts/refusal.ts'
 import type { Message } from '../things/message.ts'
 import { setting, type World } from '../world/world.ts'

@@ -2,21 +2,16 @@
 // counts as an administrator. Knows nothing of what they ask for.
 
 import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { holds } from '../facts/observe.ts'
-import { atMostMaybe, type Condition, when, yesIf } from '../facts/refusal.ts'
+import { holds, type Observation } from '../facts/observe.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import type { Role } from '../things/user.ts'
 import { accountOf } from '../world/accounts.ts'
 import { roleOf, type World } from '../world/world.ts'
+import { isBot } from './bot-roles.ts'
+import { rolesRefused } from './roles-refused.ts'
 
 /** The clauses that refuse those who are no administrators. */
 export type Excluded = Readonly<Record<'moderator' | 'member' | 'guest', string>>
-
-const excludedRoles = ['moderator', 'member', 'guest'] as const
-
-export function isBot({ state }: World, user_id: number): boolean {
-  return state.people.get(user_id)?.is_bot === true
-}
 
 /** Whether somebody surely is no bot: the run made them as a person, or their role is known. */
 export function isPerson(world: World, user_id: number): boolean {
@@ -40,17 +35,15 @@ export function isOwner(world: World, user_id: number): Answered {
 }
 
 /** For people; of bots each endpoint says its own. */
-export function administratorsOnly(world: World, user_id: number, clauses: Excluded, code?: string): Condition[] {
-  const role = roleOf(world, user_id)
-  if (possible(role) === undefined) return [when('a caller whose role is not known', 'maybe')]
-  return excludedRoles.map((each) => {
-    const condition = when(
-      clauses[each],
-      whether(role, (theirs) => theirs === each),
-      code,
-    )
-    return changesSides(world, user_id) ? { ...condition, ifAllowed: atOnce } : condition
-  })
+export function administratorsOnly(
+  world: World,
+  user_id: number,
+  clauses: Excluded,
+  code?: string,
+): readonly Condition[] {
+  if (possible(roleOf(world, user_id)) === undefined) return [when('a caller whose role is not known', 'maybe')]
+  const conditions = rolesRefused(world, user_id, clauses, code)
+  return changesSides(world, user_id) ? conditions.map((each) => ({ ...each, ifAllowed: atOnce })) : conditions
 }
 
 const atOnce = 'permissions.role-counts-at-once'
@@ -66,10 +59,6 @@ function changesSides(world: World, user_id: number): boolean {
 export function allowedBy(world: World, user_id: number, clauses: { administrator: string; owner: string }): string {
   if (changesSides(world, user_id)) return atOnce
   return isOwner(world, user_id) === 'yes' ? clauses.owner : clauses.administrator
-}
-
-export function maybeIf(why: string, test: boolean): Condition {
-  return when(why, atMostMaybe(yesIf(test)))
 }
 
 function mayAdminister(role: Role): boolean {

@@ -1,20 +1,21 @@
 // Who was refused a message of a private channel that nothing else keeps from them: they have no access to its content.
 
 import { type Fact, whether } from '../facts/fact.ts'
-import type { Answer, Moment } from '../facts/moment.ts'
+import type { Moment } from '../facts/moment.ts'
 import type { Channel } from '../things/channel.ts'
+import { put } from '../things/put.ts'
 import type { ContentRefused } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from './following.ts'
 
-export function contentRefused(world: World, message_id: number, answer: Answer, at: Moment): readonly Effect[] {
-  const channel = answer.result === 'error' ? channelOf(world, message_id) : undefined
+export function contentRefused(world: World, message_id: number, at: Moment): readonly Effect[] {
+  const channel = channelOf(world, message_id)
   if (channel === undefined || at.user_id === undefined || !isOpenToSubscribers(channel)) return []
   if (isSubscribed(at.user_id, channel) !== 'no' || hasLeft(at.user_id, channel)) return []
   const question = questionOf(at.user_id, channel)
   const to = { question, exchange: at.exchange, lessons: world.state.lessons, writes: world.state.groupWrites.length }
-  return [{ set: 'state', of: 'content-refused', to }]
+  return [put('contentsRefused', question, to)]
 }
 
 /** What was refused a moment ago; a fixture, or an edit of a group, may have changed who has access. */

@@ -2,8 +2,7 @@
 // told is open, so that a contradiction accuses somebody only where viewing is known to be on.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import type { Observation } from '../facts/observe.ts'
-import { cannotTell } from '../facts/observe.ts'
+import { cannotTell, type Observation } from '../facts/observe.ts'
 import { setting, type World } from '../world/world.ts'
 
 /** A setting that is neither on nor off allows a part. */

@@ -13,7 +13,7 @@ export interface RegisterQueueRequest {
   readonly presence_history_limit_days?: number
   readonly event_types?: readonly string[]
   readonly all_public_streams?: boolean
-  readonly client_capabilities?: Readonly<Record<string, unknown>>
+  readonly client_capabilities?: Fields
   readonly fetch_event_types?: readonly string[]
   readonly narrow?: readonly (readonly string[])[]
   readonly idle_queue_timeout?: number

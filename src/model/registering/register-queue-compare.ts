@@ -1,9 +1,9 @@
 // Registrations of one person held against each other: which fields they have, by which types were named. Only fields
 // that the specification names are compared, and only where the client says the same of its capabilities.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
+import { put } from '../things/put.ts'
 import type { Registered } from '../things/registration.ts'
 import type { Effect } from '../world/effect.ts'
 import { stateFields } from './register-queue-present.ts'
@@ -70,8 +70,9 @@ export function compared(registration: Registration): readonly Effect[] {
   const naming = namingOf(registration)
   const fields = fieldsOf(registration)
   const question = questionOf(registration, naming)
-  const asked: Effect = { set: 'state', of: 'registered', to: { question, fields } }
+  const asked = put('registered', question, { question, fields })
   if (naming === 'none') return [asked]
   const some = new Map([...fields, ...(earlier(registration, 'some') ?? [])])
-  return [asked, { set: 'state', of: 'registered', to: { question: questionOf(registration, 'some'), fields: some } }]
+  const less = questionOf(registration, 'some')
+  return [asked, put('registered', less, { question: less, fields: some })]
 }

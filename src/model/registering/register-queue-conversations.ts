@@ -2,8 +2,7 @@
 // discretion, so that nobody is missed.
 
 import { objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import type { Message } from '../things/message.ts'

@@ -2,12 +2,11 @@
 // without it too. Two registrations are compared that differ in noOutcome else, with no fixture in between.
 
 import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { RegisterQueueRequest } from '../readings/register-queue-request.ts'
+import { put } from '../things/put.ts'
 import type { GravatarTrial } from '../things/registration.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
 const clause = 'register-queue.unauthenticated-gravatar-default'
@@ -16,7 +15,7 @@ export function gravatarDefault(world: World, request: RegisterQueueRequest, ans
   const result = resultOf(request, answer, at)
   if (result === undefined) return noOutcome
   const to = { ...trialSoFar(world, request, at), ...result }
-  return { ...noOutcome, observations: [...seen(to)], effects: [{ set: 'state', of: 'gravatar-trial', to }] }
+  return { ...noOutcome, observations: [...seen(to)], effects: [put('gravatarTrials', to.question, to)] }
 }
 
 function resultOf(

@@ -1,8 +1,7 @@
 // `partial_subscribers`: all bots and all who were active lately, and nobody who is not subscribed.
 
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { wasActive } from '../presence/presence-look.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'
@@ -13,7 +12,7 @@ export function* partialTrue(world: World, { shown, channel }: Listed, at: Momen
   if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
   const theirs = channel.subscribers.value
   yield* nobodyElse(told, theirs)
-  const bots = theirs.filter((user_id) => isBot(world, user_id))
+  const bots = theirs.filter((user_id) => isPlainBot(world, user_id))
   yield* named('register-queue.partial-bots', told, bots)
   const active = theirs.filter((user_id) => isActive(world, user_id, at))
   yield* named('register-queue.partial-active', told, active)
@@ -32,7 +31,7 @@ function* named(clause: string, told: readonly unknown[], those: readonly number
   if (those.length > 0) yield holds(clause)
 }
 
-function isBot({ state }: World, user_id: number): boolean {
+function isPlainBot({ state }: World, user_id: number): boolean {
   const person = state.people.get(user_id)
   return person?.made === true && person.is_bot && !person.isTouched
 }

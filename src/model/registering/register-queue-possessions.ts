@@ -2,8 +2,7 @@
 // nothing is said; built-in views may come and go.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import type { NavigationView, SavedSnippet } from '../things/personal-record.ts'

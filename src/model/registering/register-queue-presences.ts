@@ -1,17 +1,15 @@
 // The presences that a registration tells: their format, how far back they reach, and whether they are those that the
 // presence endpoint tells.
 
-import type { Fields } from '../facts/fields.ts'
-import { isObject } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted, untilBroken } from '../facts/observe.ts'
+import { type Fields, isObject } from '../facts/fields.ts'
+import { broken, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { agreement, type Twin, twinsOf, twinTelling } from '../presence/presence-agreement.ts'
 import { type Candidate, candidatesFor, daysAsked, isAged, lookOf, misplacedKeys } from '../presence/presence-look.ts'
 import { afterLook, inaccessible, missing, mustBeTold, tooOld } from '../presence/presence-told.ts'
 import type { RegisterQueueRequest, Registration } from '../readings/register-queue-request.ts'
-import type { PresenceLook } from '../things/presence.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { lookKey, type PresenceLook } from '../things/presence.ts'
+import { put } from '../things/put.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
 
 export function registeredPresences(registration: Registration): Outcome {
   const { world, request, body, at, user_id } = registration
@@ -26,7 +24,7 @@ export function registeredPresences(registration: Registration): Outcome {
   return {
     ...noOutcome,
     observations: [...wrong, ...untilBroken(told(registration, look))],
-    effects: [...afterLook(world, look), { set: 'state', of: 'presence-look', to: look }],
+    effects: [...afterLook(world, look), put('looks', lookKey(look), look)],
   }
 }
 

@@ -1,7 +1,6 @@
 // What an unrestricted registration has. Knows nothing of what stands in the fields.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnrestricted, type Registration } from '../readings/register-queue-request.ts'
 
 const present: readonly (readonly [string, readonly string[]])[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Fields, Registrations, whole } from '../testing/register-queue.ts'
 import { brokenIn, now, people } from '../testing/world.ts'
+import { put } from '../things/put.ts'
 
 describe('navigation views', () => {
   const clause = 'navigation-view.as-made'
@@ -9,7 +10,7 @@ describe('navigation views', () => {
 
   function listed(navigation_views: unknown, made: readonly (typeof starred | typeof inbox)[] = [starred, inbox]) {
     const story = new Registrations()
-    story.teach({ set: 'state', of: 'views', user_id: people.reader, to: made })
+    story.teach(put('views', people.reader, made))
     return story.register('reader', {}, { ...whole, subscriptions: undefined, navigation_views })
   }
 
@@ -50,7 +51,7 @@ describe('saved snippets', () => {
   function seen(saved_snippets: unknown, more: Fields = {}): string[] {
     const story = new Registrations()
     const made = { ...hello, made: { from: now, to: now }, ...more }
-    story.teach({ set: 'state', of: 'snippets', user_id: people.reader, to: [made] })
+    story.teach(put('snippets', people.reader, [made]))
     const all = story.register('reader', {}, { ...whole, saved_snippets })
     return all.filter((each) => each.endsWith(clause))
   }

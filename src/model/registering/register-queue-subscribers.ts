@@ -2,8 +2,7 @@
 // small channels. Whether those who were deactivated are among them is not said.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import type { World } from '../world/world.ts'

@@ -4,11 +4,11 @@
 import { dateCreated, firstMessage, personalSettings } from '../channels/subscription-details.ts'
 import { channelTrue } from '../channels/subscription-true.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import type { Channel } from '../things/channel.ts'
+import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 
 /** A subscription that was listed, with the channel of the run that it is about. */
@@ -73,8 +73,5 @@ export function subscriptionsLearnt({ world, body, user_id, at }: Registration):
   if (!Array.isArray(subscriptions) || stream_ids.length < subscriptions.length) return []
   const byChannel = new Map(objectsIn(subscriptions).map((each) => [Number(each.stream_id), each]))
   const told = { user_id, exchange: at.exchange, lessons: world.state.lessons, byChannel }
-  return [
-    { set: 'state', of: 'subscribed-to', user_id, stream_ids },
-    { set: 'state', of: 'subscriptions-told', to: told },
-  ]
+  return [put('subscribedTo', user_id, stream_ids), put('subscriptionsTold', user_id, told)]
 }

@@ -3,8 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 
 /** The mark of a type that no server knows. */

@@ -1,7 +1,7 @@
 // When a scheduled message must be refused and when it may be.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissingChannel, isRestricted } from '../readings/channel-access.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly } from '../readings/empty-topic.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -35,10 +35,6 @@ export function scheduleConditions(attempt: Attempt): readonly Condition[] {
 
 function lacksRequired({ type, to, content, scheduled_delivery_timestamp }: ScheduleMessageRequest): boolean {
   return [type, to, content, scheduled_delivery_timestamp].includes(undefined)
-}
-
-function maybeIf(clause: string, test: boolean): Condition {
-  return when(clause, atMostMaybe(yesIf(test)))
 }
 
 export function isOddContent(world: World, content: string): boolean {

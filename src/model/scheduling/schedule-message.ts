@@ -1,15 +1,13 @@
 // POST /scheduled_messages: when a message must be accepted for later, and what is then to come. Its delivery is seen
 // in lists of messages.
 
-import type { Answer, Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, brokenAmong, holds, quoted } from '../facts/observe.ts'
-import { type Condition, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { withoutCredentials } from '../readings/credentials.ts'
+import type { Moment } from '../facts/moment.ts'
+import { broken, brokenAmong, holds, type Observation, quoted } from '../facts/observe.ts'
+import { type ErrorAnswer, nothingRefuses } from '../facts/refusal.ts'
 import { emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { noOutcome, type Rule } from '../world/outcome.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import { afterScheduling } from './schedule-message-effects.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
@@ -26,17 +24,29 @@ const since = 179
 /** Before, a request could also change a message that was scheduled; how is not said. */
 const editingUntil = 183
 
-export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) => {
-  if (at.level < since) return noOutcome
-  const { user_id } = at
-  if (user_id === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
-  const attempt = { world, request, at, user_id }
-  if (mayEdit(request, at))
-    return { ...noOutcome, effects: [...afterScheduling(attempt, 'maybe'), ...inDoubt(attempt)] }
-  if (answer.result === 'none') return { ...noOutcome, effects: afterScheduling(attempt, 'maybe') }
-  const conditions = scheduleConditions(attempt)
-  return answer.result === 'error' ? refused(attempt, conditions, answer) : accepted(attempt, conditions, answer)
-}
+export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) =>
+  at.level < since ? noOutcome : scheduling(world, request, answer, at)
+
+const scheduling = ruleOfCaller<ScheduleMessageRequest>((world, request, at) => {
+  const attempt = { world, request, at, user_id: at.user_id }
+  const edits = mayEdit(request, at)
+  const perhaps = () => ({ effects: [...afterScheduling(attempt, 'maybe'), ...(edits ? inDoubt(attempt) : [])] })
+  return {
+    conditions: scheduleConditions(attempt),
+    promise: acceptedBy(request, at.level),
+    held: [acceptanceOf(attempt)],
+    unclear: edits ? ['success', 'error'] : [],
+    unanswered: perhaps,
+    refused: (seen, answer) => ({
+      observations: brokenAmong(seen) ? seen : [...seen, ...missingChannelId(attempt, answer), ...boundKept(attempt)],
+      effects: afterScheduling(attempt, 'refused'),
+    }),
+    done: (seen, { scheduled_message_id: id }) =>
+      typeof id === 'number'
+        ? { observations: [...seen, ...ownId(attempt, id)], effects: afterScheduling(attempt, id) }
+        : perhaps(),
+  }
+})
 
 function mayEdit(request: ScheduleMessageRequest, { level, unsupported = [] }: Moment): boolean {
   const isNamed = Object.hasOwn(request, 'scheduled_message_id') || unsupported.includes('scheduled_message_id')
@@ -47,18 +57,6 @@ function mayEdit(request: ScheduleMessageRequest, { level, unsupported = [] }: M
 function inDoubt({ world, user_id }: Attempt): readonly Effect[] {
   const own = [...world.scheduled.values()].filter((each) => each.sender_id === user_id && each.fate !== 'refused')
   return own.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe', isAccepted: false } }))
-}
-
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
-type Success = Extract<Answer, { result: 'success' }>
-
-function refused(attempt: Attempt, conditions: readonly Condition[], answer: ErrorAnswer): Outcome {
-  const { request } = attempt
-  const otherwise = acceptedBy(request, attempt.at.level)
-  const subject = { subjects: [], otherwise, because: [] }
-  const observations = observeRefusal({ believed: conditions, sure: conditions }, answer, subject)
-  const more = brokenAmong(observations) ? [] : [...missingChannelId(attempt, answer), ...boundKept(attempt)]
-  return { ...noOutcome, observations: [...observations, ...more], effects: afterScheduling(attempt, 'refused') }
 }
 
 /** The clause that promises success; the most telling one. */
@@ -79,7 +77,7 @@ function missingChannelId({ request }: Attempt, { code, body }: ErrorAnswer): re
 }
 
 // What is too long may be refused; were it accepted, its delivery would have to be within the bound. A refusal tells
-// something only where the same request with shorter words has noOutcome against it.
+// something only where the same request with shorter words has nothing against it.
 function boundKept(attempt: Attempt): readonly Observation[] {
   const { world, request } = attempt
   const { content = '', topic } = request
@@ -91,26 +89,14 @@ function boundKept(attempt: Attempt): readonly Observation[] {
   return [holds(tooLong ? 'schedule-message.content-bounded' : 'schedule-message.topic-bounded')]
 }
 
-function accepted(attempt: Attempt, conditions: readonly Condition[], { body }: Success): Outcome {
-  const wrong = observeAllowed({ believed: conditions, sure: conditions }, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: afterScheduling(attempt, 'maybe') }
-  const id = typeof body.scheduled_message_id === 'number' ? body.scheduled_message_id : undefined
-  const promise = nothingRefuses(conditions) ? [holds(acceptanceOf(attempt))] : []
-  return {
-    ...noOutcome,
-    observations: [...promise, ...ownId(attempt, id)],
-    effects: afterScheduling(attempt, id ?? 'maybe'),
-  }
-}
-
 function acceptanceOf({ request, at }: Attempt): string {
   return acceptedBy(isToChannel(request) ? request : { type: request.type ?? '' }, at.level)
 }
 
-function ownId({ world }: Attempt, id: number | undefined): readonly Observation[] {
+function ownId({ world }: Attempt, id: number): readonly Observation[] {
   const clause = 'schedule-message.own-id'
-  const before = id === undefined ? undefined : world.scheduled.get(id)
+  const before = world.scheduled.get(id)
   if (before) return [broken(clause, 'an id that no other has', quoted(id), [before.exchange])]
   const others = world.scheduled.values().some(({ fate }) => fate === undefined)
-  return others && id !== undefined ? [holds(clause)] : []
+  return others ? [holds(clause)] : []
 }

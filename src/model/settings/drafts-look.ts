@@ -1,8 +1,9 @@
 // How many drafts the server keeps for somebody: none once they switched the synchronisation off, and otherwise as many
 // as before, whoever changed settings.
 
-import type { EarlierObservation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Seen } from '../facts/observe.ts'
+import { put } from '../things/put.ts'
 import type { Drafts, SettingWrite } from '../things/settings-state.ts'
 import type { LookRule } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
@@ -16,18 +17,18 @@ interface Line {
 const deleted = 'update-settings.drafts-deleted'
 const kept = 'update-settings.drafts-kept'
 
-export const draftsLook: LookRule<Readonly<Record<string, unknown>>> = (world, line) => {
+export const draftsLook: LookRule<Fields> = (world, line) => {
   const { user_id: key, add = [], count } = line as unknown as Line
   const { drafts, writes } = world.state.settings
   const before = drafts.get(key)
   // What a server makes of drafts for somebody who wants none is not said.
   const isPlain = add.length === 0 && world.state.people.get(key)?.isTouched !== true
   const seen = before && isPlain ? observe(world, before, key, count) : undefined
-  const effects = [{ set: 'state', of: 'drafts', key, to: { count, asOf: writes.length } } as const]
+  const effects = [put('drafts', key, { count, asOf: writes.length })]
   return { observations: seen ? [seen] : [], effects, confirmed: [] }
 }
 
-function observe({ state }: World, before: Drafts, user_id: number, count: number): EarlierObservation | undefined {
+function observe({ state }: World, before: Drafts, user_id: number, count: number): Seen | undefined {
   const { deletedBy: exchange } = before
   if (exchange !== undefined)
     return count === 0

@@ -2,8 +2,9 @@
 // request by which a later look tells what went wrong.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
-import { either, isSettled } from '../facts/fact-after-write.ts'
-import type { Answer } from '../facts/moment.ts'
+import { either, isSettled, maybeWrote } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
+import { add, put } from '../things/put.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
@@ -12,7 +13,6 @@ import { afterIdentity, identityInDoubt, identityRefused } from './update-settin
 import { type Attempt, isMixed } from './update-settings-request.ts'
 import { fatesOf } from './update-settings-targets.ts'
 
-const atRest = 10
 const reportedSince = 167
 
 export function afterRefusal(attempt: Attempt): readonly Effect[] {
@@ -22,8 +22,7 @@ export function afterRefusal(attempt: Attempt): readonly Effect[] {
 /** The request may have been carried out, now or later, or in part. */
 export function afterDoubt(attempt: Attempt): readonly Effect[] {
   const { at } = attempt
-  const settledAt = at.time ? at.time.to + atRest : Number.POSITIVE_INFINITY
-  const unsure = (before: Fact<unknown>, value: unknown) => either(before, value, at.exchange, settledAt)
+  const unsure = (before: Fact<unknown>, value: unknown) => maybeWrote(before, value, at)
   return [
     ...edited(attempt),
     record(attempt, 'unsure'),
@@ -33,9 +32,9 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
   ]
 }
 
-export function afterSuccess(attempt: Attempt, answer: Extract<Answer, { result: 'success' }>): readonly Effect[] {
+export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] {
   const { aims, at } = attempt
-  const ignored = ignoredIn(answer)
+  const ignored = ignoredIn(body)
   const written = [...edited(attempt), record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored)]
   const targets = targetsOf(attempt)
   const gets = targets ? pairs(targets.gets.keys()) : subjectsOf(attempt)
@@ -54,8 +53,7 @@ export function afterSuccess(attempt: Attempt, answer: Extract<Answer, { result:
   ]
 }
 
-export function ignoredIn({ body }: Extract<Answer, { result: 'success' }>): readonly string[] {
-  const { ignored_parameters_unsupported: ignored } = body
+export function ignoredIn({ ignored_parameters_unsupported: ignored }: Fields): readonly string[] {
   return Array.isArray(ignored) ? ignored.filter((name) => typeof name === 'string') : []
 }
 
@@ -103,7 +101,7 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
     ...(ignored && at.level >= reportedSince ? { listed: ignored } : {}),
     ...(targets ? { targets } : {}),
   }
-  return { set: 'state', of: 'setting-write', to }
+  return add('writes', to)
 }
 
 /** Whether what others change counts as a person's own change is not said. */
@@ -137,7 +135,7 @@ function spurned({ world, values, at }: Attempt, subjects: readonly Subject[]): 
     const before = userSetting(world, user_id, name)
     const hadAnother = isSure(before) && !isSameValue(name, before.value, value)
     if (standingOf(name, value) !== 'unlisted' || !hadAnother) return []
-    return [{ set: 'state', of: 'setting-spurned', key: keyOf(user_id, name), to: { value, exchange: at.exchange } }]
+    return [put('spurned', keyOf(user_id, name), { value, exchange: at.exchange })]
   })
 }
 

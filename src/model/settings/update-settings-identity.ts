@@ -1,5 +1,6 @@
 // What a change of settings does to a person's name, address, password and drafts.
 
+import { put } from '../things/put.ts'
 import { isSure } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
@@ -29,9 +30,9 @@ function doubtsOf({ request, at }: Attempt, key: number): readonly Effect[] {
   const { full_name, email, new_password } = request
   return [
     ...(full_name === undefined ? [] : renamed(key, at.exchange)),
-    ...(email === undefined ? [] : [{ set: 'state', of: 'new-email', key } as const]),
-    ...(new_password === undefined ? [] : [{ set: 'state', of: 'password', key } as const, touched(key)]),
-    ...(request[drafts] === false ? [{ set: 'state', of: 'drafts', key } as const] : []),
+    ...(email === undefined ? [] : [put('newEmails', key)]),
+    ...(new_password === undefined ? [] : [put('passwords', key), touched(key)]),
+    ...(request[drafts] === false ? [put('drafts', key)] : []),
   ]
 }
 
@@ -65,7 +66,7 @@ function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
   const { email } = request
   if (email === undefined) return []
   const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
-  return [{ set: 'state', of: 'new-email', key, to }]
+  return [put('newEmails', key, to)]
 }
 
 /** What a request does whose `old_password` is not surely the right one is not said. */
@@ -73,9 +74,9 @@ function passwordChanged({ world, request, at, user_id: key }: Attempt): readonl
   const { new_password: now, old_password } = request
   if (now === undefined) return []
   const old = world.state.settings.passwords.get(key)?.now
-  if (old === undefined || old !== old_password) return [{ set: 'state', of: 'password', key }, touched(key)]
+  if (old === undefined || old !== old_password) return [put('passwords', key), touched(key)]
   const to = { now, promisedBy: at.exchange, ...(old === now ? {} : { old, changedBy: at.exchange }) }
-  return [{ set: 'state', of: 'password', key, to }, touched(key)]
+  return [put('passwords', key, to), touched(key)]
 }
 
 /** Only who surely had the drafts synchronised has switched that off. */
@@ -83,9 +84,9 @@ function draftsSwitched({ world, request, at, user_id: key }: Attempt): readonly
   if (request[drafts] !== false) return []
   const before = userSetting(world, key, drafts)
   const wasOn = isSure(before) && before.value === true
-  if (!wasOn) return [{ set: 'state', of: 'drafts', key }]
+  if (!wasOn) return [put('drafts', key)]
   const to = { count: 0, asOf: world.state.settings.writes.length + 1, deletedBy: at.exchange }
-  return [{ set: 'state', of: 'drafts', key, to }]
+  return [put('drafts', key, to)]
 }
 
 /** What a refused request would have made the password. */
@@ -93,5 +94,5 @@ export function identityRefused({ world, request, at, user_id: key, aims }: Atte
   const { new_password: password } = request
   const before = world.state.settings.passwords.get(key)
   if (password === undefined || before === undefined || aims !== undefined || before.now === password) return []
-  return [{ set: 'state', of: 'password', key, to: { ...before, refused: { password, exchange: at.exchange } } }]
+  return [put('passwords', key, { ...before, refused: { password, exchange: at.exchange } })]
 }

@@ -1,9 +1,8 @@
 // What an answer lists as ignored: names that are no parameters, and parameters that changed nothing. That what was
 // listed did change all the same is seen by a later look.
 
-import type { Answer } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf } from '../things/settings-state.ts'
 import { userSetting } from '../world/user-setting.ts'
@@ -12,12 +11,9 @@ import { type Attempt, unknownBy } from './update-settings-request.ts'
 
 const reportedSince = 167
 
-export function listedAsIgnored(
-  attempt: Attempt,
-  answer: Extract<Answer, { result: 'success' }>,
-): readonly Observation[] {
-  if (attempt.at.level < reportedSince || !isListIfAny(answer.body.ignored_parameters_unsupported)) return []
-  const ignored = ignoredIn(answer)
+export function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[] {
+  if (attempt.at.level < reportedSince || !isListIfAny(body.ignored_parameters_unsupported)) return []
+  const ignored = ignoredIn(body)
   return [...unknownListed(attempt, ignored), ...unchangedListed(attempt, ignored)]
 }
 

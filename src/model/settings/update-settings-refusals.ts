@@ -1,17 +1,16 @@
 // When a change of settings must be refused and when it may be. The text says so of passwords and of other people's
 // settings; which values a server turns down besides the unlisted ones is left open.
 
-import { whether } from '../facts/fact.ts'
-import { type Condition, type Conditions, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
+import { rolesRefused } from '../readings/roles-refused.ts'
 import { isSameValue, standingOf } from '../things/setting-names.ts'
 import { keyOf, seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { roleOf } from '../world/world.ts'
 import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
 
-export function settingsConditions(attempt: Attempt): Conditions {
-  const all = [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
-  return { believed: all, sure: all }
+export function settingsConditions(attempt: Attempt): readonly Condition[] {
+  return [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
 }
 
 function passwordMissing({ request: { new_password, old_password } }: Attempt): readonly Condition[] {
@@ -19,25 +18,19 @@ function passwordMissing({ request: { new_password, old_password } }: Attempt): 
   return [when('update-settings.old-password-required-refused', yesIf(isMissing))]
 }
 
+const refusedRoles = {
+  moderator: 'update-settings.target-by-moderator-refused',
+  member: 'update-settings.target-by-member-refused',
+  guest: 'update-settings.target-by-guest-refused',
+}
+
 function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[] {
   if (aims === undefined) return []
-  const role = roleOf(world, user_id)
   return [
-    when(
-      'update-settings.target-by-moderator-refused',
-      whether(role, (one) => one === 'moderator'),
-    ),
-    when(
-      'update-settings.target-by-member-refused',
-      whether(role, (one) => one === 'member'),
-    ),
-    when(
-      'update-settings.target-by-guest-refused',
-      whether(role, (one) => one === 'guest'),
-    ),
-    perhaps('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
-    perhaps('a `target_users` that lacks a member', !aims.isComplete),
-    perhaps(
+    ...rolesRefused(world, user_id, refusedRoles),
+    maybeIf('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
+    maybeIf('a `target_users` that lacks a member', !aims.isComplete),
+    maybeIf(
       'what stands beside `target_users`',
       sent.some((name) => identity.includes(name)),
     ),
@@ -52,23 +45,19 @@ function leftOpen(attempt: Attempt): readonly Condition[] {
   const isKnown = roleOf(world, user_id).kind === 'known' && world.state.people.get(user_id)?.is_bot !== true
   const areUnknown = at.level >= reportedSince && unsupported.every((name) => unknownBy(name, at) !== undefined)
   return [
-    perhaps('a caller of whom little is known', !isKnown || mayBeLockedOut(world, user_id)),
-    perhaps(
+    maybeIf('a caller of whom little is known', !isKnown || mayBeLockedOut(world, user_id)),
+    maybeIf(
       'no parameter at all',
       sent.every((name) => name === 'target_users'),
     ),
-    perhaps('names that are no parameters', unsupported.length > 0 && !areUnknown),
-    perhaps(
+    maybeIf('names that are no parameters', unsupported.length > 0 && !areUnknown),
+    maybeIf(
       'a name, an address, a password',
       sent.some((name) => identity.includes(name) || name === 'dense_mode'),
     ),
-    perhaps('a server of before settings were merged', at.level < mergedSince),
-    ...Object.entries(values).map(([name, value]) => perhaps(`that ${name}`, !isSurelyTaken(attempt, name, value))),
+    maybeIf('a server of before settings were merged', at.level < mergedSince),
+    ...Object.entries(values).map(([name, value]) => maybeIf(`that ${name}`, !isSurelyTaken(attempt, name, value))),
   ]
-}
-
-function perhaps(clause: string, test: boolean): Condition {
-  return when(clause, test ? 'maybe' : 'no')
 }
 
 /** A value that is listed, or that somebody was seen to have. */

@@ -1,13 +1,10 @@
 // PATCH /settings: when a change of settings must be refused or carried out, and what the answer lists as ignored. What
 // the settings are afterwards is seen in registrations.
 
-import type { Answer } from '../facts/moment.ts'
-import { cannotTell, holds } from '../facts/observe.ts'
-import { type Conditions, nothingRefuses, observeAllowed, observeRefusal } from '../facts/refusal.ts'
-import { withoutCredentials } from '../readings/credentials.ts'
+import { cannotTell, type Observation } from '../facts/observe.ts'
+import { nothingRefuses } from '../facts/refusal.ts'
 import { clauseOf, isSameValue } from '../things/setting-names.ts'
-import type { Outcome, Rule } from '../world/outcome.ts'
-import { noOutcome } from '../world/outcome.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import { afterDoubt, afterRefusal, afterSuccess, subjectsOf } from './update-settings-effects.ts'
 import { listedAsIgnored } from './update-settings-ignored.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
@@ -18,25 +15,33 @@ export type { UpdateSettingsRequest } from './update-settings-request.ts'
 
 const mergedSince = 80
 
-export const updateSettings: Rule<UpdateSettingsRequest> = (world, request, answer, at) => {
-  const { user_id } = at
-  if (user_id === undefined) return { ...noOutcome, observations: withoutCredentials(answer) }
-  const attempt = attemptOf(world, request, at, user_id)
-  if (answer.result === 'error') return refused(attempt, answer)
-  if (answer.result === 'none' || at.level < mergedSince)
-    return { ...noOutcome, effects: afterDoubt(attempt), touched: touchedBy(attempt) }
-  return accepted(attempt, answer)
-}
-
-function refused(attempt: Attempt, answer: Extract<Answer, { result: 'error' }>): Outcome {
-  const otherwise = acceptedBy(attempt)
+export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
+  const attempt = attemptOf(world, request, at, at.user_id)
   const conditions = settingsConditions(attempt)
-  const untried = nothingRefuses(conditions.sure) ? untriedIn(attempt) : undefined
-  const subject = { subjects: touchedBy(attempt), otherwise, because: [] }
-  const observations = untried
-    ? [cannotTell(otherwise, `whether ${untried} is taken alone was not seen yet`)]
-    : observeRefusal(conditions, answer, subject)
-  return { ...noOutcome, observations, effects: afterRefusal(attempt) }
+  return {
+    conditions,
+    get promise() {
+      return acceptedBy(attempt)
+    },
+    held: isAlone(attempt) ? ['update-settings.all-optional'] : [],
+    touched: touchedBy(attempt),
+    unclear: at.level < mergedSince ? ['success'] : [],
+    unanswered: () => ({ effects: afterDoubt(attempt) }),
+    refused: (seen) => ({
+      observations: nothingRefuses(conditions) ? refusedForNothing(attempt, seen) : seen,
+      effects: afterRefusal(attempt),
+    }),
+    done: (seen, body) => ({
+      observations: [...seen, ...listedAsIgnored(attempt, body)],
+      effects: afterSuccess(attempt, body),
+    }),
+  }
+})
+
+function refusedForNothing(attempt: Attempt, seen: readonly Observation[]): readonly Observation[] {
+  const untried = untriedIn(attempt)
+  if (untried === undefined) return seen
+  return [cannotTell(acceptedBy(attempt), `whether ${untried} is taken alone was not seen yet`)]
 }
 
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
@@ -49,15 +54,6 @@ function untriedIn({ world, values, sent, unsupported }: Attempt): string | unde
     alone.some((write) => name in write.values && isSameValue(name, write.values[name], value))
   const [name] = Object.entries(values).find(([name, value]) => !isTaken(name, value)) ?? []
   return name
-}
-
-function accepted(attempt: Attempt, answer: Extract<Answer, { result: 'success' }>): Outcome {
-  const conditions = settingsConditions(attempt)
-  const touched = touchedBy(attempt)
-  const wrong = observeAllowed(conditions, [])
-  if (wrong) return { ...noOutcome, observations: [wrong], effects: afterDoubt(attempt), touched }
-  const observations = [...sentAlone(attempt, conditions), ...listedAsIgnored(attempt, answer)]
-  return { ...noOutcome, observations, effects: afterSuccess(attempt, answer), touched }
 }
 
 /** What a look must show unchanged after a refusal, or need not after a success. */
@@ -81,7 +77,6 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   return others.length === 0 && sent.length === 1 && isTakenInCompany ? 'update-settings.all-optional' : clauseOf(first)
 }
 
-function sentAlone({ sent, values, unsupported }: Attempt, { believed }: Conditions) {
-  const isAlone = sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
-  return isAlone && nothingRefuses(believed) ? [holds('update-settings.all-optional')] : []
+function isAlone({ sent, values, unsupported }: Attempt): boolean {
+  return sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
 }

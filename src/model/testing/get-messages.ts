@@ -2,6 +2,7 @@
 // author follows, and lists of what is said in them. The answers are the tests' own words.
 
 import { known } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { rules } from '../rules.ts'
@@ -10,7 +11,8 @@ import type { Message } from '../things/message.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { now, orchard, type Person, people, Story } from './world.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type { Fields } from '../facts/fields.ts'
+
 export const cellar = 6
 export const market = 7
 const fixture: readonly number[] = []

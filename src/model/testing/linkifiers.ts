@@ -2,6 +2,7 @@
 
 import { dialectKey } from '../linkifiers/linkifier-request.ts'
 import { toldRecord } from '../things/linkifier-records.ts'
+import { add } from '../things/put.ts'
 import { Deeds, type Fields } from './deeds.ts'
 
 export const base = { id: 1, pattern: 'tree-(?P<tree>[0-9]+)', url_template: 'https://example.com/trees/{tree}' }
@@ -14,7 +15,7 @@ export class Linkifiers extends Deeds {
     super()
     this.teach({ set: 'linkifiers', to: [base] })
     this.teach({ set: 'state', of: 'linkifier-records', to: [toldRecord(base)] })
-    this.teach({ set: 'state', of: 'served', key: dialectKey(base.pattern) })
+    this.teach(add('served', dialectKey(base.pattern)))
   }
 
   adds(asked: Fields, answer: string | Fields = { id: 2 }, as: Parameters<Deeds['ask']>[1] = 'owner'): string[] {

@@ -2,6 +2,7 @@
 // The answers are the tests' own words; nothing here works like a server.
 
 import { known, unknown } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
 import type { Answer, Interval } from '../facts/moment.ts'
 import type { Observation } from '../facts/observe.ts'
 import { rules } from '../rules.ts'
@@ -35,7 +36,6 @@ const openSettings = {
 }
 
 type Given = { age?: number; topic?: string; content?: string; sender_id?: number; to?: readonly number[] }
-type Fields = Readonly<Record<string, unknown>>
 type Told = 'success' | 'none' | string | Fields
 
 export class Story {

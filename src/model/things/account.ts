@@ -1,6 +1,7 @@
 // What is known of an account: how somebody signs in, what became of it, and the mails about it.
 
 import type { Fact } from '../facts/fact.ts'
+import type { Learnt } from './learnt.ts'
 import type { Message } from './message.ts'
 import type { Role } from './user.ts'
 
@@ -89,18 +90,12 @@ export interface DueMail {
 }
 
 export type AccountEffect =
-  | { readonly set: 'state'; readonly of: 'account'; readonly user_id: number; readonly to: Partial<Account> }
-  | { readonly set: 'state'; readonly of: 'sign-in'; readonly to: SignIn }
+  | Learnt<'account', { user_id: number; to: Partial<Account> }>
+  | Learnt<'sign-in', { to: SignIn }>
   /** How somebody signs in, or anybody, may have changed, and what they are called. */
-  | { readonly set: 'state'; readonly of: 'accounts-unsure'; readonly user_id?: number }
-  | { readonly set: 'state'; readonly of: 'deactivation'; readonly to: Deactivation }
-  | { readonly set: 'state'; readonly of: 'purged'; readonly to: Purged }
-  | { readonly set: 'state'; readonly of: 'mails'; readonly to: readonly DueMail[] }
+  | Learnt<'accounts-unsure', { user_id?: number }>
+  | Learnt<'mails', { to: readonly DueMail[] }>
   /** The e-mail about a deactivation came. */
-  | { readonly set: 'state'; readonly of: 'mail-arrived'; readonly exchange: number; readonly subject: string }
-  | { readonly set: 'state'; readonly of: 'mail-asked'; readonly user_id: number }
-  | { readonly set: 'state'; readonly of: 'role-changed'; readonly user_id: number }
-  | { readonly set: 'state'; readonly of: 'owners-told'; readonly user_ids: readonly number[] }
-
-/** Promised by no clause, so that nobody is blamed where it is otherwise. */
-export const byFixture = 'fixture'
+  | Learnt<'mail-arrived', { exchange: number; subject: string }>
+  | Learnt<'role-changed', { user_id: number }>
+  | Learnt<'owners-told', { user_ids: readonly number[] }>

@@ -5,52 +5,35 @@ import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } fr
 import type { Status, StatusEffect, StatusWrite } from './status.ts'
 import type { Role } from './user.ts'
 
-export interface Administration {
-  readonly statuses: Map<number, Status>
+/** Whether subdomains of an e-mail domain are allowed, too; or that the domain is none of the allowed ones. */
+export type Allowed = boolean | 'not among them'
+
+export class Administration {
+  readonly statuses = new Map<number, Status>()
   /** The last status that was written, whose ever. */
   statusWritten: StatusWrite | undefined
   /** The last status written when somebody's was last looked at. */
-  readonly statusSeen: Map<number, number>
+  readonly statusSeen = new Map<number, number>()
   /** The emoji that a status was given, in words. */
-  readonly acceptedEmoji: Set<string>
+  readonly acceptedEmoji = new Set<string>()
   /** All names of the custom emoji of the run, the present one last, by code. */
-  readonly customEmoji: Map<string, readonly string[]>
-  readonly accounts: Map<number, Account>
+  readonly customEmoji = new Map<string, readonly string[]>()
+  readonly accounts = new Map<number, Account>()
   /** By e-mail address in lower case. */
-  readonly signIns: Map<string, readonly SignIn[]>
-  readonly deactivations: Deactivation[]
-  readonly purged: Map<number, Purged>
-  mails: readonly DueMail[]
+  readonly signIns = new Map<string, readonly SignIn[]>()
+  readonly deactivations: Deactivation[] = []
+  readonly purged = new Map<number, Purged>()
+  mails: readonly DueMail[] = []
   /** The subjects of e-mails about a deactivation. */
-  readonly subjects: Set<string>
+  readonly subjects = new Set<string>()
   /** The newest deactivation whose e-mail came, so that those of earlier ones are overdue. */
-  newestMailed: number
+  newestMailed = 0
   /** To whom an e-mail about a deactivation was asked for at any time. */
-  readonly mailsAsked: Set<number>
+  readonly mailsAsked = new Set<number>()
   /** The role that people had before the present one. */
-  readonly formerRoles: Map<number, Role>
+  readonly formerRoles = new Map<number, Role>()
   /** Who the owners are, until anything is heard of an account or of a fixture. */
   owners: { readonly user_ids: readonly number[]; readonly lessons: number } | undefined
 }
 
 export type AdministrationEffect = StatusEffect | AccountEffect
-
-export function emptyAdministration(): Administration {
-  return {
-    statuses: new Map(),
-    statusWritten: undefined,
-    statusSeen: new Map(),
-    acceptedEmoji: new Set(),
-    customEmoji: new Map(),
-    accounts: new Map(),
-    signIns: new Map(),
-    deactivations: [],
-    purged: new Map(),
-    mails: [],
-    subjects: new Set(),
-    newestMailed: 0,
-    mailsAsked: new Set(),
-    formerRoles: new Map(),
-    owners: undefined,
-  }
-}

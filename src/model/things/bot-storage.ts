@@ -21,7 +21,3 @@ export interface StorageWrite {
   readonly user_id: number
   readonly storage: Readonly<Record<string, string>>
 }
-
-export type BotStorageEffect =
-  | { readonly set: 'state'; readonly of: 'bot-storage'; readonly user_id: number; readonly to: BotStorage }
-  | { readonly set: 'state'; readonly of: 'storage-write'; readonly to: StorageWrite }

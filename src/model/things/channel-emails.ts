@@ -12,5 +12,3 @@ export interface ToldEmail {
   readonly email: string
   readonly exchange: number
 }
-
-export type ChannelEmailEffect = { readonly set: 'state'; readonly of: 'channel-email'; readonly to: ToldEmail }

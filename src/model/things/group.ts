@@ -1,6 +1,7 @@
 // What is known of a user group, and of requests about its subgroups.
 
 import type { Fact } from '../facts/fact.ts'
+import type { Learnt } from './learnt.ts'
 
 export interface Group {
   readonly user_group_id: number
@@ -23,8 +24,5 @@ export interface GroupWrite {
   readonly isRefused: boolean
 }
 
-export type GroupEffect =
-  | { readonly set: 'state'; readonly of: 'group-write'; readonly to: GroupWrite }
-  | { readonly set: 'state'; readonly of: 'group-forgotten'; readonly user_group_id: number }
-  /** Somebody was served at a group, as `served` tells. */
-  | { readonly set: 'state'; readonly of: 'served'; readonly key: string }
+/** What it has not of its own is as it was known. */
+export type GroupEffect = Learnt<'group', { to: Group }>

@@ -2,7 +2,9 @@
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
 import { asTold } from '../facts/read-back.ts'
+import type { Learnt } from './learnt.ts'
 
 export const linkifierFields = [
   'pattern',
@@ -26,19 +28,17 @@ export interface RefusedLinkifier {
 }
 
 export type LinkifierEffect =
-  | { readonly set: 'state'; readonly of: 'linkifier-record'; readonly to: LinkifierRecord }
   /** These are all. */
-  | { readonly set: 'state'; readonly of: 'linkifier-records'; readonly to: readonly LinkifierRecord[] }
-  | { readonly set: 'state'; readonly of: 'linkifier-refused'; readonly to: RefusedLinkifier }
+  | Learnt<'linkifier-records', { to: readonly LinkifierRecord[] }>
   /** There may be others, or they may be otherwise. */
-  | { readonly set: 'state'; readonly of: 'linkifiers-unsure' }
+  | Learnt<'linkifiers-unsure'>
 
 export function linkifierSubject(id: number | 'new'): string {
   return `linkifier:${id}`
 }
 
 /** A linkifier as a fixture tells it; what it does not tell stays unknown. */
-export function toldRecord(shown: Readonly<Record<string, unknown>>): LinkifierRecord {
+export function toldRecord(shown: Fields): LinkifierRecord {
   const field = (name: LinkifierField) => (shown[name] === undefined ? unknown : asTold(JSON.stringify(shown[name])))
   return { id: Number(shown.id), isThere: asTold(true), fields: eachField(field) }
 }

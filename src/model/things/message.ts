@@ -1,6 +1,7 @@
 // What is known of a message: its text and place, its edits, and what was attached to it.
 
 import type { Answered, Fact } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
 
 export interface Message {
@@ -54,7 +55,7 @@ export interface PastEdit {
 interface Alone {
   readonly exchange: number
   readonly user_id: number
-  readonly shown: Readonly<Record<string, unknown>>
+  readonly shown: Fields
 }
 
 export interface Reaction {

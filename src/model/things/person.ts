@@ -1,5 +1,7 @@
 // What is known of a person besides the role.
 
+import type { Learnt } from './learnt.ts'
+
 export interface Person {
   readonly user_id: number
   /** True where the run made them, so that nobody else acts for them. */
@@ -24,5 +26,5 @@ export interface Person {
 export type PersonChange = Partial<Omit<Person, 'user_id' | 'emails' | 'made' | 'lent'>> & { readonly email?: string }
 
 export type PeopleEffect =
-  | { readonly set: 'state'; readonly of: 'person'; readonly to: Person }
-  | { readonly set: 'state'; readonly of: 'person-changed'; readonly user_id: number; readonly to: PersonChange }
+  | Learnt<'person', { to: Person }>
+  | Learnt<'person-changed', { user_id: number; to: PersonChange }>

@@ -55,11 +55,6 @@ export interface PresenceBase {
   readonly told: ReadonlyMap<number, Told | undefined>
 }
 
-export type PresenceEffect =
-  | { readonly set: 'state'; readonly of: 'presence'; readonly to: Presence }
-  | { readonly set: 'state'; readonly of: 'presence-look'; readonly to: PresenceLook }
-  | { readonly set: 'state'; readonly of: 'presence-base'; readonly to: PresenceBase }
-
 export function lookKey({ by, endpoint, format }: Pick<PresenceLook, 'by' | 'endpoint' | 'format'>): string {
   return `${by} ${endpoint} ${format}`
 }

@@ -1,5 +1,7 @@
 // What registrations told, by what was asked.
 
+import type { Learnt } from './learnt.ts'
+
 /** The fields of the state that a registration had. */
 export interface Registered {
   /** Who asked for what, in words. */
@@ -17,14 +19,5 @@ export interface GravatarTrial {
   readonly absentRefused?: number
 }
 
-export type RegistrationEffect =
-  | { readonly set: 'state'; readonly of: 'registered'; readonly to: Registered }
-  | { readonly set: 'state'; readonly of: 'gravatar-trial'; readonly to: GravatarTrial }
-  | {
-      readonly set: 'state'
-      readonly of: 'subscribed-to'
-      readonly user_id: number
-      readonly stream_ids: readonly number[]
-    }
-  /** A fixture did something. */
-  | { readonly set: 'state'; readonly of: 'lesson' }
+/** A fixture did something. */
+export type LessonEffect = Learnt<'lesson'>

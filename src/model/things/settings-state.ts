@@ -4,6 +4,7 @@
 import type { Fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
+import type { Learnt } from './learnt.ts'
 
 /** One request to change settings. */
 export interface SettingWrite {
@@ -61,80 +62,36 @@ export interface NewEmail {
   readonly link: 'awaited' | 'mailed' | 'missing'
 }
 
-export interface SettingsState {
-  readonly writes: SettingWrite[]
+export class SettingsState {
+  readonly writes: SettingWrite[] = []
   /** How many writes there had been when a setting was last learnt, by person and setting. */
-  readonly asOf: Map<string, number>
+  readonly asOf = new Map<string, number>()
   /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
-  readonly edited: Map<string, 'yes' | 'maybe'>
+  readonly edited = new Map<string, 'yes' | 'maybe'>()
   /** Values that a setting must not have taken, by person and setting. */
-  readonly spurned: Map<string, { readonly value: unknown; readonly exchange: number }>
-  readonly drafts: Map<number, Drafts>
-  readonly passwords: Map<number, Password>
+  readonly spurned = new Map<string, { readonly value: unknown; readonly exchange: number }>()
+  readonly drafts = new Map<number, Drafts>()
+  readonly passwords = new Map<number, Password>()
   /** Who signs in with an address, in lower case. */
-  readonly signsIn: Map<string, number>
-  readonly newEmails: Map<number, NewEmail>
+  readonly signsIn = new Map<string, number>()
+  readonly newEmails = new Map<number, NewEmail>()
   /** The names that requests promised. */
-  readonly names: Map<number, { readonly full_name: string; readonly exchange: number }>
+  readonly names = new Map<number, { readonly full_name: string; readonly exchange: number }>()
   /** Since which exchange people have another name than before. */
-  readonly renamed: Map<number, number>
+  readonly renamed = new Map<number, number>()
   /** The addresses that a look showed, in lower case. */
-  readonly addresses: Map<number, readonly string[]>
-}
-
-type Of<Name extends keyof SettingsState> =
-  SettingsState[Name] extends Map<infer Key, infer Value> ? [Key, Value] : never
-
-/** `to` absent: nothing is known any more. */
-type Put<Kind extends string, Name extends keyof SettingsState> = {
-  readonly set: 'state'
-  readonly of: Kind
-  readonly key: Of<Name>[0]
-  readonly to?: Of<Name>[1] | undefined
+  readonly addresses = new Map<number, readonly string[]>()
 }
 
 export type SettingsEffect =
-  | { readonly set: 'state'; readonly of: 'setting-write'; readonly to: SettingWrite }
   /** Somebody gave their own setting a value, or may have. */
-  | {
-      readonly set: 'state'
-      readonly of: 'setting-edited'
-      readonly user_id: number
-      readonly name?: string
-      readonly value?: unknown
-    }
-  | {
-      readonly set: 'state'
-      readonly of: 'settings-learnt'
-      readonly user_id: number
-      readonly to: ReadonlyMap<string, Fact<unknown>>
-    }
-  | { readonly set: 'state'; readonly of: 'settings-forgotten' }
-  | { readonly set: 'state'; readonly of: 'confirmed-email'; readonly user_id: number }
-  | Put<'setting-spurned', 'spurned'>
-  | Put<'drafts', 'drafts'>
-  | Put<'password', 'passwords'>
-  | Put<'signs-in', 'signsIn'>
-  | Put<'new-email', 'newEmails'>
-  | Put<'name-promised', 'names'>
-  | Put<'renamed', 'renamed'>
-  | Put<'addresses', 'addresses'>
-
-export function emptySettings(): SettingsState {
-  return {
-    writes: [],
-    asOf: new Map(),
-    edited: new Map(),
-    spurned: new Map(),
-    drafts: new Map(),
-    passwords: new Map(),
-    signsIn: new Map(),
-    newEmails: new Map(),
-    names: new Map(),
-    renamed: new Map(),
-    addresses: new Map(),
-  }
-}
+  | Learnt<'setting-edited', { user_id: number; name?: string; value?: unknown }>
+  | Learnt<'settings-learnt', { user_id: number; to: ReadonlyMap<string, Fact<unknown>> }>
+  | Learnt<'settings-forgotten'>
+  | Learnt<'confirmed-email', { user_id: number }>
+  /** Absent where no name is promised any more. */
+  | Learnt<'name-promised', { key: number; to?: { readonly full_name: string; readonly exchange: number } }>
+  | Learnt<'renamed', { key: number; to: number }>
 
 export function keyOf(user_id: number, name: string): string {
   return `${user_id} ${name}`

@@ -2,162 +2,97 @@
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
 import type { Fact } from '../facts/fact.ts'
-import { type Administration, type AdministrationEffect, emptyAdministration } from './administration.ts'
-import type { BotStorage, BotStorageEffect, StorageWrite } from './bot-storage.ts'
-import type { ChannelEmailEffect, ToldEmail } from './channel-emails.ts'
-import type { Allowed, DomainEffect } from './domain.ts'
+import { Administration, type AdministrationEffect, type Allowed } from './administration.ts'
+import type { BotStorage, StorageWrite } from './bot-storage.ts'
+import type { ToldEmail } from './channel-emails.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
+import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
 import type { PeopleEffect, Person } from './person.ts'
-import type { NavigationView, PossessionEffect, ProfileField, SavedSnippet } from './personal-record.ts'
-import type { Presence, PresenceBase, PresenceEffect, PresenceLook } from './presence.ts'
-import type { GravatarTrial, Registered, RegistrationEffect } from './registration.ts'
-import { emptySettings, type SettingsEffect, type SettingsState } from './settings-state.ts'
-import type { ContentRefused, FolderSeen, StreamList, StreamListEffect, SubscriptionsTold } from './stream-lists.ts'
+import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
+import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
+import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
+import { type SettingsEffect, SettingsState } from './settings-state.ts'
+import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold } from './stream-lists.ts'
 import type { ChannelTraits, PersonalSettings, SubscriptionEffect } from './subscription.ts'
 import type { Role } from './user.ts'
 
-export interface State {
+export class State {
   /** Those of whom more is known than their role. */
-  readonly people: Map<number, Person>
+  readonly people = new Map<number, Person>()
   /** Their ids by e-mail address, in lower case. */
-  readonly byEmail: Map<string, number>
-  readonly presences: Map<number, Presence>
+  readonly byEmail = new Map<string, number>()
+  readonly presences = new Map<number, Presence>()
   /** The last fetch of presences by caller, endpoint and format. */
-  readonly looks: Map<string, PresenceLook>
-  readonly bases: Map<number, PresenceBase>
+  readonly looks = new Map<string, PresenceLook>()
+  readonly bases = new Map<number, PresenceBase>()
   /** The channels that a person's last registration listed. */
-  readonly subscribedTo: Map<number, readonly number[]>
+  readonly subscribedTo = new Map<number, readonly number[]>()
   /** The participants of messages that were deleted (nobody for channel messages), by message id. */
-  readonly deleted: Map<number, readonly number[]>
-  readonly traits: Map<number, ChannelTraits>
+  readonly deleted = new Map<number, readonly number[]>()
+  readonly traits = new Map<number, ChannelTraits>()
   /** By person and channel. */
-  readonly personal: Map<string, PersonalSettings>
+  readonly personal = new Map<string, PersonalSettings>()
   /** What belongs to whom; absent where nobody was told. */
-  readonly views: Map<number, readonly NavigationView[]>
-  readonly snippets: Map<number, readonly SavedSnippet[]>
-  readonly alertWords: Map<number, readonly string[]>
-  readonly groups: Map<number, Group>
-  readonly profileFields: Map<number, ProfileField>
+  readonly views = new Map<number, readonly NavigationView[]>()
+  readonly snippets = new Map<number, readonly SavedSnippet[]>()
+  readonly alertWords = new Map<number, readonly string[]>()
+  readonly groups = new Map<number, Group>()
+  readonly profileFields = new Map<number, ProfileField>()
   /** By person and field. */
-  readonly profileValues: Map<string, string | null>
+  readonly profileValues = new Map<string, string | null>()
   /** What registrations told, by what was asked. */
-  readonly registered: Map<string, Registered>
-  readonly gravatarTrials: Map<string, GravatarTrial>
+  readonly registered = new Map<string, Registered>()
+  readonly gravatarTrials = new Map<string, GravatarTrial>()
   /** The allowed e-mail domains that somebody was told of or asked about. */
-  readonly domains: Map<string, Fact<Allowed>>
+  readonly domains = new Map<string, Fact<Allowed>>()
   /** What bots have stored, and the requests that stored it, oldest first. */
-  readonly storages: Map<number, BotStorage>
-  readonly storageWrites: StorageWrite[]
+  readonly storages = new Map<number, BotStorage>()
+  readonly storageWrites: StorageWrite[] = []
   /** Requests about subgroups, oldest first. */
-  readonly groupWrites: GroupWrite[]
+  readonly groupWrites: GroupWrite[] = []
   /** Who was served with what, as whoever asks for it writes it down. */
-  readonly served: Set<string>
+  readonly served = new Set<string>()
   /** The roles that bots were seen to have. */
-  readonly botRoles: Map<number, Role>
+  readonly botRoles = new Map<number, Role>()
   /** The addresses of channels, by question. */
-  readonly channelEmails: Map<string, ToldEmail>
+  readonly channelEmails = new Map<string, ToldEmail>()
   /** What lists of channels have shown, by question. */
-  readonly streamLists: Map<string, StreamList>
-  readonly folders: Map<string, FolderSeen>
+  readonly streamLists = new Map<string, StreamList>()
+  readonly folders = new Map<string, FolderSeen>()
   /** Who was refused messages of which channel, by question. */
-  readonly contentsRefused: Map<string, ContentRefused>
+  readonly contentsRefused = new Map<string, ContentRefused>()
   /** What the last registration of a person told of their subscriptions. */
-  readonly subscriptionsTold: Map<number, SubscriptionsTold>
+  readonly subscriptionsTold = new Map<number, SubscriptionsTold>()
   /** Linkifiers by id. */
-  readonly linkifierRecords: Map<number, LinkifierRecord>
-  readonly refusedLinkifiers: RefusedLinkifier[]
+  readonly linkifierRecords = new Map<number, LinkifierRecord>()
+  readonly refusedLinkifiers: RefusedLinkifier[] = []
   /** The lists that a fixture has told as a whole. */
-  readonly told: Set<ToldEffect['list']>
-  /** What whoever asked made up. */
-  readonly madeUp: MadeUp
+  readonly told = new Set<'domains' | 'linkifiers'>()
+  /** What whoever asked made up, by kind, each as text. */
+  readonly madeUp = new Map<string, Set<string>>()
   /** What administrators change. */
-  readonly administration: Administration
-  readonly settings: SettingsState
+  readonly administration = new Administration()
+  readonly settings = new SettingsState()
   /** How often a fixture did something. */
-  lessons: number
+  lessons = 0
 }
 
 export type StateEffect =
   | PeopleEffect
-  | PresenceEffect
   | SubscriptionEffect
-  | PossessionEffect
   | DeletionEffect
-  | RegistrationEffect
-  | DomainEffect
-  | ToldEffect
+  | LessonEffect
   | LinkifierEffect
-  | StreamListEffect
-  | ChannelEmailEffect
   | GroupEffect
-  | BotRoleEffect
-  | BotStorageEffect
   | AdministrationEffect
   | SettingsEffect
   | MadeUpEffect
 
-export function emptyState(): State {
-  return {
-    people: new Map(),
-    byEmail: new Map(),
-    presences: new Map(),
-    looks: new Map(),
-    bases: new Map(),
-    subscribedTo: new Map(),
-    deleted: new Map(),
-    traits: new Map(),
-    personal: new Map(),
-    views: new Map(),
-    snippets: new Map(),
-    alertWords: new Map(),
-    groups: new Map(),
-    profileFields: new Map(),
-    profileValues: new Map(),
-    registered: new Map(),
-    gravatarTrials: new Map(),
-    domains: new Map(),
-    told: new Set(),
-    linkifierRecords: new Map(),
-    refusedLinkifiers: [],
-    streamLists: new Map(),
-    contentsRefused: new Map(),
-    folders: new Map(),
-    subscriptionsTold: new Map(),
-    channelEmails: new Map(),
-    groupWrites: [],
-    served: new Set(),
-    botRoles: new Map(),
-    storages: new Map(),
-    storageWrites: [],
-    madeUp: new Map(),
-    administration: emptyAdministration(),
-    settings: emptySettings(),
-    lessons: 0,
-  }
-}
-
-type BotRoleEffect = {
-  readonly set: 'state'
-  readonly of: 'bot-role'
-  readonly user_id: number
-  readonly to: Role
-}
-
 export type DeletionEffect =
-  | { readonly set: 'state'; readonly of: 'deleted'; readonly message_ids: readonly number[] }
-  | { readonly set: 'state'; readonly of: 'emoji-renamed'; readonly emoji_code: string }
+  | Learnt<'deleted', { message_ids: readonly number[] }>
+  | Learnt<'emoji-renamed', { emoji_code: string }>
 
 export type MadeUpKind = 'message' | 'user' | 'channel' | 'group' | 'linkifier' | 'emoji' | 'emoji name'
 
-/** By kind, each as text. */
-type MadeUp = Map<string, Set<string>>
-
-export interface MadeUpEffect {
-  readonly set: 'state'
-  readonly of: 'made-up'
-  readonly kind: string
-  readonly ids: readonly string[]
-}
-
-type ToldEffect = { readonly set: 'state'; readonly of: 'told'; readonly list: 'domains' | 'linkifiers' }
+export type MadeUpEffect = Learnt<'made-up', { kind: string; ids: readonly string[] }>

@@ -1,6 +1,7 @@
 // What is known of a user status, and of the emoji in it.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import type { Learnt } from './learnt.ts'
 
 export const statusMembers = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type'] as const
 
@@ -23,12 +24,10 @@ export interface Emoji {
 }
 
 export type StatusEffect =
-  | { readonly set: 'state'; readonly of: 'status'; readonly user_id: number; readonly to: Status }
-  | { readonly set: 'state'; readonly of: 'status-written'; readonly to: StatusWrite }
-  | { readonly set: 'state'; readonly of: 'status-seen'; readonly user_id: number }
-  | { readonly set: 'state'; readonly of: 'emoji-accepted'; readonly to: Emoji }
+  | Learnt<'status-written', { to: StatusWrite }>
+  | Learnt<'status-seen', { user_id: number }>
   /** A custom emoji was made, or has another name now. */
-  | { readonly set: 'state'; readonly of: 'custom-emoji'; readonly emoji_code: string; readonly name: string }
+  | Learnt<'custom-emoji', { emoji_code: string; name: string }>
 
 export const noStatus: Status = {
   status_text: unknown,

@@ -1,5 +1,7 @@
 // What lists of channels have shown, to be held against later ones. Judges nothing.
 
+import type { Fields } from '../facts/fields.ts'
+
 /** The channels that a request has listed. */
 export interface StreamList {
   /** Who asked for what. */
@@ -24,7 +26,7 @@ export interface SubscriptionsTold {
   readonly user_id: number
   readonly exchange: number
   readonly lessons: number
-  readonly byChannel: ReadonlyMap<number, Readonly<Record<string, unknown>>>
+  readonly byChannel: ReadonlyMap<number, Fields>
 }
 
 /** Somebody was refused a message of a channel. */
@@ -36,9 +38,3 @@ export interface ContentRefused {
   /** After how many edits of groups. */
   readonly writes: number
 }
-
-export type StreamListEffect =
-  | { readonly set: 'state'; readonly of: 'content-refused'; readonly to: ContentRefused }
-  | { readonly set: 'state'; readonly of: 'stream-list'; readonly to: StreamList }
-  | { readonly set: 'state'; readonly of: 'folder-seen'; readonly to: FolderSeen }
-  | { readonly set: 'state'; readonly of: 'subscriptions-told'; readonly to: SubscriptionsTold }

@@ -1,6 +1,8 @@
 // What is known of a channel besides its messages, and of somebody’s own settings of it.
 
+import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
+import type { Learnt } from './learnt.ts'
 
 /** How a channel of the run was made, or changed since; undefined is what nobody knows. */
 export interface ChannelTraits {
@@ -19,23 +21,12 @@ export interface ChannelTraits {
 }
 
 /** A person's own settings of a channel, as far as they were set. */
-export type PersonalSettings = Readonly<Record<string, unknown>>
+export type PersonalSettings = Fields
 
 export type SubscriptionEffect =
-  | {
-      readonly set: 'state'
-      readonly of: 'channel-traits'
-      readonly stream_id: number
-      readonly to: Partial<ChannelTraits>
-    }
-  | {
-      readonly set: 'state'
-      readonly of: 'personal-settings'
-      readonly user_id: number
-      readonly stream_id: number
-      readonly to: PersonalSettings
-    }
+  | Learnt<'channel-traits', { stream_id: number; to: Partial<ChannelTraits> }>
+  | Learnt<'personal-settings', { user_id: number; stream_id: number; to: PersonalSettings }>
   /** What becomes of the settings of those who have gone is not said. */
-  | { readonly set: 'state'; readonly of: 'gone'; readonly stream_id: number; readonly user_ids: readonly number[] }
+  | Learnt<'gone', { stream_id: number; user_ids: readonly number[] }>
   /** Somebody was made, whom default channels may have as subscribers. */
-  | { readonly set: 'state'; readonly of: 'newcomers' }
+  | Learnt<'newcomers'>

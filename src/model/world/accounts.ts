@@ -1,8 +1,10 @@
 // What is known of accounts as administrators make and end them: whether they are active, their names and pictures,
 // how they sign in, and which e-mails are due. Judges nothing.
 
-import { known, unknown } from '../facts/fact.ts'
-import { type Account, byFixture } from '../things/account.ts'
+import { unknown } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import { asTold } from '../facts/read-back.ts'
+import type { Account } from '../things/account.ts'
 import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
 
@@ -13,8 +15,8 @@ export function accountOf({ state }: World, user_id: number): Account {
   const isSure = person?.made === true && !person.isTouched
   const name = person?.full_name
   return {
-    is_active: isSure ? known(person.is_active, [], byFixture) : unknown,
-    full_name: isSure && name !== undefined ? known(name, [], byFixture) : unknown,
+    is_active: isSure ? asTold(person.is_active) : unknown,
+    full_name: isSure && name !== undefined ? asTold(name) : unknown,
     avatar_source: unknown,
     deactivations: Number.POSITIVE_INFINITY,
   }
@@ -31,7 +33,7 @@ const ofAccount = ['full_name', 'email', 'old_password', 'new_password']
 export function unsureBySettings(write: {
   readonly endpoint: string
   readonly user_id: number | undefined
-  readonly parameters: Readonly<Record<string, unknown>>
+  readonly parameters: Fields
   readonly answer: { readonly result: string }
 }): readonly Effect[] {
   const { endpoint, user_id, parameters, answer } = write

@@ -3,7 +3,6 @@
 import { unknown } from '../facts/fact.ts'
 import type { AdministrationEffect } from '../things/administration.ts'
 import { accountOf } from './accounts.ts'
-import { emojiWords } from './user-status.ts'
 import { roleOf, type World } from './world.ts'
 
 export type Applied<Of> = Extract<AdministrationEffect, { readonly of: Of }>
@@ -11,13 +10,11 @@ export type Applied<Of> = Extract<AdministrationEffect, { readonly of: Of }>
 export const administrationAppliers: {
   readonly [Of in AdministrationEffect['of']]: (world: World, effect: Applied<Of>) => void
 } = {
-  status: ({ state }, { user_id, to }) => state.administration.statuses.set(user_id, to),
   'status-written': ({ state }, { to }) => {
     state.administration.statusWritten = to
   },
   'status-seen': ({ state: { administration } }, { user_id }) =>
     administration.statusSeen.set(user_id, administration.statusWritten?.exchange ?? 0),
-  'emoji-accepted': ({ state }, { to }) => state.administration.acceptedEmoji.add(emojiWords(to)),
   'custom-emoji': nameCustomEmoji,
   account: (world, { user_id, to }) => {
     world.state.administration.owners = undefined
@@ -28,8 +25,6 @@ export const administrationAppliers: {
     administration.signIns.set(key, [...(administration.signIns.get(key) ?? []), to])
   },
   'accounts-unsure': forgetAccounts,
-  deactivation: ({ state }, { to }) => state.administration.deactivations.push(to),
-  purged: ({ state }, { to }) => state.administration.purged.set(to.message.message_id, to),
   mails: ({ state }, { to }) => {
     state.administration.mails = to
   },
@@ -37,7 +32,6 @@ export const administrationAppliers: {
     administration.subjects.add(subject)
     administration.newestMailed = Math.max(administration.newestMailed, exchange)
   },
-  'mail-asked': ({ state }, { user_id }) => state.administration.mailsAsked.add(user_id),
   'role-changed': rememberRole,
   'owners-told': ({ state }, { user_ids }) => {
     // That they were told is a lesson itself.

@@ -1,11 +1,13 @@
 // Carries out effects: the only way in which a world changes.
 
 import type { Linkifier } from '../things/linkifier.ts'
+import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
 import { applyChannel, setChannel, voidOffers } from './apply-channel.ts'
 import { addTo, applyMessage } from './apply-message.ts'
+import { addOne, keep } from './apply-put.ts'
 import { taughtMessage } from './apply-taught.ts'
 import type { Effect } from './effect.ts'
 import { setUserSetting } from './settings-apply.ts'
@@ -15,10 +17,12 @@ import type { Listed, World } from './world.ts'
 export function apply(world: World, effects: readonly Effect[]): void {
   for (const effect of effects)
     if (effect.set === 'state') applyState(world, effect)
+    else if (effect.set === 'put') keep(world, effect)
+    else if (effect.set === 'add') addOne(world, effect)
     else applyOne(world, effect)
 }
 
-function applyOne(world: World, effect: Exclude<Effect, StateEffect>): void {
+function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect | AddEffect>): void {
   if (effect.set === 'shown' || effect.set === 'misshown') {
     world[effect.set].add(effect.clause)
     return

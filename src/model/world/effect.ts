@@ -4,6 +4,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
+import type { AddEffect, PutEffect } from '../things/put.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Taught } from '../things/taught.ts'
@@ -14,6 +15,8 @@ import type { Listed, Offer } from './world.ts'
 export type Effect =
   | Taught
   | StateEffect
+  | PutEffect
+  | AddEffect
   | { readonly set: 'user'; readonly to: User }
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }

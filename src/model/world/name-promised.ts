@@ -1,7 +1,6 @@
 // Whether a name is shown as it was promised.
 
-import type { Observation } from '../facts/observe.ts'
-import { broken, holds, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 
 const clause = 'update-settings.full-name'
 

@@ -1,8 +1,8 @@
 // What a rule says of one exchange: what was seen of which clauses, and what the world looks like after it.
-// The judge adds observations up to verdicts; a rule knows noOutcome of other exchanges but through the world.
+// The judge adds observations up to verdicts; a rule knows nothing of other exchanges but through the world.
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
-import type { EarlierObservation, Observation } from '../facts/observe.ts'
+import type { Observation, Seen } from '../facts/observe.ts'
 import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** What a fixture's answer shows of what requests promised; each observation says of which exchange it tells. */
 export interface Look {
-  readonly observations: readonly EarlierObservation[]
+  readonly observations: readonly Seen[]
   readonly effects: readonly Effect[]
   readonly confirmed: readonly string[]
 }
@@ -28,6 +28,8 @@ export type LookRule<Line> = (world: World, line: Line, time: Interval | undefin
 export type Rule<Request> = (world: World, request: Request, answer: Answer, at: Moment) => Outcome
 
 export const noOutcome: Outcome = { observations: [], effects: [], confirmed: [] }
+
+export const noLook: Look = { observations: [], effects: [], confirmed: [] }
 
 export function set(message: Extract<Effect, { set: 'message' }>['to']): readonly Effect[] {
   return [{ set: 'message', to: message }]

@@ -12,19 +12,12 @@ type Applied<Of> = Extract<SettingsEffect, { readonly of: Of }>
 export const settingsAppliers: {
   readonly [Of in SettingsEffect['of']]: (world: World, effect: Applied<Of>) => void
 } = {
-  'setting-write': ({ state }, { to }) => state.settings.writes.push(to),
   'setting-edited': edited,
   'settings-learnt': learnt,
   'settings-forgotten': forgotten,
   'confirmed-email': confirmed,
-  'setting-spurned': ({ state }, effect) => put(state.settings.spurned, effect),
-  drafts: ({ state }, effect) => put(state.settings.drafts, effect),
-  password: ({ state }, effect) => put(state.settings.passwords, effect),
-  'signs-in': ({ state }, effect) => put(state.settings.signsIn, effect),
-  'new-email': ({ state }, effect) => put(state.settings.newEmails, effect),
   'name-promised': named,
   renamed,
-  addresses: ({ state }, effect) => put(state.settings.addresses, effect),
 }
 
 /** A personal setting, and that it is known as of now. */
@@ -39,21 +32,17 @@ function learnt(world: World, { user_id, to }: Applied<'settings-learnt'>): void
   for (const [name, fact] of to) setUserSetting(world, user_id, name, fact)
 }
 
-function named({ state }: World, effect: Applied<'name-promised'>): void {
-  put(state.settings.names, effect)
-  const person = state.people.get(effect.key)
-  if (person && effect.to) state.people.set(effect.key, { ...person, full_name: effect.to.full_name })
+function named({ state }: World, { key, to }: Applied<'name-promised'>): void {
+  const person = state.people.get(key)
+  if (to) state.settings.names.set(key, to)
+  else state.settings.names.delete(key)
+  if (person && to) state.people.set(key, { ...person, full_name: to.full_name })
 }
 
-function renamed({ state }: World, effect: Applied<'renamed'>): void {
-  put(state.settings.renamed, effect)
-  const { full_name: _, ...person } = state.people.get(effect.key) ?? {}
-  if ('user_id' in person) state.people.set(effect.key, person as Person)
-}
-
-function put<Key, Value>(map: Map<Key, Value>, { key, to }: { readonly key: Key; readonly to?: Value | undefined }) {
-  if (to === undefined) map.delete(key)
-  else map.set(key, to)
+function renamed({ state }: World, { key, to }: Applied<'renamed'>): void {
+  state.settings.renamed.set(key, to)
+  const { full_name: _, ...person } = state.people.get(key) ?? {}
+  if ('user_id' in person) state.people.set(key, person as Person)
 }
 
 /** Whether giving a setting the value that it had already counts is not said. */

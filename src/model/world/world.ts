@@ -7,53 +7,52 @@ import type { Channel } from '../things/channel.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
-import { emptyState, type State } from '../things/state.ts'
-import type { Upload } from '../things/upload.ts'
-import { UploadNames } from '../things/upload-names.ts'
+import { State } from '../things/state.ts'
+import { type Upload, UploadNames } from '../things/upload.ts'
 import type { Role, User } from '../things/user.ts'
 
-export interface World {
-  readonly users: Map<number, User>
-  readonly channels: Map<number, Channel>
-  readonly messages: Map<number, Message>
+export class World {
+  readonly users = new Map<number, User>()
+  readonly channels = new Map<number, Channel>()
+  readonly messages = new Map<number, Message>()
   /** Ids of the messages that may be in a channel, by `stream_id`; kept by `apply`. */
-  readonly inChannel: Map<number, Set<number>>
+  readonly inChannel = new Map<number, Set<number>>()
   /** The channel whose messages have shown a `recipient_id`; kept by `apply`. */
-  readonly byRecipient: Map<number, number>
+  readonly byRecipient = new Map<number, number>()
   /** Ids of all messages that may be in a channel; kept by `apply`. */
-  readonly inChannels: SortedIds
+  readonly inChannels = new SortedIds()
   /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
-  readonly receivedBy: Map<number, SortedIds>
+  readonly receivedBy = new Map<number, SortedIds>()
   /** Ids of the channels that a person follows or followed, by `user_id`; kept by `apply`. */
-  readonly followedBy: Map<number, Set<number>>
+  readonly followedBy = new Map<number, Set<number>>()
   /** The newest message and the last edit; kept by `apply`. */
-  readonly newest: { message_id: number; exchange: number }
+  readonly newest = { message_id: 0, exchange: 0 }
   /** Organization settings by their names in the specification. */
-  readonly settings: Map<string, Fact<unknown>>
+  readonly settings = new Map<string, Fact<unknown>>()
   /** Personal settings, by `user_id` and property. */
-  readonly userSettings: Map<string, Fact<unknown>>
+  readonly userSettings = new Map<string, Fact<unknown>>()
   /** Files by `path_id`. */
-  readonly uploads: Map<string, Upload>
+  readonly uploads = new Map<string, Upload>()
   /** Who names them; kept by `apply`. */
-  readonly uploadNames: UploadNames
-  readonly linkifiers: Linkifier[]
+  readonly uploadNames = new UploadNames()
+  readonly linkifiers: Linkifier[] = []
   /** Whether a person has read a message, by `user_id` and message id. */
-  readonly read: Map<string, Fact<boolean>>
-  readonly scheduled: Map<number, Scheduled>
+  readonly read = new Map<string, Fact<boolean>>()
+  readonly scheduled = new Map<number, Scheduled>()
   /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
-  readonly awaited: Map<string, Set<number>>
+  readonly awaited = new Map<string, Set<number>>()
   /** Clauses on how things are shown that some look has seen kept. */
-  readonly shown: Set<string>
+  readonly shown = new Set<string>()
   /** Those that some look has seen broken. */
-  readonly misshown: Set<string>
+  readonly misshown = new Set<string>()
   /** The last lists by their question, one of each wording; void once anything is learnt, since all may have changed. */
-  readonly lists: Map<string, readonly Listed[]>
+  readonly lists = new Map<string, readonly Listed[]>()
   /** The emoji that some message has or had as a reaction, by type, code and name. */
-  readonly emoji: Set<string>
+  readonly emoji = new Set<string>()
   /** The last offer to each user; void once anything changed that it may depend on. */
-  readonly offers: Map<number, Offer>
+  readonly offers = new Map<number, Offer>()
   /** What registrations and presences tell of. */
-  readonly state: State
+  readonly state = new State()
 }
 
 /** What a list of messages showed, to be held against the same question in other words. */
@@ -80,31 +79,7 @@ export interface Offer {
 }
 
 export function emptyWorld(): World {
-  return {
-    users: new Map(),
-    channels: new Map(),
-    messages: new Map(),
-    inChannel: new Map(),
-    byRecipient: new Map(),
-    inChannels: new SortedIds(),
-    receivedBy: new Map(),
-    followedBy: new Map(),
-    newest: { message_id: 0, exchange: 0 },
-    settings: new Map(),
-    userSettings: new Map(),
-    uploads: new Map(),
-    uploadNames: new UploadNames(),
-    linkifiers: [],
-    read: new Map(),
-    scheduled: new Map(),
-    awaited: new Map(),
-    shown: new Set(),
-    misshown: new Set(),
-    lists: new Map(),
-    emoji: new Set(),
-    offers: new Map(),
-    state: emptyState(),
-  }
+  return new World()
 }
 
 export function setting(world: World, name: string): Fact<unknown> {
