@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { passing } from '../src/cli/testing/passing.ts'
 import type { Report } from '../src/report/report.ts'
-import type { TargetFile } from '../src/target/described-target.ts'
+import type { TargetFile } from '../src/target/file/described-target.ts'
 
 const main = resolve(import.meta.dirname, '../src/cli/main.ts')
 const basic = ['people', 'channels', 'messages']

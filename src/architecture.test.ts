@@ -155,6 +155,12 @@ test('a planted circle is seen, and nothing beside it', () => {
   expect(circles(planted)).toEqual(['src/run/a.ts', 'src/run/b.ts', 'src/run/c.ts'])
 })
 
+test('no folder holds more sources than a reader can take in', () => {
+  const own = sources.filter(({ file }) => file.startsWith('src/') && !isForTests(file))
+  const folders = Map.groupBy(own, ({ file }) => dirname(file))
+  expect([...folders].filter(([, { length }]) => length > 25).map(([folder]) => folder)).toEqual([])
+})
+
 test('every room is in the table', () => {
   const found = sources.flatMap(({ file }) => /^src\/(?:model|judge)\/[^/]+(?=\/)/.exec(file)?.[0] ?? [])
   const unnamed = new Set(found.filter((room) => !roomMayImport[room] && !room.endsWith('/testing')))

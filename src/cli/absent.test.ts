@@ -4,7 +4,7 @@ import { Judge } from '../judge/judge.ts'
 import { run } from '../run/run.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import type { Transport } from '../target/transport.ts'
+import type { Transport } from '../target/wire/transport.ts'
 import { openEmbedded } from './embedded.ts'
 
 const notFound = Buffer.from(JSON.stringify({ result: 'error', msg: 'No such path.', code: 'NOT_FOUND' }))

@@ -1,6 +1,6 @@
 // `plumb check --dry-run`: prints what a run would make and change. Asks nothing of the target but which actions it has.
 
-import { type Foreseen, foresee } from '../run/foresee.ts'
+import { type Foreseen, foresee } from '../run/plan/foresee.ts'
 import type { Target } from '../target/target.ts'
 
 interface Wanted {

@@ -2,10 +2,10 @@
 
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { systemClock } from '../target/clock.ts'
-import { Control } from '../target/control.ts'
-import { ControlProtocol } from '../target/control-protocol.ts'
+import { Control } from '../target/control/control.ts'
+import { ControlProtocol } from '../target/control/control-protocol.ts'
 import type { KnownAccount, Target } from '../target/target.ts'
-import { type Dispatch, httpTransport, inProcessTransport } from '../target/transport.ts'
+import { type Dispatch, httpTransport, inProcessTransport } from '../target/wire/transport.ts'
 
 export type TransportName = 'http' | 'inject'
 

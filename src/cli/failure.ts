@@ -2,10 +2,10 @@
 
 import { TraceError } from '../history/trace.ts'
 import { harmless } from '../report/harmless.ts'
-import { Occupied } from '../target/care.ts'
-import { TargetFileError } from '../target/file-problems.ts'
-import { Unreachable } from '../target/unreachable.ts'
-import { ControlError } from '../target/way.ts'
+import { Occupied } from '../target/care/care.ts'
+import { ControlError } from '../target/control/way.ts'
+import { TargetFileError } from '../target/file/file-problems.ts'
+import { Unreachable } from '../target/wire/unreachable.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { Interrupted, WrongUse } from './process.ts'
 

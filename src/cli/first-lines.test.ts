@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { TargetFile } from '../target/described-target.ts'
+import type { TargetFile } from '../target/file/described-target.ts'
 import { passing } from './testing/passing.ts'
 import { start, temporaryFolder } from './testing/plumb.ts'
 

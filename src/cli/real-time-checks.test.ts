@@ -3,7 +3,7 @@ import type { Entry, Exchange } from '../history/entry.ts'
 import type { RunResult } from '../run/event.ts'
 import { run } from '../run/run.ts'
 import { type HarnessClock, systemClock } from '../target/clock.ts'
-import type { Control } from '../target/control.ts'
+import type { Control } from '../target/control/control.ts'
 import type { Target } from '../target/target.ts'
 import { openEmbedded } from './embedded.ts'
 

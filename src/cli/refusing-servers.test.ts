@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../history/entry.ts'
-import type { RawRequest } from '../target/transport.ts'
+import type { RawRequest } from '../target/wire/transport.ts'
 import { heldRefusals, isRefused, isSuccess, refusalClauses, withoutCounterpart } from './testing/counterparts.ts'
 import { judged, type Refusing, type Run } from './testing/refusing-server.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Report } from '../report/report.ts'
-import { readTargetFile } from '../target/target-file.ts'
+import { readTargetFile } from '../target/file/target-file.ts'
 import { type Ended, plumb, readReport, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

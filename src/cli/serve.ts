@@ -2,10 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
-import { Control } from '../target/control.ts'
-import { ControlProtocol } from '../target/control-protocol.ts'
-import { type Dispatch, inProcessTransport } from '../target/transport.ts'
-import { writeTargetFile } from '../target/write-target-file.ts'
+import { Control } from '../target/control/control.ts'
+import { ControlProtocol } from '../target/control/control-protocol.ts'
+import { writeTargetFile } from '../target/file/write-target-file.ts'
+import { type Dispatch, inProcessTransport } from '../target/wire/transport.ts'
 import { emitsOfReferenceServer, makeAccounts, settingsOfReferenceServer } from './embedded.ts'
 import { onInterrupt } from './process.ts'
 

@@ -3,9 +3,9 @@
 import { harmless } from '../report/harmless.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import { type Diagnosis, examine } from '../target/doctor.ts'
-import type { Check } from '../target/doctor-check.ts'
-import { readTargetFile } from '../target/target-file.ts'
+import { type Diagnosis, examine } from '../target/doctor/doctor.ts'
+import type { Check } from '../target/doctor/doctor-check.ts'
+import { readTargetFile } from '../target/file/target-file.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { onInterrupt } from './process.ts'
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { writeTargetFile } from '../target/write-target-file.ts'
+import { writeTargetFile } from '../target/file/write-target-file.ts'
 import { type Account, keyOf, roles } from './account-option.ts'
 import { WrongUse } from './process.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { organizationWide } from '../run/organization.ts'
+import { organizationWide } from '../run/organization/organization.ts'
 import type { Clause } from '../spec/clause.ts'
-import { needsOf, reachOf, wide } from '../target/needs.ts'
+import { needsOf, reachOf, wide } from '../target/doctor/needs.ts'
 import { withNeeds } from './target-needs.ts'
 
 test('docs/targets.md tells what each need unlocks as the ledger has it (`npm run docs` writes it)', () => {

@@ -1,7 +1,7 @@
 // What each need unlocks, as a table of Markdown: for the terminal, and for docs/targets.md.
 
 import { loadSpec } from '../spec/spec.ts'
-import { type Need, needsOf, wide } from '../target/needs.ts'
+import { type Need, needsOf, wide } from '../target/doctor/needs.ts'
 
 export function tellNeeds({ json }: { readonly json?: true }): void {
   const needs = needsOf(loadSpec().clauses.values())

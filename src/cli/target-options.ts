@@ -1,17 +1,17 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
 import { harmless } from '../report/harmless.ts'
-import { type Care, takeCare } from '../target/care.ts'
+import { type Care, takeCare } from '../target/care/care.ts'
+import type { LeftBehind } from '../target/care/left-behind.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Completed, completed } from '../target/complete.ts'
-import { interruptible, unlessAborted } from '../target/interruptible.ts'
-import type { LeftBehind } from '../target/left-behind.ts'
-import { learnClock } from '../target/movable-clock.ts'
+import { learnClock } from '../target/control/movable-clock.ts'
+import { checkWays } from '../target/control/ways.ts'
+import { readTargetFile, TargetFileError } from '../target/file/target-file.ts'
 import { openTarget } from '../target/open.ts'
 import type { Target } from '../target/target.ts'
-import { readTargetFile, TargetFileError } from '../target/target-file.ts'
-import { Unreachable } from '../target/unreachable.ts'
-import { checkWays } from '../target/ways.ts'
+import { interruptible, unlessAborted } from '../target/wire/interruptible.ts'
+import { Unreachable } from '../target/wire/unreachable.ts'
 import type { TransportName } from './embedded.ts'
 
 export interface TargetChoice {

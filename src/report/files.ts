@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
-import type { LeftBehind } from '../target/left-behind.ts'
+import type { LeftBehind } from '../target/care/left-behind.ts'
 import { toJunit } from './junit.ts'
 import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
 

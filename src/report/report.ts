@@ -5,7 +5,7 @@ import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
-import type { LeftBehind } from '../target/left-behind.ts'
+import type { LeftBehind } from '../target/care/left-behind.ts'
 import { type ReportedClock, reportedClock } from './target-clock.ts'
 import { type Unlock, unlocks } from './unlock.ts'
 

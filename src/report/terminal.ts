@@ -1,7 +1,7 @@
 // A run as a person follows it: a line of progress while it goes on, and what it came to.
 
 import type { Listener } from '../run/event.ts'
-import { leftBehindText } from '../target/left-behind.ts'
+import { leftBehindText } from '../target/care/left-behind.ts'
 import { harmless } from './harmless.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'

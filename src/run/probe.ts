@@ -4,10 +4,10 @@
 import type { Header } from '../history/entry.ts'
 import { told } from '../judge/fixtures/learn-registration.ts'
 import { newestLevel } from '../spec/levels.ts'
-import { register, type State, wordsIn } from '../target/first-contact.ts'
-import type { Patience } from '../target/patience.ts'
 import type { Target } from '../target/target.ts'
-import { Unreachable } from '../target/unreachable.ts'
+import { register, type State, wordsIn } from '../target/wire/first-contact.ts'
+import type { Patience } from '../target/wire/patience.ts'
+import { Unreachable } from '../target/wire/unreachable.ts'
 import { headerOf } from './header.ts'
 
 export async function probe(target: Target, patience: Patience): Promise<Header & { readonly feature_level: number }> {

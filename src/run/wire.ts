@@ -7,11 +7,11 @@ import { kindOf } from '../history/overlap.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { encodeValue } from '../spec/endpoint.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import { patiently } from '../target/patience.ts'
 import { type ApiRequest, type Credentials, encodeForm, sendApi, type Target } from '../target/target.ts'
+import { patiently } from '../target/wire/patience.ts'
 import type { Obstacles } from './obstacles.ts'
+import type { TargetNow } from './real-time/target-now.ts'
 import type { Recorder } from './recorder.ts'
-import type { TargetNow } from './target-now.ts'
 
 export interface Actor {
   readonly name: string

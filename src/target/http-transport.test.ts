@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { answer, listen, overHttp, type Reached, type Seen } from './testing/servers.ts'
-import { httpTransport } from './transport.ts'
+import { httpTransport } from './wire/transport.ts'
 
 let server: Reached
 afterEach(() => server.close())

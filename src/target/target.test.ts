@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiRequest, type Credentials, sendApi, type Target } from './target.ts'
 import { answer } from './testing/servers.ts'
-import { inProcessTransport, type RawRequest } from './transport.ts'
+import { inProcessTransport, type RawRequest } from './wire/transport.ts'
 
 const request: ApiRequest = { method: 'PATCH', path: '/messages/1', query: {}, form: {} }
 const ann: Credentials = { email: 'ann@example.com', key: 'k' }

@@ -1,7 +1,7 @@
 // A server under test as the rest sees it: who can log in, how a request reaches it, and what helps to set it up.
 
-import type { Control } from './control.ts'
-import type { RawRequest, RawResponse, Transport } from './transport.ts'
+import type { Control } from './control/control.ts'
+import type { RawRequest, RawResponse, Transport } from './wire/transport.ts'
 
 export interface Credentials {
   readonly email: string

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { systemClock } from '../../target/clock.ts'
-import { readTargetFile } from '../../target/target-file.ts'
+import { readTargetFile } from '../../target/file/target-file.ts'
 import { start } from './plumb.ts'
 
 /** Says what becomes of a request: true where it is passed on. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../target/clock.ts'
-import { Pace } from '../../target/pace.ts'
+import { Pace } from '../../target/wire/pace.ts'
 
 export interface Passing {
   readonly url: string

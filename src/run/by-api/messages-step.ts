@@ -1,6 +1,6 @@
 // The control action `messages` as the API itself can do it: new direct messages, sent by people of the plan.
 
-import type { Json } from '../control-step.ts'
+import type { Json } from '../plan/control-step.ts'
 import type { Resident, Wire } from '../wire.ts'
 import { arrived, type Letter, learnTime, schedule, untilDue } from './direct-messages.ts'
 

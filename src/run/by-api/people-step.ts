@@ -2,7 +2,7 @@
 // acts for them, since no key of theirs is told. They stay, and are deactivated in the end.
 
 import type { ApiRequest, KnownAccount, Target } from '../../target/target.ts'
-import type { Json } from '../control-step.ts'
+import type { Json } from '../plan/control-step.ts'
 import { send, type Wire } from '../wire.ts'
 
 type Able = readonly [name: string, account: KnownAccount]

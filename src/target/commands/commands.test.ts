@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { ControlError, ControlRefused, HalfDone, NotOffered } from '../way.ts'
+import { ControlError, ControlRefused, HalfDone, NotOffered } from '../control/way.ts'
 import { type CommandEntry, Commands } from './commands.ts'
 
 let folder: string

@@ -2,7 +2,7 @@
 // shell can do. A command reads what the action takes as JSON, and writes what it gives.
 
 import type { HarnessClock } from '../clock.ts'
-import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from '../way.ts'
+import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from '../control/way.ts'
 import { runShell, type ShellEnd } from './shell.ts'
 
 export type CommandEntry = string | { readonly command: string; readonly timeout?: number }

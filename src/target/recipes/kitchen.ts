@@ -2,10 +2,10 @@
 // them worked before.
 
 import type { HarnessClock } from '../clock.ts'
-import { patiently } from '../patience.ts'
+import { ControlError, ControlRefused, NotOffered } from '../control/way.ts'
 import type { KnownAccount } from '../target.ts'
-import type { Transport } from '../transport.ts'
-import { ControlError, ControlRefused, NotOffered } from '../way.ts'
+import { patiently } from '../wire/patience.ts'
+import type { Transport } from '../wire/transport.ts'
 import type { KnownPerson, Memory } from './memory.ts'
 import { fillText } from './placeholder.ts'
 import { nobody, type Pack, type RecipeRequest } from './recipe.ts'

@@ -1,6 +1,6 @@
 // Carries out one action by its recipe, item after item, and makes up what it gives.
 
-import { ControlError, HalfDone } from '../way.ts'
+import { ControlError, HalfDone } from '../control/way.ts'
 import type { Kitchen } from './kitchen.ts'
 import { fillKnown, fillWhole } from './placeholder.ts'
 import type { Recipe } from './recipe.ts'

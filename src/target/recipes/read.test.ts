@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { TargetFileError } from '../target-file.ts'
+import { TargetFileError } from '../file/target-file.ts'
 import { readRecipes } from './read.ts'
 import type { Pack, RecipesKey } from './recipe.ts'
 

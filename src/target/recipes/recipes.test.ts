@@ -3,8 +3,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { Control } from '../control.ts'
-import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from '../way.ts'
+import { Control } from '../control/control.ts'
+import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from '../control/way.ts'
 import type { Recipe } from './recipe.ts'
 import { Recipes } from './recipes.ts'
 import { type Answers, type Double, double } from './testing/double.ts'

@@ -1,7 +1,7 @@
 // The way of recipes: actions of the control protocol carried out by requests that the target offers besides the API.
 
 import { controlMembers } from '../../spec/control-members.ts'
-import { HalfDone, NotOffered, type Way } from '../way.ts'
+import { HalfDone, NotOffered, type Way } from '../control/way.ts'
 import { Kitchen, type Surroundings } from './kitchen.ts'
 import { Memory } from './memory.ts'
 import { Performance } from './performance.ts'

@@ -2,7 +2,7 @@
 // multipart where a file goes with them.
 
 import { encodeForm } from '../target.ts'
-import type { RawRequest } from '../transport.ts'
+import type { RawRequest } from '../wire/transport.ts'
 import { asText } from './placeholder.ts'
 
 export interface Upload {

@@ -1,7 +1,7 @@
 // What the placeholders of a recipe stand for while it is carried out: what the action takes, what was taken from
 // answers, what is remembered, and tables of words.
 
-import { ControlRefused } from '../way.ts'
+import { ControlRefused } from '../control/way.ts'
 import type { Memory } from './memory.ts'
 import { type Lookup, type Placeholder, trim } from './placeholder.ts'
 import type { Pack } from './recipe.ts'

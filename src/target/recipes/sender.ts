@@ -1,7 +1,7 @@
 // Sends the requests of a recipe one after the other, takes from their answers what later ones need, and keeps account
 // of what they changed and of what the server did not take in.
 
-import { ControlRefused } from '../way.ts'
+import { ControlRefused } from '../control/way.ts'
 import { isDue } from './conditions.ts'
 import { fileOf } from './file.ts'
 import type { Kitchen } from './kitchen.ts'

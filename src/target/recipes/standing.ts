@@ -1,7 +1,7 @@
 // What recipes never do to the accounts of the target file that they act with: nobody could take it back.
 
+import { ControlRefused } from '../control/way.ts'
 import type { KnownAccount } from '../target.ts'
-import { ControlRefused } from '../way.ts'
 
 const mighty: readonly string[] = ['owner', 'administrator']
 

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { httpTransport, inProcessTransport, type RawResponse, type Transport } from '../transport.ts'
+import { httpTransport, inProcessTransport, type RawResponse, type Transport } from '../wire/transport.ts'
 
 export interface Seen {
   readonly method: string

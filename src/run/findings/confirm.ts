@@ -1,0 +1,156 @@
+// From a finding to a counterexample: does it show again, how small can it be made, and does that show reliably?
+// A fault may depend on what else the server held when it came up; therefore other plans that showed it are tried, too,
+// and plans that ran before, where the finding rests on what they did.
+
+import type { Plan } from '../../generate/plan.ts'
+import type { Story } from '../../judge/stories/story.ts'
+import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Turn } from '../allowance.ts'
+import type { Counterexample, Listener } from '../event.ts'
+import { requestsOf, shrink } from './shrink.ts'
+import { sliceOf, slices } from './slice.ts'
+import type { Evidence, Trials } from './trial.ts'
+
+/** What a finding rests on of one plan. */
+export interface Part {
+  readonly plan: Plan
+  readonly essential: ReadonlySet<number>
+}
+
+/** A finding, the plan it came up in and the steps it rests on. */
+export interface Suspicion extends Part {
+  readonly finding: Finding
+  /** What the run told of it. */
+  readonly story?: Story
+  /** Whether it rests on nothing but exchanges of its own plan, so that the plan alone is likely to show it. */
+  readonly isOfOnePlan: boolean
+  /** Plans that ran before, where it rests on exchanges of theirs. */
+  readonly before?: readonly Part[]
+  /** It rests on the passing of real time, so that running plans again tells nothing of it. */
+  readonly isOfRealTime?: true
+}
+
+/** What is suspected of one clause. */
+export type Suspicions = readonly [Suspicion, ...Suspicion[]]
+
+const plansKept = 3
+const attempts = 150
+const reruns = 3
+
+/** Keeps a few plans, the likeliest first; of equals those that came up first. */
+export function suspect(kept: readonly Suspicion[], more: Suspicion): Suspicions {
+  const [first = more, ...others] = likeliestFirst([...kept, more])
+  return [first, ...others.slice(0, plansKept - 1)]
+}
+
+export function likeliestFirst(suspicions: readonly Suspicion[]): Suspicion[] {
+  return suspicions.toSorted((a, b) => Number(b.isOfOnePlan) - Number(a.isOfOnePlan))
+}
+
+/** The time that there is, and whether each trial has a namespace of its own (it has, unless that is denied). */
+type Terms = Pick<Turn, 'signal' | 'isLate'> & { readonly isFresh?: boolean }
+
+/** The first of the suspicions that shows again; where none does, the first of all. */
+export async function confirm(
+  trials: Pick<Trials, 'shows'>,
+  suspicions: Suspicions,
+  turn: Terms,
+  emit: Listener,
+): Promise<Counterexample> {
+  const tried: Counterexample[] = []
+  const ofPlans = suspicions.filter(({ isOfRealTime }) => !isOfRealTime)
+  for (const [index, suspicion] of ofPlans.entries()) {
+    const { plan, finding } = suspicion
+    emit({ kind: 'shrinking', clause: finding.clause, requests: requestsOf(plan), attempt: index + 1 })
+    tried.push(await new Examination(trials, suspicion, turn).counterexample())
+    if (tried.at(-1)?.reproduced !== 0) break
+  }
+  const vanished = unconfirmed(suspicions[0], tried.length === 0 ? undefined : 0)
+  const counterexample = tried.find(({ reproduced }) => reproduced !== 0) ?? vanished
+  emit({ kind: 'shrunk', counterexample })
+  return counterexample
+}
+
+/** A suspicion as it came up, and how many re-runs showed it, if there were any. */
+export function unconfirmed({ finding, plan, story }: Suspicion, reproduced?: 0): Counterexample {
+  const counted = reproduced === undefined ? {} : { reproduced }
+  return { clause: finding.clause, finding, plan, requests: requestsOf(plan), ...(story && { story }), ...counted }
+}
+
+/** Plans that run one after the other; the last one shows the finding. */
+interface Candidate {
+  readonly before: readonly Plan[]
+  readonly plan: Plan
+}
+
+class Examination {
+  readonly #trials: Pick<Trials, 'shows'>
+  readonly #suspicion: Suspicion
+  readonly #turn: Terms
+  /** What the last plan showed that showed anything. */
+  #evidence: Evidence | undefined
+
+  constructor(trials: Pick<Trials, 'shows'>, suspicion: Suspicion, turn: Terms) {
+    this.#trials = trials
+    this.#suspicion = suspicion
+    this.#turn = turn
+  }
+
+  async counterexample(): Promise<Counterexample> {
+    const { finding, story: told } = this.#suspicion
+    const start = await this.#first(candidates(this.#suspicion))
+    const { before, plan } = start ? await this.#smallest(start) : { before: [], plan: this.#suspicion.plan }
+    let reproduced = 0
+    for (let rerun = 0; start && rerun < reruns && !this.#turn.signal.aborted; rerun++)
+      if (await this.#shows({ before, plan })) reproduced++
+    // Trials that were cut short show nothing, which must not pass for a fault that has gone.
+    const counted = this.#turn.signal.aborted ? {} : { reproduced }
+    const story = this.#evidence?.story ?? told
+    return {
+      clause: finding.clause,
+      finding,
+      ...(before.length > 0 && { before }),
+      plan,
+      requests: requestsOf(...before, plan),
+      ...(story && { story }),
+      ...counted,
+    }
+  }
+
+  async #first(all: readonly Candidate[]): Promise<Candidate | undefined> {
+    for (const candidate of all) if (await this.#shows(candidate)) return candidate
+    return undefined
+  }
+
+  async #shows({ before, plan }: Candidate): Promise<boolean> {
+    const { signal } = this.#turn
+    if (signal.aborted) return false
+    const evidence = await this.#trials.shows([...before, plan], this.#suspicion.finding.clause, signal)
+    this.#evidence = evidence ?? this.#evidence
+    return evidence !== undefined
+  }
+
+  /** The plan itself is made smaller first, then those before it. */
+  async #smallest({ before, plan }: Candidate): Promise<Candidate> {
+    if (this.#turn.isFresh === false) return { before, plan }
+    const options = { attempts, ...this.#turn }
+    const last = await shrink(plan, (plan) => this.#shows({ before, plan }), options)
+    const smaller = [...before]
+    for (const [index, earlier] of before.entries())
+      smaller[index] = await shrink(
+        earlier,
+        (one) => this.#shows({ before: smaller.with(index, one), plan: last }),
+        options,
+      )
+    return { before: smaller, plan: last }
+  }
+}
+
+/** The shortest plans first, then the whole one, three times since a fault may not always show; then what ran before. */
+function candidates({ plan, essential, before = [] }: Suspicion): Candidate[] {
+  const alone = [...slices(plan, essential), plan, plan, plan].map((one) => ({ before: [], plan: one }))
+  if (before.length === 0) return alone
+  const essentials = before.map((part) => sliceOf(part.plan, part.essential))
+  const whole = before.map((part) => part.plan)
+  return [...alone.slice(0, -2), ...[essentials, essentials, whole].map((plans) => ({ before: plans, plan }))]
+}

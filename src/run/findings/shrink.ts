@@ -1,0 +1,65 @@
+// Makes a plan that shows a finding as small as possible by leaving steps out and trying again (delta debugging), and
+// then the messages that nobody misses. Written here, since fast-check shrinks what it drew, not what a server did.
+
+import { isRequest, type Plan, type Step } from '../../generate/plan.ts'
+import { isLasting } from './slice.ts'
+
+/** Whether a plan still shows the finding. */
+export type Shows = (plan: Plan) => Promise<boolean>
+
+export interface ShrinkOptions {
+  /** How many plans may be tried. */
+  readonly attempts: number
+  readonly signal: AbortSignal
+  /** Whether there is no more time to try another one. */
+  readonly isLate?: () => boolean
+}
+
+export async function shrink(plan: Plan, shows: Shows, options: ShrinkOptions): Promise<Plan> {
+  const { attempts, signal, isLate = () => false } = options
+  let left = attempts
+  const stillShows = async (candidate: Plan) => left-- > 0 && !signal.aborted && !isLate() && (await shows(candidate))
+  const steps = await minimise(plan.steps, isLasting, (steps) => stillShows({ ...plan, steps }))
+  return dropMessages({ ...plan, steps }, stillShows)
+}
+
+/** Delta debugging: leaves out ever smaller runs of items for as long as that changes nothing. */
+async function minimise<T>(
+  items: readonly T[],
+  isKept: (item: T) => boolean,
+  shows: (items: readonly T[]) => Promise<boolean>,
+): Promise<readonly T[]> {
+  let kept = items
+  const isDone = () => kept.filter((item) => !isKept(item)).length <= 1
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && !isDone(); size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < kept.length && !isDone(); ) {
+      const without = kept.filter((item, index) => index < from || index >= from + size || isKept(item))
+      if (without.length < kept.length && (await shows(without))) kept = without
+      else from += size
+    }
+  }
+  return kept
+}
+
+/** Mostly none are needed, or one. */
+async function dropMessages(plan: Plan, shows: Shows): Promise<Plan> {
+  const { messages } = plan.namespace
+  const withOnly = (names: readonly string[]): Plan => {
+    const kept = Object.entries(messages).filter(([name]) => names.includes(name))
+    return { ...plan, namespace: { ...plan.namespace, messages: Object.fromEntries(kept) } }
+  }
+  const names = Object.keys(messages)
+  if (names.length === 0) return plan
+  if (await shows(withOnly([]))) return withOnly([])
+  return withOnly(
+    await minimise(
+      names,
+      () => false,
+      (kept) => shows(withOnly(kept)),
+    ),
+  )
+}
+
+export function requestsOf(...plans: readonly Plan[]): number {
+  return plans.flatMap(({ steps }): readonly Step[] => steps).filter(isRequest).length
+}

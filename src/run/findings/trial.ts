@@ -1,0 +1,97 @@
+// Runs plans once more, each in a namespace of its own and with a judge of its own. Trials are not part of the history.
+
+import type { Plan } from '../../generate/plan.ts'
+import type { Header } from '../../history/entry.ts'
+import type { TargetTime } from '../../judge/exchange/time.ts'
+import { Judge } from '../../judge/judge.ts'
+import type { Story } from '../../judge/stories/story.ts'
+import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Endpoint } from '../../spec/endpoint.ts'
+import type { Spec } from '../../spec/spec.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import { canMoveClock, isSparing, type Target } from '../../target/target.ts'
+import { execute } from '../plan/execute.ts'
+import { Household } from '../plan/household.ts'
+import type { TargetNow } from '../real-time/target-now.ts'
+import { Recorder } from '../recorder.ts'
+
+export interface Laboratory {
+  readonly target: Target
+  readonly clock: HarnessClock
+  readonly spec: Spec
+  readonly header: Header
+  readonly signal: AbortSignal
+  /** What the run has learnt of the target's clock, so that a re-run need not learn it anew. */
+  readonly timeLearnt?: () => TargetTime
+  /** The target's time, as the run has learnt it. */
+  readonly time?: TargetNow
+}
+
+export interface Trial {
+  readonly findings: readonly Finding[]
+  /** Whether anything was sent at all, by us or by the target. */
+  readonly isLived: boolean
+  readonly storyOf: (finding: Finding) => Story
+  /** What it taught of the target's clock. */
+  readonly timeLearnt: TargetTime
+}
+
+export interface Evidence {
+  readonly finding: Finding
+  readonly story: Story
+}
+
+export class Trials {
+  readonly #laboratory: Laboratory
+  #count = 0
+
+  constructor(laboratory: Laboratory) {
+    this.#laboratory = laboratory
+  }
+
+  /**
+   * What plans show when they run one after the other and nothing else does. `until` cuts them short; where it is about
+   * one clause, nothing else is waited for.
+   */
+  async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
+    const { target, clock, spec, header, signal, timeLearnt, time } = this.#laboratory
+    const judge = new Judge(spec, header, timeLearnt?.())
+    let isLived = false
+    const recorder = new Recorder((entry) => {
+      isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'
+      judge.take(entry)
+    })
+    const isOwed = (queue_id: string) => {
+      judge.settle()
+      const owed = judge.owed(queue_id)
+      return clause === undefined ? owed.length > 0 : owed.includes(clause)
+    }
+    const household = isSparing(target) ? { household: new Household(canMoveClock(target)) } : {}
+    const wire = { target, clock, recorder, ...(time && { time }), ...household }
+    const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
+    for (const plan of plans) {
+      await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)
+      judge.settle()
+    }
+    judge.finish()
+    return {
+      findings: judge.findings(),
+      isLived,
+      storyOf: (finding) => judge.storyOf(finding, true),
+      timeLearnt: judge.timeLearnt(),
+    }
+  }
+
+  /** The finding of a clause and its story, where the plans show it. */
+  async shows(plans: readonly Plan[], clause: string, until: AbortSignal): Promise<Evidence | undefined> {
+    const { findings, storyOf } = await this.run(plans, until, clause)
+    const finding = findings.find((one) => one.clause === clause)
+    return finding && { finding, story: storyOf(finding) }
+  }
+}
+
+/** All endpoints but those that are left out. */
+export function bySlug(spec: Spec, without: readonly string[] = []): ReadonlyMap<string, Endpoint> {
+  const endpoints = spec.endpoints.filter(({ slug }) => !without.includes(slug))
+  return new Map(endpoints.map((endpoint) => [endpoint.slug, endpoint]))
+}

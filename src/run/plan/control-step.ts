@@ -1,0 +1,101 @@
+// Carries out an action of the control protocol and records what it did: what was asked, with what came back.
+
+import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
+import { webhookOf } from '../../target/wire/receiver.ts'
+import { organizationWide } from '../organization/organization.ts'
+import type { Wire } from '../wire.ts'
+import { fingerprint } from './webhook-line.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** What a line says of what an action gave. */
+type Told = (gives: Json) => Json
+
+/** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
+export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
+  const { target, clock, recorder, obstacles, household } = wire
+  if (!target.control) return undefined
+  if (organizationWide.includes(action) && !target.disposable) {
+    obstacles?.forbidden(action)
+    return undefined
+  }
+  if (action === 'settings') household?.keepSettings(undefined)
+  const at = clock.now()
+  const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
+    if (!(error instanceof ControlError)) throw error
+    if (error instanceof HalfDone) recorder.add({ kind: 'control', at, ...halfOf(error, action, told) })
+    if (error instanceof ControlRefused) obstacles?.refused(action, error.message)
+    else obstacles?.unanswered(action, error.message)
+  })
+  if (!gives) return undefined
+  obstacles?.done(action)
+  recorder.add({ kind: 'control', at, did: action, ...(told ? told(gives) : merge(takes, withoutKeys(gives))) })
+  return merge(takes, gives)
+}
+
+/** What is known to be done is told as if it had been asked for alone; otherwise anything may have been. */
+function halfOf({ done }: HalfDone, action: string, told: Told | undefined): { did: string } & Json {
+  if (!done) return { did: 'half-done', action }
+  const gives = done.gives as Json
+  return { did: action, ...(told ? told(gives) : merge(done.takes as Json, withoutKeys(gives))) }
+}
+
+/** Keys are no part of a history. */
+export function withoutKey<T extends object>(account: T): Omit<T, 'api_key' | 'token'> {
+  const { api_key: _, token: __, ...rest } = account as T & { api_key?: string; token?: string }
+  return rest
+}
+
+/** Bots have keys, too, and some actions tell nothing else. */
+function withoutKeys({ bots, ...gives }: Json): Json {
+  return { ...withoutKey(gives), ...(Array.isArray(bots) ? { bots: bots.map(withoutKey) } : {}) }
+}
+
+/** The lists of those who can act from then on; `credentials` tells of one alone. */
+const lists: Readonly<Record<string, string>> = { people: 'people', bots: 'bots' }
+
+/** What is told of those whom a step made, each an actor under the step's name: `bot0`, `bot1`. */
+export function toldOfActors(action: string, actor: string, takes: Json): ((gives: Json) => Json) | undefined {
+  const list = lists[action]
+  if (list === undefined) return action === 'credentials' ? () => ({ actor: `${actor}0`, ...takes }) : undefined
+  return (gives) => {
+    const { length } = gives[list] as unknown[]
+    const made = (merge(takes, gives)[list] as object[]).slice(0, length)
+    return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(tellable(one)) })) }
+  }
+}
+
+/** Where an integration listens is another place in each run; which secrets its bot has can be told without them. */
+function tellable(one: object): object {
+  const { webhook_url, token, api_key, ...rest } = one as Json
+  if (typeof webhook_url !== 'string') return one
+  // Which token an integration is told is not always to be had.
+  const secrets = Object.entries({ token, api_key }).filter(([, secret]) => secret !== undefined)
+  const prints = secrets.map(([name, secret]) => [`${name}_fingerprint`, fingerprint(`${secret}`)])
+  return { ...rest, webhook: webhookOf(webhook_url), ...Object.fromEntries(prints) }
+}
+
+interface Account {
+  readonly user_id: number
+  readonly email: string
+  readonly api_key: string
+  /** Of bots that have an integration. */
+  readonly token?: string
+}
+
+/** Those who can act after a step, in order. */
+export function accountsMade(action: string, done: Json): readonly Account[] {
+  const list = lists[action]
+  if (list === undefined) return action === 'credentials' && 'api_key' in done ? [done as unknown as Account] : []
+  return (done[list] ?? []) as Account[]
+}
+
+/** Lists under one name are merged item by item. */
+function merge(takes: Json, gives: Json): Json {
+  const entries = Object.entries(gives).map(([name, given]) => {
+    const asked = takes[name]
+    if (!Array.isArray(asked) || !Array.isArray(given)) return [name, given]
+    return [name, asked.map((item, index) => ({ ...item, ...given[index] }))]
+  })
+  return { ...takes, ...Object.fromEntries(entries) }
+}

@@ -1,0 +1,120 @@
+// What only the passing of real time shows, on a target whose clock cannot be moved: that a waiting call is ended by a
+// heartbeat, and that a queue which nobody reads goes on for a while and is then discarded. Goes on beside the plans of a
+// run; what it did becomes part of the history when it is over. Judges nothing.
+
+import type { Endpoint } from '../../spec/endpoint.ts'
+import { canMoveClock, type KnownAccount } from '../../target/target.ts'
+import { tellClock } from '../plan/namespace.ts'
+import { Recorder } from '../recorder.ts'
+import { type Actor, send, toRequest, type Wire } from '../wire.ts'
+
+/** As short as a queue may be idle that we ask for; servers before level 481 grant what they like. */
+const askedIdle = 10
+/** A queue is surely gone after twice its idle time and 120 s for a server that sweeps now and then. */
+const sweepMargin = 125
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface Vigil {
+  /** What it still waits for, in words. */
+  readonly pending: ReadonlySet<string>
+  readonly done: Promise<void>
+}
+
+/** None where the target's clock can be moved, where there is no patience, or where nobody can log in. */
+export function startRealTimeChecks(
+  wire: Wire,
+  endpoints: ReadonlyMap<string, Endpoint>,
+  patience: number,
+  signal: AbortSignal,
+): Vigil | undefined {
+  const { target, recorder } = wire
+  const [account] = Object.entries(target.accounts)
+  if (canMoveClock(target) || patience === 0 || !account) return undefined
+  const watch = (what: (watcher: Watcher) => Promise<void>) => {
+    // A call that waits must not hold back what the plans did meanwhile.
+    const own = new Recorder((entry) => recorder.add(entry))
+    return what(new Watcher({ ...wire, recorder: own }, endpoints, actorOf(account), signal))
+  }
+  const pending = new Set(['a heartbeat', 'the end of an idle queue', 'a queue that is idle for a while'])
+  const heartbeat = watch(awaitHeartbeat).finally(() => pending.delete('a heartbeat'))
+  const expiry = watch((watcher) => awaitExpiry(watcher, patience)).finally(() =>
+    pending.delete('the end of an idle queue'),
+  )
+  const survival = watch((watcher) => awaitSurvival(watcher, patience)).finally(() =>
+    pending.delete('a queue that is idle for a while'),
+  )
+  return { pending, done: Promise.all([heartbeat, expiry, survival]).then(() => {}) }
+}
+
+async function awaitHeartbeat(watcher: Watcher): Promise<void> {
+  // No event of this type is ever made, so that nothing but a heartbeat ends the call.
+  const queue = await watcher.call('register-queue', { event_types: ['plumbline_unknown'] })
+  if (!queue) return
+  const fetched = { queue_id: queue.queue_id, last_event_id: queue.last_event_id }
+  const ended = await watcher.between(() => watcher.call('get-events', fetched))
+  // A server that stops may end one call with nothing, but hardly the next one, too.
+  if (Array.isArray(ended?.events) && ended.events.length === 0) await watcher.call('get-events', fetched)
+}
+
+async function awaitExpiry(watcher: Watcher, patience: number): Promise<void> {
+  const queue = await watcher.call('register-queue', { idle_queue_timeout: askedIdle })
+  const fetched = queue && { queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true }
+  const idle = Number(queue?.idle_queue_timeout_secs)
+  if (!fetched || !(2 * idle + sweepMargin <= patience)) return
+  await watcher.call('get-events', fetched)
+  await watcher.sleep(2 * idle + sweepMargin)
+  await watcher.call('get-events', fetched)
+}
+
+/** Most of the time that it may be idle, but not all: it is there afterwards. */
+async function awaitSurvival(watcher: Watcher, patience: number): Promise<void> {
+  const queue = await watcher.call('register-queue', { idle_queue_timeout: 2 * askedIdle })
+  const idle = Number(queue?.idle_queue_timeout_secs)
+  if (!queue || !(idle <= patience)) return
+  await watcher.sleep(0.7 * idle)
+  await watcher.call('get-events', {
+    ...{ queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true },
+  })
+}
+
+function actorOf([name, credentials]: [string, KnownAccount]): Actor {
+  return { name, credentials }
+}
+
+class Watcher {
+  readonly #wire: Wire
+  readonly #endpoints: ReadonlyMap<string, Endpoint>
+  readonly #actor: Actor
+  readonly #signal: AbortSignal
+
+  constructor(wire: Wire, endpoints: ReadonlyMap<string, Endpoint>, actor: Actor, signal: AbortSignal) {
+    this.#wire = wire
+    this.#endpoints = endpoints
+    this.#actor = actor
+    this.#signal = signal
+  }
+
+  async call(slug: string, values: Body): Promise<Body | undefined> {
+    const endpoint = this.#endpoints.get(slug)
+    if (!endpoint || this.#signal.aborted) return undefined
+    const body = await send(this.#wire, this.#actor, toRequest(endpoint, values), this.#signal).body
+    return body?.result === 'success' ? body : undefined
+  }
+
+  sleep(seconds: number): Promise<void> {
+    return this.between(() => this.#wire.clock.sleep(seconds, this.#signal))
+  }
+
+  /** What lies before a wait and behind it is set apart by the target's own clock, where that can be read. */
+  async between<T>(wait: () => Promise<T>): Promise<T> {
+    await this.#readClock()
+    const ended = await wait()
+    await this.#readClock()
+    return ended
+  }
+
+  async #readClock(): Promise<void> {
+    if (this.#wire.target.control?.offers('clock') && !this.#signal.aborted) await tellClock(this.#wire)
+  }
+}

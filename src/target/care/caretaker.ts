@@ -1,0 +1,115 @@
+// Looks on while a run works on a target, and writes down what has to be put back: before a change what was there, after
+// it what was made. Sends nothing of its own but the questions what was there.
+
+import type { Around, Control } from '../control/control.ts'
+import { ControlError, HalfDone } from '../control/way.ts'
+import type { Target } from '../target.ts'
+import { RequestWatch } from '../wire/request-watch.ts'
+import type { Leftovers, Made, Note } from './leftovers.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Lists that actions give, the id in each item, and what `forget` calls it. */
+const given: Readonly<Record<string, readonly [list: string, id: string, kind: keyof Made]>> = {
+  people: ['people', 'user_id', 'user_ids'],
+  bots: ['bots', 'user_id', 'user_ids'],
+  channels: ['channels', 'stream_id', 'stream_ids'],
+  groups: ['groups', 'user_group_id', 'user_group_ids'],
+  emoji: ['emoji', 'emoji_code', 'emoji_codes'],
+  'profile-fields': ['fields', 'id', 'field_ids'],
+}
+
+export class Caretaker {
+  readonly leftovers: Leftovers
+  readonly #target: Target
+  readonly #write: (note: Note) => void
+  #settings: Json | undefined
+
+  constructor(target: Target, leftovers: Leftovers, write: (note: Note) => void) {
+    this.#target = target
+    this.leftovers = leftovers
+    this.#write = write
+  }
+
+  /** The same target under its eyes. */
+  watch(): Target {
+    const { control } = this.#target
+    const requests = new RequestWatch(this.#target, this.leftovers, (note) => this.#note(note))
+    const transport = requests.watch(() => this.#beforeLinkifiers())
+    return { ...this.#target, control: control?.watched(this.#around), transport }
+  }
+
+  readonly #around: Around = async (action, takes, go) => {
+    await this.#before(action, takes as Json)
+    try {
+      const gives = await go()
+      this.#after(action, takes as Json, gives as Json)
+      return gives
+    } catch (error) {
+      if (error instanceof HalfDone && error.done)
+        this.#after(action, error.done.takes as Json, error.done.gives as Json)
+      throw error
+    }
+  }
+
+  async #before(action: string, takes: Json): Promise<void> {
+    if (action === 'settings') await this.#beforeSettings(takes)
+    if (action === 'linkifiers' && takes.linkifiers !== undefined) await this.#beforeLinkifiers()
+    if (action === 'person' && (takes.role !== undefined || takes.is_active !== undefined)) this.#beforePerson(takes)
+  }
+
+  async #beforeSettings(takes: Json): Promise<void> {
+    const names = Object.keys(takes).filter((name) => !Object.hasOwn(this.leftovers.settings, name))
+    if (names.length === 0) return
+    this.#settings ??= ((await this.#ask('settings'))?.settings ?? {}) as Json
+    const known = names.filter((name) => this.#settings?.[name] !== undefined)
+    if (known.length > 0)
+      this.#note({ note: 'settings', before: Object.fromEntries(known.map((name) => [name, this.#settings?.[name]])) })
+  }
+
+  async #beforeLinkifiers(): Promise<void> {
+    if (this.leftovers.linkifiers) return
+    const before = (await this.#ask('linkifiers'))?.linkifiers
+    if (Array.isArray(before)) this.#note({ note: 'linkifiers', before: before as Json[] })
+  }
+
+  #beforePerson({ user_id, role }: Json): void {
+    const isStanding = Object.values(this.#target.accounts).some((account) => account.user_id === user_id)
+    if (isStanding && !this.leftovers.hasStanding) this.#note({ note: 'standing' })
+    if (role === 'owner' && !isStanding) this.#note({ note: 'owner', user_id: user_id as number })
+  }
+
+  #after(action: string, takes: Json, gives: Json): void {
+    const [list, id, kind] = given[action] ?? []
+    if (list !== undefined && id !== undefined && kind !== undefined) {
+      const ids = itemsOf(gives[list]).flatMap((item) => (item[id] as number | string | undefined) ?? [])
+      this.#note({ note: 'made', made: { [kind]: ids } })
+    }
+    if (action === 'domains' && takes.add !== undefined)
+      this.#note({ note: 'made', made: { domains: itemsOf(takes.add).map(({ domain }) => `${domain}`.toLowerCase()) } })
+    const owners = action === 'people' ? itemsOf(takes.people) : []
+    for (const [index, { role }] of owners.entries())
+      if (role === 'owner') this.#note({ note: 'owner', user_id: itemsOf(gives.people)[index]?.user_id as number })
+  }
+
+  async #ask(action: string): Promise<Json | undefined> {
+    return ask(this.#target.control, action, {})
+  }
+
+  #note(note: Note): void {
+    this.leftovers.take(note)
+    this.#write(note)
+  }
+}
+
+/** Undefined where the target has no answer to it. */
+export async function ask(control: Control | undefined, action: string, takes: object): Promise<Json | undefined> {
+  return control?.act<Json>(action, takes).catch((error: unknown) => {
+    if (!(error instanceof ControlError)) throw error
+    return undefined
+  })
+}
+
+function itemsOf(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? (list as Record<string, unknown>[]) : []
+}

@@ -1,0 +1,26 @@
+// How a need that is not met could be, on this target: the line to add to its file, and what its maker would offer.
+
+import type { TargetFile } from '../file/described-target.ts'
+import type { Actions } from './doctor-actions.ts'
+import { actionFor, type Need, wide } from './needs.ts'
+
+export interface Unmet extends Need {
+  readonly how: string
+}
+
+export function howToMeet(need: string, file: TargetFile, actions: Actions | undefined): string {
+  const action = actionFor(need)
+  const disposable = wide.includes(action) && !file.disposable ? ['disposable: true'] : []
+  if (!file.fixtures?.control) return lines(['fixtures.control', ...disposable], `offer \`${action}\` there`)
+  const tried = actions?.tried.find((one) => one.action === action)
+  if (need === 'clock' && tried?.outcome === 'done')
+    return file.disposable ? lines(['clock: movable'], 'let `clock` take `advance`') : lines(['disposable: true'])
+  if (need === 'message-age' && tried?.outcome === 'done') return 'let `messages` take `age`'
+  if (disposable.length > 0 && tried?.outcome !== 'not-offered') return lines(disposable)
+  return lines(disposable, `offer the control action \`${action}\``)
+}
+
+function lines(added: readonly string[], ...todo: readonly string[]): string {
+  const wanted = added.length === 0 ? [] : [`add ${added.map((line) => `\`${line}\``).join(' and ')}`]
+  return [...wanted, ...todo].join('; ')
+}

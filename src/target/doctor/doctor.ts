@@ -1,0 +1,90 @@
+// Examines a target file and the server that it describes: is it there, are its accounts who the file says, what can be
+// made on it, and what would the rest unlock? Judges no clause.
+
+import { Occupied } from '../care/care.ts'
+import type { TargetFile } from '../file/described-target.ts'
+import { openWithWays, transportOf } from '../open.ts'
+import type { Target } from '../target.ts'
+import { Unreachable } from '../wire/unreachable.ts'
+import { type AccountFound, examineAccounts } from './doctor-accounts.ts'
+import { type Actions, tryActions } from './doctor-actions.ts'
+import type { Check, Examination } from './doctor-check.ts'
+import { checksOfActions, checksOfServer } from './doctor-checks.ts'
+import { howToMeet, type Unmet } from './doctor-needs.ts'
+import { actionFor, needsOf, reachOf, wide } from './needs.ts'
+
+export interface Diagnosis {
+  readonly target: string
+  readonly checks: readonly Check[]
+  /** Needs that are met, each with the way. */
+  readonly met: Readonly<Record<string, string>>
+  /** Those that most clauses hang on first. */
+  readonly unmet: readonly Unmet[]
+  /** Of so many `must` clauses, so many need nothing beyond what is met. */
+  readonly must: { readonly all: number; readonly within: number }
+}
+
+export async function examine(file: TargetFile, examination: Examination): Promise<Diagnosis> {
+  const place = { name: file.base_url, transport: transportOf(file, examination.environment) }
+  try {
+    const found = await examineAccounts(place, file, examination)
+    const checks = [...checksOfServer(file, found), ...found.flatMap((account) => account.checks)]
+    const { actions, checks: more } = await actionsOf(file, found, examination)
+    return diagnosis(file, [...checks, ...more], actions, examination)
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    const reach: Check = { state: 'wrong', what: 'reached', says: error.message }
+    return diagnosis(file, [reach], undefined, examination)
+  } finally {
+    await place.transport.close()
+  }
+}
+
+async function actionsOf(file: TargetFile, found: readonly AccountFound[], examination: Examination) {
+  const { clock, environment, extras } = examination
+  const accounts = Object.fromEntries(found.flatMap(({ name, whole }) => (whole ? [[name, whole]] : [])))
+  const { target, ways } = openWithWays({ ...file, accounts }, environment, undefined, extras)
+  try {
+    if (!target.control) return { actions: undefined, checks: [] }
+    const actions = await tryActions(target, ways, clock, environment)
+    return { actions, checks: checksOfActions(actions) }
+  } catch (error) {
+    if (!(error instanceof Occupied)) throw error
+    return { actions: undefined, checks: [{ state: 'note', what: 'control', says: error.message } as const] }
+  } finally {
+    await close(target)
+  }
+}
+
+async function close({ transport, control }: Target): Promise<void> {
+  await Promise.all([transport.close(), control?.close()])
+}
+
+function diagnosis(
+  file: TargetFile,
+  checks: readonly Check[],
+  actions: Actions | undefined,
+  { clauses }: Examination,
+): Diagnosis {
+  const ledger = [...clauses]
+  const met = metBy(file, actions)
+  const isMet = (need: string) => Object.hasOwn(met, need)
+  const named = [...new Set(ledger.flatMap(({ needs }) => needs))].filter(isMet).sort()
+  return {
+    target: file.base_url,
+    checks,
+    met: Object.fromEntries(named.map((need) => [need, met[need] ?? ''])),
+    unmet: needsOf(ledger, isMet).map((need) => ({ ...need, how: howToMeet(need.need, file, actions) })),
+    must: reachOf(ledger, isMet),
+  }
+}
+
+/** By action or need; what was refused in this one form may be done in another. */
+function metBy({ disposable = false }: TargetFile, actions: Actions | undefined): Record<string, string> {
+  const offered = (actions?.tried ?? []).filter(({ outcome }) => outcome === 'done' || outcome === 'refused')
+  const met = Object.fromEntries(offered.map(({ action, by = '' }) => [action, by]))
+  if (!disposable) for (const action of wide) delete met[action]
+  if (!actions?.movesClock) delete met.clock
+  const messages = met[actionFor('message-age')]
+  return actions?.agesMessages && messages !== undefined ? { ...met, 'message-age': messages } : met
+}

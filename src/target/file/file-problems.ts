@@ -1,0 +1,59 @@
+// Says what is wrong with a file that a user wrote: each mistake with its place, the value, and what is allowed there.
+
+import type { ErrorObject } from 'ajv'
+import type { PlacedFile, Problem } from '../../spec/placed-file.ts'
+import { allowedInstead } from './nearest.ts'
+
+/** A mistake of the user's: shown as it is, without a stack. */
+export class TargetFileError extends Error {}
+
+/** What must never be shown, whatever is wrong with it. */
+const secrets: readonly string[] = ['key', 'token', 'control_token']
+
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.length === 0) return
+  const told = problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`)
+  throw new TargetFileError([...new Set(told)].join('\n'))
+}
+
+export function problemsOf(placed: PlacedFile, errors: readonly ErrorObject[] | null | undefined): Problem[] {
+  return (errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames').map((error) => problemOf(placed, error))
+}
+
+function problemOf(placed: PlacedFile, error: ErrorObject): Problem {
+  const path = pathOf(error)
+  const where = path.join('.') || 'the file'
+  if (error.propertyName !== undefined) return placed.problemOfKey([...path, error.propertyName], noName(error, where))
+  if (error.keyword === 'additionalProperties') return placed.problemOfKey(path, `${where} ${unknownName(error)}`)
+  return placed.problem(path, `${where} ${wrongValue(error, path)}`)
+}
+
+function pathOf({ keyword, instancePath, params }: ErrorObject): (string | number)[] {
+  const path = instancePath.split('/').slice(1)
+  const unknown = keyword === 'additionalProperties' ? [params.additionalProperty as string] : []
+  return [...path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')), ...unknown]
+}
+
+function noName({ propertyName, message }: ErrorObject, where: string): string {
+  return `${where}.${propertyName}: this name ${message}`
+}
+
+function unknownName({ params, parentSchema }: ErrorObject): string {
+  const allowed = Object.keys(parentSchema?.properties ?? {})
+  return `is not known; ${allowedInstead(params.additionalProperty as string, allowed)}`
+}
+
+function wrongValue({ keyword, params, message, data }: ErrorObject, path: readonly (string | number)[]): string {
+  if (keyword === 'required') return `lacks ${params.missingProperty}`
+  const isSecret = path.some((part) => secrets.includes(`${part}`)) || path[0] === 'headers'
+  const value = isSecret ? typeof data : shown(data)
+  if (keyword === 'enum') return `is ${value}, which is not known; ${allowedInstead(`${data}`, params.allowedValues)}`
+  if (keyword === 'type') return `is ${value}, but must be ${[params.type].flat().join(' or ')}`
+  return `is ${value}, but ${message}`
+}
+
+/** Without what stands inside of it, for that may be a key. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value)
+}
