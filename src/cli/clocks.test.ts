@@ -1,7 +1,7 @@
 // Targets whose clock is off, drifts or jumps, or whose control clock is another one than that of their timestamps: nobody is
 // accused for it, and the report tells it.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServer } from '../../reference-server/server.ts'
 import type { RunResult } from '../run/event.ts'
 import { run } from '../run/run.ts'
@@ -61,32 +61,33 @@ function timesJudged({ clauses }: RunResult): boolean {
 }
 
 // Side by side, since most of their time is waiting.
-describe.concurrent('a target whose clock is another', () => {
-  test.each([8, 40, -300])('a control clock that is %d s ahead of the timestamps accuses nobody', async (control) => {
+test.concurrent.each([8, 40, -300])(
+  'a control clock that is %d s ahead of the timestamps accuses nobody',
+  async (control) => {
     const moved = await judged({ control, isMovable: true })
     expect(moved.findings).toEqual([])
     expect(moved.clock).toBeUndefined()
     const real = await judged({ control, plans: 4 })
     expect(real.findings).toEqual([])
-  })
+  },
+)
 
-  test.each([8, 40, -300])('a clock that is %d s behind ours is measured, and accuses nobody', async (off) => {
-    const result = await judged({ ours: () => off, hasControl: false, plans: 6 })
-    expect(result.findings).toEqual([])
-    expect(timesJudged(result)).toBe(true)
-    expect(result.clock?.ahead).toBeCloseTo(-off, -0.5)
-    const controlled = await judged({ ours: () => off, plans: 4 })
-    expect(controlled.findings).toEqual([])
-    expect(controlled.clock?.ahead).toBeCloseTo(-off, -0.5)
-  })
+test.concurrent.each([8, 40, -300])('a clock that is %d s behind ours is measured, and accuses nobody', async (off) => {
+  const result = await judged({ ours: () => off, hasControl: false, plans: 6 })
+  expect(result.findings).toEqual([])
+  expect(timesJudged(result)).toBe(true)
+  expect(result.clock?.ahead).toBeCloseTo(-off, -0.5)
+  const controlled = await judged({ ours: () => off, plans: 4 })
+  expect(controlled.findings).toEqual([])
+  expect(controlled.clock?.ahead).toBeCloseTo(-off, -0.5)
+})
 
-  test('a clock that jumps once by 5 s, as by NTP, accuses nobody', async () => {
-    const ours = (passed: number) => (passed < 2 ? 0 : 5)
-    for (const hasControl of [true, false]) expect((await judged({ ours, hasControl, plans: 6 })).findings).toEqual([])
-  })
+test.concurrent('a clock that jumps once by 5 s, as by NTP, accuses nobody', async () => {
+  const ours = (passed: number) => (passed < 2 ? 0 : 5)
+  for (const hasControl of [true, false]) expect((await judged({ ours, hasControl, plans: 6 })).findings).toEqual([])
+})
 
-  test('a clock that runs a hundredth too slow accuses nobody, however far it has come', async () => {
-    const ours = (passed: number) => 40 + passed / 100
-    for (const hasControl of [true, false]) expect((await judged({ ours, hasControl, plans: 6 })).findings).toEqual([])
-  })
+test.concurrent('a clock that runs a hundredth too slow accuses nobody, however far it has come', async () => {
+  const ours = (passed: number) => 40 + passed / 100
+  for (const hasControl of [true, false]) expect((await judged({ ours, hasControl, plans: 6 })).findings).toEqual([])
 })

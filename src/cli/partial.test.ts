@@ -1,6 +1,6 @@
 // Runs on targets that offer a part of what plans want, or nothing: plans go another way, and nobody is accused.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServer } from '../../reference-server/server.ts'
 import type { Entry } from '../history/entry.ts'
 import type { RunResult } from '../run/event.ts'
@@ -56,48 +56,46 @@ function judged({ clauses }: RunResult, group: string): number {
 }
 
 // Side by side, since most of their time is waiting.
-describe.concurrent('a target that offers a part', () => {
-  test('accounts alone: messages are sent by the API itself, and much is judged', async () => {
-    const { result, entries } = await judgedWith([], 60)
+test.concurrent('accounts alone: messages are sent by the API itself, and much is judged', async () => {
+  const { result, entries } = await judgedWith([], 60)
+  expect(result.findings).toEqual([])
+  expect(result.plans).toBe(60)
+  expect(
+    entries.filter(({ kind }) => kind === 'control').every((entry) => 'did' in entry && entry.did === 'missing'),
+  ).toBe(true)
+  const many = ['message', 'get-message', 'get-messages', 'edit-message', 'schedule-message']
+  expect(many.map((group) => judged(result, group) > 3)).toEqual(many.map(() => true))
+}, 90_000)
+
+test.concurrent.each(['actions', 404] as const)(
+  'people alone, told by %s: they write to each other, and nothing else is asked for twice',
+  async (told) => {
+    const { result, entries, asked } = await judgedWith(['people'], 6, told)
     expect(result.findings).toEqual([])
-    expect(result.plans).toBe(60)
-    expect(
-      entries.filter(({ kind }) => kind === 'control').every((entry) => 'did' in entry && entry.did === 'missing'),
-    ).toBe(true)
-    const many = ['message', 'get-message', 'get-messages', 'edit-message', 'schedule-message']
-    expect(many.map((group) => judged(result, group) > 3)).toEqual(many.map(() => true))
-  }, 90_000)
+    expect(result.plans).toBe(6)
+    const others = asked.filter((action) => !['people', 'actions'].includes(action))
+    expect(others.length).toBe(told === 'actions' ? 0 : new Set(others).size)
+    const scheduled = entries.filter((one) => one.kind === 'exchange' && one.request.path === '/scheduled_messages')
+    expect(scheduled.length).toBeGreaterThan(0)
+  },
+  90_000,
+)
 
-  test.each(['actions', 404] as const)(
-    'people alone, told by %s: they write to each other, and nothing else is asked for twice',
-    async (told) => {
-      const { result, entries, asked } = await judgedWith(['people'], 6, told)
-      expect(result.findings).toEqual([])
-      expect(result.plans).toBe(6)
-      const others = asked.filter((action) => !['people', 'actions'].includes(action))
-      expect(others.length).toBe(told === 'actions' ? 0 : new Set(others).size)
-      const scheduled = entries.filter((one) => one.kind === 'exchange' && one.request.path === '/scheduled_messages')
-      expect(scheduled.length).toBeGreaterThan(0)
-    },
-    90_000,
-  )
+test.concurrent('without people there are accounts, in channels that were made', async () => {
+  const { result, entries } = await judgedWith(['channels', 'messages'], 12)
+  expect(result.findings).toEqual([])
+  const made = entries.flatMap((entry) => (entry.kind === 'control' ? [entry.did] : []))
+  expect(new Set(made.filter((did) => did !== 'missing'))).toEqual(new Set(['channels', 'messages']))
+  expect(judged(result, 'get-message')).toBeGreaterThan(3)
+}, 90_000)
 
-  test('without people there are accounts, in channels that were made', async () => {
-    const { result, entries } = await judgedWith(['channels', 'messages'], 12)
-    expect(result.findings).toEqual([])
-    const made = entries.flatMap((entry) => (entry.kind === 'control' ? [entry.did] : []))
-    expect(new Set(made.filter((did) => did !== 'missing'))).toEqual(new Set(['channels', 'messages']))
-    expect(judged(result, 'get-message')).toBeGreaterThan(3)
-  }, 90_000)
-
-  test('the same seed gives the same requests on the same target', async () => {
-    const requests = ({ entries }: Lived) =>
-      entries.flatMap((one) => (one.kind === 'exchange' && one.request.method === 'PATCH' ? [one.request.path] : []))
-    const [one, other] = [
-      await judgedWith(['people', 'channels', 'messages'], 12),
-      await judgedWith(['people', 'channels', 'messages'], 12),
-    ]
-    expect(requests(one).length).toBeGreaterThan(20)
-    expect(requests(other)).toEqual(requests(one))
-  }, 90_000)
-})
+test.concurrent('the same seed gives the same requests on the same target', async () => {
+  const requests = ({ entries }: Lived) =>
+    entries.flatMap((one) => (one.kind === 'exchange' && one.request.method === 'PATCH' ? [one.request.path] : []))
+  const [one, other] = [
+    await judgedWith(['people', 'channels', 'messages'], 12),
+    await judgedWith(['people', 'channels', 'messages'], 12),
+  ]
+  expect(requests(one).length).toBeGreaterThan(20)
+  expect(requests(other)).toEqual(requests(one))
+}, 90_000)

@@ -6,19 +6,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** In seconds, of work or of waiting, about; all others take less than ten. */
 const longest: Readonly<Record<string, number>> = {
   docs: 55,
-  clocks: 45,
   mutants: 40,
-  repeatable: 35,
+  clocks: 35,
+  repeatable: 30,
   serve: 30,
   webhooks: 30,
-  'refusing-servers': 25,
   strangers: 25,
   partial: 25,
+  hindered: 25,
+  'refusing-servers': 20,
   'nothing-hangs': 20,
   repeated: 20,
-  interrupt: 15,
   'open-answers': 15,
+  interrupt: 15,
+  'other-server': 15,
+  fuzz: 15,
   main: 12,
+  target: 12,
 }
 
 export class LongestFirst extends BaseSequencer {
