@@ -35,7 +35,7 @@ describe('who judges', () => {
     ['a clause in a schema', { id: 'message.id' }, 'its schema'],
     ['a clause of the model', { id: 'edit-message.sha256-mismatch-refused' }, 'model/editing/refusal-conditions'],
     ['a clause of the judge', { id: 'envelope.no-server-error' }, 'judge/exchange/envelope'],
-    ['that an endpoint exists', { id: 'edit-message.exists' }, 'judge/judge'],
+    ['that an endpoint exists', { id: 'edit-message.exists' }, 'judge/concerns/endpoints'],
     ['an open clause', { strength: 'open' }, 'nothing: it is left open'],
     ['a clause that nothing names', {}, undefined],
     ['the beginning of an id', { id: 'edit-message.sha256' }, undefined],

@@ -17,7 +17,7 @@ export function judges(inSchemas: ReadonlySet<string>): (clause: Clause) => stri
 
 /** The clause that an endpoint exists is the same for all. */
 function existence(id: string): string | undefined {
-  return id.endsWith('.exists') ? 'judge/judge' : undefined
+  return id.endsWith('.exists') ? 'judge/concerns/endpoints' : undefined
 }
 
 function sourcesOf(folder: string): { name: string; text: string }[] {

@@ -1,6 +1,6 @@
 // Which endpoints the target has. What was seen of one that was not found is kept until it is clear that it exists.
 
-import { holds } from '../exchange/envelope.ts'
+import { holds } from '../../model/facts/observe.ts'
 import { Existence, showsExistence, type Withheld } from '../exchange/existence.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'

@@ -2,16 +2,17 @@
 // ask for.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation, Seen } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, refused, type Seen } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { endedBy } from '../causes/events-deactivation.ts'
 import type { Write } from '../causes/write.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
-const refused = 'authentication.deactivated-refused'
+const deactivated = 'authentication.deactivated-refused'
 
 export class LostAccess {
   /** When the deactivation of somebody was answered, by the harness's clock. */
@@ -32,10 +33,8 @@ export class LostAccess {
     const since = user_id === undefined ? undefined : this.#since.get(user_id)
     const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
     if (since === undefined || sent <= since || !isTelling) return []
-    if (result === 'error') return [{ clause: refused, saw: 'refused', subjects: [] }]
-    return [
-      { clause: refused, saw: 'broken', expected: 'an error, after the deactivation', got: 'success', because: [] },
-    ]
+    if (result === 'error') return [refused(deactivated)]
+    return [broken(deactivated, 'an error, after the deactivation', 'success')]
   }
 }
 
@@ -51,10 +50,9 @@ export function firstAnswer(world: World, { endpoint, user_id, parameters }: Ask
   const isThere = account?.is_active.kind === 'known' && account.is_active.value
   if (result === 'error' && !(isPlain && isThere)) return []
   const expected = 'the new user is answered'
-  if (result === 'error')
-    return [{ clause: hasCredentials, saw: 'broken', expected, got: 'an error', because: [exchange], exchange }]
+  if (result === 'error') return observedIn(exchange, [broken(hasCredentials, expected, 'an error', [exchange])])
   apply(world, [{ set: 'state', of: 'account', user_id, to: { createdBy: undefined } }])
-  return [{ clause: hasCredentials, saw: 'holds', exchange }]
+  return observedIn(exchange, [holds(hasCredentials)])
 }
 
 /** Whether somebody whom a request made was never answered yet, so that they may be refused everything. */

@@ -3,9 +3,10 @@
 import { jsonOf } from '../../history/body.ts'
 import type { Exchange } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { type Broken, broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { SchemaResult } from '../../spec/schemas.ts'
 import type { Spec } from '../../spec/spec.ts'
+import { type Fields, isFields } from '../json/fields.ts'
 import { isTame } from '../json/tame.ts'
 
 export interface Opened {
@@ -24,7 +25,7 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   const failure: Observation[] =
     response.status >= 500 ? [serverError(response.status)] : [holds('envelope.no-server-error')]
   const body = jsonOf(response)
-  if (!isObject(body)) {
+  if (!isFields(body)) {
     if (!answersProperly) return { answer: noAnswer, observations: [] }
     return { answer: noAnswer, observations: failure.some(isBroken) ? failure : [notAnEnvelope(response.body_text)] }
   }
@@ -34,45 +35,32 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
 }
 
-export function observe({ kept, broken }: SchemaResult): Observation[] {
-  return [
-    ...kept.map(holds),
-    ...broken.map((break_) => ({ ...break_, saw: 'broken' as const, because: [], ofShape: true as const })),
-  ]
+export function observe({ kept, broken: wrong }: SchemaResult): Observation[] {
+  const misshapen = ({ clause, expected, got }: (typeof wrong)[number]): Broken => ({
+    ...broken(clause, expected, got),
+    ofShape: true,
+  })
+  return [...kept.map(holds), ...wrong.map(misshapen)]
 }
 
-export function holds(clause: string): Observation {
-  return { clause, saw: 'holds' }
-}
-
-function answerOf(body: Record<string, unknown>): Answer {
+function answerOf(body: Fields): Answer {
   if (body.result === 'success') return { result: 'success', body }
   if (body.result !== 'error') return noAnswer
   return { result: 'error', code: typeof body.code === 'string' ? body.code : '', body }
 }
 
 /** A failure, or being told to come again later, says nothing about the request itself. */
-function isOfNoUse(status: number, { code }: Record<string, unknown>): boolean {
+function isOfNoUse(status: number, { code }: Fields): boolean {
   return status >= 500 || status === 429 || code === 'RATE_LIMIT_HIT'
 }
 
 function serverError(status: number): Observation {
-  return {
-    clause: 'envelope.no-server-error',
-    saw: 'broken',
-    expected: 'a status below 500',
-    got: `${status}`,
-    because: [],
-  }
+  return broken('envelope.no-server-error', 'a status below 500', `${status}`)
 }
 
 function notAnEnvelope(text: string | undefined): Observation {
   const got = text === undefined ? 'bytes that are not UTF-8' : `“${text.slice(0, 200)}”`
-  return { clause: 'envelope.object', saw: 'broken', expected: 'a JSON object', got, because: [] }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return broken('envelope.object', 'a JSON object', got)
 }
 
 function isBroken({ saw }: Observation): boolean {

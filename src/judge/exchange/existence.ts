@@ -2,7 +2,8 @@
 // Once it has answered, what it had not found before was a refusal like any other.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Seen } from '../../model/facts/observe.ts'
+import { broken, type Seen } from '../../model/facts/observe.ts'
+import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 /** Codes that nothing but the endpoint itself answers. */
@@ -66,7 +67,7 @@ export class Existence {
       if (absent.has(slug) || times < oftenEnough) return []
       const got = `it was not found ${times} times, and never answered otherwise`
       const expected = 'an answer of the endpoint'
-      return [{ clause: `${slug}.exists`, saw: 'broken', expected, got, because: [], exchange: first }]
+      return observedIn(first, [broken(`${slug}.exists`, expected, got)])
     })
   }
 }

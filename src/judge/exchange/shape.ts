@@ -1,12 +1,12 @@
 // Whether an answer has the shape that specs/ gives it: the endpoint's success or error, and each event.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import type { Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isText, textOf } from '../../model/facts/text.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { isFields } from '../json/fields.ts'
-import { holds, observe } from './envelope.ts'
+import { observe } from './envelope.ts'
 
 export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observation[] {
   const checks = spec.checks.get(endpoint.slug)
@@ -48,7 +48,7 @@ function namesWereSent(ignored: readonly unknown[], { parameters, undecodable, u
   const strange = ignored.filter(isText).filter((name) => !sent.includes(name))
   if (strange.length === 0) return [holds(sentClause)]
   const [expected, got] = [`only what was sent: \`${sent.join('`, `')}\``, `\`${strange.join('`, `')}\``]
-  return [{ clause: sentClause, saw: 'broken', expected, got, because: [] }]
+  return [broken(sentClause, expected, got)]
 }
 
 function noneSupported(endpoint: Endpoint, ignored: readonly unknown[], decoded: Decoded): Observation[] {
@@ -57,7 +57,5 @@ function noneSupported(endpoint: Endpoint, ignored: readonly unknown[], decoded:
   const wrong = ignored.filter(isText).filter((name) => Object.hasOwn(parameters, name) && !unsupported.includes(name))
   if (wrong.length === 0) return [holds(ignoredClause)]
   const got = `\`${wrong.join('`, `')}\` listed by ${endpoint.slug}`
-  return [
-    { clause: ignoredClause, saw: 'broken', expected: 'only unsupported parameters are listed', got, because: [] },
-  ]
+  return [broken(ignoredClause, 'only unsupported parameters are listed', got)]
 }

@@ -1,9 +1,8 @@
 // Who may fetch from a queue: its owner and nobody else, and nobody without credentials.
 
-import { broken, cannotTell, type Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, type Observation, refused } from '../../model/facts/observe.ts'
 import { eventsOf, isRefusal, type QueueCall } from '../queue/queue-call.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { refused } from '../queue/queue-verdict.ts'
 import { mayHaveExpired } from './queue-expiry.ts'
 
 export function judgeWithoutCredentials(call: QueueCall): Observation[] {

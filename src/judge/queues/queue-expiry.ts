@@ -1,10 +1,9 @@
 // How long a queue lives: it goes on while it is fetched from, and is gone once nobody has fetched for long. Time is
 // the target's and known as intervals, so between the two there is much of which nothing can be said.
 
-import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
 import { acknowledges, objection, type QueueCall } from '../queue/queue-call.ts'
 import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
-import { refused } from '../queue/queue-verdict.ts'
 
 const expired = 'queues.expired-refused'
 const survives = 'queues.survives'

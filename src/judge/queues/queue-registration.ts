@@ -1,9 +1,8 @@
 // Registrations: each makes a queue of its own, at one feature level, whatever event types were asked for. Knows
 // nothing of what the queues deliver.
 
-import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
 import { integer, isRefusal, objection, type QueueCall, strings } from '../queue/queue-call.ts'
-import { refused } from '../queue/queue-verdict.ts'
 
 /** The generator's mark of an event type that no server knows. */
 const unknownType = 'plumbline_unknown'
@@ -85,7 +84,7 @@ export function judgeUnauthenticated(call: QueueCall): Observation[] {
   ]
   if (answer.result === 'success') return offences.map((clause) => broken(clause, 'a refusal', 'success'))
   // Which of two offences was refused cannot be seen.
-  return isRefusal(call) && offences.length === 1 ? offences.map(refused) : []
+  return isRefusal(call) && offences.length === 1 ? offences.map((clause) => refused(clause)) : []
 }
 
 function unsupportedTypesIgnored(call: QueueCall): Observation[] {

@@ -11,6 +11,11 @@ export function broken(clause: string, expected: string, got: string, because: r
   return { clause, saw: 'broken', expected, got, because: [...new Set(because)].sort((a, b) => a - b) }
 }
 
+/** `subjects`: what the request might have touched; none where it could change nothing. */
+export function refused(clause: string, subjects: readonly string[] = []): Observation {
+  return { clause, saw: 'refused', subjects }
+}
+
 export function cannotTell(clause: string, reason: string): Observation {
   return { clause, saw: 'cannot-tell', reason }
 }

@@ -3,7 +3,7 @@
 
 import type { Answered } from './fact.ts'
 import type { Answer } from './moment.ts'
-import { broken, cannotTell, type Observation, quoted } from './observe.ts'
+import { broken, cannotTell, type Observation, quoted, refused } from './observe.ts'
 
 export interface Condition {
   readonly clause: string
@@ -71,7 +71,7 @@ export function observeRefusal(
   const [only, ...more] = possibly
   if (only && more.length === 0 && isYes(only) && only.code !== undefined && only.code !== answer.code)
     return [broken(only.clause, `an error with code ${quoted(only.code)}`, got, because)]
-  return applying.map(({ clause }) => ({ clause, saw: 'refused', subjects }))
+  return applying.map(({ clause }) => refused(clause, subjects))
 }
 
 /** The request was carried out although a condition applies. */
