@@ -44,3 +44,21 @@ test('a queue that lacks something is owed it until it comes, or is known to be 
   brokenBy(emits, ...moved, ask, empty(2.3), ask, empty(4.5), ask)
   expect(owed).toEqual([false, true, false])
 })
+
+test('a registration that tells something else than it should owes it, until the queue before was seen at rest', () => {
+  const clause = 'queues.snapshot-user-settings'
+  const owed: (readonly string[])[] = []
+  const ask = (queue_id: string) => () => (queues: Queues) => {
+    queues.settle()
+    owed.push(queues.owed(queue_id))
+  }
+  const shown = { user_settings: { emojiset: 'google' } }
+  const again = (queue_id: string, at: number) => register(queue_id, { at, gives: shown })
+  const heard = [poll('q', { at: 2.3, ack: -1, events: [told] }), poll('q', { at: 2.4, ack: 1 })]
+  const first = [...moved, ...heard, again('r', 2.5)]
+  const then = [poll('q', { at: 6, ack: 1 }), again('s', 6.1)]
+  expect(sawOf(clause, emits, ...first)).toEqual([])
+  expect(sawOf(clause, emits, ...first, ...then)).toEqual([[9, 'broken']])
+  brokenBy(emits, ...first, ask('r'), ...then, ask('s'))
+  expect(owed).toEqual([[clause], []])
+})

@@ -2,7 +2,7 @@
 // in, is what the second tells. A difference counts only at rest: the queue was empty, and for long nothing had changed.
 
 import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
-import { isAtRest } from '../queue/at-rest.ts'
+import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { isPromised } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
@@ -41,9 +41,10 @@ function isWhole(queue: Queue): queue is Whole {
 function compareAll(snapshot: Snapshot): Observation[] {
   const { around, first, second } = snapshot
   const { sent, answered } = second.registration
-  const isQuiet = isAtRest(around, around.writes.lastEndBy(answered), Math.min(first.emptyAt, sent))
+  const [begun, moment] = [around.writes.lastEndBy(answered), Math.min(first.emptyAt, sent)]
+  const rest = isAtRest(around, begun, moment) ? 'yes' : isDue(around, begun, moment) ? 'nearly' : 'no'
   return parts.flatMap(([clause, type, compare]) =>
-    verdict(clause, compare(snapshot), isQuiet && !isUntold(snapshot, type), first),
+    verdict(clause, compare(snapshot), isUntold(snapshot, type) ? 'no' : rest, snapshot),
   )
 }
 
@@ -54,9 +55,16 @@ function isUntold({ around, first }: Snapshot, type: string): boolean {
   return silent.some(({ at }) => at >= sent || !isAtRest(around, at, sent))
 }
 
-function verdict(clause: string, compared: Comparison, isQuiet: boolean, { registration }: Queue): Observation[] {
+/** Where only a little real time is lacking, whoever asks again then will know. */
+function verdict(
+  clause: string,
+  compared: Comparison,
+  rest: 'yes' | 'nearly' | 'no',
+  { first, second }: Snapshot,
+): Observation[] {
   if (compared === 'nothing') return []
   if (compared === 'open') return [cannotTell(clause, 'the queue told something of which the meaning is left open')]
   if (compared === 'same') return [holds(clause)]
-  return isQuiet ? [broken(clause, compared.expected, compared.got, [registration.exchange])] : []
+  if (rest === 'nearly') second.owed.add(clause)
+  return rest === 'yes' ? [broken(clause, compared.expected, compared.got, [first.registration.exchange])] : []
 }

@@ -45,7 +45,7 @@ async function carriedOut(
   const transport = inProcessTransport(async ({ url }) => {
     asked.push(url)
     await systemClock.sleep(0)
-    return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":""}') }
+    return { status: 200, headers: {}, body: Buffer.from('{"result":"success","msg":"","queue_id":"r"}') }
   })
   const known = { word: 'service', accounts: {} as Target['accounts'], absent: [] as readonly string[], disposable }
   const target = { control: control as unknown as Control, transport, ...known } as Target
@@ -85,6 +85,18 @@ test('what is missing in a queue is asked for again, as long as it may be under 
   const fetches = asked.filter((each) => each.startsWith('/api'))
   expect(fetches).toEqual(Array(3).fill('/api/v1/events?queue_id=q&dont_block=true'))
   expect((await carriedOut(steps)).asked.length).toBe(1)
+})
+
+test('a registration that tells what it should not is made again, after another look into the queue before', async () => {
+  const steps = [
+    request('get-events', undefined, { queue_id: 'q', dont_block: true }),
+    request('register-queue', undefined, {}),
+  ]
+  const told: string[] = []
+  const isOwed = (queue_id: string) => queue_id === 'r' && told.push(queue_id) === 1
+  const { asked } = await carriedOut(steps, 500, [], {}, true, { isOwed }, slowly(0))
+  const look = '/api/v1/events?queue_id=q&dont_block=true'
+  expect(asked.filter((each) => each.startsWith('/api'))).toEqual([look, '/api/v1/register', look, '/api/v1/register'])
 })
 
 test('a bot that a step made acts under the name of the step', async () => {

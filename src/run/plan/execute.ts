@@ -115,6 +115,9 @@ class Performance {
   readonly #names: Names
   #now: number | undefined
   readonly #background: Promise<unknown>[] = []
+  /** The last look of each person into a queue, and the last queue that anybody registered. */
+  readonly #lastLooks = new Map<string | undefined, { readonly step: RequestStep; readonly index: number }>()
+  #registered: string | undefined
   #giveUp = new AbortController()
 
   constructor(stage: Stage, inhabitants: Inhabitants) {
@@ -138,7 +141,9 @@ class Performance {
     const { clock } = this.#stage.wire
     const sent = clock.now()
     await this.#ask(step, index)
+    if (step.do === 'register-queue' && !step.inBackground && !step.unheard) await this.#registerAgain(step, index)
     if (!isPrompt(step)) return
+    this.#lastLooks.set(step.as, { step, index })
     if (clock.now() - sent > promptly) await this.#askAgainWhileSlow(step, index)
     await this.#awaitOwed(step, index)
   }
@@ -165,7 +170,10 @@ class Performance {
     const { number, body } = send(wire, actor, toRequest(endpoint, values, step.raw), until)
     this.steps.set(number, index)
     if (step.unheard) leaving.abort(dropped)
-    const answered = body.then((answer) => this.#names.answered(step.name, answer))
+    const answered = body.then((answer) => {
+      if (step.do === 'register-queue') this.#registered = answer && `${answer.queue_id}`
+      this.#names.answered(step.name, answer)
+    })
     if (!step.inBackground) return answered
     this.#background.push(answered)
     await Promise.race([answered, wire.clock.sleep(wire.target.arrival, signal)])
@@ -184,6 +192,19 @@ class Performance {
       await clock.sleep(pause, signal)
       await this.#ask(step, index)
     }
+  }
+
+  /** What a registration tells differs from what it should: after a look at rest, another one shows whether it does. */
+  async #registerAgain(step: RequestStep, index: number): Promise<void> {
+    const { wire, isOwed, signal } = this.#stage
+    const { clock, target } = wire
+    const look = this.#lastLooks.get(step.as)
+    if (!look || !this.#registered || !canMoveClock(target) || this.#background.length > 0) return
+    if (!isOwed?.(this.#registered)) return
+    await clock.sleep(underWay, signal)
+    await tellClock(wire)
+    await this.#ask(look.step, look.index)
+    await this.#ask(step, index)
   }
 
   #queueOf(step: RequestStep): string {
