@@ -68,7 +68,6 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   emit({ kind: 'started', header, target: target.name, seed, plans })
   const course = new Course({ ...options, target }, health, spec, header, emit)
   const endVigil = course.beginVigil()
-  await course.beginAging()
   await course.runPlans()
   await course.awaitAged()
   await endVigil()
@@ -148,8 +147,8 @@ class Course {
     }
   }
 
-  /** Where limits show by real time alone, some plans begin now and go on when their messages are old. */
-  async beginAging(): Promise<void> {
+  /** Where limits show by real time alone, some plans begin early and go on when their messages are old. */
+  async #beginAging(): Promise<void> {
     const { clock, budget, patience, seed, plans, target } = this.#options
     const seconds = budget ?? patience
     // A run without plans shows no more than what real time shows by itself.
@@ -192,6 +191,8 @@ class Course {
       if (signal.aborted) break
       this.#drawn++
       if (passedOver === 0) this.#count(isMade)
+      // Not before the first plan, so that something is judged soon, however slow the target is.
+      if (this.#ran === 1 && passedOver === 0) await this.#beginAging()
     }
     end()
   }

@@ -16,6 +16,9 @@ const makesList = new Set(['people', 'bots', 'channels', 'messages'])
 /** Requests of a recipe that makes no list. */
 const perRecipe = 2
 
+/** Where they are made one by one, so many keep everything else waiting, however quick the target is. */
+const crowd = 20
+
 /** `isEarly`: there are still plans that set little up, which come first where requests are few. */
 export function meansOf(
   target: Target,
@@ -34,7 +37,9 @@ export function meansOf(
     actors: new Set(makesPeople ? [...Object.keys(people), ...Object.keys(clients)] : lent.keys()),
     hasChannels: offers('channels') || (known?.channels ?? []).length > 0,
     hasMessages: offers('messages') || makesPeople || lent.size > 1,
-    costOf: isEarly && rate !== undefined ? (action, items) => costOf(control, action, items) : undefined,
+    costOf: isEarly
+      ? (action, items) => (rate !== undefined || items > crowd ? costOf(control, action, items) : 0)
+      : undefined,
     createsMembers: !makesPeople && creatorIn(target) !== undefined,
     hasStanding: disposable && Object.keys(accounts).length > 0,
   }
