@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a fault that shows only by the target’s own clock is shown again by a re-run, which asks nobody for the time', async () => {
-  const options = ['--seed', '1', '--runs', '120', '--patience', '0s']
+  const options = ['--seed', '1', '--runs', '60', '--focus', 'edit-message', '--patience', '0s']
   const { code, report } = await judged({ mode: 'control', faults: ['content-limit-ignored'] }, ...options)
   expect(code).toBe(1)
   expect(report.findings).toMatchObject([{ clause: 'edit-message.content-limit-refused' }])

@@ -241,3 +241,12 @@ test('of a clock that was moved by hand no offset is told', () => {
   time.read(2, 4_000)
   expect(time.measured()).toBeUndefined()
 })
+
+test('what a fixture made tells the time where no clock is read', () => {
+  const time = new TargetTime()
+  const during = { sent: 110, answered: 111 }
+  expect(time.sureDuring(during)).toBeUndefined()
+  time.readMade(100, 60)
+  time.passed(101)
+  expect(time.sureDuring(during)).toEqual({ from: 68, to: 72 })
+})

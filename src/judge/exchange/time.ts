@@ -72,7 +72,7 @@ export class TargetTime {
   /** The target told its own time in an answer. Two that contradict each other show how far its clocks are apart. */
   readTimestamp({ sent, answered }: Span, told: number): void {
     if (this.#isAbsurd({ sent, answered }, told)) return
-    this.#byTimestamps.see(answered, { from: told - rounding - answered, to: told + rounding - sent })
+    this.#byTimestamps.see(answered, offsetOf({ sent, answered }, told))
     this.#compare({ sent, answered }, told)
   }
 
@@ -86,7 +86,13 @@ export class TargetTime {
     if (this.#made.length === 0) return
     const over = this.#made.filter(({ at }) => at <= moment)
     this.#made = this.#made.filter(({ at }) => at > moment)
-    for (const { at, told } of over) this.#compare({ sent: at, answered: moment }, told)
+    for (const { at, told } of over) this.#learn({ sent: at, answered: moment }, told)
+  }
+
+  /** Where no clock is read, what fixtures made tells the time as what answers tell does. */
+  #learn(span: Span, told: number): void {
+    if (this.#readings.length > 0) this.#compare(span, told)
+    else this.#byTimestamps.see(span.answered, offsetOf(span, told))
   }
 
   #compare(span: Span, told: number): void {
@@ -182,6 +188,11 @@ export class TargetTime {
 export function timeTold(answer: Answer): number | undefined {
   const told = answer.result === 'success' ? answer.body.server_timestamp : undefined
   return typeof told === 'number' ? told : undefined
+}
+
+/** What a timestamp that was taken within a span shows the target's clock to be ahead of ours. */
+function offsetOf({ sent, answered }: Span, told: number): Interval {
+  return { from: told - rounding - answered, to: told + rounding - sent }
 }
 
 function contains({ from, to }: Interval, time: number, slack: number): boolean {
