@@ -79,7 +79,7 @@ export class Chronicle {
     const number = ++this.#count
     const { response, ...asked } = exchange
     // A large answer would be kept whole for what a page says of it in a few lines.
-    this.#recent.set(number, isSmall(response?.body) ? exchange : pageOf(number, exchange))
+    this.#recent.set(number, isSmall(response) ? exchange : pageOf(number, exchange))
     this.#recent.delete(number - mostPages)
     this.#requests.set(number, asked)
     this.#requests.delete(number - mostRequests)
