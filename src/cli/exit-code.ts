@@ -34,15 +34,34 @@ function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { reado
     const told = broken.map(([strength, one]) => `${one} ${strength}`).join(' and ')
     return { code: exitCodes.broken, reason: `${told} ${many === 1 ? 'clause' : 'clauses'} broken` }
   }
+  const failed = scenariosOf(report, 'failed')
+  if (failed > 0) return { code: exitCodes.broken, reason: `${failed} of ${counted(report)} failed` }
   if (report.stopped !== undefined) return { code: exitCodes.notJudged, reason: report.stopped }
   if (troubleShare(report) > tolerableTrouble) return { code: exitCodes.notJudged, reason: troubled(report) }
   const suspicions = report.findings.filter(({ suspicion }) => suspicion).length
   if (suspicions > 0) return { code: exitCodes.notJudged, reason: suspected(suspicions) }
+  if (report.scenarios) return ofScenarios(report)
   const coverage = mustCoverage(report)
   const judged = `${percent(coverage)} of the must clauses judged`
   if (coverage < coverageFloor)
     return { code: exitCodes.notJudged, reason: `${judged}, ${belowTheFloor(report, coverageFloor)}` }
   return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}${forgiven(report)}` }
+}
+
+function scenariosOf({ scenarios = [] }: Report, verdict: string): number {
+  return scenarios.filter((one) => one.verdict === verdict).length
+}
+
+function counted({ scenarios = [] }: Report): string {
+  return scenarios.length === 1 ? '1 scenario' : `${scenarios.length} scenarios`
+}
+
+/** None failed: whether enough of them came to an end for that to mean anything. */
+function ofScenarios(report: Report): Exit & { readonly code: ExitCode } {
+  const [passed, skipped, untold] = ['passed', 'skipped', 'cannot-tell'].map((one) => scenariosOf(report, one))
+  const reason = `${passed} of ${counted(report)} passed${skipped ? `, ${skipped} skipped for what the target lacks` : ''}`
+  if (untold) return { code: exitCodes.notJudged, reason: `${reason}, ${untold} came to no verdict` }
+  return { code: passed ? exitCodes.fine : exitCodes.notJudged, reason }
 }
 
 /** Nothing is wrong with the target as far as was seen, but that was not far; what would help most is named. */

@@ -2,21 +2,16 @@
 
 import { TraceError } from '../history/trace.ts'
 import { harmless } from '../report/harmless.ts'
+import { FileError } from '../spec/file-problems.ts'
 import { Occupied } from '../target/care/care.ts'
 import { ControlError } from '../target/control/way.ts'
-import { TargetFileError } from '../target/file/file-problems.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { Interrupted, WrongUse } from './process.ts'
 
 export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof Interrupted) return exitCodes.interrupted
-  if (
-    error instanceof TargetFileError ||
-    error instanceof TraceError ||
-    error instanceof WrongUse ||
-    isOfSystem(error)
-  ) {
+  if (error instanceof FileError || error instanceof TraceError || error instanceof WrongUse || isOfSystem(error)) {
     process.stderr.write(`${error.message}\n`)
     return exitCodes.wrongUse
   }

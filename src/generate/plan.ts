@@ -50,6 +50,8 @@ export type Reference =
   | { readonly lastEventOf: string }
   /** The SHA-256 of a message's content, as far as it is known. */
   | { readonly sha256Of: string }
+  /** The SHA-256 of a text. */
+  | { readonly sha256: Value }
   /** The target's time, so many seconds from now. */
   | { readonly secondsFromNow: number }
   /** The same as ISO 8601 text, in one of its spellings. */
@@ -70,6 +72,8 @@ export type Reference =
   | { readonly oneLongerThan: Value }
   /** A text so many times over. */
   | { readonly repeated: string; readonly times: number }
+  /** An object whose members would otherwise pass for a reference. */
+  | { readonly plain: { readonly [member: string]: Value } }
   /** Several pieces put together. */
   | { readonly text: readonly Value[] }
   | Verbatim
@@ -154,6 +158,7 @@ const referenceKeys = [
   'told',
   'lastEventOf',
   'sha256Of',
+  'sha256',
   'secondsFromNow',
   'isoFromNow',
   'webhook',
@@ -164,6 +169,7 @@ const referenceKeys = [
   'vendor',
   'oneLongerThan',
   'repeated',
+  'plain',
   'text',
   'verbatim',
 ]
@@ -184,5 +190,7 @@ export function referencesIn(value: Value): Reference[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isReference(value)) return Object.values(value).flatMap(referencesIn)
   if ('oneLongerThan' in value) return referencesIn(value.oneLongerThan)
+  if ('sha256' in value) return referencesIn(value.sha256)
+  if ('plain' in value) return Object.values(value.plain).flatMap(referencesIn)
   return 'text' in value ? value.text.flatMap(referencesIn) : [value]
 }

@@ -1,12 +1,18 @@
 // A report as JUnit XML: a clause is a test case. One whose breach fails the run fails, a weaker one that is broken is
 // skipped with its text, as is one that could not be judged.
 
+import { basename, dirname } from 'node:path'
 import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { groupOf } from '../spec/clause.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { type ReportedScenario, troubleLines } from './scenarios.ts'
 import { storyLines } from './story-text.ts'
 
-export function toJunit({ clauses, findings, exit }: Report): string {
+export function toJunit(report: Report): string {
+  return report.scenarios ? scenariosToJunit(report.scenarios) : clausesToJunit(report)
+}
+
+function clausesToJunit({ clauses, findings, exit }: Report): string {
   const groups = Map.groupBy(clauses, ({ id }) => groupOf(id))
   const failing = exit?.fail_on === 'should' ? ['must', 'should'] : ['must']
   const isFailure: Decides = ({ verdict, strength }) => verdict === 'broken' && failing.includes(strength)
@@ -57,6 +63,32 @@ function withDetails(element: string, message: string, finding: ReportedFinding 
   const told = finding && story.length > 0 ? `${storyLines(finding, story).join('\n')}\n` : ''
   const details = `${told}sent: ${sent}\nexpected: ${expected}\ngot: ${got}\nreplay: ${replay}`
   return `<${element} message="${escapeXml(message)}">${escapeXml(details)}</${element}>`
+}
+
+/** A scenario is a test case, a folder of them a suite. */
+function scenariosToJunit(scenarios: readonly ReportedScenario[]): string {
+  const folders = Map.groupBy(scenarios, ({ file }) => basename(dirname(file)))
+  const suites = [...folders].map(
+    ([folder, all]) =>
+      `  <testsuite name="${escapeXml(folder)}" ${scenarioCounts(all)}>\n${all.map((one) => scenarioCase(folder, one)).join('')}  </testsuite>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plumbline" ${scenarioCounts(scenarios)}>\n${suites.join('')}</testsuites>\n`
+}
+
+function scenarioCounts(scenarios: readonly ReportedScenario[]): string {
+  const count = (...verdicts: string[]) => scenarios.filter(({ verdict }) => verdicts.includes(verdict)).length
+  return `tests="${scenarios.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped', 'cannot-tell')}"`
+}
+
+function scenarioCase(folder: string, scenario: ReportedScenario): string {
+  const { title, verdict, reason = '', file, replay, seconds } = scenario
+  const open = `    <testcase classname="${escapeXml(folder)}" name="${escapeXml(title)}" file="${escapeXml(file)}" time="${seconds}"`
+  if (verdict === 'passed') return `${open}/>\n`
+  const element =
+    verdict === 'failed'
+      ? `<failure message="${escapeXml(title)}">${escapeXml([...troubleLines(scenario), `replay: ${replay}`].join('\n'))}</failure>`
+      : `<skipped message="${escapeXml(`${verdict}: ${reason}`)}"/>`
+  return `${open}>\n      ${element}\n    </testcase>\n`
 }
 
 /** Characters that XML 1.0 cannot carry at all become U+FFFD. */

@@ -6,6 +6,7 @@ import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { RunResult } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
+import { confirmed, type ReportedScenario, reportedScenario, scenarioCommand } from './scenarios.ts'
 import { type ReportedClock, reportedClock } from './target-clock.ts'
 import { type Unlock, unlocks } from './unlock.ts'
 
@@ -63,6 +64,8 @@ export interface Report {
   readonly exit?: Exit
   /** What would let most of the clauses be judged that could not be. */
   readonly unlock?: readonly Unlock[]
+  /** What scenarios came to; absent where the run was of plans, or of a trace. */
+  readonly scenarios?: readonly ReportedScenario[]
   readonly clauses: readonly ClauseVerdict[]
   readonly findings: readonly ReportedFinding[]
   /** Where Plumbline itself failed; absent where it never did. */
@@ -95,6 +98,7 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),
+    ...(result.scenarios ? { scenarios: result.scenarios.map((one) => reportedScenario(one, targetFile)) } : {}),
     unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means, result.provision),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
@@ -117,7 +121,7 @@ export function counterexampleFile(clause: string): string {
 }
 
 function reported(
-  { counterexamples, stories, seed, focus, plans, isInterrupted }: RunResult,
+  { counterexamples, stories, seed, focus, plans, isInterrupted, scenarios }: RunResult,
   bare: Finding,
   folder: string,
   targetFile: string | undefined,
@@ -127,6 +131,8 @@ function reported(
   const example = counterexamples.find(({ clause }) => clause === finding.clause)
   // It may have come up in the plan that was cut short.
   const runs = isInterrupted ? plans + 1 : plans
+  const told = scenarios?.find(({ findings }) => findings.some(({ clause }) => clause === bare.clause))
+  if (told) return { ...finding, replay: scenarioCommand(told.scenario.file, targetFile), ...confirmed(told) }
   const about = focus.length === 0 ? '' : ` --focus ${focus.join(',')}`
   if (!example)
     return { ...finding, replay: `plumb check --seed ${seed} --runs ${runs}${about}${on}`, unconfirmed: true }

@@ -7,6 +7,7 @@ import type { Story } from '../judge/stories/story.ts'
 import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import type { Obstacle } from './obstacles.ts'
+import type { ScenarioOutcome } from './scenario/outcome.ts'
 import type { Trouble } from './trouble.ts'
 
 /** A plan that shows a finding, as small as it could be made in the time there was. */
@@ -60,6 +61,8 @@ export interface RunResult {
   readonly obstacles?: readonly Obstacle[]
   /** What went wrong on the way, by kind. */
   readonly trouble?: Trouble
+  /** What scenarios came to, where the run was of scenarios. */
+  readonly scenarios?: readonly ScenarioOutcome[]
   /** The target's clock against ours, as far as it told its time. */
   readonly clock?: ClockMeasured
 }
@@ -76,6 +79,12 @@ type RunEvent =
   | { readonly kind: 'finding'; readonly finding: Finding }
   /** `judged`: how many of the `must` clauses have a verdict by now. */
   | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number; readonly judged: number }
+  | {
+      readonly kind: 'scenario-finished'
+      readonly number: number
+      readonly of: number
+      readonly outcome: ScenarioOutcome
+    }
   /** All plans are done, but something still takes its time. */
   | { readonly kind: 'waiting'; readonly seconds: number; readonly for: readonly string[] }
   /** `attempt`: the how-manyth plan that showed the finding; those before it did not show it again. */

@@ -32,6 +32,8 @@ export interface Stage {
   readonly world: World
   /** Whether the judge misses something in a queue that may still be under way, or waits for another look at it. */
   readonly isOwed?: (queue_id: string) => boolean
+  /** Is told what came of a step, each time it was asked; undefined where no answer came. */
+  readonly answered?: (index: number, answer: Json | undefined) => void
   /** Set before each name of the plan, so that no two plans of a run share an actor or a channel. */
   readonly prefix: string
   readonly signal: AbortSignal
@@ -103,7 +105,7 @@ function isPrompt(step: RequestStep): boolean {
   return step.do === 'get-events' && step.with.dont_block === true && !step.inBackground && !step.unheard
 }
 
-class Performance {
+export class Performance {
   readonly steps = new Map<number, number>()
   skipped = 0
   readonly integrations: Integrations
@@ -173,6 +175,7 @@ class Performance {
     const answered = body.then((answer) => {
       if (step.do === 'register-queue') this.#registered = answer && `${answer.queue_id}`
       this.#names.answered(step.name, answer)
+      this.#stage.answered?.(index, answer)
     })
     if (!step.inBackground) return answered
     this.#background.push(answered)
@@ -260,6 +263,17 @@ class Performance {
     }
     this.#own.take(done)
     this.#names.answered(step.name, { ...done })
+    this.#stage.answered?.(index, done)
+  }
+
+  /** Gives something a name that later steps refer to. */
+  remember(name: string, what: Json): void {
+    this.#names.answered(name, { ...what })
+  }
+
+  /** What a value stands for by now; undefined where that is not known. */
+  valueOf(value: Value): unknown {
+    return this.#names.resolve({ value })?.value
   }
 
   /** Whether the API itself has something that does the same. */
@@ -280,6 +294,7 @@ class Performance {
           : undefined
     if (made) this.#own.take(made)
     if (made) this.#names.answered(name, made)
+    if (made) this.#stage.answered?.(index, made)
     return made !== undefined
   }
 

@@ -59,7 +59,12 @@ export class Names {
     if (value === null || typeof value !== 'object') return value
     if (Array.isArray(value)) return value.map((item) => this.#value(item))
     if (isReference(value)) return this.#reference(value)
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.#value(member)]))
+    return this.#members(value)
+  }
+
+  #members(value: object): Record<string, unknown> {
+    const members = Object.entries(value) as [string, Value][]
+    return Object.fromEntries(members.map(([name, member]) => [name, this.#value(member)]))
   }
 
   #reference(reference: Reference): unknown {
@@ -69,6 +74,8 @@ export class Names {
     if ('answer' in reference) return this.#answer(reference)
     if ('told' in reference) return this.#told(reference.told)
     if ('sha256Of' in reference) return this.#sha256(reference.sha256Of)
+    if ('sha256' in reference) return sha256(this.#value(reference.sha256))
+    if ('plain' in reference) return this.#members(reference.plain)
     if ('secondsFromNow' in reference) return later(this.#targetNow(), reference.secondsFromNow)
     if ('isoFromNow' in reference) return isoText(later(this.#targetNow(), reference.isoFromNow), reference.spelled)
     if ('webhook' in reference) return this.#webhookUrl(reference.webhook)
@@ -105,8 +112,12 @@ export class Names {
 
   #sha256(name: string): string | undefined {
     const content = this.#world.messages.get(this.#inhabitants.messages.get(name) ?? -1)?.content
-    return content?.kind === 'known' ? createHash('sha256').update(content.value).digest('hex') : undefined
+    return content?.kind === 'known' ? sha256(content.value) : undefined
   }
+}
+
+function sha256(text: unknown): string | undefined {
+  return typeof text === 'string' ? createHash('sha256').update(text).digest('hex') : undefined
 }
 
 function dig(value: unknown, [name, ...deeper]: readonly string[]): unknown {

@@ -1,12 +1,12 @@
 // Reads a list of accounts, which may have thousands: CSV, or a JSON or YAML list.
 
 import { readFileSync } from 'node:fs'
+import { problemsOf, refuse, FileError as TargetFileError } from '../../spec/file-problems.ts'
 import { fileCheck } from '../../spec/lazy.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import schema from '../target-file.schema.json' with { type: 'json' }
 import { readCsv } from './csv.ts'
 import type { FileAccount } from './described-target.ts'
-import { problemsOf, refuse, TargetFileError } from './file-problems.ts'
 
 /** As in the accounts of a target file. */
 export type ListedAccount = FileAccount

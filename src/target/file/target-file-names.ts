@@ -1,9 +1,9 @@
 // What a JSON Schema cannot say about a target file: names that stand in the ledger, and what belongs together.
 
+import { allowedInstead } from '../../spec/nearest.ts'
 import type { PlacedFile, Problem } from '../../spec/placed-file.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import type { WrittenFile } from './described-target.ts'
-import { allowedInstead } from './nearest.ts'
 
 /** Made by Plumbline itself for each request. */
 const ownHeaders = ['authorization', 'connection', 'content-length', 'content-type', 'transfer-encoding']

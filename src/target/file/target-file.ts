@@ -2,15 +2,15 @@
 
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { problemsOf, refuse, FileError as TargetFileError } from '../../spec/file-problems.ts'
 import { fileCheck } from '../../spec/lazy.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import schema from '../target-file.schema.json' with { type: 'json' }
 import { type ListedAccount, readAccountsFile } from './accounts-file.ts'
 import type { Secret, TargetFile, WrittenFile } from './described-target.ts'
-import { problemsOf, refuse, TargetFileError } from './file-problems.ts'
 import { wrongNames } from './target-file-names.ts'
 
-export { TargetFileError } from './file-problems.ts'
+export { FileError as TargetFileError } from '../../spec/file-problems.ts'
 
 const check = fileCheck<WrittenFile>(schema)
 

@@ -1,11 +1,11 @@
 // Says what is wrong with a file that a user wrote: each mistake with its place, the value, and what is allowed there.
 
 import type { ErrorObject } from 'ajv'
-import type { PlacedFile, Problem } from '../../spec/placed-file.ts'
 import { allowedInstead } from './nearest.ts'
+import type { PlacedFile, Problem } from './placed-file.ts'
 
 /** A mistake of the user's: shown as it is, without a stack. */
-export class TargetFileError extends Error {}
+export class FileError extends Error {}
 
 /** What must never be shown, whatever is wrong with it. */
 const secrets: readonly string[] = ['key', 'token', 'control_token']
@@ -13,11 +13,14 @@ const secrets: readonly string[] = ['key', 'token', 'control_token']
 export function refuse(problems: readonly Problem[]): void {
   if (problems.length === 0) return
   const told = problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`)
-  throw new TargetFileError([...new Set(told)].join('\n'))
+  throw new FileError([...new Set(told)].join('\n'))
 }
 
+/** What only tells that something inside is wrong, which is told by itself. */
+const wrapping: readonly string[] = ['propertyNames', 'if']
+
 export function problemsOf(placed: PlacedFile, errors: readonly ErrorObject[] | null | undefined): Problem[] {
-  return (errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames').map((error) => problemOf(placed, error))
+  return (errors ?? []).filter(({ keyword }) => !wrapping.includes(keyword)).map((error) => problemOf(placed, error))
 }
 
 function problemOf(placed: PlacedFile, error: ErrorObject): Problem {

@@ -1,0 +1,34 @@
+// Whether the people, channels and messages that were made are those of the scenario. Plans make do with others where
+// these are not to be had; a claim about a member does not hold or break by what an administrator may do.
+
+import type { Scenario } from '../../scenario/scenario.ts'
+import type { Inhabitants } from '../plan/namespace.ts'
+import type { Wire } from '../wire.ts'
+
+/** What is lacking, as a sentence; undefined where all is there. */
+export function lackingIn(wire: Wire, { given }: Scenario, inhabitants: Inhabitants | undefined): string | undefined {
+  const { people, channels, messages, settings } = given
+  if (!inhabitants) return why(wire, 'people')
+  const person = Object.entries(people).find(([name, role]) => !isThere(wire, inhabitants, name, role))
+  if (person) return `needs people: nobody of the role ${person[1]} is to be had as ${person[0]}`
+  const channel = Object.keys(channels).find((name) => !inhabitants.channels.has(name))
+  if (channel !== undefined) return why(wire, 'channels')
+  const message = Object.keys(messages).find((name) => !inhabitants.messages.has(name))
+  if (message !== undefined) return why(wire, 'messages')
+  if (inhabitants.found && inhabitants.found.size > 0)
+    return 'needs messages, and only such as were there before are to be had'
+  const setting = Object.keys(settings).find((name) => wire.obstacles?.lacking.has(name))
+  return setting === undefined ? undefined : `needs the organization setting ${setting}, which the target does not take`
+}
+
+function why({ obstacles }: Wire, action: string): string {
+  const met = obstacles?.all().find(({ what }) => what === action)
+  return met ? `needs ${action} (${met.reason})` : `needs ${action}, which the target offers no way to do`
+}
+
+/** Accounts of the target file may have another role. */
+function isThere({ target }: Wire, { actors, isMade }: Inhabitants, name: string, role: string): boolean {
+  const actor = actors.get(name)
+  if (!actor || isMade) return actor !== undefined
+  return Object.values(target.accounts).some((account) => account.user_id === actor.user_id && account.role === role)
+}

@@ -1,0 +1,66 @@
+// What a scenario needs that a target may lack. Told before anything is sent, as far as it is known by then.
+
+import type { Scenario, Step } from '../../scenario/scenario.ts'
+import { canMoveClock, type Target } from '../../target/target.ts'
+import { isAbsent, mayEverAsk, organizationWide } from '../organization/organization.ts'
+
+/** Seconds that are worth waiting for, where the clock cannot be moved. */
+export const worthWaiting = 12
+
+/** What the API itself can do where no action does, so that only the attempt tells. */
+const byApi = ['people', 'messages', 'user-setting']
+
+/** The first need that is not met, as a sentence; undefined where nothing is known against it. */
+export function unmetNeed(target: Target, level: number, scenario: Scenario): string | undefined {
+  const { since = 0, until = Number.POSITIVE_INFINITY } = scenario.levels
+  if (level < since || level >= until)
+    return `it is for feature levels ${levelWords(scenario.levels)}, and the target has ${level}`
+  const slug = slugsIn(scenario).find((one) => isAbsent(target, one))
+  if (slug !== undefined) return `needs ${slug}, which the target file says is absent`
+  const unasked = slugsIn(scenario).find((one) => !mayEverAsk(target, one, target.control?.offers('people') === true))
+  if (unasked !== undefined)
+    return `needs ${unasked}, which changes an organization that the target file does not call disposable`
+  const lacking = actionsIn(scenario).find((action) => !isMet(target, action))
+  if (lacking !== undefined) return whyLacking(target, lacking)
+  const longest = Math.max(0, ...scenario.steps.map((step) => (step.kind === 'time' ? step.seconds : 0)))
+  if (longest > worthWaiting && !canMoveClock(target))
+    return `needs clock: ${longest} seconds have to pass, and the target's clock cannot be moved`
+  return undefined
+}
+
+function levelWords({ since, until }: Scenario['levels']): string {
+  return [since === undefined ? '' : `from ${since}`, until === undefined ? '' : `below ${until}`].join(' ').trim()
+}
+
+function isMet(target: Target, action: string): boolean {
+  if (organizationWide.includes(action) && !target.disposable) return false
+  if (action === 'clock') return canMoveClock(target)
+  return byApi.includes(action) || target.control?.offers(action) === true
+}
+
+function whyLacking({ disposable }: Target, action: string): string {
+  if (organizationWide.includes(action) && !disposable)
+    return `needs ${action}: it changes the whole organization, and the target file does not say \`disposable: true\``
+  return `needs ${action}, which the target offers no way to do`
+}
+
+/** Actions of the control protocol that it needs, as it is written. */
+function actionsIn({ given, needs, steps }: Scenario): string[] {
+  const { channels, reactions, bots, groups, settings } = given
+  const made = Object.entries({ channels, reactions, bots, groups, settings }).filter(
+    ([, all]) => Object.keys(all).length > 0,
+  )
+  const acted = steps.flatMap((step) => (step.kind === 'control' ? [step.control] : []))
+  return [...new Set([...made.map(([action]) => action), ...needs.filter((need) => need !== 'message-age'), ...acted])]
+}
+
+function slugsIn({ given, steps }: Scenario): string[] {
+  const own = steps.flatMap(slugsOf)
+  return [...new Set([...(Object.keys(given.queues).length > 0 ? ['register-queue'] : []), ...own])]
+}
+
+function slugsOf(step: Step): string[] {
+  if (step.kind === 'request') return [step.request]
+  if (step.kind === 'poll') return ['get-events']
+  return step.kind === 'parallel' ? step.steps.map(({ request }) => request) : []
+}

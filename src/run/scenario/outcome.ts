@@ -1,0 +1,33 @@
+// What scenarios came to.
+
+import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Members, Scenario } from '../../scenario/scenario.ts'
+
+/** `cannot-tell`: it came to no end; `skipped`: the target lacks what it needs. */
+export type ScenarioVerdict = 'passed' | 'failed' | 'skipped' | 'cannot-tell'
+
+export interface Failure {
+  readonly line: number
+  /** What was done, in a few words. */
+  readonly step: string
+  /** Where in the answer, as `message.subject`; empty for the whole. */
+  readonly at: string
+  readonly expected: string
+  readonly got: string
+}
+
+export interface ScenarioOutcome {
+  readonly scenario: Scenario
+  readonly verdict: ScenarioVerdict
+  /** Why it was skipped, or why nothing can be told. */
+  readonly reason?: string
+  /** Expectations that were not met. */
+  readonly failures: readonly Failure[]
+  /** What the judge found meanwhile. */
+  readonly findings: readonly Finding[]
+  /** Failed at first, and not when it was run again. */
+  readonly isFlaky?: true
+  /** What came of its steps, by the line that they stand on. */
+  readonly answers: readonly { readonly line: number; readonly answer: Members }[]
+  readonly seconds: number
+}

@@ -1,0 +1,214 @@
+// A run of scenarios: one after the other, each in a namespace of its own, with one judge over all of them. One that
+// fails is run once more with a judge of its own. Knows nothing of files, reports or exit codes.
+
+import type { Entry, Header } from '../../history/entry.ts'
+import { Judge } from '../../judge/judge.ts'
+import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { locate } from '../../spec/endpoint.ts'
+import { loadSpec, type Spec } from '../../spec/spec.ts'
+import { controlActions } from '../../spec/spec-files.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import { canMoveClock, type Target } from '../../target/target.ts'
+import { Stock } from '../by-api/stock.ts'
+import type { Listener, RunResult } from '../event.ts'
+import { bySlug } from '../findings/trial.ts'
+import { Health } from '../health.ts'
+import { Obstacles } from '../obstacles.ts'
+import type { Stage } from '../plan/execute.ts'
+import { probe } from '../probe.ts'
+import { TargetNow } from '../real-time/target-now.ts'
+import { Recorder } from '../recorder.ts'
+import { Troubles } from '../trouble.ts'
+import { unmetNeed } from './needs.ts'
+import type { ScenarioOutcome } from './outcome.ts'
+import { perform } from './perform.ts'
+
+export interface ScenarioOptions {
+  readonly target: Target
+  readonly clock: HarnessClock
+  readonly scenarios: readonly Scenario[]
+  /** The strengths of clauses whose breach fails a scenario. */
+  readonly counts: readonly string[]
+  readonly signal: AbortSignal
+}
+
+export interface ScenariosResult extends RunResult {
+  readonly scenarios: readonly ScenarioOutcome[]
+}
+
+export async function runScenarios(options: ScenarioOptions, emit: Listener): Promise<ScenariosResult> {
+  const { clock, signal, scenarios } = options
+  const header = await probe(options.target, { clock, signal })
+  const health = new Health(clock)
+  const target = health.watch(options.target)
+  const spec = loadSpec({ level: header.feature_level, word: target.word })
+  emit({ kind: 'started', header, target: target.name, seed: 0, plans: scenarios.length })
+  const course = new Course({ ...options, target }, health, spec, header, emit)
+  await course.runAll()
+  return course.finish()
+}
+
+/** A judge with what feeds it. */
+interface Bench {
+  readonly judge: Judge
+  readonly recorder: Recorder
+}
+
+class Course {
+  readonly #options: ScenarioOptions
+  readonly #health: Health
+  readonly #signal: AbortSignal
+  readonly #spec: Spec
+  readonly #header: Header
+  readonly #emit: Listener
+  readonly #bench: Bench
+  readonly #obstacles = new Obstacles()
+  readonly #troubles = new Troubles()
+  readonly #time: TargetNow
+  readonly #stock: Stock
+  readonly #requests = new Map<string, number>()
+  readonly #outcomes: ScenarioOutcome[] = []
+  #waits = 0
+
+  constructor(options: ScenarioOptions, health: Health, spec: Spec, header: Header, emit: Listener) {
+    this.#options = options
+    this.#health = health
+    this.#signal = AbortSignal.any([options.signal, health.signal])
+    this.#spec = spec
+    this.#header = header
+    this.#emit = emit
+    this.#time = new TargetNow(options.clock)
+    this.#stock = new Stock(options.target.run ?? 'run')
+    const judge = new Judge(spec, header)
+    this.#bench = { judge, recorder: new Recorder((entry) => this.#take(entry)) }
+  }
+
+  async runAll(): Promise<void> {
+    const { scenarios } = this.#options
+    for (const [index, scenario] of scenarios.entries()) {
+      const outcome = await this.#outcomeOf(scenario, index + 1)
+      this.#outcomes.push(outcome)
+      this.#emit({ kind: 'scenario-finished', number: index + 1, of: scenarios.length, outcome })
+    }
+  }
+
+  async #outcomeOf(scenario: Scenario, number: number): Promise<ScenarioOutcome> {
+    const { target, clock } = this.#options
+    const nothing = { scenario, failures: [], findings: [], answers: [], seconds: 0 }
+    if (this.#signal.aborted) return { ...nothing, verdict: 'cannot-tell', reason: this.#whyEnded() }
+    const need = unmetNeed(target, this.#spec.level, scenario)
+    if (need !== undefined) return { ...nothing, verdict: 'skipped', reason: need }
+    const began = clock.now()
+    const first = await this.#perform(scenario, `scenario${number}.`, this.#bench)
+    const outcome = first.verdict === 'failed' ? await this.#again(first, number) : first
+    return { ...outcome, seconds: clock.now() - began }
+  }
+
+  #whyEnded(): string {
+    return this.#health.reason ?? 'interrupted before it came to its end'
+  }
+
+  async #perform(scenario: Scenario, prefix: string, bench: Bench): Promise<ScenarioOutcome> {
+    const { judge } = bench
+    const { failures, skipped, unanswered, answers } = await perform(this.#stage(prefix, bench), scenario)
+    judge.settle()
+    const findings = firstOfClause(judge.brokenLately())
+    const own = { scenario, failures, findings, answers, seconds: 0 }
+    if (findings.some((finding) => this.#isCounted(finding))) return { ...own, verdict: 'failed' }
+    if (this.#signal.aborted) return { ...own, verdict: 'cannot-tell', reason: this.#whyEnded() }
+    if (unanswered !== undefined) return { ...own, verdict: 'cannot-tell', reason: unanswered }
+    if (skipped !== undefined) return { ...own, verdict: 'skipped', reason: skipped }
+    return { ...own, verdict: failures.length > 0 ? 'failed' : 'passed' }
+  }
+
+  #isCounted({ clause }: Finding): boolean {
+    return this.#options.counts.includes(this.#spec.clauses.get(clause)?.strength ?? '')
+  }
+
+  /** What does not show again was perhaps a busy moment; that is told, and does not count as failed. */
+  async #again(first: ScenarioOutcome, number: number): Promise<ScenarioOutcome> {
+    const judge = new Judge(this.#spec, this.#header, this.#bench.judge.timeLearnt())
+    const recorder = new Recorder((entry) => {
+      this.#time.take(entry)
+      judge.take(entry)
+    })
+    const second = await this.#perform(first.scenario, `again${number}.`, { judge, recorder })
+    if (this.#signal.aborted || second.verdict === 'failed') return first
+    return { ...first, verdict: 'cannot-tell', reason: 'it failed, but not when it was run again', isFlaky: true }
+  }
+
+  #stage(prefix: string, { judge, recorder }: Bench): Stage {
+    const { target, clock } = this.#options
+    const looking = {
+      obstacles: this.#obstacles,
+      waits: () => void this.#waits++,
+      time: this.#time,
+      stock: this.#stock,
+    }
+    return {
+      wire: { target, clock, recorder, ...looking },
+      endpoints: bySlug(this.#spec),
+      level: this.#spec.level,
+      world: judge.world,
+      isOwed: (queue_id) => {
+        judge.settle()
+        return judge.owed(queue_id).length > 0
+      },
+      prefix,
+      signal: this.#signal,
+    }
+  }
+
+  #take(entry: Entry): void {
+    this.#time.take(entry)
+    if (entry.kind === 'exchange') {
+      const slug = locate(this.#spec.endpoints, entry.request.method, entry.request.path)?.endpoint.slug ?? 'other'
+      this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+      this.#troubles.take(entry)
+    }
+    this.#emit({ kind: 'entry', entry })
+    for (const finding of this.#bench.judge.take(entry)) this.#emit({ kind: 'finding', finding })
+  }
+
+  finish(): ScenariosResult {
+    const { target, signal } = this.#options
+    const { judge } = this.#bench
+    judge.finish()
+    const { reason } = this.#health
+    const clock = canMoveClock(target) ? undefined : judge.clock
+    const findings = judge.findings()
+    return {
+      target: target.name,
+      feature_level: this.#spec.level,
+      word: this.#spec.word,
+      seed: 0,
+      focus: [],
+      plans: 0,
+      exchanges: judge.exchanges,
+      requests: Object.fromEntries([...this.#requests].sort()),
+      waits: this.#waits,
+      means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
+      provision: {
+        ways: target.control?.ways ?? [],
+        offered: [...controlActions().keys()].filter((action) => target.control?.offers(action)),
+      },
+      clauses: judge.verdicts(),
+      findings,
+      stories: Object.fromEntries(findings.map((finding) => [finding.clause, judge.storyOf(finding)])),
+      counterexamples: [],
+      cannotTellShare: judge.cannotTellShare(),
+      isInterrupted: signal.aborted,
+      faults: judge.faults,
+      ...(reason === undefined ? {} : { stopped: reason }),
+      obstacles: this.#obstacles.all(),
+      trouble: this.#troubles.all(),
+      ...(clock && { clock }),
+      scenarios: this.#outcomes,
+    }
+  }
+}
+
+function firstOfClause(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.toReversed().map((finding) => [finding.clause, finding])).values()].toReversed()
+}
