@@ -3,6 +3,7 @@
 import { controlMembers } from '../spec/control-members.ts'
 import { allowedInstead } from '../spec/nearest.ts'
 import type { Path, PlacedFile, Problem } from '../spec/placed-file.ts'
+import { wholeGiven } from './given.ts'
 import type { Given } from './scenario.ts'
 import { reserved } from './words.ts'
 
@@ -57,7 +58,7 @@ function names(placed: PlacedFile, given: Given): Problem[] {
     each(['messages', name, 'to'], to, people)
   }
   for (const [index, { message, by }] of given.reactions.entries()) {
-    oneOf(['reactions', index, 'message'], message, Object.keys(given.messages))
+    oneOf(['reactions', index, 'message'], message, Object.keys(wholeGiven(given).messages))
     oneOf(['reactions', index, 'by'], by, users)
   }
   for (const [name, { members, subgroups }] of Object.entries(given.groups)) {

@@ -37,9 +37,9 @@ export function checkHead(placed: PlacedFile, { title, clauses, needs = [], leve
     ...unknown(needs, allNeeds, (index, name, instead) =>
       placed.problem(['needs', index], `needs.${index} is ${name}, which is no need; ${instead}`),
     ),
-    ...(since < until
+    ...(since <= until
       ? []
-      : [placed.problem(['levels'], `levels.since is ${since}, but must be below until, ${until}`)]),
+      : [placed.problem(['levels'], `levels.since is ${since}, but must not be above until, ${until}`)]),
   ]
 }
 

@@ -18,6 +18,8 @@ interface GivenMessage {
   readonly to?: readonly string[]
   readonly content: string
   readonly age?: number
+  /** So many alike, called `name_1`, `name_2` and so on. */
+  readonly times?: number
 }
 
 interface GivenReaction {
@@ -60,6 +62,8 @@ export interface RequestStep extends Placed {
   readonly request: string
   readonly with: Members
   readonly spoilt?: Spoilt
+  readonly raw?: string
+  readonly answer?: 'later' | 'unheard'
   /** Members of the answer; nothing is claimed where it is absent. */
   readonly expect?: Members
   readonly queue?: string
@@ -70,6 +74,10 @@ export interface ControlStep extends Placed {
   readonly control: string
   readonly with: Members
   readonly makes: readonly string[]
+  readonly since?: number
+  readonly may_fail?: boolean
+  /** Done also where a step before it failed. */
+  readonly always?: boolean
   readonly expect?: Members
 }
 
@@ -91,14 +99,27 @@ interface TimeStep {
   readonly seconds: number
 }
 
+export interface DeliveriesStep {
+  readonly kind: 'deliveries'
+  readonly line: number
+  readonly deliveries: string
+  readonly message_ids: readonly Json[]
+}
+
+interface AwaitStep {
+  readonly kind: 'await'
+  readonly line: number
+  readonly await: 'answers' | 'nothing'
+}
+
 export interface ParallelStep {
   readonly kind: 'parallel'
   readonly line: number
-  readonly steps: readonly RequestStep[]
+  readonly steps: readonly (RequestStep | ControlStep)[]
   readonly succeed?: number
 }
 
-export type Step = RequestStep | ControlStep | PollStep | TimeStep | ParallelStep
+export type Step = RequestStep | ControlStep | PollStep | TimeStep | DeliveriesStep | AwaitStep | ParallelStep
 
 export interface Scenario {
   readonly file: string

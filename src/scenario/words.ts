@@ -24,6 +24,10 @@ export const makers = [
   '$one_longer_than',
   '$standing',
   '$domain_of',
+  '$join',
+  '$unique_here',
+  '$content_sha256',
+  '$webhook',
 ] as const
 const words: readonly string[] = [...makers, ...matchers]
 export type Maker = (typeof makers)[number]

@@ -1,6 +1,6 @@
 // What the names of a scenario stand for, in the words of plans: so a scenario is carried out as a plan is.
 
-import { isReference, type Missing, type Value } from '../../generate/plan.ts'
+import { type DateSpelling, isReference, type Missing, type Value } from '../../generate/plan.ts'
 import type { Given, Json, Members } from '../../scenario/scenario.ts'
 import { isMembers, type Maker, nameIn, piecesOf, vendorWord, wordOf } from '../../scenario/words.ts'
 
@@ -63,7 +63,7 @@ export class Dictionary {
     if (word === '$nothing') return { missing: about as Missing }
     if (word === '$unique') return { unique: `${about}` }
     if (word === '$from_now') return { secondsFromNow: Number(about) }
-    if (word === '$date_from_now') return { isoFromNow: Number(about), spelled: 'utc' }
+    if (word === '$date_from_now') return dateFromNow(about)
     if (word === '$sha256') return { sha256: this.value(about) }
     if (word === '$told') return { told: `${about}` }
     if (word === '$one_longer_than') return { oneLongerThan: this.value(about) }
@@ -71,9 +71,19 @@ export class Dictionary {
     if (word === '$domain_of') return { domainOf: `${about}` }
     if (word === '$last_event') return { lastEventOf: queueStep(`${about}`) }
     if (word === '$raw') return { verbatim: [about].flat().map(String) }
+    if (word === '$join') return { text: (about as readonly Json[]).map((piece) => this.value(piece)) }
+    if (word === '$unique_here') return { unique: `${about}`, isSame: true }
+    if (word === '$content_sha256') return { sha256Of: `${about}` }
+    if (word === '$webhook') return { webhook: `${about}` }
     const [repeated, times] = about as readonly Json[]
     return { repeated: `${repeated}`, times: Number(times) }
   }
+}
+
+/** So many seconds from now, in UTC unless another spelling stands behind them. */
+function dateFromNow(about: Json): Value {
+  const [seconds, spelled = 'utc'] = [about].flat()
+  return { isoFromNow: Number(seconds), spelled: spelled as DateSpelling }
 }
 
 /** The name of the step that registers a queue. */

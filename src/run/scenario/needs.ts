@@ -1,6 +1,7 @@
 // What a scenario needs that a target may lack. Told before anything is sent, as far as it is known by then.
 
 import type { Scenario, Step } from '../../scenario/scenario.ts'
+import { appliesAt } from '../../spec/levels.ts'
 import { canMoveClock, type Target } from '../../target/target.ts'
 import { isAbsent, mayEverAsk, organizationWide } from '../organization/organization.ts'
 
@@ -12,8 +13,7 @@ const byApi = ['people', 'messages', 'user-setting']
 
 /** The first need that is not met, as a sentence; undefined where nothing is known against it. */
 export function unmetNeed(target: Target, level: number, scenario: Scenario): string | undefined {
-  const { since = 0, until = Number.POSITIVE_INFINITY } = scenario.levels
-  if (level < since || level >= until)
+  if (!appliesAt(level, scenario.levels))
     return `it is for feature levels ${levelWords(scenario.levels)}, and the target has ${level}`
   const slug = slugsIn(scenario).find((one) => isAbsent(target, one))
   if (slug !== undefined) return `needs ${slug}, which the target file says is absent`
@@ -29,7 +29,7 @@ export function unmetNeed(target: Target, level: number, scenario: Scenario): st
 }
 
 function levelWords({ since, until }: Scenario['levels']): string {
-  return [since === undefined ? '' : `from ${since}`, until === undefined ? '' : `below ${until}`].join(' ').trim()
+  return [since === undefined ? '' : `from ${since}`, until === undefined ? '' : `up to ${until}`].join(' ').trim()
 }
 
 function isMet(target: Target, action: string): boolean {
@@ -50,8 +50,14 @@ function actionsIn({ given, needs, steps }: Scenario): string[] {
   const made = Object.entries({ channels, reactions, bots, groups, settings }).filter(
     ([, all]) => Object.keys(all).length > 0,
   )
-  const acted = steps.flatMap((step) => (step.kind === 'control' ? [step.control] : []))
+  const acted = steps.flatMap(actionsOf)
   return [...new Set([...made.map(([action]) => action), ...needs.filter((need) => need !== 'message-age'), ...acted])]
+}
+
+/** Those that may fail are tried, and those of a later level are left out. */
+function actionsOf(step: Step): string[] {
+  if (step.kind === 'parallel') return step.steps.flatMap(actionsOf)
+  return step.kind === 'control' && !step.may_fail && step.since === undefined ? [step.control] : []
 }
 
 function slugsIn({ given, steps }: Scenario): string[] {
@@ -62,5 +68,5 @@ function slugsIn({ given, steps }: Scenario): string[] {
 function slugsOf(step: Step): string[] {
   if (step.kind === 'request') return [step.request]
   if (step.kind === 'poll') return ['get-events']
-  return step.kind === 'parallel' ? step.steps.map(({ request }) => request) : []
+  return step.kind === 'parallel' ? step.steps.flatMap(slugsOf) : []
 }

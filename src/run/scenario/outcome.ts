@@ -16,6 +16,12 @@ export interface Failure {
   readonly got: string
 }
 
+/** What came of a step, by the line that it stands on. */
+export interface StepAnswer {
+  readonly line: number
+  readonly answer: Members
+}
+
 export interface ScenarioOutcome {
   readonly scenario: Scenario
   readonly verdict: ScenarioVerdict
@@ -27,7 +33,6 @@ export interface ScenarioOutcome {
   readonly findings: readonly Finding[]
   /** Failed at first, and not when it was run again. */
   readonly isFlaky?: true
-  /** What came of its steps, by the line that they stand on. */
-  readonly answers: readonly { readonly line: number; readonly answer: Members }[]
+  readonly answers: readonly StepAnswer[]
   readonly seconds: number
 }

@@ -1,0 +1,220 @@
+// Those who act in one scenario: each step becomes a step of a plan, and its answer is compared and kept by name.
+
+import {
+  isRequest,
+  type RequestStep as PlanRequest,
+  type Step as PlanStep,
+  type Reference,
+  type Value,
+} from '../../generate/plan.ts'
+import { type Meaning, mismatches, shown } from '../../scenario/match.ts'
+import type {
+  ControlStep,
+  DeliveriesStep,
+  Members,
+  ParallelStep,
+  PollStep,
+  RequestStep,
+  Scenario,
+} from '../../scenario/scenario.ts'
+import { Performance, type Stage } from '../plan/execute.ts'
+import type { Inhabitants } from '../plan/namespace.ts'
+import { Dictionary, queueStep } from './dictionary.ts'
+import { worthWaiting } from './needs.ts'
+import type { Failure, StepAnswer } from './outcome.ts'
+import { Skipped, Unanswered } from './unfinished.ts'
+
+type Asking = RequestStep | ControlStep
+
+/** A step that was sent: its number, and the name under which its answer is kept. */
+interface Sent {
+  readonly index: number
+  readonly name: string
+}
+
+export class Acting {
+  readonly failures: Failure[] = []
+  readonly answers: StepAnswer[] = []
+  readonly stage: Stage
+  readonly dictionary: Dictionary
+  /** Events that came and that nobody waited for yet, by queue. */
+  readonly events = new Map<string, Members[]>()
+  readonly #performance: Performance
+  /** By the number of the step that was sent: each answer that came. */
+  readonly #came = new Map<number, (Members | undefined)[]>()
+  #sent = 0
+
+  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants) {
+    const answered = (index: number, answer: object | undefined) => {
+      this.#came.set(index, [...(this.#came.get(index) ?? []), answer as Members | undefined])
+    }
+    this.stage = stage
+    this.#performance = new Performance({ ...stage, answered }, inhabitants)
+    this.dictionary = new Dictionary(scenario.given)
+  }
+
+  get meaning(): Meaning {
+    const stands = (value: Value | undefined) => (value === undefined ? undefined : this.#performance.valueOf(value))
+    return {
+      name: (name) => stands(this.dictionary.name(name)),
+      made: (json) => stands(this.dictionary.value(json)),
+      now: stands({ secondsFromNow: 0 }) as number | undefined,
+    }
+  }
+
+  /** A step of what is given. */
+  async prepare(step: PlanStep): Promise<void> {
+    const answer = this.#answerTo(await this.#carryOut(step, 'what is given'), 'what is given')
+    if (isRequest(step) && answer.result !== 'success')
+      throw new Skipped(`a queue that is given was not registered: ${shown(answer)}`)
+  }
+
+  async request(step: RequestStep): Promise<void> {
+    const sent = await this.#send(step, step.answer === 'later')
+    if (step.answer === undefined) this.#look(step, sent)
+  }
+
+  async control(step: ControlStep): Promise<void> {
+    if (step.since !== undefined && this.stage.level < step.since) return
+    this.#look(step, await this.#act(step))
+  }
+
+  async parallel({ steps, succeed, line }: ParallelStep): Promise<void> {
+    const sent: [Asking, Sent][] = []
+    for (const step of steps)
+      sent.push([step, step.kind === 'control' ? await this.#act(step) : await this.#send(step, true)])
+    await this.settle()
+    for (const [step, one] of sent) this.#look(step, one)
+    const done = sent.filter(([, { index }]) => this.#came.get(index)?.at(-1)?.result === 'success').length
+    if (succeed !== undefined && done !== succeed)
+      this.fail(line, `${steps.length} requests in parallel`, '', `${succeed} of them to succeed`, `${done}`)
+  }
+
+  async pass(seconds: number): Promise<void> {
+    const isWorthWaiting = seconds <= worthWaiting ? { isWorthWaiting: true as const } : {}
+    await this.#performance.fixture({ fixture: 'advance', seconds, ...isWorthWaiting }, ++this.#sent)
+  }
+
+  async deliveries({ deliveries: webhook, message_ids }: DeliveriesStep): Promise<void> {
+    const ids = message_ids.map((id) => this.dictionary.value(id))
+    await this.#carryOut({ fixture: 'deliveries', webhook, with: { message_ids: ids } }, `deliveries of ${webhook}`)
+  }
+
+  settle(): Promise<void> {
+    return this.#performance.awaitBackground()
+  }
+
+  drop(): Promise<void> {
+    return this.#performance.fixture({ fixture: 'drop' }, ++this.#sent)
+  }
+
+  async end(): Promise<void> {
+    await this.settle()
+    await this.#performance.integrations.close()
+  }
+
+  fail(line: number, step: string, at: string, expected: string, got: string): void {
+    this.failures.push({ line, step, at, expected, got })
+  }
+
+  /** Everything that one look into a queue brought; a look may be taken several times. */
+  async look(step: PollStep): Promise<readonly Members[]> {
+    const queue = queueStep(step.poll)
+    const asked = { queue_id: { answer: queue, field: 'queue_id' }, last_event_id: { lastEventOf: queue } }
+    const planned = { do: 'get-events', as: this.dictionary.actor(step.as), with: { ...asked, dont_block: true } }
+    const index = await this.#carryOut(planned, wordsOf(step))
+    this.#answerTo(index, wordsOf(step))
+    return (this.#came.get(index) ?? []).filter((answer) => answer !== undefined)
+  }
+
+  /** An event that was waited for. */
+  keep(step: PollStep, event: Members): void {
+    const name = `step.${++this.#sent}`
+    this.#performance.remember(name, event)
+    this.answers.push({ line: step.line, answer: event })
+    this.#save(step, event, name)
+  }
+
+  async #send(step: RequestStep, isInBackground: boolean): Promise<Sent> {
+    const { as, spoilt, raw, answer, queue } = step
+    const name = queue === undefined ? `step.${this.#sent + 1}` : queueStep(queue)
+    const planned: PlanRequest = {
+      do: step.request,
+      ...(as === 'nobody' ? {} : { as: this.dictionary.actor(as) }),
+      ...(spoilt === undefined ? {} : { spoilt }),
+      ...(raw === undefined ? {} : { raw }),
+      with: this.dictionary.members(step.with),
+      name,
+      ...(isInBackground ? { inBackground: true } : {}),
+      ...(answer === 'unheard' ? { unheard: true } : {}),
+    }
+    return { index: await this.#carryOut(planned, wordsOf(step)), name }
+  }
+
+  async #act({ control: action, with: parameters, makes, may_fail }: ControlStep): Promise<Sent> {
+    const name = `made.${this.#sent + 1}.`
+    const mayFail = may_fail ? { mayFail: true as const } : {}
+    const planned = { fixture: 'control' as const, action, with: this.dictionary.members(parameters), name, ...mayFail }
+    for (const [number, made] of makes.entries()) {
+      const field = action === 'credentials' ? 'user_id' : `${action}.${number}.user_id`
+      this.dictionary.learnActor(made, `${name}${number}`, { answer: name, field })
+    }
+    return { index: await this.#carryOut(planned, `the fixture ${action}`, may_fail), name }
+  }
+
+  /** Its number; a step that was left out is the end, unless it may be. */
+  async #carryOut(step: PlanStep, what: string, mayFail = false): Promise<number> {
+    const index = ++this.#sent
+    const { skipped } = this.#performance
+    if (isRequest(step)) await this.#performance.request(step, index)
+    else await this.#performance.fixture(step, index)
+    const isLeftOut = this.#performance.skipped > skipped
+    if (isLeftOut && mayFail) this.#came.set(index, [{}])
+    else if (isLeftOut) throw new Skipped(`${what} could not be done: ${this.#whyLeftOut(step)}`)
+    return index
+  }
+
+  #whyLeftOut(step: PlanStep): string {
+    const action = isRequest(step) ? step.do : step.fixture === 'control' ? step.action : step.fixture
+    const met = this.stage.wire.obstacles?.all().find(({ what }) => what === action)
+    return met ? `needs ${action} (${met.reason})` : `needs ${action}, and something that it refers to is not there`
+  }
+
+  #answerTo(index: number, what: string): Members {
+    const answer = this.#came.get(index)?.at(-1)
+    if (answer === undefined) throw new Unanswered(`no answer came to ${what}`)
+    return answer
+  }
+
+  #look(step: Asking, { index, name }: Sent): void {
+    const answer = this.#answerTo(index, wordsOf(step))
+    this.answers.push({ line: step.line, answer })
+    if (step.expect) this.#compare(step, step.expect, answer)
+    if (step.kind === 'request' && step.queue !== undefined)
+      this.dictionary.learn(step.queue, { answer: name, field: 'queue_id' })
+    if (this.failures.length === 0) this.#save(step, answer, name)
+  }
+
+  #compare(step: Asking, expected: Members, answer: Members): void {
+    const found = mismatches(expected, answer, this.meaning)
+    // Whoever is refused gets nothing else that was expected, which need not be told one by one.
+    const [refused] = found.filter(({ path }) => path === 'result')
+    const told = refused ? [{ ...refused, got: shown(answer) }] : found
+    for (const { path, expected: wanted, got } of told) this.fail(step.line, wordsOf(step), path, wanted, got)
+  }
+
+  #save(step: Asking | PollStep, answer: Members, name: string): void {
+    for (const [saved, field] of Object.entries(step.save)) {
+      const reference: Reference = { answer: name, field }
+      if (this.#performance.valueOf(reference) === undefined)
+        this.fail(step.line, wordsOf(step), field, `something to save as ${saved}`, shown(answer))
+      this.dictionary.learn(saved, reference)
+    }
+  }
+}
+
+/** A step in a few words. */
+export function wordsOf(step: Asking | PollStep): string {
+  if (step.kind === 'control') return `the fixture ${step.control}`
+  return step.kind === 'poll' ? `${step.as} polls ${step.poll}` : `${step.as} asks ${step.request}`
+}
