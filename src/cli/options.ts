@@ -46,6 +46,13 @@ export function endpoints(text: string): readonly string[] {
   return asked
 }
 
+/** The slug of one endpoint. */
+export function endpoint(text: string): string {
+  const [only = '', ...more] = endpoints(text)
+  if (more.length > 0) throw new InvalidArgumentError('one endpoint is expected, e.g. edit-message.')
+  return only
+}
+
 export function share(text: string): number {
   const percent = /^\d+(\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN
   if (!(percent >= 0 && percent <= 100))

@@ -15,7 +15,7 @@ import { exitCodes } from './exit-code.ts'
 import { onInterrupt, WrongUse } from './process.ts'
 import { chooseTarget, type TargetChoice } from './target-options.ts'
 
-interface SavedExample {
+export interface SavedExample {
   readonly clause: string
   readonly feature_level: number
   readonly word: string
@@ -60,7 +60,7 @@ async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
   return new Trials({ ...laboratory, timeLearnt: () => timeLearnt })
 }
 
-function readExample(file: string): SavedExample {
+export function readExample(file: string): SavedExample {
   const value = readJson(file) as Partial<SavedExample> | null
   const before: unknown = value?.before ?? []
   const arePlans = Array.isArray(before) && [...before, value?.plan].every(isPlan)

@@ -1,7 +1,8 @@
 // `plumb scenario`: runs scenarios, one claim a file, and judges them as `check` judges its plans.
 
 import { type Command, Option } from 'commander'
-import type { ScenarioCommandOptions } from '../scenario.ts'
+import { endpoint } from '../options.ts'
+import type { ScenarioOptions } from '../scenario/scenario.ts'
 import { targetOptions } from './common-options.ts'
 
 const helpText = `
@@ -18,7 +19,9 @@ Exit codes:
 
 Example:
   $ plumb scenario scenarios/edit-message --target target.yaml --report reports/mine
-  $ plumb scenario --tag moves --only resolved`
+  $ plumb scenario --tag moves --only resolved
+  $ plumb scenario --new edit-message scenarios/edit-message/my-claim.yaml
+  $ plumb scenario --from-finding reports/latest edit-message.change-later > scenarios/edit-message/regression.yaml`
 
 export function scenarioCommand(program: Command): void {
   const command = program
@@ -26,6 +29,11 @@ export function scenarioCommand(program: Command): void {
     .description('run YAML scenarios (those that come with Plumbline, unless files are named)')
     .option('--only <words>', 'only scenarios with these words in their title or file name')
     .option('--tag <tags>', 'only scenarios with one of these tags, with commas between them')
+    .option('--explain', 'say in English what they will do, and do nothing')
+    .option('--watch', 'run them again whenever one of the files changes')
+    .option('--update', 'write what came back as expectations into the files, to be reviewed')
+    .option('--new <slug>', 'print the beginning of a scenario about an endpoint, or write it to FILE', endpoint)
+    .option('--from-finding <report clause...>', 'print the counterexample of a finding as a scenario')
     .option('--report <dir>', 'where the report goes', 'reports/scenarios')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .addOption(
@@ -35,8 +43,8 @@ export function scenarioCommand(program: Command): void {
     )
     .option('--json', 'print report.json instead of the summary')
     .addHelpText('after', helpText)
-  targetOptions(command).action(async (files: string[], options: ScenarioCommandOptions) => {
-    const { scenario } = await import('../scenario.ts')
+  targetOptions(command).action(async (files: string[], options: ScenarioOptions) => {
+    const { scenario } = await import('../scenario/scenario.ts')
     process.exitCode = await scenario(files, options)
   })
 }

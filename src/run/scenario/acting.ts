@@ -62,6 +62,12 @@ export class Acting {
     }
   }
 
+  /** What each name stands for by now. */
+  get names(): Record<string, unknown> {
+    const all = this.dictionary.names.map((name) => [name, this.meaning.name(name)] as const)
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+  }
+
   /** A step of what is given. */
   async prepare(step: PlanStep): Promise<void> {
     const answer = this.#answerTo(await this.#carryOut(step, 'what is given'), 'what is given')

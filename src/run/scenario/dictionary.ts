@@ -28,6 +28,10 @@ export class Dictionary {
     return this.#actors.get(name) ?? name
   }
 
+  get names(): string[] {
+    return [...this.#values.keys()].filter((name) => name !== vendorWord)
+  }
+
   name(name: string): Value | undefined {
     return this.#values.get(name)
   }

@@ -17,7 +17,7 @@ export function namespaceOf({ people, clients, channels, messages, settings }: G
   }
 }
 
-function usualSettings(): Record<string, unknown> {
+export function usualSettings(): Record<string, unknown> {
   const takes = Object.entries(controlMembers().get('settings')?.takes ?? {})
   return Object.fromEntries(takes.map(([name, member]) => [name, (member as { default?: unknown }).default]))
 }

@@ -1,12 +1,18 @@
 // Whether the people, channels and messages that were made are those of the scenario. Plans make do with others where
 // these are not to be had; a claim about a member does not hold or break by what an administrator may do.
 
+import type { World } from '../../model/world/world.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import type { Stage } from '../plan/execute.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
 import type { Wire } from '../wire.ts'
 
 /** What is lacking, as a sentence; undefined where all is there. */
-export function lackingIn(wire: Wire, { given }: Scenario, inhabitants: Inhabitants | undefined): string | undefined {
+export function lackingIn(
+  { wire, world }: Pick<Stage, 'wire' | 'world'>,
+  { given, needs }: Scenario,
+  inhabitants: Inhabitants | undefined,
+): string | undefined {
   const { people, channels, messages, settings } = given
   if (!inhabitants) return why(wire, 'people')
   const person = Object.entries(people).find(([name, role]) => !isThere(wire, inhabitants, name, role))
@@ -17,8 +23,25 @@ export function lackingIn(wire: Wire, { given }: Scenario, inhabitants: Inhabita
   if (message !== undefined) return why(wire, 'messages')
   if (inhabitants.found && inhabitants.found.size > 0)
     return 'needs messages, and only such as were there before are to be had'
+  const shortest = needs.includes('message-age') ? 0 : forOrder
+  const young = Object.entries(messages).find(
+    ([name, { age = 0 }]) => age > shortest && !isOld(name, age, wire, world, inhabitants),
+  )
+  if (young)
+    return `needs message-age: ${young[0]} was to be ${young[1].age} s old, and the target sends messages only now`
   const setting = Object.keys(settings).find((name) => wire.obstacles?.lacking.has(name))
   return setting === undefined ? undefined : `needs the organization setting ${setting}, which the target does not take`
+}
+
+/** Seconds; shorter ages only say which message came first. */
+const forOrder = 120
+/** Seconds by which the target's time may not be known. */
+const slack = 5
+
+function isOld(name: string, age: number, { time }: Wire, world: World, { messages, now }: Inhabitants): boolean {
+  const sent = world.messages.get(messages.get(name) ?? -1)?.timestamp
+  const today = now ?? time?.now()
+  return sent?.kind === 'known' && today !== undefined && today - sent.value >= age - slack
 }
 
 function why({ obstacles }: Wire, action: string): string {

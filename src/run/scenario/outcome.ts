@@ -34,5 +34,7 @@ export interface ScenarioOutcome {
   /** Failed at first, and not when it was run again. */
   readonly isFlaky?: true
   readonly answers: readonly StepAnswer[]
+  /** What its names stood for in the end, but for those that stood for nothing. */
+  readonly names: Readonly<Record<string, unknown>>
   readonly seconds: number
 }

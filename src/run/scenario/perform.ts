@@ -15,25 +15,28 @@ export interface Performed {
   /** Expectations that were not met. */
   readonly failures: readonly Failure[]
   readonly answers: readonly StepAnswer[]
+  readonly names: Readonly<Record<string, unknown>>
   /** What it needs and the target lacks. */
   readonly skipped?: string
   /** Why nothing can be told. */
   readonly unanswered?: string
 }
 
+const nothing: Performed = { failures: [], answers: [], names: {} }
+
 export async function perform(stage: Stage, scenario: Scenario): Promise<Performed> {
   const { wire, prefix, signal } = stage
   const inhabitants = await makeNamespace(wire, namespaceOf(scenario.given), prefix, { signal })
-  const lacking = signal.aborted ? undefined : lackingIn(wire, scenario, inhabitants)
-  if (!inhabitants || lacking !== undefined) return { failures: [], answers: [], skipped: lacking ?? 'needs people' }
+  const lacking = signal.aborted ? undefined : lackingIn(stage, scenario, inhabitants)
+  if (!inhabitants || lacking !== undefined) return { ...nothing, skipped: lacking ?? 'needs people' }
   const acting = new Acting(stage, scenario, inhabitants)
   const { failures, answers } = acting
   try {
     await takeAll(acting, scenario, signal)
-    return { failures, answers }
+    return { failures, answers, names: acting.names }
   } catch (error) {
-    if (error instanceof Skipped) return { failures, answers, skipped: error.message }
-    if (error instanceof Unanswered) return { failures, answers, unanswered: error.message }
+    if (error instanceof Skipped) return { ...nothing, failures, answers, skipped: error.message }
+    if (error instanceof Unanswered) return { ...nothing, failures, answers, unanswered: error.message }
     throw error
   } finally {
     await acting.end()

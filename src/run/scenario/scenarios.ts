@@ -95,7 +95,7 @@ class Course {
 
   async #outcomeOf(scenario: Scenario, number: number): Promise<ScenarioOutcome> {
     const { target, clock } = this.#options
-    const nothing = { scenario, failures: [], findings: [], answers: [], seconds: 0 }
+    const nothing = { scenario, failures: [], findings: [], answers: [], names: {}, seconds: 0 }
     if (this.#signal.aborted) return { ...nothing, verdict: 'cannot-tell', reason: this.#whyEnded() }
     const need = unmetNeed(target, this.#spec.level, scenario)
     if (need !== undefined) return { ...nothing, verdict: 'skipped', reason: need }
@@ -111,10 +111,10 @@ class Course {
 
   async #perform(scenario: Scenario, prefix: string, bench: Bench): Promise<ScenarioOutcome> {
     const { judge } = bench
-    const { failures, skipped, unanswered, answers } = await perform(this.#stage(prefix, bench), scenario)
+    const { failures, skipped, unanswered, answers, names } = await perform(this.#stage(prefix, bench), scenario)
     judge.settle()
     const findings = firstOfClause(judge.brokenLately())
-    const own = { scenario, failures, findings, answers, seconds: 0 }
+    const own = { scenario, failures, findings, answers, names, seconds: 0 }
     if (findings.some((finding) => this.#isCounted(finding))) return { ...own, verdict: 'failed' }
     if (this.#signal.aborted) return { ...own, verdict: 'cannot-tell', reason: this.#whyEnded() }
     if (unanswered !== undefined) return { ...own, verdict: 'cannot-tell', reason: unanswered }

@@ -3,11 +3,11 @@
 
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { readScenario } from '../scenario/read.ts'
-import type { Scenario } from '../scenario/scenario.ts'
-import { FileError } from '../spec/file-problems.ts'
-import { root } from '../spec/own-files.ts'
-import { WrongUse } from './process.ts'
+import { readScenario } from '../../scenario/read.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { FileError } from '../../spec/file-problems.ts'
+import { root } from '../../spec/own-files.ts'
+import { WrongUse } from '../process.ts'
 
 export interface Wanted {
   readonly only?: string

@@ -1,0 +1,74 @@
+// `plumb scenario --from-finding`: the counterexample of a finding as a scenario, for a file of its own.
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Document, isScalar, visit } from 'yaml'
+import type { Report } from '../../report/report.ts'
+import { storyOfPlan } from '../../run/scenario/from-plan.ts'
+import { Unsayable } from '../../run/scenario/plan-names.ts'
+import { groupOf } from '../../spec/clause.ts'
+import { loadSpec } from '../../spec/spec.ts'
+import { WrongUse } from '../process.ts'
+import { readExample, type SavedExample } from '../replay.ts'
+
+/** The text of the scenario. `report` is the folder of a report, or its report.json. */
+export function fromFinding(report: string, clause: string): string {
+  const folder = statSync(report, { throwIfNoEntry: false })?.isDirectory() ? report : dirname(report)
+  const file = join(folder, 'counterexamples', `${clause}.json`)
+  if (!existsSync(file)) throw new WrongUse(`${folder} has no counterexample for ${clause}; ${others(folder)}`)
+  const example = readExample(file)
+  if (example.before)
+    throw new WrongUse(
+      `${file} rests on what ${example.before.length} plans before it did, which no scenario can say; \`plumb replay\` runs it`,
+    )
+  return written(example, folder)
+}
+
+function others(folder: string): string {
+  const findings = reportIn(folder)?.findings ?? []
+  const names = findings.map(({ clause }) => clause)
+  return names.length === 0
+    ? '`plumb check --report` writes reports with findings'
+    : `its findings are ${names.join(', ')}`
+}
+
+function reportIn(folder: string): Report | undefined {
+  const file = join(folder, 'report.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}
+
+function written({ clause, plan, feature_level }: SavedExample, folder: string): string {
+  const { says = `The clause ${clause} holds.` } = loadSpec().clauses.get(clause) ?? {}
+  const finding = reportIn(folder)?.findings.find((one) => one.clause === clause)
+  const head = {
+    title: says.replaceAll('\n', ' '),
+    clauses: [clause],
+    tags: ['regression', groupOf(clause)],
+  }
+  try {
+    return `${comment(finding, feature_level)}${yamlOf({ ...head, ...storyOfPlan(plan) })}`
+  } catch (error) {
+    if (error instanceof Unsayable)
+      throw new WrongUse(`this counterexample cannot be said as a scenario: ${error.message}; \`plumb replay\` runs it`)
+    throw error
+  }
+}
+
+/** What has nothing deeper inside stands on one line. */
+function yamlOf(content: object): string {
+  const document = new Document(content)
+  visit(document, {
+    Map: (_, node) => void (node.flow = node.items.every(({ value }) => isScalar(value))),
+    Seq: (_, node) => void (node.flow = node.items.every(isScalar)),
+  })
+  return document.toString({ lineWidth: 110 })
+}
+
+/** What the finding was, for whoever reads the file later. */
+function comment(finding: Report['findings'][number] | undefined, level: number): string {
+  const told = finding
+    ? [`A finding at feature level ${level}: ${finding.sent}`, `expected ${finding.expected}`, `got ${finding.got}`]
+    : [`A finding at feature level ${level}.`]
+  const lines = told.flatMap((line) => line.split('\n')).map((line) => `# ${line.slice(0, 200)}`)
+  return `# yaml-language-server: $schema=../../src/scenario/scenario.schema.json\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,52 @@
+// What `plumb scenario` does: runs scenarios, or prints what it was asked for about them.
+
+import { existsSync, writeFileSync } from 'node:fs'
+import { explained } from '../../scenario/explain.ts'
+import { skeletonOf } from '../../scenario/skeleton.ts'
+import { exitCodes } from '../exit-code.ts'
+import { onInterrupt, WrongUse } from '../process.ts'
+import { readScenarios, scenarioFiles, type Wanted } from './files.ts'
+import { fromFinding } from './from-finding.ts'
+import { type RunOptions, runOnce } from './run.ts'
+import { updated } from './update.ts'
+import { watching } from './watch.ts'
+
+export interface ScenarioOptions extends RunOptions, Wanted {
+  readonly new?: string
+  readonly fromFinding?: readonly string[]
+  readonly explain?: true
+  readonly update?: true
+  readonly watch?: true
+}
+
+export async function scenario(named: readonly string[], options: ScenarioOptions): Promise<number> {
+  if (options.new !== undefined) return put(skeletonOf(options.new), named[0])
+  if (options.fromFinding) return findingAsScenario(options.fromFinding)
+  const files = scenarioFiles(named)
+  if (options.explain) {
+    process.stdout.write(readScenarios(files, options).map(explained).join('\n'))
+    return exitCodes.fine
+  }
+  const interrupt = onInterrupt()
+  try {
+    const round = (changed: readonly string[]) => runOnce(readScenarios(changed, options), options, interrupt.signal)
+    if (options.update) return await updated(readScenarios(files, options), options, interrupt.signal)
+    return options.watch ? await watching(files, round, interrupt.signal) : await round(files)
+  } finally {
+    interrupt.release()
+  }
+}
+
+function findingAsScenario([report, clause, file, ...more]: readonly string[]): number {
+  if (report === undefined || clause === undefined || more.length > 0)
+    throw new WrongUse('--from-finding takes the folder of a report, a clause, and perhaps the file to write')
+  return put(fromFinding(report, clause), file)
+}
+
+/** Into a new file, or to the terminal. */
+function put(text: string, file: string | undefined): number {
+  if (file === undefined) process.stdout.write(text)
+  else if (existsSync(file)) throw new WrongUse(`${file} is there already; name another file, or none to print it`)
+  else writeFileSync(file, text)
+  return exitCodes.fine
+}
