@@ -58,8 +58,12 @@ function written({ clause, plan, feature_level }: SavedExample, folder: string):
 function yamlOf(content: object): string {
   const document = new Document(content)
   visit(document, {
-    Map: (_, node) => void (node.flow = node.items.every(({ value }) => isScalar(value))),
-    Seq: (_, node) => void (node.flow = node.items.every(isScalar)),
+    Map(_, node) {
+      node.flow = node.items.every(({ value }) => isScalar(value))
+    },
+    Seq(_, node) {
+      node.flow = node.items.every(isScalar)
+    },
   })
   return document.toString({ lineWidth: 110 })
 }
