@@ -34,7 +34,7 @@ function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { reado
     const told = broken.map(([strength, one]) => `${one} ${strength}`).join(' and ')
     return { code: exitCodes.broken, reason: `${told} ${many === 1 ? 'clause' : 'clauses'} broken` }
   }
-  const failed = scenariosOf(report, 'failed')
+  const failed = scenariosOf(report, 'failed', 'must')
   if (failed > 0) return { code: exitCodes.broken, reason: `${failed} of ${counted(report)} failed` }
   if (report.stopped !== undefined) return { code: exitCodes.notJudged, reason: report.stopped }
   if (troubleShare(report) > tolerableTrouble) return { code: exitCodes.notJudged, reason: troubled(report) }
@@ -48,8 +48,8 @@ function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { reado
   return { code: exitCodes.fine, reason: `no ${counts.join(' or ')} clause broken, ${judged}${forgiven(report)}` }
 }
 
-function scenariosOf({ scenarios = [] }: Report, verdict: string): number {
-  return scenarios.filter((one) => one.verdict === verdict).length
+function scenariosOf({ scenarios = [] }: Report, verdict: string, strength?: 'must' | 'should'): number {
+  return scenarios.filter((one) => one.verdict === verdict && (strength ?? one.strength) === one.strength).length
 }
 
 function counted({ scenarios = [] }: Report): string {
@@ -59,7 +59,9 @@ function counted({ scenarios = [] }: Report): string {
 /** None failed: whether enough of them came to an end for that to mean anything. */
 function ofScenarios(report: Report): Exit & { readonly code: ExitCode } {
   const [passed, skipped, untold] = ['passed', 'skipped', 'cannot-tell'].map((one) => scenariosOf(report, one))
-  const reason = `${passed} of ${counted(report)} passed${skipped ? `, ${skipped} skipped for what the target lacks` : ''}`
+  const weak = scenariosOf(report, 'failed', 'should')
+  const forgiven = weak ? `, ${weak} failed that are only a should` : ''
+  const reason = `${passed} of ${counted(report)} passed${skipped ? `, ${skipped} skipped for what the target lacks` : ''}${forgiven}`
   if (untold) return { code: exitCodes.notJudged, reason: `${reason}, ${untold} came to no verdict` }
   return { code: passed ? exitCodes.fine : exitCodes.notJudged, reason }
 }

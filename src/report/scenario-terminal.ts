@@ -50,7 +50,8 @@ function described(one: ReportedScenario, { findings }: Report, screen: Screen):
     ...storyLines(finding, finding.story ?? []),
   ])
   const lines = [...troubleLines(one), ...told, `replay    ${one.replay}`]
-  return [`${painted(one.verdict, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]
+  const mark = one.verdict === 'failed' && one.strength === 'should' ? 'failed (should)' : one.verdict
+  return [`${painted(mark, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]
 }
 
 /** Those that lack the same thing are told together. */

@@ -8,6 +8,8 @@ export interface ReportedScenario {
   readonly title: string
   readonly clauses: readonly string[]
   readonly verdict: ScenarioVerdict
+  /** `should`: where it fails, the run does not. */
+  readonly strength: 'must' | 'should'
   readonly reason?: string
   readonly failures: readonly Failure[]
   /** The clauses that the judge found broken meanwhile. */
@@ -20,12 +22,13 @@ export interface ReportedScenario {
 }
 
 export function reportedScenario(outcome: ScenarioOutcome, targetFile: string | undefined): ReportedScenario {
-  const { scenario, verdict, reason, failures, findings, isFlaky, seconds } = outcome
+  const { scenario, verdict, strength, reason, failures, findings, isFlaky, seconds } = outcome
   return {
     file: scenario.file,
     title: scenario.title,
     clauses: scenario.clauses,
     verdict,
+    strength,
     ...(reason === undefined ? {} : { reason }),
     failures,
     broken: findings.map(({ clause }) => clause),

@@ -44,11 +44,15 @@ export class Acting {
   readonly #came = new Map<number, (Members | undefined)[]>()
   #sent = 0
 
-  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants) {
+  /** Types of events that the target has sent by now, be it in another scenario. */
+  readonly seenTypes: Set<string>
+
+  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants, seenTypes: Set<string>) {
     const answered = (index: number, answer: object | undefined) => {
       this.#came.set(index, [...(this.#came.get(index) ?? []), answer as Members | undefined])
     }
     this.stage = stage
+    this.seenTypes = seenTypes
     this.#performance = new Performance({ ...stage, answered }, inhabitants)
     this.dictionary = new Dictionary(scenario.given)
   }

@@ -24,12 +24,13 @@ export interface Performed {
 
 const nothing: Performed = { failures: [], answers: [], names: {} }
 
-export async function perform(stage: Stage, scenario: Scenario): Promise<Performed> {
+/** `seenTypes` are the types of events that the target has sent by now; it grows. */
+export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<string>): Promise<Performed> {
   const { wire, prefix, signal } = stage
   const inhabitants = await makeNamespace(wire, namespaceOf(scenario.given), prefix, { signal })
   const lacking = signal.aborted ? undefined : lackingIn(stage, scenario, inhabitants)
   if (!inhabitants || lacking !== undefined) return { ...nothing, skipped: lacking ?? 'needs people' }
-  const acting = new Acting(stage, scenario, inhabitants)
+  const acting = new Acting(stage, scenario, inhabitants, seenTypes)
   const { failures, answers } = acting
   try {
     await takeAll(acting, scenario, signal)

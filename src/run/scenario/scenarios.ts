@@ -69,6 +69,7 @@ class Course {
   readonly #stock: Stock
   readonly #requests = new Map<string, number>()
   readonly #outcomes: ScenarioOutcome[] = []
+  readonly #seenTypes = new Set<string>()
   #waits = 0
 
   constructor(options: ScenarioOptions, health: Health, spec: Spec, header: Header, emit: Listener) {
@@ -95,7 +96,15 @@ class Course {
 
   async #outcomeOf(scenario: Scenario, number: number): Promise<ScenarioOutcome> {
     const { target, clock } = this.#options
-    const nothing = { scenario, failures: [], findings: [], answers: [], names: {}, seconds: 0 }
+    const nothing = {
+      scenario,
+      strength: this.#strengthOf(scenario),
+      failures: [],
+      findings: [],
+      answers: [],
+      names: {},
+      seconds: 0,
+    }
     if (this.#signal.aborted) return { ...nothing, verdict: 'cannot-tell', reason: this.#whyEnded() }
     const need = unmetNeed(target, this.#spec.level, scenario)
     if (need !== undefined) return { ...nothing, verdict: 'skipped', reason: need }
@@ -111,19 +120,28 @@ class Course {
 
   async #perform(scenario: Scenario, prefix: string, bench: Bench): Promise<ScenarioOutcome> {
     const { judge } = bench
-    const { failures, skipped, unanswered, answers, names } = await perform(this.#stage(prefix, bench), scenario)
+    const { failures, skipped, unanswered, answers, names } = await perform(
+      this.#stage(prefix, bench),
+      scenario,
+      this.#seenTypes,
+    )
     judge.settle()
     const findings = firstOfClause(judge.brokenLately())
-    const own = { scenario, failures, findings, answers, names, seconds: 0 }
-    if (findings.some((finding) => this.#isCounted(finding))) return { ...own, verdict: 'failed' }
+    const own = { scenario, strength: this.#strengthOf(scenario), failures, findings, answers, names, seconds: 0 }
+    if (findings.some(({ clause }) => this.#isCounted(clause))) return { ...own, strength: 'must', verdict: 'failed' }
     if (this.#signal.aborted) return { ...own, verdict: 'cannot-tell', reason: this.#whyEnded() }
     if (unanswered !== undefined) return { ...own, verdict: 'cannot-tell', reason: unanswered }
     if (skipped !== undefined) return { ...own, verdict: 'skipped', reason: skipped }
     return { ...own, verdict: failures.length > 0 ? 'failed' : 'passed' }
   }
 
-  #isCounted({ clause }: Finding): boolean {
+  #isCounted(clause: string): boolean {
     return this.#options.counts.includes(this.#spec.clauses.get(clause)?.strength ?? '')
+  }
+
+  /** What somebody expects beyond what the specification says is a `should`, as the clauses are that it cites. */
+  #strengthOf({ clauses }: Scenario): 'must' | 'should' {
+    return clauses.some((clause) => this.#isCounted(clause)) ? 'must' : 'should'
   }
 
   /** What does not show again was perhaps a busy moment; that is told, and does not count as failed. */
