@@ -39,6 +39,9 @@ function tellNoKind(check: Checking, step: Members, path: Path, own: readonly st
   if (own.length > 1) check.tellKey([...path, own[1] ?? ''], `${what}, and this one has ${own.join(' and ')}`)
   else if (odd === undefined) check.tell(path, `${path.join('.')} does nothing: ${what}`)
   else check.tellKey([...path, odd], `${odd} is not known there; ${what}`)
+  // What it would have named is not to be complained of as well.
+  for (const name of Object.keys(isMembers(step.save) ? step.save : {})) check.name(name)
+  if (typeof step.queue === 'string') check.name(step.queue, 'queue')
 }
 
 function checkRequest(check: Checking, step: Members, path: Path): void {

@@ -7,6 +7,7 @@ import { checkGiven } from './check-given.ts'
 import { checkHead } from './check-head.ts'
 import { checkSteps } from './check-steps.ts'
 import { wholeGiven } from './given.ts'
+import { asIndentation } from './indentation.ts'
 import schema from './scenario.schema.json' with { type: 'json' }
 import type { Given, Json, Scenario } from './scenario.ts'
 import { stepOf } from './step.ts'
@@ -26,7 +27,7 @@ const check = fileCheck<Written>(schema)
 
 export function readScenario(file: string, text: string): Scenario {
   const placed = placedFile(file, text)
-  refuse(placed.unreadable)
+  refuse(placed.unreadable.map((problem) => asIndentation(problem, text)))
   const { content } = placed
   if (content === null || content === undefined)
     throw new FileError(`${file}:1:1: the file is empty; \`plumb scenario --new SLUG\` prints a beginning`)

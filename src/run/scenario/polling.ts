@@ -6,7 +6,7 @@ import { canMoveClock } from '../../target/target.ts'
 import { type Acting, wordsOf } from './acting.ts'
 import { Skipped } from './unfinished.ts'
 
-/** Real seconds that an event may be under way where the clock is moved by hand, and how often it is asked for. */
+/** Real seconds that an event may be under way where nobody says otherwise, and how often it is asked for. */
 const underWay = 3
 const pause = 0.25
 
@@ -71,12 +71,12 @@ async function ask(acting: Acting, step: PollStep): Promise<boolean> {
   return refused === undefined
 }
 
-/** Where the clock is moved by hand, so it is here; otherwise time passes by itself. */
+/** Where the clock is moved by hand, so it is here; otherwise time passes by itself, and not as long. */
 async function pollQuiet(acting: Acting, step: PollStep, seconds: number): Promise<void> {
   const { wire, signal } = acting.stage
   if (!(await ask(acting, step))) return
   if (canMoveClock(wire.target)) await acting.pass(seconds)
-  else await wire.clock.sleep(seconds, signal)
+  else await wire.clock.sleep(Math.min(seconds, underWay), signal)
   if (signal.aborted || !(await ask(acting, step))) return
   const { of } = step
   const isWrong = (event: Members) => (of ? fits(of, event, acting.meaning) : event.type !== 'heartbeat')
