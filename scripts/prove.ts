@@ -13,6 +13,7 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
+import { scenarios } from './scenario-proof.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -187,5 +188,6 @@ await runParts({
   strangers,
   other,
   means: byMeans,
+  scenarios,
   fuzz: fuzzed,
 })
