@@ -23,6 +23,24 @@ export function checkSteps(placed: PlacedFile, given: Given, steps: readonly Wri
   return check.problems
 }
 
+/** A column that has the name of a word would hide it. */
+export function checkRows(placed: PlacedFile, steps: readonly Json[], path: Path): Problem[] {
+  return steps.flatMap((step, index) => {
+    if (!isMembers(step) || !Array.isArray(step.repeat)) return []
+    const rows = step.repeat.flatMap((row, number) =>
+      Object.keys(row as Members)
+        .filter((name) => reserved.includes(name))
+        .map((name) =>
+          placed.problemOfKey(
+            [...path, index, 'repeat', number, name],
+            `${name} is a word of the language; choose another name`,
+          ),
+        ),
+    )
+    return [...rows, ...checkRows(placed, (step.steps ?? []) as readonly Json[], [...path, index, 'steps'])]
+  })
+}
+
 function checkStep(check: Checking, { step, path }: WrittenStep): void {
   const own = kinds.filter((kind) => kind in step)
   if (own.length !== 1) tellNoKind(check, step, path, own)

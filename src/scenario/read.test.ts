@@ -240,6 +240,11 @@ test.each([
   expect(mistakesIn(usual.replace(before, after))).toMatch(expected)
 })
 
+test('a column of a table may not have the name of a word', () => {
+  const repeated = `${head}  - repeat: [{ text: x }]\n    steps: [{ as: ben, request: get-streams }]\n`
+  expect(mistakesIn(repeated)).toBe('FILE:12:16: text is a word of the language; choose another name')
+})
+
 test('an empty file is told how to begin', () => {
   expect(mistakesIn('')).toBe('FILE:1:1: the file is empty; `plumb scenario --new SLUG` prints a beginning')
 })

@@ -5,7 +5,7 @@ import { fileCheck } from '../spec/lazy.ts'
 import { placedFile } from '../spec/placed-file.ts'
 import { checkGiven } from './check-given.ts'
 import { checkHead } from './check-head.ts'
-import { checkSteps } from './check-steps.ts'
+import { checkRows, checkSteps } from './check-steps.ts'
 import { wholeGiven } from './given.ts'
 import { asIndentation } from './indentation.ts'
 import schema from './scenario.schema.json' with { type: 'json' }
@@ -34,7 +34,11 @@ export function readScenario(file: string, text: string): Scenario {
   const validate = check()
   if (!validate(content)) return refuse(problemsOf(placed, validate.errors)) as never
   const written = { ...noGiven, ...content.given }
-  refuse([...checkHead(placed, content), ...checkGiven(placed, written)])
+  refuse([
+    ...checkHead(placed, content),
+    ...checkGiven(placed, written),
+    ...checkRows(placed, content.steps, ['steps']),
+  ])
   const given = wholeGiven(written)
   const steps = unrolled(content.steps, ['steps'])
   refuse(checkSteps(placed, given, steps))
