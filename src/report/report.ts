@@ -133,6 +133,7 @@ function reported(
   const runs = isInterrupted ? plans + 1 : plans
   const told = scenarios?.find(({ findings }) => findings.some(({ clause }) => clause === bare.clause))
   if (told) return { ...finding, replay: scenarioCommand(told.scenario.file, targetFile), ...confirmed(told) }
+  if (scenarios) return { ...finding, replay: scenarioCommand('', targetFile), unconfirmed: true }
   const about = focus.length === 0 ? '' : ` --focus ${focus.join(',')}`
   if (!example)
     return { ...finding, replay: `plumb check --seed ${seed} --runs ${runs}${about}${on}`, unconfirmed: true }

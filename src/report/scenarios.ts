@@ -38,8 +38,9 @@ export function reportedScenario(outcome: ScenarioOutcome, targetFile: string | 
   }
 }
 
+/** Of all scenarios where no file is named. */
 export function scenarioCommand(file: string, targetFile: string | undefined): string {
-  return `plumb scenario ${file}${targetFile === undefined ? '' : ` --target ${targetFile}`}`
+  return `plumb scenario${file === '' ? '' : ` ${file}`}${targetFile === undefined ? '' : ` --target ${targetFile}`}`
 }
 
 /** A scenario that failed was run once more. */

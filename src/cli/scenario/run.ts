@@ -1,7 +1,7 @@
 // One run of scenarios by `plumb scenario`: carries them out and writes the report.
 
 import { join } from 'node:path'
-import { traceListener } from '../../report/files.ts'
+import { reportOf, saveReport, traceListener } from '../../report/files.ts'
 import type { Report } from '../../report/report.ts'
 import { scenarioProgress, scenarioSummary } from '../../report/scenario-terminal.ts'
 import { exitLine, type Screen } from '../../report/terminal.ts'
@@ -14,7 +14,7 @@ import { exitOf } from '../exit-code.ts'
 import { screenOf, version } from '../process.ts'
 import { deviationsSeen, remarks } from '../remarks.ts'
 import { prepareFolder, prepareTrace } from '../report-folder.ts'
-import { save } from '../save.ts'
+import { problemOf, save } from '../save.ts'
 import { chooseTarget, type TargetChoice, targetWords } from '../target-options.ts'
 
 export interface RunOptions extends TargetChoice {
@@ -32,13 +32,20 @@ export async function runOnce(
 ): Promise<number> {
   const { report: folder, failOn } = options
   const screen = screenOf(options.json ? process.stderr : process.stdout)
-  const emit = listening(screen, options)
+  const listen = listening(screen, options)
   const { target, putBack, close } = await chooseTarget(options, signal)
   const gate = { failOn, coverageFloor: 0 }
   const making = {
     version: version(),
     targetFile: targetWords(options),
     exitOf: (report: Report) => exitOf(report, gate),
+  }
+  const emit: Listener = (event) => {
+    listen(event)
+    if (event.kind !== 'provisional') return
+    const provisional = reportOf(folder, event.result, { ...making, isProvisional: true })
+    // Where that fails, the end of the run says so.
+    problemOf(() => saveReport(folder, provisional, event.result))
   }
   try {
     const counts = failOn === 'should' ? ['must', 'should'] : ['must']

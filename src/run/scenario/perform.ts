@@ -44,12 +44,19 @@ export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<s
   }
 }
 
+/** What is always done is done after a failure, too, and where a step could not be taken. */
 async function takeAll(acting: Acting, scenario: Scenario, signal: AbortSignal): Promise<void> {
   for (const step of stepsOfGiven(scenario, acting.dictionary)) await acting.prepare(step)
+  let trouble: unknown
   for (const step of scenario.steps) {
-    if (signal.aborted) return
-    if (acting.failures.length === 0 || (step.kind === 'control' && step.always)) await take(acting, step)
+    if (signal.aborted) break
+    const isDone = acting.failures.length === 0 && trouble === undefined
+    if (isDone || (step.kind === 'control' && step.always))
+      await take(acting, step).catch((error: unknown) => {
+        trouble ??= error
+      })
   }
+  if (trouble !== undefined) throw trouble
 }
 
 function take(acting: Acting, step: Step): Promise<void> {

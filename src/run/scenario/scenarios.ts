@@ -13,6 +13,7 @@ import { canMoveClock, type Target } from '../../target/target.ts'
 import { Stock } from '../by-api/stock.ts'
 import type { Listener, RunResult } from '../event.ts'
 import { bySlug } from '../findings/trial.ts'
+import { withSuspicions } from '../findings/verdicts.ts'
 import { Health } from '../health.ts'
 import { Obstacles } from '../obstacles.ts'
 import type { Stage } from '../plan/execute.ts'
@@ -91,6 +92,8 @@ class Course {
       const outcome = await this.#outcomeOf(scenario, index + 1)
       this.#outcomes.push(outcome)
       this.#emit({ kind: 'scenario-finished', number: index + 1, of: scenarios.length, outcome })
+      // Whoever kills the run from here on finds a report of what had failed.
+      if (outcome.verdict === 'failed') this.#emit({ kind: 'provisional', result: this.#result() })
     }
   }
 
@@ -190,9 +193,13 @@ class Course {
   }
 
   finish(): ScenariosResult {
+    this.#bench.judge.finish()
+    return this.#result()
+  }
+
+  #result(): ScenariosResult {
     const { target, signal } = this.#options
     const { judge } = this.#bench
-    judge.finish()
     const { reason } = this.#health
     const clock = canMoveClock(target) ? undefined : judge.clock
     const findings = judge.findings()
@@ -211,7 +218,7 @@ class Course {
         ways: target.control?.ways ?? [],
         offered: [...controlActions().keys()].filter((action) => target.control?.offers(action)),
       },
-      clauses: judge.verdicts(),
+      clauses: withSuspicions(judge.verdicts(), vanishedIn(this.#outcomes)),
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, judge.storyOf(finding)])),
       counterexamples: [],
@@ -225,6 +232,14 @@ class Course {
       scenarios: this.#outcomes,
     }
   }
+}
+
+/** The clauses that only such scenarios found broken as did not fail when they were run again. */
+function vanishedIn(outcomes: readonly ScenarioOutcome[]): ReadonlySet<string> {
+  const clausesOf = (some: readonly ScenarioOutcome[]) =>
+    new Set(some.flatMap(({ findings }) => findings.map(({ clause }) => clause)))
+  const flaky = outcomes.filter(({ isFlaky }) => isFlaky)
+  return clausesOf(flaky).difference(clausesOf(outcomes.filter((one) => !flaky.includes(one))))
 }
 
 function firstOfClause(findings: readonly Finding[]): Finding[] {
