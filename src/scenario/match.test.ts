@@ -8,7 +8,7 @@ const names: Readonly<Record<string, unknown>> = { first: 17, topic: 'apples' }
 const meaning: Meaning = {
   name: (name) => names[name],
   made: () => 'made',
-  now: 1000,
+  nows: [1000],
 }
 
 const answer = {

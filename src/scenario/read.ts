@@ -19,6 +19,7 @@ interface Written {
   readonly needs?: readonly string[]
   readonly levels?: Scenario['levels']
   readonly tags?: readonly string[]
+  readonly strength?: 'must' | 'should'
   readonly given?: Partial<Given>
   readonly steps: readonly Json[]
 }
@@ -42,8 +43,9 @@ export function readScenario(file: string, text: string): Scenario {
   const given = wholeGiven(written)
   const steps = unrolled(content.steps, ['steps'])
   refuse(checkSteps(placed, given, steps))
-  const { title, clauses, needs = [], levels = {}, tags = [] } = content
-  return { file, title, clauses, needs, levels, tags, given, steps: steps.map((one) => stepOf(placed, one)) }
+  const { title, clauses, needs = [], levels = {}, tags = [], strength } = content
+  const head = { file, title, clauses, needs, levels, tags, ...(strength && { strength }) }
+  return { ...head, given, steps: steps.map((one) => stepOf(placed, one)) }
 }
 
 const noGiven: Given = {

@@ -143,8 +143,11 @@ class Course {
   }
 
   /** What somebody expects beyond what the specification says is a `should`, as the clauses are that it cites. */
-  #strengthOf({ clauses }: Scenario): 'must' | 'should' {
-    return clauses.some((clause) => this.#isCounted(clause)) ? 'must' : 'should'
+  #strengthOf({ clauses, strength }: Scenario): 'must' | 'should' {
+    const isCounted = strength
+      ? this.#options.counts.includes(strength)
+      : clauses.some((clause) => this.#isCounted(clause))
+    return isCounted ? 'must' : 'should'
   }
 
   /** What does not show again was perhaps a busy moment; that is told, and does not count as failed. */
