@@ -7,7 +7,7 @@ import {
   type Reference,
   type Value,
 } from '../../generate/plan.ts'
-import { type Meaning, mismatches, shown } from '../../scenario/match.ts'
+import { type Meaning, shown } from '../../scenario/match.ts'
 import type {
   ControlStep,
   DeliveriesStep,
@@ -23,8 +23,7 @@ import { Dictionary, queueStep } from './dictionary.ts'
 import { worthWaiting } from './needs.ts'
 import type { Failure, StepAnswer } from './outcome.ts'
 import { Skipped, Unanswered } from './unfinished.ts'
-
-type Asking = RequestStep | ControlStep
+import { type Asking, unmet, wordsOf } from './unmet.ts'
 
 /** A step that was sent: its number, and the name under which its answer is kept. */
 interface Sent {
@@ -200,18 +199,10 @@ export class Acting {
   #look(step: Asking, { index, name }: Sent): void {
     const answer = this.#answerTo(index, wordsOf(step))
     this.answers.push({ line: step.line, answer })
-    if (step.expect) this.#compare(step, step.expect, answer)
+    if (step.expect) this.failures.push(...unmet(step, step.expect, answer, this.meaning))
     if (step.kind === 'request' && step.queue !== undefined)
       this.dictionary.learn(step.queue, { answer: name, field: 'queue_id' })
     if (this.failures.length === 0) this.#save(step, answer, name)
-  }
-
-  #compare(step: Asking, expected: Members, answer: Members): void {
-    const found = mismatches(expected, answer, this.meaning)
-    // Whoever is refused gets nothing else that was expected, which need not be told one by one.
-    const [refused] = found.filter(({ path }) => path === 'result')
-    const told = refused ? [{ ...refused, got: shown(answer) }] : found
-    for (const { path, expected: wanted, got } of told) this.fail(step.line, wordsOf(step), path, wanted, got)
   }
 
   #save(step: Asking | PollStep, answer: Members, name: string): void {
@@ -222,10 +213,4 @@ export class Acting {
       this.dictionary.learn(saved, reference)
     }
   }
-}
-
-/** A step in a few words. */
-export function wordsOf(step: Asking | PollStep): string {
-  if (step.kind === 'control') return `the fixture ${step.control}`
-  return step.kind === 'poll' ? `${step.as} polls ${step.poll}` : `${step.as} asks ${step.request}`
 }

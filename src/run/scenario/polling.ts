@@ -3,8 +3,9 @@
 import { fits, shown } from '../../scenario/match.ts'
 import type { Json, Members, PollStep } from '../../scenario/scenario.ts'
 import { canMoveClock } from '../../target/target.ts'
-import { type Acting, wordsOf } from './acting.ts'
+import type { Acting } from './acting.ts'
 import { Skipped } from './unfinished.ts'
+import { wordsOf } from './unmet.ts'
 
 /** Real seconds that an event may be under way where nobody says otherwise, and how often it is asked for. */
 const underWay = 3

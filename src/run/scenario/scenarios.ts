@@ -3,17 +3,14 @@
 
 import type { Entry, Header } from '../../history/entry.ts'
 import { Judge } from '../../judge/judge.ts'
-import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { locate } from '../../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
-import { controlActions } from '../../spec/spec-files.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { canMoveClock, type Target } from '../../target/target.ts'
 import { Stock } from '../by-api/stock.ts'
 import type { Listener, RunResult } from '../event.ts'
 import { bySlug } from '../findings/trial.ts'
-import { withSuspicions } from '../findings/verdicts.ts'
 import { Health } from '../health.ts'
 import { Obstacles } from '../obstacles.ts'
 import type { Stage } from '../plan/execute.ts'
@@ -24,6 +21,7 @@ import { Troubles } from '../trouble.ts'
 import { unmetNeed } from './needs.ts'
 import type { ScenarioOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
+import { firstOfClause, judged, told } from './result.ts'
 
 export interface ScenarioOptions {
   readonly target: Target
@@ -203,48 +201,19 @@ class Course {
   #result(): ScenariosResult {
     const { target, signal } = this.#options
     const { judge } = this.#bench
-    const { reason } = this.#health
-    const clock = canMoveClock(target) ? undefined : judge.clock
-    const findings = judge.findings()
+    const { reason: stopped } = this.#health
     return {
-      target: target.name,
-      feature_level: this.#spec.level,
-      word: this.#spec.word,
-      seed: 0,
-      focus: [],
-      plans: 0,
-      exchanges: judge.exchanges,
+      ...told(target, this.#spec),
+      ...judged(judge, this.#outcomes),
       requests: Object.fromEntries([...this.#requests].sort()),
       waits: this.#waits,
-      means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
-      provision: {
-        ways: target.control?.ways ?? [],
-        offered: [...controlActions().keys()].filter((action) => target.control?.offers(action)),
-      },
-      clauses: withSuspicions(judge.verdicts(), vanishedIn(this.#outcomes)),
-      findings,
-      stories: Object.fromEntries(findings.map((finding) => [finding.clause, judge.storyOf(finding)])),
-      counterexamples: [],
-      cannotTellShare: judge.cannotTellShare(),
       isInterrupted: signal.aborted,
-      faults: judge.faults,
-      ...(reason === undefined ? {} : { stopped: reason }),
+      ...(stopped === undefined ? {} : { stopped }),
       obstacles: this.#obstacles.all(),
       trouble: this.#troubles.all(),
-      ...(clock && { clock }),
+      // A clock that is moved by hand has no offset worth telling.
+      ...(!canMoveClock(target) && judge.clock && { clock: judge.clock }),
       scenarios: this.#outcomes,
     }
   }
-}
-
-/** The clauses that only such scenarios found broken as did not fail when they were run again. */
-function vanishedIn(outcomes: readonly ScenarioOutcome[]): ReadonlySet<string> {
-  const clausesOf = (some: readonly ScenarioOutcome[]) =>
-    new Set(some.flatMap(({ findings }) => findings.map(({ clause }) => clause)))
-  const flaky = outcomes.filter(({ isFlaky }) => isFlaky)
-  return clausesOf(flaky).difference(clausesOf(outcomes.filter((one) => !flaky.includes(one))))
-}
-
-function firstOfClause(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.toReversed().map((finding) => [finding.clause, finding])).values()].toReversed()
 }
