@@ -108,7 +108,7 @@ test.each([
     'a typo at the top',
     'given:',
     'givn:',
-    'FILE:3:1: givn is not known; allowed there: title, clauses, needs, levels, tags, given, steps',
+    'FILE:3:1: givn is not known; allowed there: title, clauses, needs, levels, strength, tags, given, steps',
   ],
   [
     'an unknown saved name',

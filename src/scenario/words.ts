@@ -38,6 +38,11 @@ export const nothings = ['message', 'user', 'channel', 'group', 'linkifier', 'em
 const whole = /^\$([a-z][a-z0-9_]*)$/
 const inside = /\$\$|\$\{([a-z][a-z0-9_]*)\}/g
 
+/** The name under which something is saved, and whether it may be missing. */
+export function savedName(written: string): { readonly name: string; readonly isOptional: boolean } {
+  return { name: written.replace(/\?$/, ''), isOptional: written.endsWith('?') }
+}
+
 /** The name that a text stands for as a whole. */
 export function nameIn(text: string): string | undefined {
   return whole.exec(text)?.[1]

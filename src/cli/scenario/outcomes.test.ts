@@ -69,6 +69,17 @@ test('what is to be saved and did not come is told', async () => {
   ])
 })
 
+test('what may be missing is not missed, and steps about it are left out', async () => {
+  const ask = (save: string) =>
+    `  - { as: ben, request: get-message, with: { message_id: $first }, save: { ${save} } }\n`
+  const use = '  - { as: ben, request: get-message, with: { message_id: $x }, expect: error }\n'
+  expect(await outcomeOf(`${ask('x?: message.nothing')}${use}${asking}`)).toMatchObject({
+    verdict: 'passed',
+    answers: [{ line: 12 }, { line: 14 }],
+  })
+  expect(await outcomeOf(`${ask('x?: message.id')}${use}`)).toMatchObject({ verdict: 'failed' })
+})
+
 describe('events', () => {
   test('one that never comes fails where the target is said to send such events', async () => {
     const { verdict, failures } = await outcomeOf('  - { as: ben, poll: inbox, until: { type: message } }\n')

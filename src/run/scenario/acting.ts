@@ -17,6 +17,7 @@ import type {
   RequestStep,
   Scenario,
 } from '../../scenario/scenario.ts'
+import { mentionsIn, savedName } from '../../scenario/words.ts'
 import { Performance, type Stage } from '../plan/execute.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
 import { Dictionary, queueStep } from './dictionary.ts'
@@ -41,6 +42,8 @@ export class Acting {
   readonly #performance: Performance
   /** By the number of the step that was sent: each answer that came. */
   readonly #came = new Map<number, (Members | undefined)[]>()
+  /** Names that may stand for nothing. */
+  readonly #optional = new Set<string>()
   #sent = 0
 
   /** Types of events that the target has sent by now, be it in another scenario. */
@@ -80,18 +83,19 @@ export class Acting {
   }
 
   async request(step: RequestStep): Promise<void> {
+    if (this.#isLeftOut(step)) return
     const sent = await this.#send(step, step.answer === 'later')
     if (step.answer === undefined) this.#look(step, sent)
   }
 
   async control(step: ControlStep): Promise<void> {
-    if (step.since !== undefined && this.stage.level < step.since) return
+    if (this.#isLeftOut(step) || (step.since !== undefined && this.stage.level < step.since)) return
     this.#look(step, await this.#act(step))
   }
 
   async parallel({ steps, succeed, line }: ParallelStep): Promise<void> {
     const sent: [Asking, Sent][] = []
-    for (const step of steps)
+    for (const step of steps.filter((one) => !this.#isLeftOut(one)))
       sent.push([step, step.kind === 'control' ? await this.#act(step) : await this.#send(step, true)])
     await this.settle()
     for (const [step, one] of sent) this.#look(step, one)
@@ -206,11 +210,19 @@ export class Acting {
   }
 
   #save(step: Asking | PollStep, answer: Members, name: string): void {
-    for (const [saved, field] of Object.entries(step.save)) {
+    for (const [written, field] of Object.entries(step.save)) {
       const reference: Reference = { answer: name, field }
-      if (this.#performance.valueOf(reference) === undefined)
-        this.fail(step.line, wordsOf(step), field, `something to save as ${saved}`, shown(answer))
-      this.dictionary.learn(saved, reference)
+      const saved = savedName(written)
+      if (!saved.isOptional && this.#performance.valueOf(reference) === undefined)
+        this.fail(step.line, wordsOf(step), field, `something to save as ${saved.name}`, shown(answer))
+      if (saved.isOptional) this.#optional.add(saved.name)
+      this.dictionary.learn(saved.name, reference)
     }
+  }
+
+  /** Whether it is about something that might have been missing, and is. */
+  #isLeftOut(step: Asking): boolean {
+    const { meaning } = this
+    return mentionsIn(step.with).some(({ name }) => this.#optional.has(name) && meaning.name(name) === undefined)
   }
 }
