@@ -22,6 +22,7 @@ export interface CheckOptions extends TargetChoice, Gate {
   readonly runs?: number
   readonly budget?: number
   readonly focus?: readonly string[]
+  readonly concurrency?: number
   readonly patience: number
   readonly report: string
   readonly record?: string | true
@@ -33,7 +34,7 @@ export interface CheckOptions extends TargetChoice, Gate {
 const leastTidying = 3
 
 export async function check(options: CheckOptions): Promise<number> {
-  const { budget, patience, focus, report: folder } = options
+  const { budget, patience, focus, concurrency, report: folder } = options
   const runs = options.runs ?? (budget === undefined ? defaultRuns : undefined)
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const screen = screenOf(options.json ? process.stderr : process.stdout)
@@ -75,7 +76,8 @@ export async function check(options: CheckOptions): Promise<number> {
       // Where that fails, the end of the run says so.
       problemOf(() => saveReport(folder, provisional, event.result))
     })
-    const plans = { seed, plans: runs, budget, patience, ...(focus && { focus }) }
+    const about = { ...(focus && { focus }), ...(concurrency && { concurrency }) }
+    const plans = { seed, plans: runs, budget, patience, ...about }
     const done = await run({ target, clock: systemClock, ...plans, signal }, emit)
     const result = untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
     // Whoever kills the run while it tidies up finds its report.

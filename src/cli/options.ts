@@ -15,6 +15,13 @@ export function atLeastOne(text: string): number {
   return value
 }
 
+/** How many people ask at once. */
+export function concurrency(text: string): number {
+  const value = integer(text)
+  if (value < 2 || value > 16) throw new InvalidArgumentError('from 2 to 16 people ask at once.')
+  return value
+}
+
 export function port(text: string): number {
   const value = integer(text)
   if (value > 65_535) throw new InvalidArgumentError('ports go from 0 (any free one) to 65535.')

@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly focus?: readonly string[]
   /** What plans are made of, where not of all gestures that are about the focus. */
   readonly gestures?: Weighted
+  /** How many people ask at once in every other plan. */
+  readonly concurrency?: number
   /** How many plans; undefined where the budget decides. */
   readonly plans: number | undefined
   /** Seconds for all of it, after which no further plan is begun; re-runs of findings may take a little longer. */
@@ -176,9 +178,9 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures, concurrency } = this.#options
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0) || this.#isEnough()
-    const planOf = plannerFor(target, { focus, gestures })
+    const planOf = plannerFor(target, { focus, gestures, concurrency })
     let passedOver = 0
     const { signal, end } = this.#allowance.plans()
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import type { CheckOptions } from '../check.ts'
-import { atLeastOne, defaultRuns, endpoints, integer, seconds, someSeconds } from '../options.ts'
+import { atLeastOne, concurrency, defaultRuns, endpoints, integer, seconds, someSeconds } from '../options.ts'
 import { gateOptions, targetOptions } from './common-options.ts'
 
 const marks = `What a finding is called:
@@ -32,6 +32,7 @@ export function checkCommand(program: Command): void {
         .conflicts('budget'),
     )
     .option('--focus <endpoints>', 'only plans about these endpoints, e.g. edit-message,get-messages', endpoints)
+    .option('--concurrency <n>', 'in every other plan, so many people (2 to 16) ask at once, and collide', concurrency)
     .addOption(
       new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(someSeconds),
     )

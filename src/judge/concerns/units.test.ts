@@ -94,3 +94,13 @@ test('what the interface does not know may have changed anything', () => {
   told.look('bob', 'a')
   expect(told.broken()).toEqual([])
 })
+
+test('of the last two owners only one is deactivated, whoever asks at once', () => {
+  const told = new Told()
+  told.control('people', { people: [20, 21].map((user_id) => ({ user_id, role: 'owner' })) })
+  told.control('owners', { owners: [20, 21] })
+  told.overlapped('ada', 'DELETE /users/20', {}, success)
+  told.overlapped('ada2', 'DELETE /users/21', {}, success)
+  told.control('person', { user_id: 20, role: 'member' })
+  expect(told.broken()).toEqual(['deactivate-user.only-owner-refused'])
+})

@@ -41,8 +41,10 @@ export class Units implements Concern {
   }
 
   shown(action: AnyAction, place: number): Finding[] {
+    if (this.#units.size === 0) return []
     const look = shownBy[action.did]
-    if (!look || this.#units.size === 0) return []
+    // What a fixture does may change any unit: what is known until then is told before.
+    if (!look) return harmless.includes(action.did) ? [] : this.settle()
     const seen = [...this.#units].flatMap(([name, { clause }]) => {
       const value = look({ ...action }, name)
       if (value === undefined) return []

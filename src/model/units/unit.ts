@@ -69,7 +69,8 @@ export class Unit {
 
   #end(isOver: (deed: Timed) => boolean): Unexplained[] {
     const over = this.#underWay.filter(isOver).sort((one, other) => one.answered - other.answered)
-    return over.flatMap((deed) => this.#answered(deed) ?? [])
+    // Those after one that was too much, or that nothing explains, are forgotten by then.
+    return over.flatMap((deed) => (this.#underWay.includes(deed) ? (this.#answered(deed) ?? []) : []))
   }
 
   #answered(deed: Timed): Unexplained | undefined {
