@@ -46,14 +46,14 @@ const ofMessages: readonly Mutant[] = [
     moving.set(turn, message.id)
     if (move !== undefined) ${pause}\n${applied}
     moving.delete(turn)
-    if (isRace && move !== undefined) (globalThis.stale ??= new Map()).set(message.id, { message, until: performance.now() + 50 })`,
+    if (isRace && move !== undefined) (globalThis.stale ??= new Map()).set(message.id, { message, until: performance.now() + 300 })`,
     },
     {
       file: 'endpoints/get-message.ts',
-      find: 'const message = visibleMessage(service, caller, path.message_id)',
-      replace: `const fresh = visibleMessage(service, caller, path.message_id)
-    const stale = globalThis.stale?.get(fresh.id)
-    const message = stale && stale.until > performance.now() ? { ...fresh, topic: stale.message.topic, version: -Math.floor(performance.now() * 1000) } : fresh`,
+      find: 'withFlags(json, flags)',
+      replace: `withFlags(((stale) => stale && stale.until > performance.now()
+      ? json.replace('"subject":' + JSON.stringify(message.topic), '"subject":' + JSON.stringify(stale.message.topic))
+      : json)(globalThis.stale?.get(message.id)), flags)`,
     },
   ),
 ]
