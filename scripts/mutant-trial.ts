@@ -46,7 +46,7 @@ async function tryMutant(mutant: Mutant, seed: number, folder: string, looks: Lo
 }
 
 /** So many plans in which people ask at once; each of their gestures opens some. */
-const racesRun = 40
+const racesRun = 160
 
 async function tryRace(mutant: Mutant, seed: number, report: string): Promise<Trial> {
   const { name, clause, level, concurrency } = mutant

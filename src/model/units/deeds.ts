@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts'
 import { type Deed, disturbs, mayWrite, shows, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
-export interface Asked {
+interface Asked {
   readonly world: World
   readonly user_id: number | undefined
   readonly parameters: Fields
