@@ -1,7 +1,7 @@
 // `plumb report`: what can be done with reports that are there already.
 
 import type { Command } from 'commander'
-import type { MergeOptions } from '../reports/merge.ts'
+import type { MergeOptions } from '../several/merge.ts'
 import { gateOptions } from './common-options.ts'
 
 export function reportCommand(program: Command): void {
@@ -17,6 +17,7 @@ function addMerge(report: Command): void {
     .command('merge <folder...>')
     .description('make one report of several, such as those of the shards of a run (see `plumb check --shard`)')
     .requiredOption('--report <folder>', 'where the merged report goes')
+    .option('--quiet', 'tell only what is wrong, and the exit code')
     .option('--json', 'print report.json instead of the summary')
     .addHelpText(
       'after',
@@ -28,7 +29,7 @@ Example:
   $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all`,
     )
   gateOptions(merge).action(async (folders: string[], options: MergeOptions) => {
-    const { mergeFolders } = await import('../reports/merge.ts')
+    const { mergeFolders } = await import('../several/merge.ts')
     process.exitCode = mergeFolders(folders, options)
   })
 }
