@@ -20,7 +20,7 @@ export interface CompareOptions extends TargetChoice {
 }
 
 /** How many of three re-runs showed each clause again. */
-export type Shown = Readonly<Record<string, number>>
+type Shown = Readonly<Record<string, number>>
 
 export async function compare(a: string, b: string, options: CompareOptions): Promise<ExitCode> {
   const [before, after] = [readReport(a), readReport(b)]
