@@ -34,7 +34,7 @@ function told(
 
 describe('a story', () => {
   test('tells the requests in order, who sent them, what came back, and which one is guilty', () => {
-    expect(told([edit, look])).toEqual([
+    expect(told([edit, look])).toMatchObject([
       { exchange: 1, request: 'PATCH /messages/8 stream_id=2', as: 'reader', came: 'success' },
       {
         ...{ exchange: 2, request: 'GET /messages/7', as: 'reader', came: 'stream_id 2' },

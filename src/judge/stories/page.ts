@@ -6,11 +6,14 @@ import { describeCall, nameOf } from '../verdicts/describe.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
 import type { ToldExchange } from './story.ts'
+import { type ToldRequest, toldRequest } from './wire.ts'
 
 export interface Page {
   readonly number: number
   readonly as: string
   readonly request: string
+  /** Absent where it is too long to be told. */
+  readonly wire?: ToldRequest
   readonly role: Role
   readonly digest: Digest
 }
@@ -31,18 +34,25 @@ const textLength = 300
 export function pageOf(number: number, exchange: Exchange): Page {
   const { actor, spoilt, request } = exchange
   const told = shortened(describeCall(request, valueLength), textLength)
-  return { number, as: nameOf(actor, spoilt), request: told, role: roleIn(exchange), digest: digestOf(exchange) }
+  const wire = toldRequest(request)
+  const page = { number, as: nameOf(actor, spoilt), request: told, ...(wire && { wire }) }
+  return { ...page, role: roleIn(exchange), digest: digestOf(exchange) }
 }
 
-export function witness({ number, request, as, digest }: Page, words: ReadonlySet<string>): ToldExchange {
-  return { exchange: number, request, as, came: describeAnswer(digest, words) }
+export function witness(page: Page, words: ReadonlySet<string>): ToldExchange {
+  return { ...asked(page), came: describeAnswer(page.digest, words) }
 }
 
-export function accused({ number, request, as, digest }: Page, { expected, got }: Charge): ToldExchange {
+function asked({ number, request, as, wire }: Page) {
+  return { exchange: number, request, as, ...(wire && { wire }) }
+}
+
+export function accused(page: Page, { expected, got }: Charge): ToldExchange {
+  const { request, digest } = page
   const came = shortened(got, textLength)
   const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
   const whole = isTold ? came : `${digest.outcome}; ${came}`
-  return { exchange: number, request, as, came: whole, expected: shortened(expected, textLength), guilty: true }
+  return { ...asked(page), came: whole, expected: shortened(expected, textLength), guilty: true }
 }
 
 export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {
