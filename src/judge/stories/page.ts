@@ -3,8 +3,10 @@
 import type { Exchange } from '../../history/entry.ts'
 import { shortened } from '../../model/facts/observe.ts'
 import { describeCall, nameOf } from '../verdicts/describe.ts'
+import { callOf } from './call.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
+import { excerptOf } from './excerpt.ts'
 import type { ToldExchange } from './story.ts'
 
 export interface Page {
@@ -13,6 +15,9 @@ export interface Page {
   readonly request: string
   readonly role: Role
   readonly digest: Digest
+  readonly sent: number
+  readonly answered: number
+  readonly wire: Pick<ToldExchange, 'call' | 'answer'>
 }
 
 /** What a finding says of the exchange that showed it. */
@@ -29,20 +34,45 @@ const valueLength = 120
 const textLength = 300
 
 export function pageOf(number: number, exchange: Exchange): Page {
-  const { actor, spoilt, request } = exchange
+  const { actor, spoilt, request, sent, answered } = exchange
   const told = shortened(describeCall(request, valueLength), textLength)
-  return { number, as: nameOf(actor, spoilt), request: told, role: roleIn(exchange), digest: digestOf(exchange) }
+  const [as, role, digest] = [nameOf(actor, spoilt), roleIn(exchange), digestOf(exchange)]
+  return { number, as, request: told, role, digest, sent, answered, wire: wireOf(exchange) }
 }
 
-export function witness({ number, request, as, digest }: Page, words: ReadonlySet<string>): ToldExchange {
-  return { exchange: number, request, as, came: describeAnswer(digest, words) }
+function wireOf(exchange: Exchange): Page['wire'] {
+  const call = callOf(exchange)
+  const { response } = exchange
+  const answer = response && { status: response.status, body: excerptOf(response) }
+  return { ...(call && { call }), ...(answer && { answer }) }
 }
 
-export function accused({ number, request, as, digest }: Page, { expected, got }: Charge): ToldExchange {
+/** When it was, counted from the first request of the story. */
+export function timesOf({ sent, answered }: Page, start: number): Pick<ToldExchange, 'at' | 'took'> {
+  return { at: thousandths(sent - start), took: thousandths(answered - sent) }
+}
+
+function thousandths(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
+
+export function witness({ number, request, as, digest, wire }: Page, words: ReadonlySet<string>): ToldExchange {
+  return { exchange: number, request, as, came: describeAnswer(digest, words), ...wire }
+}
+
+export function accused({ number, request, as, digest, wire }: Page, { expected, got }: Charge): ToldExchange {
   const came = shortened(got, textLength)
   const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
   const whole = isTold ? came : `${digest.outcome}; ${came}`
-  return { exchange: number, request, as, came: whole, expected: shortened(expected, textLength), guilty: true }
+  return {
+    exchange: number,
+    request,
+    as,
+    came: whole,
+    expected: shortened(expected, textLength),
+    guilty: true,
+    ...wire,
+  }
 }
 
 export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {

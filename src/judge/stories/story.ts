@@ -1,5 +1,7 @@
 // The story of a finding: what was asked in order, by whom, what came back, and what fixtures had made or did in between.
 
+import type { ToldCall } from './call.ts'
+
 export interface ToldExchange {
   /** Its number in the re-run that showed the finding, or in the run where there was none. */
   readonly exchange: number
@@ -12,6 +14,14 @@ export interface ToldExchange {
   readonly expected?: string
   /** True of the exchange that contradicts the clause. */
   readonly guilty?: true
+  /** Seconds since the first request of the story was sent; absent of what was no exchange. */
+  readonly at?: number
+  /** Seconds until the answer was there. */
+  readonly took?: number
+  /** Absent where it is too long, or not known whole. */
+  readonly call?: ToldCall
+  /** What came back, as JSON without secrets, of long lists and texts the beginning; absent where nothing came. */
+  readonly answer?: { readonly status: number; readonly body: string }
 }
 
 interface ToldFixture {
