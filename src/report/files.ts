@@ -1,10 +1,12 @@
-// Writes a run's report into its folder: report.json, junit.xml, the counterexamples, and the trace where asked.
+// Writes a run's report into its folder: report.json, junit.xml, index.html, the counterexamples, and the trace where
+// asked.
 
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
+import { toHtml } from './html/report-page.ts'
 import { toJunit } from './junit.ts'
 import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
 
@@ -41,6 +43,7 @@ export function writeFiles(folder: string, report: Report): void {
   mkdirSync(folder, { recursive: true })
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
   writeJson(join(folder, 'report.json'), report)
+  replaceFile(join(folder, 'index.html'), toHtml(report))
 }
 
 function saved({ clause, before, plan, requests, reproduced }: Counterexample, result: RunResult): object {

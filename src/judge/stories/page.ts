@@ -49,11 +49,12 @@ function wireOf(exchange: Exchange): Page['wire'] {
 
 /** When it was, counted from the first request of the story. */
 export function timesOf({ sent, answered }: Page, start: number): Pick<ToldExchange, 'at' | 'took'> {
-  return { at: thousandths(sent - start), took: thousandths(answered - sent) }
+  return { at: millionths(sent - start), took: millionths(answered - sent) }
 }
 
-function thousandths(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
+/** Seconds since 1970 leave room for no more. */
+function millionths(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6
 }
 
 export function witness({ number, request, as, digest, wire }: Page, words: ReadonlySet<string>): ToldExchange {

@@ -1,0 +1,44 @@
+// How the page writes numbers, sentences and long texts.
+
+import { Html, html, type Value } from './html.ts'
+
+const numbers = new Intl.NumberFormat('en')
+
+export function count(number: number): string {
+  return numbers.format(number)
+}
+
+export function counted(number: number, one: string, several = `${one}s`): string {
+  return `${count(number)} ${number === 1 ? one : several}`
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+/** A sentence of the specification: what stands between backticks is code. */
+export function prose(text: string): Html {
+  const parts = text.split('`')
+  // An odd one at the end is only a sign.
+  if (parts.length % 2 === 0) return html`${text}`
+  return joined(parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`)))
+}
+
+export function joined(values: readonly Value[]): Html {
+  return html`${values}`
+}
+
+/** The beginning of a text, as much of it as a page shows. */
+export function brief(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)}… (${count(text.length)} characters)`
+}
+
+/** Rules name exchanges by number; where one is a step of the story, the step is easier to find. */
+export function withSteps(text: string, places: ReadonlyMap<number, number>): string {
+  return text.replaceAll(/#(\d+)/g, (whole, number: string) => {
+    const place = places.get(Number(number))
+    return place === undefined ? whole : `step ${place}`
+  })
+}
+
+export const nothing = new Html('')
