@@ -55,8 +55,8 @@ test('a value of another type, wherever it stands, does not fit the schema', () 
 })
 
 /** What a server chooses the names of, and what a story may leave out. */
-const open = ['requests', 'query', 'form']
-const optional = ['call', 'answer', 'hidden', 'raw']
+const open = ['requests', 'outcomes', 'waited', 'query', 'form']
+const optional = ['wire', 'query', 'form', 'curl', 'answer', 'hidden', 'raw']
 
 test('a field that is missing, wherever it should stand, does not fit the schema', () => {
   const fields = placesIn(report).filter(

@@ -1,99 +1,94 @@
-// The curl lines are run as they stand, by a shell, with a curl that writes down what it is told.
-
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import type { ToldCall } from '../judge/stories/call.ts'
-import { curlLine } from './curl.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ToldExchange } from '../judge/stories/story.ts'
+import { toldRequest } from '../judge/stories/wire.ts'
+import { curlLine, curlOfFinding } from './curl.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-curl-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** In the place of curl: writes down its arguments, and what it is given to read. */
-const recorder = `#!/bin/sh
-printf '%s\\0' "$@" > "${folder}/arguments"
-case "$*" in *@-*) cat > "${folder}/body";; esac
-`
-writeFileSync(join(folder, 'curl'), recorder, { mode: 0o755 })
-
-const bare: ToldCall = { method: 'GET', path: '/messages/7', query: {}, form: {}, credentials: 'own' }
-
-function argumentsOf(call: Partial<ToldCall>, target = 'https://chat.example.com/'): string[] {
-  const env = { PATH: `${folder}:${process.env.PATH}`, EMAIL: 'ada@example.com', KEY: 'k3y', URL: 'http://here:1' }
-  execFileSync('/bin/sh', ['-c', curlLine({ ...bare, ...call }, target)], {
-    env: { ...env, NEW_PASSWORD: 'a "b" $c' },
-  })
-  return readFileSync(join(folder, 'arguments'), 'utf8').split('\0').slice(0, -1)
+function step(request: Partial<Parameters<typeof toldRequest>[0]>, as = 'ada'): ToldExchange {
+  const wire = toldRequest({ method: 'PATCH', path: '/messages/8', query: {}, form: {}, ...request })
+  return { exchange: 1, request: '', as, came: '', ...(wire && { wire }) }
 }
 
-describe('a curl line', () => {
-  test('names the server, the method and who asks, and leaves the key to whoever runs it', () => {
-    const line = curlLine({ ...bare, method: 'PATCH', form: { content: 'new' } }, 'https://chat.example.com')
-    expect(line).toBe(
-      'curl -sS -X PATCH -u "$EMAIL:$KEY" https://chat.example.com/api/v1/messages/7 --data-urlencode content=new',
-    )
-  })
+/** What a shell gives to curl, each argument ended by a zero byte. */
+function argumentsOf(line: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${line}`
+  const environment = { PATH: process.env.PATH, ADA_EMAIL: 'ada@x', ADA_KEY: 'k', BASE_URL: 'http://y', API_KEY: 's' }
+  return execFileSync('sh', ['-c', script], { env: environment, encoding: 'utf8' }).split('\0').slice(0, -1)
+}
 
-  test('of a read has its parameters in the query', () => {
-    expect(argumentsOf({ query: { anchor: 'newest', num_before: '5' } })).toEqual([
-      ...['-sS', '-G', '-u', 'ada@example.com:k3y', 'https://chat.example.com/api/v1/messages/7'],
-      ...['--data-urlencode', 'anchor=newest', '--data-urlencode', 'num_before=5'],
-    ])
-    expect(argumentsOf({})).toEqual(['-sS', '-u', 'ada@example.com:k3y', 'https://chat.example.com/api/v1/messages/7'])
-  })
-
-  test.each([`it's; rm -rf "$HOME" \`id\` $(id)`, 'two\nlines', '@file', '-X', '<script>', '😀', ''])(
-    'carries %j as it is',
-    (text) => {
-      expect(argumentsOf({ method: 'POST', form: { content: text } }).at(-1)).toBe(`content=${text}`)
-    },
+test('a line has who asks, where, and what', () => {
+  expect(curlLine(step({ form: { topic: 'plums & pears' } }), 'http://chat.example')).toBe(
+    `curl -sS -X PATCH -u "$ADA_EMAIL:$ADA_KEY" 'http://chat.example/api/v1/messages/8' --data-urlencode 'topic=plums & pears'`,
   )
-
-  test('writes as it is sent what no terminal shows', () => {
-    const given = argumentsOf({ method: 'POST', form: { content: 'a\u0000\u001b[31m\u202eb&c' } })
-    expect(given.slice(-2)).toEqual(['--data-raw', 'content=a%00%1B%5B31m%E2%80%AEb%26c'])
-  })
-
-  test('repeats a name that was sent several times', () => {
-    expect(argumentsOf({ method: 'POST', form: { to: ['a', 'b'] } }).slice(-4)).toEqual([
-      ...['--data-urlencode', 'to=a', '--data-urlencode', 'to=b'],
-    ])
-  })
-
-  test('keeps a path as it was sent', () => {
-    expect(argumentsOf({ path: '/users/a%2Fb ü' }).at(-1)).toBe('https://chat.example.com/api/v1/users/a%2Fb%20%C3%BC')
-  })
-
-  test('has the query of a write in its address', () => {
-    expect(argumentsOf({ method: 'DELETE', query: { name: 'a b&c' } }).at(-1)).toBe(
-      'https://chat.example.com/api/v1/messages/7?name=a%20b%26c',
-    )
-  })
-
-  test('asks for what is secret', () => {
-    expect(argumentsOf({ method: 'PATCH', hidden: ['new_password'] }).at(-1)).toBe('new_password=a "b" $c')
-  })
-
-  test('asks for the address where the report does not know it', () => {
-    expect(argumentsOf({}, 'the embedded reference server').at(-1)).toBe('http://here:1/api/v1/messages/7')
-  })
-
-  test.each([
-    ['none', undefined],
-    ['key', 'ada@example.com:not-the-right-one'],
-    ['email', 'not-the-right-one@example.com:k3y'],
-    ['scheme', 'Authorization: Other k3y'],
-  ])('of credentials that are wrong in their %s has the same fault', (credentials, sent) => {
-    expect(argumentsOf({ credentials })[2]).toBe(sent)
-  })
-
-  test('carries bytes that are no text', () => {
-    const raw = Buffer.from([0x61, 0x3d, 0xff, 0x00]).toString('base64')
-    expect(argumentsOf({ method: 'POST', raw }).slice(-2)).toEqual(['--data-binary', '@-'])
-    expect([...readFileSync(join(folder, 'body'))]).toEqual([0x61, 0x3d, 0xff, 0x00])
-    const query = Buffer.from('a=%zz').toString('base64')
-    expect(argumentsOf({ raw: query }).at(-1)).toBe('https://chat.example.com/api/v1/messages/7?a=%zz')
-  })
+  expect(curlLine(step({ method: 'GET', query: { anchor: '7' } }, 'nobody'), 'the embedded reference server')).toBe(
+    'curl -sS "$BASE_URL/api/v1/messages/8?anchor=7"',
+  )
 })
+
+test('a line without parameters sends an empty form', () => {
+  expect(argumentsOf(curlLine(step({}), 'http://x') ?? '').slice(-2)).toEqual(['--data', ''])
+})
+
+test('secrets are left out, wherever they stand', () => {
+  const form = step({ form: { api_key: 'abc', new_password: 'horse', content: 'x' } })
+  const query = step({ method: 'GET', query: { api_key: 'abc' } })
+  expect(curlLine(form, 'http://x')).toContain('--data-urlencode "api_key=$API_KEY"')
+  for (const one of [form, query]) {
+    expect(JSON.stringify(one)).not.toMatch(/abc|horse/)
+    expect(curlLine(one, 'http://x')).not.toMatch(/abc|horse/)
+  }
+  expect(step({ raw: Buffer.from('new_password=horse&%').toString('base64') }).wire).toBeUndefined()
+})
+
+test('bytes that are no form come by way of base64', () => {
+  const raw = Buffer.from('a=%zz\xff', 'latin1').toString('base64')
+  expect(curlLine(step({ raw }), 'http://x')).toMatch(/^printf %s '[\w=/+]+' \| base64 -d \| curl .* --data-binary @-$/)
+  expect(curlLine(step({ method: 'GET', raw }), 'http://x')).toBeUndefined()
+  const plain = Buffer.from('a=%zz').toString('base64')
+  expect(curlLine(step({ method: 'GET', raw: plain }), 'http://x')).toContain("/messages/8?a=%zz'")
+})
+
+test('what is wrong with credentials is told behind the line', () => {
+  expect(curlLine(step({}, 'nobody (with a key that nobody has)'), 'http://x')).toMatch(
+    / # with a key that nobody has$/,
+  )
+  expect(curlLine(step({}, '$(rm -rf ~) (with `x`)'), 'http://x')).toContain('-u "$A__RM_RF__EMAIL:$A__RM_RF__KEY"')
+})
+
+test('a request that is too long to be told has no line', () => {
+  expect(curlLine(step({ form: { content: 'x'.repeat(5000) } }), 'http://x')).toBeUndefined()
+})
+
+test('the line of a finding is that of its guilty request', () => {
+  const guilty = { ...step({ path: '/messages/9' }), guilty: true as const, expected: '' }
+  expect(curlOfFinding([step({}), guilty, step({})], 'http://x')).toContain('/messages/9')
+  expect(curlOfFinding([step({})], 'http://x')).toBeUndefined()
+})
+
+test('a shell gives curl what was sent, whatever stands in it, and a line shows no control characters', () => {
+  const texts = fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'binary' }), {
+    maxKeys: 4,
+  })
+  fc.assert(
+    fc.property(texts, (form) => {
+      const named = Object.fromEntries(Object.entries(form).map(([name, text]) => [`x${name}`, text]))
+      const line = curlLine(step({ form: named }), 'http://x') ?? ''
+      expect(line).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u)
+      expect(parsed(argumentsOf(line))).toEqual(
+        Object.entries(named).map(([name, text]) => [name, text.toWellFormed()]),
+      )
+    }),
+    { numRuns: 40, seed: 1 },
+  )
+})
+
+function parsed(given: readonly string[]): [string, string][] {
+  return given.flatMap((argument, index): [string, string][] => {
+    const [, name = '', text = ''] = /^([^=]*)=(.*)$/s.exec(argument) ?? []
+    if (given[index - 1] === '--data-urlencode') return [[name, text]]
+    return given[index - 1] === '--data' && argument !== ''
+      ? [[decodeURIComponent(name), decodeURIComponent(text)]]
+      : []
+  })
+}

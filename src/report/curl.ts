@@ -1,74 +1,96 @@
-// A request of a story as a curl line for a POSIX shell. Secrets are left out: whoever runs it sets $EMAIL and $KEY, and
-// $URL where the report does not know where the server is.
+// A request of a story as a curl line to copy. Credentials and other secrets are variables of the shell, named after
+// who sent it: whoever runs the line sets them first.
 
-import type { Parameters } from '../history/entry.ts'
-import type { ToldCall } from '../judge/stories/call.ts'
+import type { Story, ToldExchange } from '../judge/stories/story.ts'
+import { isExchange } from '../judge/stories/story.ts'
+import type { ToldRequest } from '../judge/stories/wire.ts'
 
-export function curlLine(call: ToldCall, target: string): string {
-  const { method, path, query, raw, hidden = [] } = call
-  const isGet = method === 'GET'
-  const verb = isGet ? (raw === undefined && hasAny(call) ? ['-G'] : []) : [`-X ${quoted(method)}`]
-  const inUrl = isGet ? '' : queryText(query)
-  const url = `${base(target)}${quoted(`/api/v1${asciiOf(path)}${inUrl}`)}`
-  const sent = isGet ? { ...query, ...call.form } : call.form
-  const words = ['curl -sS', ...verb, ...credentialsOf(call), url, ...given(sent), ...hidden.map(secret)]
-  if (raw === undefined) return words.join(' ')
-  if (isGet) return `curl -sS ${[...credentialsOf(call), url].join(' ')}"?$(printf %s ${quoted(raw)} | base64 -d)"`
-  return `printf %s ${quoted(raw)} | base64 -d | ${words.join(' ')} --data-binary @-`
+/** The line for the request that showed a finding; undefined where it was too long to be told, or none of ours. */
+export function curlOfFinding(story: Story, target: string): string | undefined {
+  const guilty = story.findLast((step) => isExchange(step) && step.guilty)
+  return guilty && isExchange(guilty) ? curlLine(guilty, target) : undefined
 }
 
-function hasAny({ query, form, hidden = [] }: ToldCall): boolean {
-  return Object.keys(query).length + Object.keys(form).length + hidden.length > 0
+/** `target`: as the report names it; a base URL, or the name of an embedded server. */
+export function curlLine({ wire, as }: ToldExchange, target: string): string | undefined {
+  if (wire === undefined) return undefined
+  const query = queryOf(wire)
+  if (query === undefined) return undefined
+  const isGet = wire.method === 'GET'
+  const parts = [
+    ...['curl', '-sS', ...(isGet ? [] : ['-X', wire.method])],
+    ...credentials(as),
+    address(target, `/api/v1${wire.path}${query}`),
+    ...(isGet ? [] : body(wire)),
+  ]
+  const bytes = !isGet && wire.raw !== undefined ? `printf %s ${quoted(wire.raw)} | base64 -d | ` : ''
+  return `${bytes}${parts.join(' ')}${remark(as)}`
 }
 
-function base(target: string): string {
-  return /^https?:\/\//.test(target) ? quoted(target.replace(/\/$/, '')) : '"$URL"'
+function address(target: string, path: string): string {
+  if (/^https?:\/\//.test(target)) return quoted(`${target}${path}`)
+  return /^[\w./?&=%+-]*$/.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${quoted(path)}`
 }
 
-const wrong = 'not-the-right-one'
-
-function credentialsOf({ credentials }: ToldCall): string[] {
-  if (credentials === 'none') return []
-  if (credentials === 'scheme') return ['-H "Authorization: Other $KEY"']
-  if (credentials === 'email') return [`-u "${wrong}@example.com:$KEY"`]
-  return credentials === 'own' ? ['-u "$EMAIL:$KEY"'] : [`-u "$EMAIL:${wrong}"`]
+/** Undefined where it has bytes that a line cannot hold. */
+function queryOf({ method, query = {}, hidden = [], raw }: ToldRequest): string | undefined {
+  if (method !== 'GET') return ''
+  if (raw === undefined) return encoded(query, hidden)
+  const text = Buffer.from(raw, 'base64').toString('latin1')
+  return /^[\x21-\x7e]*$/.test(text) ? `?${text}` : undefined
 }
 
-function given(parameters: Parameters): string[] {
-  const all = Object.entries(parameters).flatMap(([name, texts]) => [texts].flat().map((text) => [name, text] as const))
-  return all.map(([name, text]) => parameter(name, text))
+function encoded(query: NonNullable<ToldRequest['query']>, hidden: readonly string[]): string {
+  const pairs = pairsOf(query).map(([name, text]) => `${encode(name)}=${encode(text)}`)
+  const all = [...pairs, ...hidden.map((name) => `${encode(name)}=HIDDEN`)]
+  return all.length === 0 ? '' : `?${all.join('&')}`
 }
 
-/** What no terminal shows as it is, is written as it is sent. */
+function body({ form = {}, hidden = [], raw }: ToldRequest): string[] {
+  if (raw !== undefined) return ['--data-binary', '@-']
+  const given = pairsOf(form).map(([name, text]) => parameter(name, text))
+  const secret = hidden.map((name) => `--data-urlencode "${encode(name)}=$${variable(name)}"`)
+  return given.length + secret.length === 0 ? ["--data ''"] : [...given, ...secret]
+}
+
+/** What a line cannot show as it is, is sent in the encoding that it has on the wire anyway. */
 function parameter(name: string, text: string): string {
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\n', '')))
-    return `--data-raw ${quoted(`${encoded(name)}=${encoded(text)}`)}`
-  return `--data-urlencode ${quoted(`${encoded(name)}=${text}`)}`
+  const isShown = /^[\w-]+$/.test(name) && /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text)
+  return isShown
+    ? `--data-urlencode ${quoted(`${name}=${text}`)}`
+    : `--data ${quoted(`${encode(name)}=${encode(text)}`)}`
 }
 
-function secret(name: string): string {
-  return `--data-urlencode "${encoded(name)}=$${name.toUpperCase().replaceAll(/\W/g, '_')}"`
+function credentials(as: string): string[] {
+  return as === 'nobody' ? [] : ['-u', `"$${variable(nameIn(as))}_EMAIL:$${variable(nameIn(as))}_KEY"`]
 }
 
-function queryText(query: Parameters): string {
-  const pairs = Object.entries(query).flatMap(([name, texts]) =>
-    [texts].flat().map((text) => `${encoded(name)}=${encoded(text)}`),
+/** Behind the name of somebody in brackets: what is wrong with the credentials. */
+function remark(as: string): string {
+  const [, wrong] = /\((with [\w\s-]+)\)$/.exec(as) ?? []
+  return wrong === undefined ? '' : ` # ${wrong}`
+}
+
+function nameIn(as: string): string {
+  return as.replace(/ \(with .*\)$/, '')
+}
+
+/** `plan 3.reader` is PLAN_3_READER. */
+function variable(name: string): string {
+  const word = name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+  return /^[A-Z]/.test(word) ? word : `A_${word}`
+}
+
+function pairsOf(parameters: NonNullable<ToldRequest['query']>): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, texts]) =>
+    [texts].flat().map((text): [string, string] => [name, text]),
   )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A path is kept as it was sent, but for what an address cannot hold. */
-function asciiOf(path: string): string {
-  return path.toWellFormed().replaceAll(/[^\u0021-\u007e]/gu, encodeURIComponent)
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-}
-
-/** One word of a shell, whatever is in it. */
 function quoted(text: string): string {
-  return /^[\w./:=@%?&,+-]+$/.test(text) && !text.includes('&') && !text.includes('?')
-    ? text
-    : `'${text.replaceAll("'", "'\\''")}'`
+  return `'${text.replaceAll("'", "'\\''")}'`
 }

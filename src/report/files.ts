@@ -8,12 +8,13 @@ import type { Counterexample, Listener, RunResult } from '../run/event.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
 import { toHtml } from './html/report-page.ts'
 import { toJunit } from './junit.ts'
-import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
+import { type Asking, counterexampleFile, type Exit, type Report, toReport } from './report.ts'
 
 /** How a report comes about beyond what the run says. */
 export interface Making {
   readonly version: string
   readonly targetFile: string | undefined
+  readonly asking?: Asking
   /** What the process ends with, for such a report. */
   readonly exitOf: (report: Report) => Exit
   /** What stays on the target; absent while that is not known. */
@@ -23,10 +24,11 @@ export interface Making {
 }
 
 export function reportOf(folder: string, result: RunResult, making: Making): Report {
-  const { version, targetFile, exitOf, isProvisional = false, leftBehind = {} } = making
+  const { version, targetFile, asking = {}, exitOf, isProvisional = false, leftBehind = {} } = making
   const stays = Object.keys(leftBehind).length > 0 ? { left_behind: leftBehind } : {}
-  const judged = { ...toReport(result, version, folder, targetFile), ...stays }
-  return { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
+  const state = isProvisional ? { provisional: true as const } : {}
+  const judged = { ...toReport(result, version, folder, targetFile), ...asking, ...stays, ...state }
+  return { ...judged, exit: exitOf(judged) }
 }
 
 /** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */

@@ -53,9 +53,9 @@ function testCase(
 }
 
 function withDetails(element: string, message: string, finding: ReportedFinding | undefined): string {
-  const { sent = '', expected = '', got = '', replay = '', story = [] } = finding ?? {}
+  const { sent = '', expected = '', got = '', replay = '', story = [], curl } = finding ?? {}
   const told = finding && story.length > 0 ? `${storyLines(finding, story).join('\n')}\n` : ''
-  const details = `${told}sent: ${sent}\nexpected: ${expected}\ngot: ${got}\nreplay: ${replay}`
+  const details = `${told}sent: ${sent}\nexpected: ${expected}\ngot: ${got}\n${curl === undefined ? '' : `curl: ${curl}\n`}replay: ${replay}`
   return `<${element} message="${escapeXml(message)}">${escapeXml(details)}</${element}>`
 }
 

@@ -78,7 +78,8 @@ function leftLines({ left_behind = {} }: Report): string[] {
 function describeFinding(finding: ReportedFinding, strength: string, paint: Painter): string[] {
   const { clause, says, replay, story = [] } = finding
   const title = `${paint.red(markOf(finding))} ${paint.bold(clause)}${strength}: ${says}`
-  return [title, ...storyLines(finding, story), `  replay    ${replay}`]
+  const curl = finding.curl === undefined ? [] : [`  curl      ${harmless(finding.curl)}`]
+  return [title, ...storyLines(finding, story), ...curl, `  replay    ${replay}`]
 }
 
 /** Those of Plumbline, which say nothing about the target; the report has their stacks. */

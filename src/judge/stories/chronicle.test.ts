@@ -46,15 +46,10 @@ describe('a story', () => {
 
   test('tells when each request was sent, how long it took, and how it can be sent again', () => {
     const later = { ...look, sent: 1.5, answered: 1.75 }
-    const whole = { method: 'PATCH', path: '/messages/8', query: {}, form: { stream_id: '2' }, credentials: 'own' }
+    const whole = { method: 'PATCH', path: '/messages/8', form: { stream_id: '2' } }
     expect(told([edit, later])).toMatchObject([
-      { at: 0, took: 1, call: whole, answer: { status: 200, body: '{"result":"success","msg":""}' } },
-      { at: 0.5, took: 0.25, call: { method: 'GET', path: '/messages/7', credentials: 'own' } },
-    ])
-    const stranger: Exchange = { ...look, actor: 'nobody', spoilt: 'key' }
-    expect(told([{ ...look, actor: 'nobody' }, stranger])).toMatchObject([
-      { call: { credentials: 'none' } },
-      { call: { credentials: 'key' } },
+      { at: 0, took: 1, wire: whole, answer: { status: 200, body: '{"result":"success","msg":""}' } },
+      { at: 0.5, took: 0.25, wire: { method: 'GET', path: '/messages/7' } },
     ])
   })
 
@@ -139,7 +134,7 @@ describe('a story', () => {
     const sent = exchange({ form: { content: 'y'.repeat(10_000) } }, large)
     const story = told([sent, sent], { expected: 'z'.repeat(10_000), got: 'q'.repeat(10_000) })
     expect(JSON.stringify(story).length).toBeLessThan(3500)
-    expect(story[0]).not.toHaveProperty('call')
+    expect(story[0]).not.toHaveProperty('wire')
     const nested = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
     const lists = exchange({}, { ...success, nested, list: Array(5000).fill(look) })
     expect(JSON.stringify(told([lists, lists])).length).toBeLessThan(8000)
@@ -149,7 +144,7 @@ describe('a story', () => {
     const sent = exchange({ form: { new_password: 'horse' } }, { ...success, api_key: 'battery' })
     const story = told([sent, sent], { expected: 'api_key and new_password', got: 'others' })
     expect(JSON.stringify(story)).not.toMatch(/horse|battery/)
-    expect(story[0]).toMatchObject({ came: 'success, api_key (hidden)', call: { hidden: ['new_password'] } })
+    expect(story[0]).toMatchObject({ came: 'success, api_key (hidden)', wire: { hidden: ['new_password'] } })
   })
 
   test('of what the target did of itself tells that last', () => {

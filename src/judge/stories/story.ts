@@ -1,6 +1,6 @@
 // The story of a finding: what was asked in order, by whom, what came back, and what fixtures had made or did in between.
 
-import type { ToldCall } from './call.ts'
+import type { ToldRequest } from './wire.ts'
 
 export interface ToldExchange {
   /** Its number in the re-run that showed the finding, or in the run where there was none. */
@@ -8,6 +8,8 @@ export interface ToldExchange {
   /** The wire's names and values, shortened. */
   readonly request: string
   readonly as: string
+  /** The request as it can be sent again; absent where it is too long, or the target's own. */
+  readonly wire?: ToldRequest
   /** What came back; of the guilty one what contradicts the clause. */
   readonly came: string
   /** What should have come instead, of the guilty one. */
@@ -18,8 +20,6 @@ export interface ToldExchange {
   readonly at?: number
   /** Seconds until the answer was there. */
   readonly took?: number
-  /** Absent where it is too long, or not known whole. */
-  readonly call?: ToldCall
   /** What came back, as JSON without secrets, of long lists and texts the beginning; absent where nothing came. */
   readonly answer?: { readonly status: number; readonly body: string }
 }

@@ -11,6 +11,7 @@ import { placesIn, timeline } from './timeline.ts'
 import { brief, prose, withSteps } from './words.ts'
 
 const longest = 3000
+const longestName = 60
 
 export function findingOf(finding: ReportedFinding, report: Report, isOpen: boolean): Html {
   const { clause, says, replay, story = [] } = finding
@@ -41,17 +42,18 @@ function differenceOf({ expected, got, story = [] }: ReportedFinding, steps: rea
 }
 
 function callsOf(steps: readonly ToldExchange[], target: string): Html | undefined {
-  const calls = steps.flatMap(({ call, as }, index) =>
-    call ? [{ place: index + 1, as, line: curlLine(call, target) }] : [],
-  )
+  const calls = steps.flatMap((step, index) => {
+    const line = curlLine(step, target)
+    return line === undefined ? [] : [{ place: index + 1, as: step.as, line }]
+  })
   if (calls.length === 0) return undefined
   const rows = calls.map(
     ({ place, as, line }) =>
-      html`<li><span class="label">Step ${place}, as ${brief(as, 60)}</span>${copied(line, `the curl line of step ${place}`)}</li>`,
+      html`<li><span class="label">Step ${place}, as ${brief(as, longestName)}</span>${copied(line, `the curl line of step ${place}`)}</li>`,
   )
-  const where = /^https?:/.test(target) ? '' : ', and URL to the address of a server'
+  const where = /^https?:/.test(target) ? undefined : html`, and <code>BASE_URL</code> to the address of a server`
   return html`<h4>As curl lines</h4>
-<p class="note">Set <code>EMAIL</code> and <code>KEY</code> to the credentials of whoever asks${where}. Ids are those of the run.</p>
+<p class="note">Set the variables to the credentials of whoever asks${where}. Ids are those of the run.</p>
 <ol class="calls">${rows}</ol>`
 }
 

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 import { clausesMeant } from '../unlock.ts'
 import { type Html, html, type Value } from './html.ts'
 import { bar, inBar, states } from './verdicts.ts'
-import { brief, count, counted, nothing } from './words.ts'
+import { brief, count, inWords, nothing } from './words.ts'
 
 const longest = 300
 
@@ -55,20 +55,25 @@ function standing(report: Report, strength: 'must' | 'should'): Html {
   return html`<div class="standing"><h2>${strength}</h2>${bar(own)}<ul class="legend">${legend}</ul></div>`
 }
 
-function facts(report: Report): [string, Value][] {
-  const { feature_level, word, seed, plans, exchanges, tool, exit } = report
+type Fact = readonly [string, Value]
+
+function facts(report: Report): Fact[] {
+  const { feature_level, word, seed, plans, exchanges, findings, tool, exit, times, shard } = report
   return [
     ['Feature level', feature_level],
-    ...(word === 'service' ? [] : ([['Vendor word', brief(word, longest)]] as [string, Value][])),
-    ...(plans === 0
-      ? []
-      : ([
-          ['Plans', count(plans)],
-          ['Seed', `${seed}`],
-        ] as [string, Value][])),
+    ...only(word !== 'service', ['Vendor word', brief(word, longest)]),
+    ...only(plans > 0, ['Plans', count(plans)]),
+    ...only(plans > 0, ['Seed', `${seed}`]),
+    ...only(shard !== undefined, ['Shard', `${shard?.index} of ${shard?.of}`]),
     ['Exchanges', count(exchanges)],
-    ['Findings', counted(report.findings.length, 'finding').split(' ')[0]],
-    ...(exit === undefined ? [] : ([['Exit code', exit.code]] as [string, Value][])),
+    ['Findings', count(findings.length)],
+    ...only(times !== undefined, ['Took', inWords(times?.seconds ?? 0)]),
+    ...only(times !== undefined, ['Began', (times?.began ?? '').slice(0, 16).replace('T', ' ')]),
+    ...only(exit !== undefined, ['Exit code', exit?.code]),
     ['Plumbline', tool.version],
   ]
+}
+
+function only(isTold: boolean, fact: Fact): Fact[] {
+  return isTold ? [fact] : []
 }

@@ -2,7 +2,7 @@
 
 import { isExchange, type Story, type StoryStep, type ToldExchange } from '../../judge/stories/story.ts'
 import { type Html, html } from './html.ts'
-import { brief, count, withSteps } from './words.ts'
+import { brief, inWords, withSteps } from './words.ts'
 
 const longest = 1000
 
@@ -42,10 +42,6 @@ function timesOf({ at, took }: ToldExchange): Html | undefined {
   return at === undefined || took === undefined
     ? undefined
     : html` <span class="when">+${inWords(at)}, took ${inWords(took)}</span>`
-}
-
-function inWords(seconds: number): string {
-  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${count(Math.round(seconds * 100) / 100)} s`
 }
 
 function answerOf(body: string, place: number): Html {

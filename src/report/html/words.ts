@@ -16,6 +16,16 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 
+const longMinutes = 120
+
+/** A length of time. */
+export function inWords(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`
+  return seconds < longMinutes
+    ? `${count(Math.round(seconds * 100) / 100)} s`
+    : `${count(Math.round(seconds / 60))} min`
+}
+
 /** A sentence of the specification: what stands between backticks is code. */
 export function prose(text: string): Html {
   const parts = text.split('`')
