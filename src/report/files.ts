@@ -45,6 +45,10 @@ export function writeFiles(folder: string, report: Report): void {
   mkdirSync(folder, { recursive: true })
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
   writeJson(join(folder, 'report.json'), report)
+  writePage(folder, report)
+}
+
+export function writePage(folder: string, report: Report): void {
   replaceFile(join(folder, 'index.html'), toHtml(report))
 }
 

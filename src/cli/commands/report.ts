@@ -7,10 +7,20 @@ import { gateOptions } from './common-options.ts'
 export function reportCommand(program: Command): void {
   const report = program
     .command('report')
-    .description('make one report of several')
-    .addHelpText('after', '\nExample:\n  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all')
+    .argument('[folder]', 'write the page of this report (index.html) anew')
+    .description('write the page of a report anew, or make one report of several')
+    .addHelpText('after', examples)
+    .action(async (folder: string | undefined) => {
+      const { renderReport } = await import('../reports/render.ts')
+      process.exitCode = renderReport(folder)
+    })
   addMerge(report)
 }
+
+const examples = `
+Example:
+  $ plumb report reports/latest
+  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all`
 
 function addMerge(report: Command): void {
   const merge = report

@@ -1,6 +1,6 @@
 // How the page writes numbers, sentences and long texts.
 
-import { Html, html, type Value } from './html.ts'
+import { Html, html } from './html.ts'
 
 const numbers = new Intl.NumberFormat('en')
 
@@ -31,11 +31,7 @@ export function prose(text: string): Html {
   const parts = text.split('`')
   // An odd one at the end is only a sign.
   if (parts.length % 2 === 0) return html`${text}`
-  return joined(parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`)))
-}
-
-export function joined(values: readonly Value[]): Html {
-  return html`${values}`
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 }
 
 /** The beginning of a text, as much of it as a page shows. */
