@@ -1,7 +1,10 @@
 // Reads the values of options; each mistake says what is allowed.
 
 import { InvalidArgumentError } from 'commander'
+import { namesOf } from '../report/gate/selection.ts'
+import { loadSpec } from '../spec/spec.ts'
 import { endpointSlugs } from '../spec/spec-files.ts'
+import { allowedInstead } from '../target/file/nearest.ts'
 
 export function integer(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected, e.g. 200.')
@@ -44,6 +47,25 @@ export function endpoints(text: string): readonly string[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`there is no endpoint ${unknown}; there are ${[...known].sort().join(', ')}.`)
   return asked
+}
+
+/** Ids, groups and endpoints, with commas between them. */
+export function clauses(text: string): readonly string[] {
+  const known = namesOf([...loadSpec().clauses.values()])
+  const asked = text.split(',').map((name) => name.trim())
+  const [unknown] = asked.filter((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(
+      `there is no clause, group or endpoint ${unknown}; ${allowedInstead(unknown, known)} \`plumb spec\` lists them all.`,
+    )
+  return asked
+}
+
+/** One of several parts, as 2/3. */
+export function shard(text: string): { readonly index: number; readonly of: number } {
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
+  if (index < 1 || of < index) throw new InvalidArgumentError('which of how many is expected, from 1/3 to 3/3.')
+  return { index, of }
 }
 
 export function share(text: string): number {

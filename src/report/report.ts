@@ -8,6 +8,7 @@ import type { RunResult, Times } from '../run/event.ts'
 import type { Trouble } from '../run/trouble.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
 import { curlOfFinding } from './curl.ts'
+import type { Weighed } from './gate/weighed.ts'
 import type { Means, Provision } from './meeting.ts'
 import { type ReportedClock, reportedClock } from './target-clock.ts'
 import { type Unlock, unlocks } from './unlock.ts'
@@ -51,6 +52,8 @@ export interface Asking {
 }
 
 export interface Report extends Asking {
+  /** What known deviations and a baseline make of it; absent where there are none. */
+  readonly gate?: Weighed
   readonly tool: { readonly name: 'plumbline'; readonly version: string }
   readonly target: string
   readonly word: string
@@ -115,11 +118,18 @@ interface ReportedObstacle {
 }
 
 /** `targetFile`: the one that the run was given, since a replay has to be given it too. */
-export function toReport(result: RunResult, version: string, folder: string, targetFile?: string): Report {
+export function toReport(
+  result: RunResult,
+  version: string,
+  folder: string,
+  targetFile?: string,
+  asking: Asking = {},
+): Report {
   const { target, word, feature_level, seed, focus, plans, exchanges, requests, waits, cannotTellShare, clauses } =
     result
   return {
     tool: { name: 'plumbline', version },
+    ...asking,
     target,
     word,
     feature_level,
@@ -139,7 +149,11 @@ export function toReport(result: RunResult, version: string, folder: string, tar
     cannot_tell_share: cannotTellShare,
     ...(result.isInterrupted ? { interrupted: true } : {}),
     ...hindrances(result),
-    unlock: unlocks({ clauses, focus: focus.length === 0 ? undefined : focus }, result.means, result.provision),
+    unlock: unlocks(
+      { clauses, focus: focus.length === 0 ? undefined : focus, selection: asking.selection },
+      result.means,
+      result.provision,
+    ),
     clauses,
     findings: result.findings.map((finding) => reported(result, finding, folder, targetFile)),
     ...(result.faults.length === 0 ? {} : { faults: result.faults }),

@@ -91,8 +91,14 @@ type RunEvent =
     }
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'finding'; readonly finding: Finding }
-  /** `judged`: how many of the `must` clauses have a verdict by now. */
-  | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number; readonly judged: number }
+  /** `judged`: how many of the `must` clauses have a verdict by now; `musts`: how many apply and were asked for. */
+  | {
+      readonly kind: 'plan-finished'
+      readonly plan: number
+      readonly exchanges: number
+      readonly judged: number
+      readonly musts: number
+    }
   /** All plans are done, but something still takes its time. */
   | { readonly kind: 'waiting'; readonly seconds: number; readonly for: readonly string[] }
   /** `attempt`: the how-manyth plan that showed the finding; those before it did not show it again. */

@@ -234,16 +234,17 @@ class Course {
     this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
     const { exchanges } = this.#judge
-    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, judged: this.#judged() })
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, ...this.#judged() })
     else this.#notMade++
     if (this.#notMadeInARow < mostNotMade) return
     const [people] = this.#obstacles.all().filter(({ what }) => what === 'people')
     this.#health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
   }
 
-  #judged(): number {
-    const musts = this.#judge.verdicts().filter(({ strength }) => strength === 'must')
-    return musts.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken').length
+  #judged(): { judged: number; musts: number } {
+    const meant = this.#meant(this.#judge.verdicts(), ({ id }) => id)
+    const musts = meant.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
+    return { judged: musts.filter(({ verdict }) => verdict !== 'cannot-tell').length, musts: musts.length }
   }
 
   async finish(): Promise<RunResult> {

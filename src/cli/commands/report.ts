@@ -1,7 +1,7 @@
 // `plumb report`: what can be done with reports that are there already.
 
 import type { Command } from 'commander'
-import type { MergeOptions } from '../reports/merge.ts'
+import type { MergeOptions } from '../several/merge.ts'
 import { gateOptions } from './common-options.ts'
 
 export function reportCommand(program: Command): void {
@@ -11,7 +11,7 @@ export function reportCommand(program: Command): void {
     .description('write the page of a report anew, or make one report of several')
     .addHelpText('after', examples)
     .action(async (folder: string | undefined) => {
-      const { renderReport } = await import('../reports/render.ts')
+      const { renderReport } = await import('../several/render.ts')
       process.exitCode = renderReport(folder)
     })
   addMerge(report)
@@ -27,6 +27,7 @@ function addMerge(report: Command): void {
     .command('merge <folder...>')
     .description('make one report of several, such as those of the shards of a run (see `plumb check --shard`)')
     .requiredOption('--report <folder>', 'where the merged report goes')
+    .option('--quiet', 'tell only what is wrong, and the exit code')
     .option('--json', 'print report.json instead of the summary')
     .addHelpText(
       'after',
@@ -38,7 +39,7 @@ Example:
   $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all`,
     )
   gateOptions(merge).action(async (folders: string[], options: MergeOptions) => {
-    const { mergeFolders } = await import('../reports/merge.ts')
+    const { mergeFolders } = await import('../several/merge.ts')
     process.exitCode = mergeFolders(folders, options)
   })
 }

@@ -5,6 +5,7 @@ import { curlLine } from '../curl.ts'
 import type { Report, ReportedFinding } from '../report.ts'
 import { difference } from './difference.ts'
 import { copied } from './frame.ts'
+import { forgiven } from './gate.ts'
 import { type Html, html } from './html.ts'
 import { lanes } from './lanes.ts'
 import { placesIn, timeline } from './timeline.ts'
@@ -16,9 +17,10 @@ const longestName = 60
 export function findingOf(finding: ReportedFinding, report: Report, isOpen: boolean): Html {
   const { clause, says, replay, story = [] } = finding
   const steps = story.filter(isExchange)
+  const excuse = forgiven(report.gate, clause)
   const strength = report.clauses.find(({ id }) => id === clause)?.strength ?? 'must'
   return html`<details class="finding${finding.suspicion ? ' suspicion' : ''}" id="finding-${clause}"${isOpen ? html` open` : ''}>
-<summary><span class="badge fold">${markOf(finding)}</span> <span class="id">${clause}</span> <span class="strength">${strength}</span>
+<summary><span class="badge fold">${markOf(finding)}${excuse !== undefined && ', known'}</span> <span class="id">${clause}</span> <span class="strength">${strength}</span>
 <span class="says">${prose(brief(says, longest))}</span></summary>
 <div class="inside">
 ${differenceOf(finding, steps)}
@@ -27,7 +29,7 @@ ${story.length === 0 ? html`<p class="request plain">${brief(finding.sent, longe
 ${callsOf(steps, report.target)}
 <h4>See it again</h4>
 ${copied(brief(replay, longest), 'the replay command')}
-${noteOf(finding)}
+${noteOf(finding)}${excuse !== undefined && html`<p class="note">A known deviation: ${excuse}</p>`}
 </div>
 </details>
 `

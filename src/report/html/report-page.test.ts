@@ -73,6 +73,14 @@ describe('the page of a report', () => {
     expect((all - none) / findings.length).toBeLessThan(8_000)
   })
 
+  test('tells what a baseline and known deviations make of it', () => {
+    const gate = { known: [{ clause: 'a.b', reason: 'a slow disk' }], regressed: ['c.d'] }
+    const page = toHtml(reportOf([clause('a.b', 'broken')], { gate, findings: [finding('a.b')] }))
+    expect(wordsOf(page)).toContain('c.d broken, held in the baseline a.b broken, known and forgiven a slow disk')
+    expect(wordsOf(page)).toContain('broken, known a.b must')
+    expect(wordsOf(page)).toContain('A known deviation: a slow disk')
+  })
+
   test('of another version shows clauses that this one does not know', () => {
     expect(wordsOf(toHtml(reportOf([clause('novel.thing', 'holds')])))).toContain('novel')
   })

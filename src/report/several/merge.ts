@@ -14,10 +14,20 @@ export function mergeReports(all: Reports): Report {
   const clauses = mergeClauses(placed)
   const { means = 'none', provision } = first
   const focus = all.every((report) => report.focus !== undefined) ? first.focus : undefined
-  const { resume: _, shard: __, exit: ___, provisional: ____, stopped: _____, interrupted: ______, ...about } = first
+  const {
+    resume: _,
+    shard: __,
+    exit: ___,
+    gate: _______,
+    provisional: ____,
+    stopped: _____,
+    interrupted: ______,
+    ...about
+  } = first
   return {
     ...about,
     target: [...new Set(all.map(({ target }) => target))].join(', '),
+    ...namedBy(all),
     ...numbersOf(all),
     ...statesOf(all),
     unlock: unlocks({ clauses, focus }, means, provision),
@@ -25,6 +35,12 @@ export function mergeReports(all: Reports): Report {
     findings: mergeFindings(placed, clauses),
     ...listOf('faults', placed),
   }
+}
+
+/** Known deviations of the target file, as each part names them. */
+function namedBy(all: Reports): Pick<Report, 'gate'> {
+  const named = new Map(all.flatMap(({ gate }) => gate?.named ?? []).map((one) => [one.clause, one]))
+  return named.size === 0 ? {} : { gate: { named: [...named.values()] } }
 }
 
 function exchangesBefore(all: Reports, index: number): number {

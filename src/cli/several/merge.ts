@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { writeFiles } from '../../report/files.ts'
 import { counterexampleFile, type Report, type ReportedFinding } from '../../report/report.ts'
 import { doubtOf, mergeReports } from '../../report/several/merge.ts'
-import { exitLine, summary } from '../../report/terminal.ts'
-import { type ExitCode, exitOf, type Gate } from '../exit-code.ts'
-import { screenOf, WrongUse } from '../process.ts'
+import type { ExitCode, Gate } from '../exit-code.ts'
+import { type BaselineOptions, baselineOf } from '../gates/expectations.ts'
+import { type Telling, tellEnd } from '../gates/outlets.ts'
+import { withBaseline } from '../gates/with-baseline.ts'
+import { WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
 import { readReport } from './read-report.ts'
 
-export interface MergeOptions extends Gate {
+export interface MergeOptions extends Gate, BaselineOptions, Telling {
   readonly report: string
-  readonly json?: true
 }
 
 export function mergeFolders(folders: readonly string[], options: MergeOptions): ExitCode {
+  const baseline = baselineOf(options)
   const parts = folders.map((folder) => ({ folder, report: readReport(folder) }))
   refuseOthers(parts)
   const [first, ...others] = parts.map(({ folder, report }) => movedTo(options.report, folder, report))
   if (first === undefined) throw new WrongUse('name the folders of at least one report')
-  const merged = mergeReports([first, ...others])
-  const exit = exitOf(merged, options)
-  const report = { ...merged, exit }
+  const report = withBaseline(mergeReports([first, ...others]), baseline, options)
   prepareFolder(options.report)
   for (const { clause } of report.findings) copyCounterexample(parts, clause, options.report)
   writeFiles(options.report, report)
-  tell(report, options)
-  return exit.code
+  tellEnd(report, options, [`report: ${options.report}/report.json`])
+  return report.exit.code
 }
 
 interface Part {
@@ -72,12 +72,4 @@ function copyCounterexample(parts: readonly Part[], clause: string, to: string):
   )
   const [surest] = findings.toSorted((a, b) => doubtOf(a.finding) - doubtOf(b.finding))
   if (surest && existsSync(join(surest.folder, file))) cpSync(join(surest.folder, file), join(to, file))
-}
-
-function tell(report: Report, { report: folder, json }: MergeOptions): void {
-  const screen = screenOf(json ? process.stderr : process.stdout)
-  if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-  else screen.write(summary(report, screen))
-  screen.write(`report: ${folder}/report.json\n`)
-  screen.write(exitLine(report, screen))
 }
