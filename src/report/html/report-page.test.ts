@@ -45,6 +45,12 @@ describe('the page of a report', () => {
     expect(words).toContain('plumb replay x')
   })
 
+  test('leaves alone what a server said that looks like the number of an exchange', () => {
+    const told = story.map((one) => ('guilty' in one ? { ...one, came: 'content “plan #3” of #3' } : one))
+    const page = toHtml(reportOf([], { findings: [finding('a.b', { story: told })] }))
+    expect(wordsOf(page)).toContain(' content “plan #3” of step 1 ')
+  })
+
   test('has a row for each clause, and the reason of each that could not be told', () => {
     const clauses = [...loadSpec().clauses.values()].map(({ id }, index) =>
       index % 2 === 0 ? clause(id, 'holds') : clause(id, 'cannot-tell', { reason: `saw too little: ${index}` }),

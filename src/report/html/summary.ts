@@ -60,7 +60,7 @@ function standing(report: Report, strength: 'must' | 'should'): Html {
 type Fact = readonly [string, Value]
 
 function facts(report: Report): Fact[] {
-  const { feature_level, word, seed, plans, exchanges, findings, tool, exit, times, shard } = report
+  const { feature_level, word, seed, plans, exchanges, tool, exit, times, shard } = report
   return [
     ['Feature level', feature_level],
     ...only(word !== 'service', ['Vendor word', brief(word, longest)]),
@@ -68,7 +68,6 @@ function facts(report: Report): Fact[] {
     ...only(plans > 0, ['Seed', `${seed}`]),
     ...only(shard !== undefined, ['Shard', `${shard?.index} of ${shard?.of}`]),
     ['Exchanges', count(exchanges)],
-    ['Findings', count(findings.length)],
     ...only(times !== undefined, ['Took', inWords(times?.seconds ?? 0)]),
     ...only(times !== undefined, ['Began', (times?.began ?? '').slice(0, 16).replace('T', ' ')]),
     ...only(exit !== undefined, ['Exit code', exit?.code]),

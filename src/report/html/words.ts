@@ -21,9 +21,7 @@ const longMinutes = 120
 /** A length of time. */
 export function inWords(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`
-  return seconds < longMinutes
-    ? `${count(Math.round(seconds * 100) / 100)} s`
-    : `${count(Math.round(seconds / 60))} min`
+  return seconds < longMinutes ? `${count(Math.round(seconds * 10) / 10)} s` : `${count(Math.round(seconds / 60))} min`
 }
 
 /** A sentence of the specification: what stands between backticks is code. */
@@ -39,11 +37,14 @@ export function brief(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${count(text.length)} characters)`
 }
 
-/** Rules name exchanges by number; where one is a step of the story, the step is easier to find. */
+/**
+ * Rules name exchanges by number; where one is a step of the story, the step is easier to find. What a server said stands
+ * in quotes, and stays as it is.
+ */
 export function withSteps(text: string, places: ReadonlyMap<number, number>): string {
-  return text.replaceAll(/#(\d+)/g, (whole, number: string) => {
+  return text.replaceAll(/“[^”]*”|#(\d+)/g, (whole, number: string | undefined) => {
     const place = places.get(Number(number))
-    return place === undefined ? whole : `step ${place}`
+    return number === undefined || place === undefined ? whole : `step ${place}`
   })
 }
 
