@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lazily } from '../../spec/lazy.ts'
 import { root } from '../../spec/own-files.ts'
 import { Html, html, type Value } from './html.ts'
 
@@ -13,23 +12,27 @@ export interface Page {
   /** The links of the bar at the top: an id, and what it is called. */
   readonly places: readonly (readonly [string, Value])[]
   readonly body: Html
+  /** Files of the folder `browser` that this page has beside those of every page. */
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
 }
 
-/** In the order in which they apply. */
-const styles = ['frame', 'summary', 'findings', 'clauses', 'coverage', 'print']
-const scripts = ['copy', 'filter', 'keys', 'unfold']
+function read(name: string): string {
+  return readFileSync(join(root, 'src/report/html/browser', name), 'utf8').trim()
+}
 
-const parts = lazily(() => {
-  const folder = join(root, 'src/report/html/browser')
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
-  const style = styles.map((name) => read(`${name}.css`)).join('\n')
-  // A block each, so that none sees the names of another.
-  const script = scripts.map((name) => `{\n${read(`${name}.js`)}\n}`).join('\n')
-  return { style, script }
-})
+/** In the order in which they apply: what is for paper comes last. */
+function styleOf(names: readonly string[]): string {
+  return ['frame', ...names, 'print'].map((name) => read(`${name}.css`)).join('\n')
+}
 
-export function frame({ title, places, body }: Page): string {
-  const { style, script } = parts()
+/** A block each, so that none sees the names of another. */
+function scriptOf(names: readonly string[]): string {
+  return ['copy', ...names].map((name) => `{\n${read(`${name}.js`)}\n}`).join('\n')
+}
+
+export function frame({ title, places, body, styles, scripts }: Page): string {
+  const [style, script] = [styleOf(styles), scriptOf(scripts)]
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`
   const page = html`<!doctype html>
 <html lang="en">

@@ -26,6 +26,8 @@ export function toHtml(report: Report): string {
       ['levels', 'Levels'],
       ['run', 'Run'],
     ],
+    styles: ['summary', 'findings', 'clauses', 'coverage'],
+    scripts: ['filter', 'keys', 'unfold'],
     body: html`${summary(report)}${section('findings', 'Findings', findings(report))}${section('clauses', 'Clauses', clauseMatrix(clauses))}${section('coverage', 'Coverage', coverage(clauses, report))}${section('levels', 'Feature levels', ladder(clauses, report.feature_level))}${section('run', 'The run', runNotes(report))}`,
   })
 }
