@@ -7,7 +7,7 @@ import type { Report } from '../report.ts'
 import { sealOf, sealOfSpecification } from './seal.ts'
 
 /** How many clauses are in each state; what nobody judges is not counted. */
-export interface Counts {
+interface Counts {
   readonly holds: number
   readonly broken: number
   readonly cannot_tell: number
