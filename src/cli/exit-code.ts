@@ -45,7 +45,7 @@ function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { reado
   const suspicions = report.findings.filter(({ suspicion }) => suspicion).length
   if (suspicions > 0) return { code: exitCodes.notJudged, reason: suspected(suspicions) }
   const lost = report.gate?.lost ?? []
-  if (lost.length > 0) return { code: exitCodes.notJudged, reason: noLongerTold(lost) }
+  if (lost.length > 0) return { code: exitCodes.notJudged, reason: noLongerTold(lost, report) }
   const coverage = mustCoverage(report)
   const judged = `${percent(coverage)} of the must clauses judged`
   // The floor is one of the whole run.
@@ -101,10 +101,11 @@ function ratchet({ gate: { mended = [], expired = [] } = {} }: Report): string[]
 
 const mostNamed = 5
 
-function noLongerTold(lost: readonly string[]): string {
+function noLongerTold(lost: readonly string[], { gate }: Report): string {
   const named = lost.slice(0, mostNamed).join(', ')
   const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : ''
-  return `held in the baseline, and cannot be told now: ${named}${more}`
+  const plans = gate?.other_plans === undefined ? '' : ` (its run had other plans: ${gate.other_plans})`
+  return `held in the baseline, and cannot be told now: ${named}${more}${plans}`
 }
 
 function suspected(many: number): string {

@@ -3,6 +3,7 @@
 
 import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
+import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCommand } from './commands/report.ts'
@@ -18,7 +19,16 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, replayCommand, judgeCommand, reportCommand, serveCommand, specCommand, targetCommand]
+const commands = [
+  checkCommand,
+  compareCommand,
+  replayCommand,
+  judgeCommand,
+  reportCommand,
+  serveCommand,
+  specCommand,
+  targetCommand,
+]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 

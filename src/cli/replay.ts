@@ -15,7 +15,7 @@ import { exitCodes } from './exit-code.ts'
 import { onInterrupt, WrongUse } from './process.ts'
 import { chooseTarget, type TargetChoice } from './target-options.ts'
 
-interface SavedExample {
+export interface SavedExample {
   readonly clause: string
   readonly feature_level: number
   readonly word: string
@@ -52,7 +52,7 @@ export async function replay(file: string, options: TargetChoice & { json?: true
   }
 }
 
-async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
+export async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
   const header = await probe(target, { clock: systemClock, signal })
   const spec = loadSpec({ level: header.feature_level, word: target.word })
   const laboratory = { target, clock: systemClock, spec, header, signal }
@@ -60,7 +60,7 @@ async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
   return new Trials({ ...laboratory, timeLearnt: () => timeLearnt })
 }
 
-function readExample(file: string): SavedExample {
+export function readExample(file: string): SavedExample {
   const value = readJson(file) as Partial<SavedExample> | null
   const before: unknown = value?.before ?? []
   const arePlans = Array.isArray(before) && [...before, value?.plan].every(isPlan)

@@ -58,6 +58,8 @@ export interface Report extends Asking {
   readonly target: string
   readonly word: string
   readonly feature_level: number
+  /** As the server calls it, where it does. */
+  readonly server_version?: string
   readonly seed: number
   /** The endpoints that plans were about; absent where they were about all. */
   readonly focus?: readonly string[]
@@ -133,6 +135,7 @@ export function toReport(
     target,
     word,
     feature_level,
+    ...(result.server_version !== undefined && { server_version: result.server_version }),
     seed,
     ...(focus.length === 0 ? {} : { focus }),
     plans,

@@ -29,6 +29,8 @@ export interface Counterexample {
 export interface RunResult {
   readonly target: string
   readonly feature_level: number
+  /** As the server calls it, where it does. */
+  readonly server_version?: string
   readonly word: string
   readonly seed: number
   /** The endpoints that plans were about; all where there are none. */

@@ -255,6 +255,7 @@ class Course {
   #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
     const { reason } = this.#health
+    const { server_version } = this.#header
     // A clock that is moved by hand has no offset worth telling.
     const clock = canMoveClock(target) ? undefined : this.#judge.clock
     const findings = this.#meant(this.#judge.findings(), ({ clause }) => clause).map((first) =>
@@ -263,6 +264,7 @@ class Course {
     return {
       target: target.name,
       feature_level: this.#spec.level,
+      ...(server_version !== undefined && { server_version }),
       word: this.#spec.word,
       seed,
       focus,

@@ -70,7 +70,7 @@ test('an update takes what held and what broke, and keeps reasons, and what the 
   ]
   const elsewhere = { 'a.elsewhere': { reason: 'in the target file' } }
   expect(updated(before, reportOf(clauses), elsewhere)).toEqual({
-    ...{ version: 1, tool: '0.0.0', feature_level: 500 },
+    ...{ version: 1, tool: '0.0.0', feature_level: 500, seed: 1, plans: 2 },
     deviations: {
       'a.broken': { reason: 'known', until: '2027-01-31' },
       'a.flaky': { reason: 'now and then', flaky: true },

@@ -16,6 +16,9 @@ export interface Baseline {
   readonly version: 1
   readonly tool: string
   readonly feature_level: number
+  /** What the run was told: with other plans other clauses are come to. */
+  readonly seed?: number
+  readonly plans?: number
   readonly deviations: Readonly<Record<string, Deviation>>
   readonly holds: readonly string[]
 }
@@ -71,6 +74,7 @@ export function updated(
   const news = broken.map(({ id }): [string, Deviation] => [id, before?.deviations[id] ?? unexplained(report)])
   return {
     ...{ version: 1, tool: report.tool.version, feature_level: report.feature_level },
+    ...(report.plans > 0 && { seed: report.seed, plans: report.plans }),
     deviations: Object.fromEntries([...known, ...news].sort(([a], [b]) => (a < b ? -1 : 1))),
     holds: [...kept, ...holds].sort(),
   }

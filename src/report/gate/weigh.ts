@@ -52,19 +52,26 @@ export function weigh(report: Report, expectations: Expectations): Weighed | und
   }
 }
 
-function against(
-  report: Report,
-  { holds, deviations }: Baseline,
-  clauses: ReadonlyMap<string, ClauseVerdict>,
-): Weighed {
+function against(report: Report, baseline: Baseline, clauses: ReadonlyMap<string, ClauseVerdict>): Weighed {
+  const { holds, deviations } = baseline
   const of = (verdict: string) => holds.filter((id) => clauses.get(id)?.verdict === verdict)
-  const meant = new Set(clausesMeant(report).map(({ id }) => id))
+  // What the specification turned out to leave open is judged no more.
+  const judged = clausesMeant(report).filter(({ strength }) => strength !== 'open')
+  const meant = new Set(judged.map(({ id }) => id))
   const gone = [...Object.keys(deviations), ...holds].filter((id) => presentId(id) === undefined)
   return {
+    ...otherPlans(report, baseline),
     ...some('regressed', of('broken')),
     ...some('lost', isWhole(report) ? of('cannot-tell').filter((id) => meant.has(id)) : []),
     ...some('gone', gone),
   }
+}
+
+/** With other plans, other clauses are come to. */
+function otherPlans({ seed, plans }: Report, baseline: Baseline): Pick<Weighed, 'other_plans'> {
+  if (baseline.seed === undefined || plans === 0) return {}
+  const isSame = baseline.seed === seed && (baseline.plans ?? 0) <= plans
+  return isSame ? {} : { other_plans: `--seed ${baseline.seed} --runs ${baseline.plans}` }
 }
 
 /** A part of a run, or one that was cut off, has not looked at everything. */

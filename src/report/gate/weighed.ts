@@ -19,6 +19,8 @@ export interface Weighed {
   readonly mended?: readonly KnownDeviation[]
   /** Held in the baseline, and broken now. */
   readonly regressed?: readonly string[]
+  /** The --seed and --runs of the baseline, where this run had others. */
+  readonly other_plans?: string
   /** Held in the baseline, and cannot be told now. */
   readonly lost?: readonly string[]
   /** Named by the baseline, but no clause any more. */
