@@ -56,7 +56,7 @@ test('a value of another type, wherever it stands, does not fit the schema', () 
 
 /** What is named by endpoints and parameters, and what a report may lack. */
 const free = ['requests', 'outcomes', 'waited', 'query', 'form']
-const optional = ['command', 'ended', 'provision', 'curl', 'wire', 'query', 'form']
+const optional = ['command', 'ended', 'provision', 'curl', 'wire', 'query', 'form', 'answer', 'hidden', 'raw']
 
 test('a field that is missing, wherever it should stand, does not fit the schema', () => {
   const fields = placesIn(report).filter(([path]) => {

@@ -1,4 +1,5 @@
-// Writes a run's report into its folder: report.json, junit.xml, summary.md, the counterexamples, and the trace where asked.
+// Writes a run's report into its folder: report.json, junit.xml, summary.md, index.html, the counterexamples, and the
+// trace where asked.
 
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,6 +7,7 @@ import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
 import { type Expectations, weigh } from './gate/weigh.ts'
+import { toHtml } from './html/report-page.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import { type Asking, counterexampleFile, type Exit, type Report, toReport } from './report.ts'
@@ -58,6 +60,11 @@ export function writeFiles(folder: string, report: Report): void {
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
   replaceFile(join(folder, 'summary.md'), toMarkdown(report))
   writeJson(join(folder, 'report.json'), report)
+  writePage(folder, report)
+}
+
+export function writePage(folder: string, report: Report): void {
+  replaceFile(join(folder, 'index.html'), toHtml(report))
 }
 
 function saved({ clause, before, plan, requests, reproduced }: Counterexample, result: RunResult): object {

@@ -7,10 +7,38 @@ import { gateOptions } from './common-options.ts'
 export function reportCommand(program: Command): void {
   const report = program
     .command('report')
-    .description('make one report of several')
-    .addHelpText('after', '\nExample:\n  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all')
+    .argument('[folder]', 'the folder of a report: its page (index.html) is written anew')
+    .description('write the page of a report anew, seal or verify what it says, or make one report of several')
+    .option('--statement', 'write a conformance statement, sealed by hashes, and badge.svg into the folder instead')
+    .option('--verify <file>', 'hold a statement against the report and the trace beside it: exit 1 names what differs')
+    .addHelpText('after', examples)
+    .action(async (folder: string | undefined, options: ReportOptions) => {
+      process.exitCode = await reportOn(folder, options)
+    })
   addMerge(report)
 }
+
+interface ReportOptions {
+  readonly statement?: true
+  readonly verify?: string
+}
+
+async function reportOn(folder: string | undefined, { statement, verify }: ReportOptions): Promise<number> {
+  const { verifyStatement, writeStatement } = await import('../several/state.ts')
+  if (verify !== undefined) return verifyStatement(verify)
+  const { renderReport } = await import('../several/render.ts')
+  return statement && folder !== undefined ? writeStatement(folder) : renderReport(folder)
+}
+
+const examples = `
+A statement has the hashes of the report and of the trace, and one of itself: --verify tells whether any of them was
+changed, and judges the trace again. A hash does not say who made it; publish the statement where your name stands.
+
+Example:
+  $ plumb report reports/latest
+  $ plumb report reports/latest --statement
+  $ plumb report --verify reports/latest/statement.json
+  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all`
 
 function addMerge(report: Command): void {
   const merge = report

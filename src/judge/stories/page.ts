@@ -5,6 +5,7 @@ import { shortened } from '../../model/facts/observe.ts'
 import { describeCall, nameOf } from '../verdicts/describe.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
+import { excerptOf } from './excerpt.ts'
 import type { ToldExchange } from './story.ts'
 import { type ToldRequest, toldRequest } from './wire.ts'
 
@@ -16,6 +17,10 @@ export interface Page {
   readonly wire?: ToldRequest
   readonly role: Role
   readonly digest: Digest
+  readonly sent: number
+  readonly answered: number
+  /** Absent where none came. */
+  readonly answer?: NonNullable<ToldExchange['answer']>
 }
 
 /** What a finding says of the exchange that showed it. */
@@ -32,19 +37,30 @@ const valueLength = 120
 const textLength = 300
 
 export function pageOf(number: number, exchange: Exchange): Page {
-  const { actor, spoilt, request } = exchange
+  const { actor, spoilt, request, response, sent, answered } = exchange
   const told = shortened(describeCall(request, valueLength), textLength)
   const wire = toldRequest(request)
-  const page = { number, as: nameOf(actor, spoilt), request: told, ...(wire && { wire }) }
-  return { ...page, role: roleIn(exchange), digest: digestOf(exchange) }
+  const answer = response && { status: response.status, body: excerptOf(response) }
+  const page = { number, as: nameOf(actor, spoilt), request: told, ...(wire && { wire }), ...(answer && { answer }) }
+  return { ...page, role: roleIn(exchange), digest: digestOf(exchange), sent, answered }
+}
+
+/** When it was, counted from the first request of the story. */
+export function timesOf({ sent, answered }: Page, start: number): Pick<ToldExchange, 'at' | 'took'> {
+  return { at: millionths(sent - start), took: millionths(answered - sent) }
+}
+
+/** Seconds since 1970 leave room for no more. */
+function millionths(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6
 }
 
 export function witness(page: Page, words: ReadonlySet<string>): ToldExchange {
   return { ...asked(page), came: describeAnswer(page.digest, words) }
 }
 
-function asked({ number, request, as, wire }: Page) {
-  return { exchange: number, request, as, ...(wire && { wire }) }
+function asked({ number, request, as, wire, answer }: Page) {
+  return { exchange: number, request, as, ...(wire && { wire }), ...(answer && { answer }) }
 }
 
 export function accused(page: Page, { expected, got }: Charge): ToldExchange {

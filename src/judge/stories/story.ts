@@ -16,6 +16,12 @@ export interface ToldExchange {
   readonly expected?: string
   /** True of the exchange that contradicts the clause. */
   readonly guilty?: true
+  /** Seconds since the first request of the story was sent; absent of what was no exchange. */
+  readonly at?: number
+  /** Seconds until the answer was there. */
+  readonly took?: number
+  /** What came back, as JSON without secrets, of long lists and texts the beginning; absent where nothing came. */
+  readonly answer?: { readonly status: number; readonly body: string }
 }
 
 interface ToldFixture {
