@@ -6,6 +6,7 @@
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
@@ -184,6 +185,7 @@ await runParts({
   reach,
   'real-time': inRealTime,
   repeat,
+  concurrency,
   mutants: planted,
   strangers,
   other,

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
-import { openapi } from '../spec/openapi.ts'
+import { openapi } from '../spec/openapi/openapi.ts'
 import { specsFolder } from '../spec/own-files.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
@@ -36,7 +36,8 @@ function spec(named: string | undefined, options: SpecOptions): ExitCode {
   const rows = chosen.map((clause) => ({ ...clause, judged_by: judgedBy(clause) }))
   const [only] = rows
   if (options.coverage) print(coverage(rows, options))
-  else if (only && only.id === named) print(options.json ? [{ ...only, touched_by: touchesOf(named) }] : explain(only))
+  else if (named !== undefined && only && [only.id, ...(only.was ?? [])].includes(named))
+    print(options.json ? [{ ...only, touched_by: touchesOf(only.id) }] : explain(only))
   else print(options.json ? rows : chosen.map(describe).join(''))
   return exitCodes.fine
 }
@@ -58,10 +59,13 @@ function describe(clause: Clause): string {
   return paragraph(clause, clause.needs.length > 0 ? [`needs: ${clause.needs.join(', ')}`] : [])
 }
 
-function paragraph({ id, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
+function paragraph({ id, was, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
   const levels = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('')
   const parts = refusal ? [`a refusal; its counterpart lacks or changes: ${refusal.offending.join(', ')}`] : []
-  return [`${id} (${strength}${levels})`, ...[says, ...parts, ...more].map((line) => `  ${line}`), ''].join('\n')
+  const former = was ? [`was called ${was.join(', ')}`] : []
+  return [`${id} (${strength}${levels})`, ...[says, ...former, ...parts, ...more].map((line) => `  ${line}`), ''].join(
+    '\n',
+  )
 }
 
 type Row = Clause & { readonly judged_by: string | undefined }

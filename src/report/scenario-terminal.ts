@@ -5,7 +5,7 @@ import { harmless } from './harmless.ts'
 import type { Report } from './report.ts'
 import { type ReportedScenario, reportedScenario, troubleLines } from './scenarios.ts'
 import { storyLines } from './story-text.ts'
-import type { Screen } from './terminal.ts'
+import type { Screen } from './terminal/screen.ts'
 
 const colours: Readonly<Record<string, number>> = { passed: 32, failed: 31, skipped: 33, 'cannot-tell': 33 }
 

@@ -39,13 +39,13 @@ test('a server that breaks a clause fails it twice: by what it expects, and by t
   const { code, stdout } = await plumb(options, { mutant: 'change-later-takes-one' })
   expect(code).toBe(1)
   expect(stdout).toContain(
-    `${moving}:22: ben asks get-message, message.subject\n    expected  "pears"\n    got       "apples"`,
+    `${moving}:22: ben asks get-message, message.subject\n    expected  "pears 🍐"\n    got       "apples"`,
   )
   const made = readReport(report)
   expect(problemsIn(made)).toEqual([])
   expect(made.scenarios).toMatchObject([{ verdict: 'failed', broken: ['edit-message.change-later'] }])
   expect(made.findings).toMatchObject([{ clause: 'edit-message.change-later', replay: `plumb scenario ${moving}` }])
-  expect(readFileSync(join(report, 'junit.xml'), 'utf8')).toContain('<failure message="A move with change_later')
+  expect(readFileSync(join(report, 'junit.xml'), 'utf8')).toContain('<failure type="failed" message="A move with change_later')
 })
 
 test('a bad file ends with 2 and its mistakes, those of all files at once', async () => {
@@ -70,7 +70,7 @@ test('words and tags choose scenarios; where none is left, the tags are told', a
 test('what a scenario will do is said in English', async () => {
   const { stdout } = await plumb(['scenario', moving, '--explain'])
   expect(stdout).toContain(
-    '1. anna asks edit-message with message_id: second, topic: “pears”, propagate_mode: “change_later”. It must succeed.',
+    '1. anna asks edit-message with message_id: second, topic: “pears 🍐”, propagate_mode: “change_later”. It must succeed.',
   )
 })
 

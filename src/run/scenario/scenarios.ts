@@ -4,12 +4,12 @@
 import type { Entry, Header } from '../../history/entry.ts'
 import { Judge } from '../../judge/judge.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { locate } from '../../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { canMoveClock, type Target } from '../../target/target.ts'
+import { Answers } from '../answers.ts'
 import { Stock } from '../by-api/stock.ts'
-import type { Listener, RunResult } from '../event.ts'
+import type { Listener, RunResult, Times } from '../event.ts'
 import { bySlug } from '../findings/trial.ts'
 import { Health } from '../health.ts'
 import { Obstacles } from '../obstacles.ts'
@@ -29,6 +29,8 @@ export interface ScenarioOptions {
   readonly scenarios: readonly Scenario[]
   /** The strengths of clauses whose breach fails a scenario. */
   readonly counts: readonly string[]
+  /** Clauses that the target is known to break. */
+  readonly forgiven?: readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -42,7 +44,7 @@ export async function runScenarios(options: ScenarioOptions, emit: Listener): Pr
   const health = new Health(clock)
   const target = health.watch(options.target)
   const spec = loadSpec({ level: header.feature_level, word: target.word })
-  emit({ kind: 'started', header, target: target.name, seed: 0, plans: scenarios.length })
+  emit({ kind: 'started', header, target: target.name, seed: 0, plans: scenarios.length, budget: undefined })
   const course = new Course({ ...options, target }, health, spec, header, emit)
   await course.runAll()
   return course.finish()
@@ -66,7 +68,8 @@ class Course {
   readonly #troubles = new Troubles()
   readonly #time: TargetNow
   readonly #stock: Stock
-  readonly #requests = new Map<string, number>()
+  readonly #answers: Answers
+  readonly #began: number
   readonly #outcomes: ScenarioOutcome[] = []
   readonly #seenTypes = new Set<string>()
   #waits = 0
@@ -78,6 +81,8 @@ class Course {
     this.#spec = spec
     this.#header = header
     this.#emit = emit
+    this.#answers = new Answers(spec)
+    this.#began = options.clock.now()
     this.#time = new TargetNow(options.clock)
     this.#stock = new Stock(options.target.run ?? 'run')
     const judge = new Judge(spec, header)
@@ -137,7 +142,8 @@ class Course {
   }
 
   #isCounted(clause: string): boolean {
-    return this.#options.counts.includes(this.#spec.clauses.get(clause)?.strength ?? '')
+    const { counts, forgiven = [] } = this.#options
+    return counts.includes(this.#spec.clauses.get(clause)?.strength ?? '') && !forgiven.includes(clause)
   }
 
   /** What somebody expects beyond what the specification says is a `should`, as the clauses are that it cites. */
@@ -185,12 +191,17 @@ class Course {
   #take(entry: Entry): void {
     this.#time.take(entry)
     if (entry.kind === 'exchange') {
-      const slug = locate(this.#spec.endpoints, entry.request.method, entry.request.path)?.endpoint.slug ?? 'other'
-      this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+      this.#answers.take(entry)
       this.#troubles.take(entry)
     }
     this.#emit({ kind: 'entry', entry })
     for (const finding of this.#bench.judge.take(entry)) this.#emit({ kind: 'finding', finding })
+  }
+
+  #times(): Times {
+    const { clock } = this.#options
+    const seconds = Math.round((clock.now() - this.#began) * 1000) / 1000
+    return { began: this.#began, seconds, waited: this.#answers.seconds() }
   }
 
   finish(): ScenariosResult {
@@ -205,7 +216,11 @@ class Course {
     return {
       ...told(target, this.#spec),
       ...judged(judge, this.#outcomes),
-      requests: Object.fromEntries([...this.#requests].sort()),
+      requests: this.#answers.requests(),
+      outcomes: this.#answers.outcomes(),
+      times: this.#times(),
+      // Where a run of scenarios ends, the next one begins anew.
+      next: { plan: 0 },
       waits: this.#waits,
       isInterrupted: signal.aborted,
       ...(stopped === undefined ? {} : { stopped }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Report, ReportedFinding } from './report.ts'
-import { exitLine, progress, type Screen, summary } from './terminal.ts'
+import type { Report, ReportedFinding } from '../report.ts'
+import { brief, exitLine, summary } from './ending.ts'
+import type { Screen } from './screen.ts'
 
 const finding: ReportedFinding = {
   ...{ clause: 'letter.sealed', says: 'A letter is sealed.', sent: 'GET /letters/1 as ada' },
@@ -37,14 +38,55 @@ test('the summary tells of each finding what was sent, expected and got, and how
 
 test('the summary counts clauses by strength, and leaves out the open ones', () => {
   const lines = summary(report, screen()).split('\n')
-  expect(lines).toContain('must: 1 hold, 1 broken, 0 cannot tell, 0 not applicable')
+  expect(lines).toContain('must: 1 hold (1 on a single look), 1 broken, 0 cannot tell, 0 not applicable')
   expect(lines).toContain('should: 0 hold, 0 broken, 1 cannot tell, 0 not applicable')
 })
 
-test('the summary tells the share that could not be told and what was sent', () => {
-  const lines = summary(report, screen()).split('\n')
-  expect(lines).toContain('looks without a verdict: 25.0 % of all looks at clauses')
-  expect(lines).toContain('4 exchanges in 2 plans: get-letter 75.0 %, other 25.0 %')
+test('the summary tells what was sent, how long it took, and why it ended', () => {
+  const times = { began: '2027-01-31T00:00:00.000Z', seconds: 2, waited: {} }
+  const lines = summary({ ...report, times, ended: 'all 2 plans were carried out' }, screen()).split('\n')
+  expect(lines).toContain('4 exchanges in 2 plans, 2 s (2/s); all 2 plans were carried out')
+})
+
+test('the summary tells of endpoints that refused most, and of no others', () => {
+  const some = (accepted: number) => ({ 'get-letter': { accepted, refused: 20 - accepted, other: 0 } })
+  expect(summary({ ...report, outcomes: some(3) }, screen())).not.toContain('accepted only')
+  expect(summary({ ...report, outcomes: some(1) }, screen())).toContain('get-letter accepted only 1 of 20 requests')
+})
+
+test('the end begins with the verdict and has each broken clause in one line', () => {
+  const ends = (code: number) => summary({ ...report, exit: { code, reason: '' } }, screen()).split('\n')
+  expect(ends(0)).toContain('passed: somewhere, feature level 500')
+  expect(ends(1)).toContain('failed: somewhere, feature level 500')
+  expect(ends(3)).toContain('not judged: somewhere, feature level 500')
+  const lines = ends(1).slice(ends(1).indexOf('failed: somewhere, feature level 500'))
+  expect(lines.filter((line) => line.startsWith('broken '))).toEqual([
+    'broken letter.sealed (must): A letter is sealed.',
+  ])
+})
+
+test('of many findings the first stories are told, and of the others one line', () => {
+  const findings = Array.from({ length: 40 }, (_, index) => ({ ...finding, clause: `letter.n${index}` }))
+  const shown = summary({ ...report, findings }, screen())
+  expect(shown.match(/ {2}replay /g)).toHaveLength(5)
+  expect(shown.match(/^broken /gm)).toHaveLength(35)
+  expect(shown).toContain('and 10 more; see findings in the report')
+})
+
+test('a quiet end has what is wrong alone', () => {
+  expect(brief(report, screen())).toBe('broken letter.sealed (must): A letter is sealed.\n')
+  expect(brief({ ...report, findings: [] }, screen())).toBe('')
+})
+
+test('known deviations are told with their reason, and what has to be changed', () => {
+  const one = { clause: 'letter.sealed', reason: `slow${esc}[31m` }
+  const gate = { known: [one], expired: [{ ...one, until: '2027-01-31' }], mended: [one], lost: ['a.b'], gone: ['c.d'] }
+  const shown = summary({ ...report, gate }, screen())
+  expect(shown).toContain('known deviation: letter.sealed: slow\uFFFD[31m\n')
+  expect(shown).toContain('no longer forgiven: letter.sealed, until 2027-01-31: slow')
+  expect(shown).toContain('holds again, so take it out of the deviations: letter.sealed')
+  expect(shown).toContain('held in the baseline, and cannot be told now: a.b\n')
+  expect(shown).toContain('no clause any more (--update-baseline takes it out): c.d\n')
 })
 
 test('with a focus its clauses alone are counted, and what broke besides is told', () => {
@@ -57,7 +99,9 @@ test('the summary names what would unlock most, what to do about it, and the exi
   const unlock = [{ lacking: 'needs messages', clauses: 155, how: 'offer them' }]
   const exit = { code: 3, reason: '18 % of the must clauses judged' }
   const lines = summary({ ...report, unlock, exit }, screen()).split('\n')
-  expect(lines).toContain('  needs messages: 155 clauses; offer them')
+  expect(lines).toContain(
+    '0 must clauses cannot be told; most would help: needs messages (155 must clauses): offer them',
+  )
   expect(exitLine({ ...report, exit }, screen())).toBe('exit 3: 18 % of the must clauses judged\n')
   expect(exitLine(report, screen())).toBe('')
 })
@@ -111,6 +155,8 @@ test('what a server sent cannot command the terminal', () => {
   expect(shown).toContain('  sent      a\uFFFD[2Jb\n')
   expect(shown).toContain('  expected  a\uFFFDb\n')
   expect(shown).toContain('  got       a\uFFFD\uFFFDb\n')
+  const turned = summary({ ...report, findings: [{ ...finding, got: 'a\u202Eb\u2066c\uD800##[error]d' }] }, screen())
+  expect(turned).toContain('  got       a\uFFFDb\uFFFDc\uFFFD##\uFFFD[error]d\n')
 })
 
 test.each([
@@ -124,35 +170,4 @@ test.each([
 test('a run that was interrupted says so', () => {
   expect(summary(report, screen())).not.toContain('interrupted')
   expect(summary({ ...report, interrupted: true }, screen())).toContain('interrupted')
-})
-
-test('without a terminal progress is a line for every fifty plans', () => {
-  const here = screen()
-  const listen = progress(here)
-  for (let plan = 1; plan <= 120; plan++)
-    listen({ kind: 'plan-finished', plan, exchanges: plan * 10, judged: plan + 7 })
-  expect(here.written).toEqual([
-    'plan 1 · 10 exchanges · 8 must clauses judged · 0 broken\n',
-    'plan 50 · 500 exchanges · 57 must clauses judged · 0 broken\n',
-    'plan 100 · 1000 exchanges · 107 must clauses judged · 0 broken\n',
-  ])
-})
-
-test('on a terminal progress is one line that is written anew for every plan', () => {
-  const here = screen({ isTerminal: true })
-  const listen = progress(here)
-  listen({ kind: 'finding', finding })
-  listen({ kind: 'finding', finding })
-  listen({ kind: 'plan-finished', plan: 1, exchanges: 10, judged: 8 })
-  expect(here.written).toEqual([`\r${esc}[Kplan 1 · 10 exchanges · 8 must clauses judged · 1 broken`])
-})
-
-test('progress tells which clause is chased, and in the how-manyth plan where the ones before did not show it again', () => {
-  const here = screen()
-  const listen = progress(here)
-  for (const attempt of [1, 2]) listen({ kind: 'shrinking', clause: 'letter.sealed', requests: 9, attempt })
-  expect(here.written).toEqual([
-    'making the counterexample for letter.sealed smaller (9 requests)\n',
-    'making the counterexample for letter.sealed smaller (9 requests, plan 2 that showed it)\n',
-  ])
 })
