@@ -14,7 +14,7 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
-import { scenarios } from './scenario-proof.ts'
+import { scenarioFindings, scenarios } from './scenario-proof.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -191,5 +191,6 @@ await runParts({
   other,
   means: byMeans,
   scenarios,
+  'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
 })

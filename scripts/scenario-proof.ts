@@ -1,4 +1,4 @@
-// The part `scenarios` of `npm run prove`: all scenarios pass on the reference server and, as far as their needs are met,
+// The parts `scenarios` and `scenario-findings` of `npm run prove`: all scenarios pass on the reference server and, as far as their needs are met,
 // on the other one; each fails under the mutants that cite one of its clauses; and findings that became scenarios fail on
 // their mutant and pass on the plain server.
 
@@ -37,7 +37,6 @@ export const scenarios: Part = async (claim) => {
   })
   for (const scenario of all) proveScenario(scenario, trials, claim)
   for (const trial of trials) proveMutant(trial, claim)
-  await proveFindings(claim)
 }
 
 function library(): Scenario[] {
@@ -127,7 +126,7 @@ function spread(): Mutant[] {
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group.slice(round, round + 1))).flat()
 }
 
-async function proveFindings(claim: Claim): Promise<void> {
+export const scenarioFindings: Part = async (claim) => {
   const reports = join(folder, 'findings')
   let proved = 0
   for (const mutant of spread()) {
