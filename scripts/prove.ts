@@ -9,6 +9,7 @@ import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
+import { consumers } from './openapi-proof.ts'
 import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
@@ -188,4 +189,5 @@ await runParts({
   other,
   means: byMeans,
   fuzz: fuzzed,
+  openapi: consumers,
 })
