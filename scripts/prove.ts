@@ -10,6 +10,7 @@ import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
+import { consumers } from './openapi-proof.ts'
 import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
@@ -193,4 +194,5 @@ await runParts({
   scenarios,
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
+  openapi: consumers,
 })
