@@ -68,7 +68,9 @@ describe.concurrent('one clause is explained', () => {
   test('by the name that it had before', async () => {
     const { code, stdout } = await plumb(['spec', 'edit-message.blank-content'])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^edit-message\.empty-content \(open\)\n[^\n]*\n {2}was called edit-message\.blank-content\n/)
+    expect(stdout).toMatch(
+      /^edit-message\.empty-content \(open\)\n[^\n]*\n {2}was called edit-message\.blank-content\n/,
+    )
     expect(stdout).toContain('\n  judged by: ')
   })
 
