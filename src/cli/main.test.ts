@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -161,6 +162,12 @@ test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 
     expect(stdout).toMatch(new RegExp(`\\nExample:\\n {2}\\$ plumb ${command} `))
   },
 )
+
+test('whoever reads the output may go away', () => {
+  const pipe = `${process.execPath} ${join(import.meta.dirname, '../../bin/plumb.js')} spec --json | head -c 10`
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', pipe], { encoding: 'utf8' })
+  expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^.{10}$/s), stderr: '' })
+})
 
 test('`plumb --help` names every command', async () => {
   const { code, stdout } = await plumb(['--help'])
