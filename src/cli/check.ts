@@ -5,6 +5,7 @@ import type { Expectations } from '../report/gate/weigh.ts'
 import type { Report } from '../report/report.ts'
 import { latestEnd } from '../run/allowance.ts'
 import { systemClock } from '../target/clock.ts'
+import { TargetFileError } from '../target/file/target-file.ts'
 import type { Target } from '../target/target.ts'
 import { dryRun } from './dry-run.ts'
 import { exitOf } from './exit-code.ts'
@@ -32,10 +33,14 @@ export async function check(options: CheckOptions): Promise<number> {
   if (options.dryRun) return foretell(options, wanted, interrupt)
   const file = options.record === true ? traceOf(options.report, wanted.before !== undefined) : options.record
   prepareFolder(options.report)
-  if (!wanted.before) clearFolder(options.report)
   if (file !== undefined) prepareTrace(file)
   const began = systemClock.now()
-  const chosen = await chooseTarget(options, interrupt.signal)
+  const chosen = await chooseTarget(options, interrupt.signal).catch((error: unknown) => {
+    // A file that is wrong is mended and the command typed again; what cannot be reached has no report.
+    if (!(error instanceof TargetFileError) && !wanted.before) clearFolder(options.report)
+    throw error
+  })
+  if (!wanted.before) clearFolder(options.report)
   try {
     refuseOther(chosen.target, wanted)
     const expectations = expectationsOf(options, baseline, chosen.target.deviations)

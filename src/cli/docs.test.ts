@@ -44,7 +44,7 @@ test('the examples of docs/ci.md work one after the other', async () => {
   expect(examples).toHaveLength(8)
   for (const example of examples) {
     // As long a run as it takes to see enough.
-    const { code, stdout, stderr } = await plumb(argumentsOf(example.replace('--runs 60', '--runs 12'), folder))
+    const { code, stdout, stderr } = await plumb(argumentsOf(example.replace('--runs 60', '--runs 6'), folder))
     expect({ example, code, stderr }, stdout).toEqual({ example, code: 0, stderr: '' })
   }
   server.signal('SIGTERM')

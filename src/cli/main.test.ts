@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -85,8 +85,11 @@ describe.concurrent('exit 3 is for what could not be judged', () => {
   test('a server that cannot be reached', async () => {
     const url = `http://127.0.0.1:${await closedPort()}`
     const file = written('closed.yaml', targetFile(url))
+    mkdirSync(join(folder, 'closed'))
+    const before = written('closed/report.json', 'of an earlier run')
     const { code, stderr } = await plumb(['check', '--target', file, '--report', join(folder, 'closed')])
     expect(code).toBe(3)
+    expect(existsSync(before)).toBe(false)
     expect(stderr).toContain(`${url} cannot be reached`)
   })
 
