@@ -34,6 +34,12 @@ const commands = [
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 
+// Whoever reads the output may go away, as `head` does; what the command does goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 try {
   refuseUnknown(process.argv[2])
   await program.parseAsync()
