@@ -2,16 +2,18 @@
 // on the other one; each fails under the mutants that cite one of its clauses; and findings that became scenarios fail on
 // their mutant and pass on the plain server.
 
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { modes } from '../other-server/routes.ts'
 import type { Mutant } from '../reference-server/variants/mutants/mutant.ts'
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
+import type { Report } from '../src/report/report.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Scenario } from '../src/scenario/scenario.ts'
+import { groupOf } from '../src/spec/clause.ts'
 import { appliesAt, newestLevel } from '../src/spec/levels.ts'
-import { tryAll } from './mutant-trial.ts'
+import { endpointSlugs } from '../src/spec/spec-files.ts'
 import { atOnce } from './other-trial.ts'
 import { type Part, folder as proofs } from './proof.ts'
 import { plumb, tally, tryOnOther, tryScenarios } from './scenario-trial.ts'
@@ -119,38 +121,51 @@ function shortOf(file: string): string {
   return file.replace(/^scenarios\//, '').replace(/\.yaml$/, '')
 }
 
-/** Of as many groups of clauses as there are, one each in turn. */
+/** Of all endpoints one each in turn. */
 function spread(): Mutant[] {
-  const groups = [...Map.groupBy(mutants, ({ clause }) => clause.split('.')[0]).values()]
+  const slugs = endpointSlugs()
+  const own = mutants.filter(({ clause }) => slugs.includes(groupOf(clause)))
+  const groups = [...Map.groupBy(own, ({ clause }) => groupOf(clause)).values()]
   const rounds = Math.max(...groups.map(({ length }) => length))
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group.slice(round, round + 1))).flat()
 }
 
+/** Plans about the endpoint, until something is found. */
+const plansTried = 60
+
 export const scenarioFindings: Part = async (claim) => {
-  const reports = join(folder, 'findings')
   let proved = 0
-  for (const mutant of spread()) {
-    if (proved >= findingsTried) break
-    const [trial] = await tryAll([mutant], [seed], reports)
-    if (!trial?.isFound) continue
-    const told = await proveFinding(mutant, join(reports, mutant.name, `${seed}`))
-    claim(`The finding of \`${mutant.name}\` (\`${mutant.clause}\`) as a scenario`, told.figure, told.isTrue)
+  await atOnce(atATime, spread(), async (mutant) => {
+    if (proved >= findingsTried) return
+    const report = join(folder, 'findings', mutant.name)
+    const finding = await findingOf(mutant, report)
+    const told = finding && (await proveFinding(mutant, finding, report))
+    if (!told) return
+    claim(`The finding of \`${mutant.name}\` (\`${finding}\`) as a scenario`, told.figure, told.isTrue)
     if (told.isSaid && told.isTrue) proved++
-  }
-  claim(
-    `${findingsTried} findings became scenarios that fail on their mutant and pass on the plain server`,
-    `${proved}`,
-    proved >= findingsTried,
-  )
+  })
+  const says = `At least ${findingsTried} findings became scenarios that fail on their mutant and pass on the plain server`
+  claim(says, `${proved}`, proved >= findingsTried)
+}
+
+/** The clause that a short run finds broken; undefined where it finds none. */
+async function findingOf({ name, clause, level }: Mutant, report: string): Promise<string | undefined> {
+  const focus = ['--focus', groupOf(clause), '--seed', `${seed}`, '--runs', `${plansTried}`, '--fail-fast', '--quiet']
+  const asOf = level === undefined ? [] : ['--level', `${level}`]
+  await plumb(['check', ...focus, ...asOf, '--transport', 'inject', '--report', report], name)
+  const file = join(report, 'report.json')
+  const findings = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report).findings : []
+  return findings.find((one) => one.clause === clause && !one.suspicion)?.clause ?? findings[0]?.clause
 }
 
 async function proveFinding(
   mutant: Mutant,
+  clause: string,
   report: string,
 ): Promise<{ figure: string; isTrue: boolean; isSaid: boolean }> {
   const file = join(report, 'regression.yaml')
-  mkdirSync(report, { recursive: true })
-  const said = await plumb(['scenario', '--from-finding', report, mutant.clause, file])
+  rmSync(file, { force: true })
+  const said = await plumb(['scenario', '--from-finding', report, clause, file])
   if (said !== 0)
     return {
       figure: 'cannot be said as a scenario, as the command says with exit 2',
@@ -158,12 +173,10 @@ async function proveFinding(
       isSaid: false,
     }
   const options = [file, '--transport', 'inject', '--fail-on', 'should']
+  const asOf = mutant.level === undefined ? [] : ['--level', `${mutant.level}`]
   const faulty = await tryScenarios(join(report, 'faulty'), options, mutant)
-  const plain = await tryScenarios(join(report, 'plain'), [
-    ...options,
-    ...(mutant.level === undefined ? [] : ['--level', `${mutant.level}`]),
-  ])
+  const plain = await tryScenarios(join(report, 'plain'), [...options, ...asOf])
   const figure = `exit ${faulty.code} on the mutant, ${plain.code} on the plain server`
-  process.stdout.write(`${mutant.name}: ${figure}\n`)
+  process.stdout.write(`${mutant.name} (${clause}): ${figure}\n`)
   return { figure, isTrue: faulty.code === 1 && plain.code === 0, isSaid: true }
 }

@@ -197,7 +197,7 @@ describe.concurrent('plumb spec', () => {
   test('--coverage tells of each clause who judges it, and there is none that nothing judges', async () => {
     const { code, stdout } = await plumb(['spec', '--coverage'])
     expect(code).toBe(0)
-    expect(stdout).toContain('envelope.msg\tmust\tits schema\n')
+    expect(stdout).toContain('envelope.msg\tmust\tits schema\t')
     expect(stdout).toContain('queues.two-polls\topen\tnothing: it is left open\n')
     expect(stdout).not.toContain('NOTHING JUDGES IT')
     expect(stdout).toMatch(/\n\d+ of \d+ clauses are judged; \d+ are open\n$/)

@@ -7,6 +7,7 @@ import { harmless } from './harmless.ts'
 import { block, code, inline, table } from './markdown-text.ts'
 import { mostlyRefused } from './refused.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { troubleLines } from './scenarios.ts'
 import { storyLines } from './story-text.ts'
 import { markOf } from './terminal/ending.ts'
 import { clausesMeant } from './unlock.ts'
@@ -16,8 +17,8 @@ const mostFindings = 20
 const mostListed = 50
 
 export function toMarkdown(report: Report): string {
-  const parts = [heading(report), about(report), counts(report), gate(report), findings(report), cannotTell(report)]
-  return `${[...parts, endpoints(report), footer(report)].filter((part) => part !== '').join('\n\n')}\n`
+  const parts = [heading(report), about(report), scenarios(report), counts(report), gate(report), findings(report)]
+  return `${[...parts, cannotTell(report), endpoints(report), footer(report)].filter((part) => part !== '').join('\n\n')}\n`
 }
 
 function heading({ exit }: Report): string {
@@ -31,6 +32,18 @@ function about({ target, feature_level, seed, plans, exchanges, times, ended, pr
   const end = provisional ? 'the run had not come to its end' : ended
   const told = end === undefined ? '' : ` The run ended: ${inline(end)}`
   return `${code(target)}, feature level ${feature_level}, seed ${seed}; ${exchanges} exchanges, ${plans} plans${took}.${told}`
+}
+
+function scenarios({ scenarios = [] }: Report): string {
+  if (scenarios.length === 0) return ''
+  const verdicts = ['passed', 'failed', 'skipped', 'cannot-tell']
+  const many = verdicts.map((verdict) => scenarios.filter((one) => one.verdict === verdict).length)
+  const unhappy = scenarios.filter(({ verdict }) => verdict === 'failed' || verdict === 'cannot-tell')
+  const told = unhappy.slice(0, mostFindings).map((one) => {
+    const lines = [...troubleLines(one), one.replay].map(harmless)
+    return `### ${one.verdict}: ${inline(one.title)}\n\n${block(lines.join('\n'))}`
+  })
+  return [table(['scenarios', ...verdicts], [[scenarios.length, ...many]]), ...told].join('\n\n')
 }
 
 function counts(report: Report): string {

@@ -5,7 +5,9 @@ import { harmless } from './harmless.ts'
 import type { Report } from './report.ts'
 import { type ReportedScenario, reportedScenario, troubleLines } from './scenarios.ts'
 import { storyLines } from './story-text.ts'
-import type { Screen } from './terminal/screen.ts'
+import { faultsOf, leftLines } from './terminal/ending.ts'
+import { gateLines } from './terminal/gate-lines.ts'
+import { painter, type Screen } from './terminal/screen.ts'
 
 const colours: Readonly<Record<string, number>> = { passed: 32, failed: 31, skipped: 33, 'cannot-tell': 33 }
 
@@ -31,6 +33,7 @@ export function scenarioProgress(screen: Screen): Listener {
 
 export function scenarioSummary(report: Report, screen: Screen): string {
   const { scenarios = [] } = report
+  const paint = painter(screen.hasColour)
   const unhappy = scenarios.filter(({ verdict }) => verdict === 'failed' || verdict === 'cannot-tell')
   const lines = [
     ...unhappy.flatMap((one) => ['', ...described(one, report, screen)]),
@@ -38,6 +41,9 @@ export function scenarioSummary(report: Report, screen: Screen): string {
     '',
     tally(scenarios, screen),
     `${report.exchanges} exchanges, ${holding(report)} clauses seen to hold`,
+    ...gateLines(report, paint),
+    ...leftLines(report),
+    ...faultsOf(report, paint),
     ...(report.interrupted ? ['interrupted: what was seen until then is in the report'] : []),
   ]
   return `${lines.join('\n')}\n`

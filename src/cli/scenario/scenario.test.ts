@@ -45,6 +45,7 @@ test('a server that breaks a clause fails it twice: by what it expects, and by t
   expect(problemsIn(made)).toEqual([])
   expect(made.scenarios).toMatchObject([{ verdict: 'failed', broken: ['edit-message.change-later'] }])
   expect(made.findings).toMatchObject([{ clause: 'edit-message.change-later', replay: `plumb scenario ${moving}` }])
+  expect(readFileSync(join(report, 'summary.md'), 'utf8')).toContain('| 1 | 0 | 1 | 0 | 0 |\n\n### failed: A move with')
   expect(readFileSync(join(report, 'junit.xml'), 'utf8')).toContain(
     '<failure type="failed" message="A move with change_later',
   )

@@ -69,7 +69,7 @@ function strengthOf({ clauses }: Report, { clause }: ReportedFinding): string {
   return found === undefined ? '' : ` (${found.strength})`
 }
 
-function leftLines({ left_behind = {} }: Report): string[] {
+export function leftLines({ left_behind = {} }: Report): string[] {
   const left = leftBehindText(left_behind)
   return left === undefined ? [] : [`left behind on the target: ${left}`]
 }
@@ -94,7 +94,7 @@ function brokenLines(report: Report, paint: Painter): string[] {
 }
 
 /** Those of Plumbline, which say nothing about the target; the report has their stacks. */
-function faultsOf({ faults = [] }: Report, paint: Painter): string[] {
+export function faultsOf({ faults = [] }: Report, paint: Painter): string[] {
   return faults.map(({ exchange, rule, stack }) => {
     const [what = ''] = stack.split('\n')
     return `${paint.red('fault of Plumbline')} in exchange ${exchange} (${rule}), not judged: ${harmless(what)}`
