@@ -59,8 +59,11 @@ function writeManifest(manifest) {
   renameSync(own, join(root, manifestFile))
 }
 
+/** Bundles alone: what `npm pack` compiles has a folder of its own there. */
 function tidy(folders) {
-  const old = readdirSync(join(root, 'dist'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const old = readdirSync(join(root, 'dist'), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && /^[0-9a-f]{12}$/.test(entry.name),
+  )
   for (const { name } of old)
     if (!folders.includes(`dist/${name}`)) rmSync(join(root, 'dist', name), { recursive: true, force: true })
 }

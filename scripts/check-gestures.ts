@@ -2,11 +2,13 @@
 // writes the report. With a mutant loaded, it is the mutant.
 //
 //   node scripts/check-gestures.ts --seed 1 --gestures 3,17 --runs 12 --report DIR [--level N]
+//   node scripts/check-gestures.ts --seed 1 --concurrency 4 --runs 40 --report DIR
 //   node scripts/check-gestures.ts --seed 1 --focus get-message --runs 200 --until message.id --report DIR
 
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/cli/embedded.ts'
 import { exitOf } from '../src/cli/exit-code.ts'
+import { collisionsOf } from '../src/generate/collisions/collisions.ts'
 import { gestures } from '../src/generate/gestures.ts'
 import { reportOf, saveReport } from '../src/report/files.ts'
 import { run } from '../src/run/run.ts'
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     gestures: { type: 'string' },
     focus: { type: 'string', default: '' },
     until: { type: 'string' },
+    concurrency: { type: 'string' },
     runs: { type: 'string', default: '10' },
     report: { type: 'string', default: 'reports/gestures' },
     level: { type: 'string' },
@@ -25,10 +28,12 @@ const { values } = parseArgs({
 })
 
 // Heavy ones have no weight; alone they have.
-const chosen = values.gestures?.split(',').flatMap((index) => {
+const atOnce = values.concurrency && collisionsOf(Number(values.concurrency))
+const named = values.gestures?.split(',').flatMap((index) => {
   const gesture = gestures[Number(index)]
   return gesture ? [{ ...gesture, weight: gesture.weight || 1 }] : []
 })
+const chosen = atOnce || named
 const { until } = values
 const { target, close } = await openEmbedded(
   values.level === undefined ? {} : { level: Number(values.level) },

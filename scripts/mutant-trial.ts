@@ -37,11 +37,22 @@ export interface Trial {
 
 async function tryMutant(mutant: Mutant, seed: number, folder: string, looks: Looks): Promise<Trial> {
   const report = join(folder, mutant.name, String(seed))
+  if (mutant.concurrency !== undefined) return tryRace(mutant, seed, report)
   const short = await shortTrial(mutant, seed, report, looks[mutant.clause] ?? [])
   if (short?.isFound) return { ...short, isShort: true }
   const { name, clause, level } = mutant
   await check({ mutant: name, seed, focus: focusOn(clause), report, level, until: clause })
   return trialOf(mutant, seed, report)
+}
+
+/** So many plans in which people ask at once; each of their gestures opens some. */
+const racesRun = 160
+
+async function tryRace(mutant: Mutant, seed: number, report: string): Promise<Trial> {
+  const { name, clause, level, concurrency } = mutant
+  const options = ['--concurrency', `${concurrency}`, '--runs', `${racesRun}`, '--until', clause]
+  await start(options, { mutant: name, seed, report, level })
+  return { ...trialOf(mutant, seed, report), isShort: true }
 }
 
 /** So many gestures at most, and so often each opens a plan. */

@@ -6,6 +6,7 @@
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
@@ -13,6 +14,7 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
+import { scenarios } from './scenario-proof.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -183,9 +185,11 @@ await runParts({
   reach,
   'real-time': inRealTime,
   repeat,
+  concurrency,
   mutants: planted,
   strangers,
   other,
   means: byMeans,
+  scenarios,
   fuzz: fuzzed,
 })

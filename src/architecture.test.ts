@@ -46,6 +46,7 @@ const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     organization: 'facts readings things world',
     bots: 'facts readings things world',
     things: 'facts',
+    units: 'facts readings things world',
     listing: 'facts fetching messages readings scheduling things world',
   },
   'src/judge': {

@@ -3,6 +3,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseYaml } from '../spec/lazy.ts'
 import { root } from '../spec/own-files.ts'
 
 export interface Touch {
@@ -42,4 +43,14 @@ export function touchesOf(id: string): Touch[] {
         ...(named >= 0 ? [{ as, file, line: named + 1 }] : []),
       ]
     })
+}
+
+/** By clause, how many scenarios cite it. */
+export function scenarioCounts(): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const file of globSync('scenarios/**/*.yaml', { cwd: root })) {
+    const { clauses } = (parseYaml(readFileSync(join(root, file), 'utf8')) ?? {}) as { clauses?: unknown }
+    for (const id of Array.isArray(clauses) ? clauses : []) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
 }

@@ -112,3 +112,38 @@ describe('the reason of an exit code', () => {
     expect(reason(reportOf([held], { interrupted: true }))).toContain('interrupted')
   })
 })
+
+describe('known deviations and a baseline', () => {
+  const known = [{ clause: 'letter.sealed', reason: 'slow' }]
+
+  test('what is known to be broken is forgiven, and told', () => {
+    const report = reportOf([clause('broken')], { gate: { known } })
+    expect(exitOf(report, { ...gate, coverageFloor: 0 })).toMatchObject({
+      code: 0,
+      reason: expect.stringContaining('1 known deviation forgiven'),
+    })
+    expect(exitCodeOf(reportOf([clause('broken')], { gate: { known: [] } }), gate)).toBe(1)
+  })
+
+  test('one that holds again, or whose day is over, is 1', () => {
+    for (const name of ['mended', 'expired'] as const) {
+      const { code, reason } = exitOf(reportOf([clause('holds')], { gate: { [name]: known } }), gate)
+      expect(code).toBe(1)
+      expect(reason).toContain('letter.sealed')
+    }
+  })
+
+  test('what held in the baseline and cannot be told now is 3', () => {
+    const { code, reason } = exitOf(reportOf([clause('holds')], { gate: { lost: ['a.b'] } }), gate)
+    expect({ code, reason }).toEqual({ code: 3, reason: 'held in the baseline, and cannot be told now: a.b' })
+  })
+})
+
+test('a run that goes on, or was killed, is never 0', () => {
+  expect(exitCodeOf(reportOf([clause('holds')], { provisional: true }), gate)).toBe(3)
+  expect(exitCodeOf(reportOf([clause('broken')], { provisional: true }), gate)).toBe(1)
+})
+
+test('a shard has no floor of its own', () => {
+  expect(exitCodeOf(reportOf([clause('cannot-tell')], { shard: { index: 1, of: 2 } }), gate)).toBe(0)
+})

@@ -4,26 +4,30 @@ import { basename, extname, join } from 'node:path'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import type { Report } from '../report/report.ts'
-import { exitLine, type Screen, summary } from '../report/terminal.ts'
-import { type ExitCode, exitCodes, exitOf, type Gate } from './exit-code.ts'
+import type { Screen } from '../report/terminal/screen.ts'
+import { type ExitCode, exitCodes, type Gate } from './exit-code.ts'
+import { commandLine } from './gates/command-line.ts'
+import { type BaselineOptions, baselineOf } from './gates/expectations.ts'
+import { type Telling, tellEnd } from './gates/outlets.ts'
+import { withBaseline } from './gates/with-baseline.ts'
 import { JudgedTrace } from './judged-trace.ts'
-import { screenOf, version } from './process.ts'
+import { screenOf, version, WrongUse } from './process.ts'
 
-export interface JudgeOptions extends Gate {
+export interface JudgeOptions extends Gate, BaselineOptions, Telling {
   readonly report?: string
-  readonly json?: true
   readonly each?: true
 }
 
 export function judge(files: readonly string[], options: JudgeOptions): ExitCode {
+  if (options.each && options.updateBaseline)
+    throw new WrongUse('--update-baseline writes what one history came to; leave out --each')
   return options.each ? judgeEach(files, options) : judgeTogether(files, options)
 }
 
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
   const report = judgeFiles(files, options)
-  if (options.json) printJson(report)
-  else process.stdout.write(told(report))
-  if (options.report !== undefined) writeInto(options.report, report)
+  if (options.report !== undefined) writeFiles(options.report, report)
+  tellEnd(report, options, options.report === undefined ? [] : [`report: ${options.report}/report.json`])
   return report.exit.code
 }
 
@@ -32,10 +36,13 @@ function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
   for (const [index, file] of files.entries()) {
     const report = judgeFiles([file], options)
     reports.push(report)
-    if (!options.json) process.stdout.write(`\n${file}\n${told(report)}`)
-    if (options.report !== undefined) writeInto(join(options.report, folderOf(files, index)), report)
+    const folder = options.report === undefined ? undefined : join(options.report, folderOf(files, index))
+    if (folder !== undefined) writeFiles(folder, report)
+    if (options.json) continue
+    process.stdout.write(`\n${file}\n`)
+    tellEnd(report, options, folder === undefined ? [] : [`report: ${folder}/report.json`])
   }
-  if (options.json) printJson(reports)
+  if (options.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)
   return worst(reports.map(({ exit }) => exit.code))
 }
 
@@ -49,17 +56,18 @@ function folderOf(files: readonly string[], index: number): string {
 
 type Judged = Report & { readonly exit: { readonly code: ExitCode } }
 
-function judgeFiles(files: readonly string[], gate: Gate): Judged {
+function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
+  const baseline = baselineOf(options)
   const trace = readTrace(...files)
   const judged = new JudgedTrace(trace.header, files)
   const screen = screenOf(process.stderr)
   let taken = 0
   for (const entry of trace.entries) {
     judged.take(entry)
-    tellProgress(screen, ++taken, trace.length)
+    if (!options.quiet) tellProgress(screen, ++taken, trace.length)
   }
-  const report = judged.report(version())
-  return { ...report, exit: exitOf(report, gate) }
+  const report = { ...judged.report(version()), command: commandLine(process.argv.slice(2)) }
+  return withBaseline(report, baseline, options)
 }
 
 const entriesPerLine = 10_000
@@ -69,20 +77,6 @@ function tellProgress(screen: Screen, taken: number, all: number): void {
   if (screen.isTerminal && taken === all) screen.write('\r\u001b[K')
   else if (taken % entriesPerLine === 0)
     screen.write(`${screen.isTerminal ? '\r\u001b[K' : ''}${taken} of ${all} lines${screen.isTerminal ? '' : '\n'}`)
-}
-
-function told(report: Report): string {
-  const screen = screenOf(process.stdout)
-  return summary(report, screen) + exitLine(report, screen)
-}
-
-function writeInto(folder: string, report: Report): void {
-  writeFiles(folder, report)
-  screenOf(process.stderr).write(`report: ${folder}/report.json\n`)
-}
-
-function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
 function worst(codes: readonly ExitCode[]): ExitCode {

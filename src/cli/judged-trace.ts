@@ -1,26 +1,30 @@
 // What the judge makes of a trace, as a report: the same as that of a run, but that there were no plans.
 
-import type { Entry, Header } from '../history/entry.ts'
+import type { Entry, Exchange, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
-import type { Report } from '../report/report.ts'
+import { type Report, reportedTimes, withStory } from '../report/report.ts'
 import { unlocks } from '../report/unlock.ts'
-import { locate } from '../spec/endpoint.ts'
+import { Answers } from '../run/answers.ts'
+import type { Times } from '../run/event.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 
 export class JudgedTrace {
   readonly #files: readonly string[]
   readonly #spec: Spec
   readonly #judge: Judge
-  readonly #requests = new Map<string, number>()
+  readonly #answers: Answers
+  #first: number | undefined
+  #last = 0
 
   constructor(header: Header, files: readonly string[]) {
     this.#files = files
     this.#spec = loadSpec({ word: header.word, level: header.feature_level })
     this.#judge = new Judge(this.#spec, header)
+    this.#answers = new Answers(this.#spec)
   }
 
   take(entry: Entry): void {
-    if (entry.kind === 'exchange') this.#count(entry.request.method, entry.request.path)
+    if (entry.kind === 'exchange') this.#count(entry)
     this.#judge.take(entry)
   }
 
@@ -36,17 +40,30 @@ export class JudgedTrace {
       seed: 0,
       plans: 0,
       exchanges: judge.exchanges,
-      requests: Object.fromEntries([...this.#requests].sort()),
+      requests: this.#answers.requests(),
+      outcomes: this.#answers.outcomes(),
+      times: reportedTimes(this.#times()),
+      ended: 'the trace was judged to its end',
+      means: 'trace',
       cannot_tell_share: judge.cannotTellShare(),
       unlock: unlocks({ clauses: judge.verdicts() }, 'trace'),
       clauses: judge.verdicts(),
-      findings: judge.findings().map((finding) => ({ ...finding, story: judge.storyOf(finding), replay })),
+      findings: judge
+        .findings()
+        .map((finding) => ({ ...withStory(finding, judge.storyOf(finding), 'a trace'), replay })),
       ...(judge.faults.length === 0 ? {} : { faults: judge.faults }),
     }
   }
 
-  #count(method: string, path: string): void {
-    const slug = locate(this.#spec.endpoints, method, path)?.endpoint.slug ?? 'other'
-    this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+  #count(exchange: Exchange): void {
+    this.#answers.take(exchange)
+    this.#first ??= exchange.sent
+    this.#last = Math.max(this.#last, exchange.answered)
+  }
+
+  /** Those of the history; how long the judge took says nothing. */
+  #times(): Times {
+    const began = this.#first ?? 0
+    return { began, seconds: Math.max(0, this.#last - began), waited: this.#answers.seconds() }
   }
 }

@@ -153,7 +153,7 @@ test('a replay does not let what came back command the terminal', async () => {
   expect(stdout.split('\n')).toHaveLength(7)
 })
 
-test.concurrent.each(['check', 'replay', 'judge', 'serve', 'spec', 'target'])(
+test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 'spec', 'target'])(
   '`plumb %s --help` has an example',
   async (command) => {
     const { code, stdout } = await plumb([command, '--help'])
@@ -165,7 +165,7 @@ test.concurrent.each(['check', 'replay', 'judge', 'serve', 'spec', 'target'])(
 test('`plumb --help` names every command', async () => {
   const { code, stdout } = await plumb(['--help'])
   expect(code).toBe(0)
-  for (const command of ['check', 'replay', 'judge', 'serve', 'spec', 'target'])
+  for (const command of ['check', 'compare', 'replay', 'judge', 'report', 'serve', 'spec', 'target'])
     expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
 })
 

@@ -3,8 +3,10 @@
 
 import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
+import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { replayCommand } from './commands/replay.ts'
+import { reportCommand } from './commands/report.ts'
 import { scenarioCommand } from './commands/scenario.ts'
 import { serveCommand } from './commands/serve.ts'
 import { specCommand } from './commands/spec.ts'
@@ -18,7 +20,17 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, scenarioCommand, replayCommand, judgeCommand, serveCommand, specCommand, targetCommand]
+const commands = [
+  checkCommand,
+  compareCommand,
+  replayCommand,
+  judgeCommand,
+  reportCommand,
+  scenarioCommand,
+  serveCommand,
+  specCommand,
+  targetCommand,
+]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 

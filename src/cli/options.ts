@@ -1,6 +1,9 @@
 // Reads the values of options; each mistake says what is allowed.
 
 import { InvalidArgumentError } from 'commander'
+import { namesOf } from '../report/gate/selection.ts'
+import { allowedInstead } from '../spec/nearest.ts'
+import { loadSpec } from '../spec/spec.ts'
 import { endpointSlugs } from '../spec/spec-files.ts'
 
 export function integer(text: string): number {
@@ -12,6 +15,13 @@ export function integer(text: string): number {
 export function atLeastOne(text: string): number {
   const value = integer(text)
   if (value === 0) throw new InvalidArgumentError('at least 1 is expected.')
+  return value
+}
+
+/** How many people ask at once. */
+export function concurrency(text: string): number {
+  const value = integer(text)
+  if (value < 2 || value > 16) throw new InvalidArgumentError('from 2 to 16 people ask at once.')
   return value
 }
 
@@ -51,6 +61,25 @@ export function endpoint(text: string): string {
   const [only = '', ...more] = endpoints(text)
   if (more.length > 0) throw new InvalidArgumentError('one endpoint is expected, e.g. edit-message.')
   return only
+}
+
+/** Ids, groups and endpoints, with commas between them. */
+export function clauses(text: string): readonly string[] {
+  const known = namesOf([...loadSpec().clauses.values()])
+  const asked = text.split(',').map((name) => name.trim())
+  const [unknown] = asked.filter((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(
+      `there is no clause, group or endpoint ${unknown}; ${allowedInstead(unknown, known)} \`plumb spec\` lists them all.`,
+    )
+  return asked
+}
+
+/** One of several parts, as 2/3. */
+export function shard(text: string): { readonly index: number; readonly of: number } {
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
+  if (index < 1 || of < index) throw new InvalidArgumentError('which of how many is expected, from 1/3 to 3/3.')
+  return { index, of }
 }
 
 export function share(text: string): number {

@@ -2,14 +2,15 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Screen } from '../report/terminal.ts'
+import type { Screen } from '../report/terminal/screen.ts'
 import { leaving } from '../run/trouble.ts'
 import { root } from '../spec/own-files.ts'
 import { exitCodes } from './exit-code.ts'
 
 export function screenOf(stream: NodeJS.WriteStream): Screen {
   const isTerminal = stream.isTTY === true && process.env.CI === undefined
-  return { write: (text) => stream.write(text), isTerminal, hasColour: isTerminal && !process.env.NO_COLOR }
+  const hasColour = isTerminal && !process.env.NO_COLOR
+  return { write: (text) => stream.write(text), isTerminal, hasColour, columns: stream.columns }
 }
 
 export function version(): string {

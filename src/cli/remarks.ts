@@ -2,7 +2,6 @@
 
 import { harmless } from '../report/harmless.ts'
 import type { Report } from '../report/report.ts'
-import type { Target } from '../target/target.ts'
 import { tolerableTrouble, troubleShare } from './exit-code.ts'
 
 /** Obstacles beyond these are in the report alone. */
@@ -10,15 +9,6 @@ const shown = 5
 
 export function remarks(report: Report): string[] {
   return [...stoppedEarly(report), ...onTheWay(report), ...inTheWay(report)].map(harmless)
-}
-
-/** What is broken, and is known to be. */
-export function deviationsSeen({ clauses }: Report, { deviations = {} }: Target): string[] {
-  const broken = clauses.filter(({ id, verdict }) => verdict === 'broken' && Object.hasOwn(deviations, id))
-  return broken.map(({ id }) => {
-    const { reason, until } = deviations[id] ?? { reason: '' }
-    return harmless(`known deviation: ${id}${until === undefined ? '' : `, until ${until}`}: ${reason}`)
-  })
 }
 
 function stoppedEarly({ stopped, plans_not_made }: Report): string[] {

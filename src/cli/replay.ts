@@ -52,7 +52,7 @@ export async function replay(file: string, options: TargetChoice & { json?: true
   }
 }
 
-async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
+export async function trialsOn(target: Target, signal: AbortSignal): Promise<Trials> {
   const header = await probe(target, { clock: systemClock, signal })
   const spec = loadSpec({ level: header.feature_level, word: target.word })
   const laboratory = { target, clock: systemClock, spec, header, signal }

@@ -1,7 +1,7 @@
 // Makes the folder of a report, and sees to it that the report can be written there, and the trace, too: not at the end
 // of a long run alone.
 
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { WrongUse } from './process.ts'
 
@@ -15,6 +15,13 @@ export function prepareFolder(folder: string): void {
   }
   const report = statSync(join(folder, 'report.json'), { throwIfNoEntry: false })
   if (report && !report.isFile()) throw told('report.json is there and no file')
+}
+
+/** What an earlier run left there is not taken for what this one saw, should it be killed early. */
+export function clearFolder(folder: string): void {
+  const others = readdirSync(folder).filter((name) => /^trace-\d+\.jsonl$/.test(name))
+  for (const name of ['report.json', 'junit.xml', 'summary.md', 'counterexamples', ...others])
+    rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 export function prepareTrace(file: string): void {

@@ -4,12 +4,12 @@ import { relative } from 'node:path'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
-import { openapi } from '../spec/openapi.ts'
+import { openapi } from '../spec/openapi/openapi.ts'
 import { specsFolder } from '../spec/own-files.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import { judges } from './clause-judges.ts'
-import { touchesOf } from './clause-mentions.ts'
+import { scenarioCounts, touchesOf } from './clause-mentions.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 
 export interface SpecOptions extends Omit<Wanted, 'word'> {
@@ -35,8 +35,9 @@ function spec(named: string | undefined, options: SpecOptions): ExitCode {
   const judgedBy = judges(inSchemas)
   const rows = chosen.map((clause) => ({ ...clause, judged_by: judgedBy(clause) }))
   const [only] = rows
-  if (options.coverage) print(options.json ? rows : coverageTable(rows))
-  else if (only && only.id === named) print(options.json ? [{ ...only, touched_by: touchesOf(named) }] : explain(only))
+  if (options.coverage) print(coverage(rows, options))
+  else if (named !== undefined && only && [only.id, ...(only.was ?? [])].includes(named))
+    print(options.json ? [{ ...only, touched_by: touchesOf(only.id) }] : explain(only))
   else print(options.json ? rows : chosen.map(describe).join(''))
   return exitCodes.fine
 }
@@ -58,10 +59,13 @@ function describe(clause: Clause): string {
   return paragraph(clause, clause.needs.length > 0 ? [`needs: ${clause.needs.join(', ')}`] : [])
 }
 
-function paragraph({ id, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
+function paragraph({ id, was, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
   const levels = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('')
   const parts = refusal ? [`a refusal; its counterpart lacks or changes: ${refusal.offending.join(', ')}`] : []
-  return [`${id} (${strength}${levels})`, ...[says, ...parts, ...more].map((line) => `  ${line}`), ''].join('\n')
+  const former = was ? [`was called ${was.join(', ')}`] : []
+  return [`${id} (${strength}${levels})`, ...[says, ...former, ...parts, ...more].map((line) => `  ${line}`), ''].join(
+    '\n',
+  )
 }
 
 type Row = Clause & { readonly judged_by: string | undefined }
@@ -75,13 +79,26 @@ function explain(row: Row): string {
   return paragraph(row, [...(needs.length > 0 ? ['needs:', ...needs] : []), judged, 'touched by:', ...touches])
 }
 
-function coverageTable(rows: readonly Row[]): string {
+function coverage(rows: readonly Row[], { json }: SpecOptions): string | object {
+  const counts = scenarioCounts()
+  const counted = rows.map((row) => ({ ...row, scenarios: counts.get(row.id) ?? 0 }))
+  return json ? counted : coverageTable(counted)
+}
+
+function coverageTable(rows: readonly (Row & { readonly scenarios: number })[]): string {
   const lines = rows.map(
-    ({ id, strength, judged_by, unjudged }) => `${id}\t${strength}\t${judged_by ?? unjudged ?? 'NOTHING JUDGES IT'}\n`,
+    ({ id, strength, judged_by, unjudged, scenarios }) =>
+      `${id}\t${strength}\t${judged_by ?? unjudged ?? 'NOTHING JUDGES IT'}\t${counted(scenarios)}\n`,
   )
   const testable = rows.filter(({ strength }) => strength !== 'open')
   const judged = testable.filter(({ judged_by, unjudged }) => judged_by !== undefined && unjudged === undefined)
-  return `${lines.join('')}${judged.length} of ${testable.length} clauses are judged; ${rows.length - testable.length} are open\n`
+  const told = testable.filter(({ scenarios }) => scenarios > 0)
+  const open = `${rows.length - testable.length} are open`
+  return `${lines.join('')}${judged.length} of ${testable.length} clauses are judged; ${open}; ${told.length} have a scenario\n`
+}
+
+function counted(scenarios: number): string {
+  return scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`
 }
 
 function check(given: string | true, { json }: SpecOptions): ExitCode {

@@ -105,6 +105,26 @@ describe('plumb target doctor', () => {
     expect(must.within).toBeLessThan(must.all)
   })
 
+  test('proposes recipes where the server offers what they are made of', async () => {
+    const path = join(folder, 'wider.yaml')
+    const wider = start(['serve', '--target-file', path, '--wider'])
+    await wider.printed('http://')
+    try {
+      const { base_url, accounts } = parse(readFileSync(path, 'utf8')) as Written
+      writeFileSync(path, stringify({ base_url, accounts }))
+      const { diagnosis } = await diagnosed(path)
+      const how = Object.fromEntries(diagnosis.unmet.map((one) => [one.need, one.how]))
+      expect(how).toMatchObject({
+        messages: 'add `recipes: wider`',
+        settings: 'add `recipes: wider` and `disposable: true`',
+        clock: 'add `fixtures.control`; offer `clock` there',
+      })
+      expect(diagnosis.checks.map(({ what }) => what)).toContain('the wider API')
+    } finally {
+      wider.signal('SIGTERM')
+    }
+  })
+
   test('an organization that is not disposable keeps its groups and emoji, and is told the line that would unlock them', async () => {
     const path = changed('own.yaml', ({ clock: _, ...rest }) => ({ ...rest, disposable: false }))
     const { code, diagnosis } = await diagnosed(path)

@@ -109,6 +109,8 @@ export interface RequestStep {
   readonly name?: string
   /** Sent without waiting for the answer; a later `settle` waits. */
   readonly inBackground?: true
+  /** Neighbours with lanes are asked at once; those of one lane wait for each other. */
+  readonly lane?: number
   /** The client goes away as soon as it is sent, so that no answer is heard. */
   readonly unheard?: true
 }

@@ -14,6 +14,8 @@ export interface Header {
   readonly version: 1
   readonly word: string
   readonly feature_level?: number
+  /** What the server calls its version, where it tells one; the specification says nothing of it. */
+  readonly server_version?: string
   readonly settings?: Readonly<Record<string, unknown>>
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>

@@ -28,6 +28,7 @@ import { Integrations } from './concerns/integrations.ts'
 import { QueueCalls } from './concerns/queue-calls.ts'
 import { Rules } from './concerns/rules.ts'
 import { Shapes } from './concerns/shapes.ts'
+import { Units } from './concerns/units.ts'
 import { type ReadRequest, readRequest, unread } from './exchange/decode-request.ts'
 import { openEnvelope } from './exchange/envelope.ts'
 import { isOfQueues, type ReadExchange } from './exchange/read-exchange.ts'
@@ -80,8 +81,8 @@ export class Judge {
     this.#integrations = new Integrations(this.#context)
     this.#queues = new QueueCalls(this.#context, header)
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
-    const rules = new Rules(this.#context, this.#queues)
-    this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, rules]
+    const [units, rules] = [new Units(this.#context), new Rules(this.#context, this.#queues)]
+    this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, rules]
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
   }

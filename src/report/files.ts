@@ -1,17 +1,26 @@
-// Writes a run's report into its folder: report.json, junit.xml, the counterexamples, and the trace where asked.
+// Writes a run's report into its folder: report.json, junit.xml, summary.md, index.html, the counterexamples, and the
+// trace where asked.
 
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
+import { type Expectations, weigh } from './gate/weigh.ts'
+import { toHtml } from './html/report-page.ts'
 import { toJunit } from './junit.ts'
-import { counterexampleFile, type Exit, type Report, toReport } from './report.ts'
+import { toMarkdown } from './markdown.ts'
+import { type Asking, counterexampleFile, type Exit, type Report, toReport } from './report.ts'
+import { continued } from './several/continued.ts'
 
 /** How a report comes about beyond what the run says. */
 export interface Making {
   readonly version: string
   readonly targetFile: string | undefined
+  readonly asking?: Asking
+  readonly expectations?: Expectations
+  /** What an earlier run had seen that was cut off, where this one goes on. */
+  readonly before?: Report | undefined
   /** What the process ends with, for such a report. */
   readonly exitOf: (report: Report) => Exit
   /** What stays on the target; absent while that is not known. */
@@ -21,10 +30,19 @@ export interface Making {
 }
 
 export function reportOf(folder: string, result: RunResult, making: Making): Report {
-  const { version, targetFile, exitOf, isProvisional = false, leftBehind = {} } = making
+  const { version, targetFile, asking = {}, isProvisional = false, leftBehind = {} } = making
   const stays = Object.keys(leftBehind).length > 0 ? { left_behind: leftBehind } : {}
-  const judged = { ...toReport(result, version, folder, targetFile), ...stays }
-  return { ...judged, ...(isProvisional ? { provisional: true as const } : {}), exit: exitOf(judged) }
+  const state = isProvisional ? { provisional: true as const } : {}
+  const judged = { ...toReport(result, version, folder, targetFile, asking), ...stays, ...state }
+  return decided(making.before ? continued(making.before, judged) : judged, making)
+}
+
+/** With what is known of it beforehand, and with the exit code that follows. */
+export function decided(report: Report, { expectations, exitOf }: Pick<Making, 'expectations' | 'exitOf'>): Report {
+  const { gate: _, ...bare } = report
+  const gate = expectations && weigh(report, expectations)
+  const weighed = gate ? { ...bare, gate } : bare
+  return { ...weighed, exit: exitOf(weighed) }
 }
 
 /** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
@@ -32,7 +50,7 @@ export function saveReport(folder: string, report: Report, result: RunResult): v
   mkdirSync(join(folder, 'counterexamples'), { recursive: true })
   for (const example of result.counterexamples)
     writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
-  clearOthers(folder, result)
+  clearOthers(folder, report)
   writeFiles(folder, report)
 }
 
@@ -40,7 +58,13 @@ export function saveReport(folder: string, report: Report, result: RunResult): v
 export function writeFiles(folder: string, report: Report): void {
   mkdirSync(folder, { recursive: true })
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
+  replaceFile(join(folder, 'summary.md'), toMarkdown(report))
   writeJson(join(folder, 'report.json'), report)
+  writePage(folder, report)
+}
+
+export function writePage(folder: string, report: Report): void {
+  replaceFile(join(folder, 'index.html'), toHtml(report))
 }
 
 function saved({ clause, before, plan, requests, reproduced }: Counterexample, result: RunResult): object {
@@ -49,8 +73,8 @@ function saved({ clause, before, plan, requests, reproduced }: Counterexample, r
 }
 
 /** Counterexamples of an earlier run in the same folder. */
-function clearOthers(folder: string, { counterexamples }: RunResult): void {
-  const own = new Set(counterexamples.map(({ clause }) => basename(counterexampleFile(clause))))
+function clearOthers(folder: string, { findings }: Report): void {
+  const own = new Set(findings.map(({ clause }) => basename(counterexampleFile(clause))))
   const others = readdirSync(join(folder, 'counterexamples')).filter((name) => !own.has(name))
   for (const name of others) rmSync(join(folder, 'counterexamples', name), { recursive: true, force: true })
 }

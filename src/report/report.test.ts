@@ -27,6 +27,10 @@ function resultOf(more: Partial<RunResult>): RunResult {
   }
   const seen = {
     requests: {},
+    outcomes: {},
+    times: { began: 0, seconds: 1, waited: {} },
+    ended: 'all 9 plans were carried out',
+    next: { plan: 9, left: 0 },
     clauses: [],
     findings: [finding],
     stories: { 'letter.sealed': story },

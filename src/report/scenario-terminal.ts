@@ -5,7 +5,7 @@ import { harmless } from './harmless.ts'
 import type { Report } from './report.ts'
 import { type ReportedScenario, reportedScenario, troubleLines } from './scenarios.ts'
 import { storyLines } from './story-text.ts'
-import type { Screen } from './terminal.ts'
+import type { Screen } from './terminal/screen.ts'
 
 const colours: Readonly<Record<string, number>> = { passed: 32, failed: 31, skipped: 33, 'cannot-tell': 33 }
 
@@ -50,7 +50,8 @@ function described(one: ReportedScenario, { findings }: Report, screen: Screen):
     ...storyLines(finding, finding.story ?? []),
   ])
   const lines = [...troubleLines(one), ...told, `replay    ${one.replay}`]
-  return [`${painted(one.verdict, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]
+  const mark = one.verdict === 'failed' && one.strength === 'should' ? 'failed (should)' : one.verdict
+  return [`${painted(mark, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]
 }
 
 /** Those that lack the same thing are told together. */

@@ -8,6 +8,8 @@ export interface ReportedScenario {
   readonly title: string
   readonly clauses: readonly string[]
   readonly verdict: ScenarioVerdict
+  /** `should`: where it fails, the run does not. */
+  readonly strength: 'must' | 'should'
   readonly reason?: string
   readonly failures: readonly Failure[]
   /** The clauses that the judge found broken meanwhile. */
@@ -20,12 +22,13 @@ export interface ReportedScenario {
 }
 
 export function reportedScenario(outcome: ScenarioOutcome, targetFile: string | undefined): ReportedScenario {
-  const { scenario, verdict, reason, failures, findings, isFlaky, seconds } = outcome
+  const { scenario, verdict, strength, reason, failures, findings, isFlaky, seconds } = outcome
   return {
     file: scenario.file,
     title: scenario.title,
     clauses: scenario.clauses,
     verdict,
+    strength,
     ...(reason === undefined ? {} : { reason }),
     failures,
     broken: findings.map(({ clause }) => clause),
@@ -35,8 +38,9 @@ export function reportedScenario(outcome: ScenarioOutcome, targetFile: string | 
   }
 }
 
+/** Of all scenarios where no file is named. */
 export function scenarioCommand(file: string, targetFile: string | undefined): string {
-  return `plumb scenario ${file}${targetFile === undefined ? '' : ` --target ${targetFile}`}`
+  return `plumb scenario${file === '' ? '' : ` ${file}`}${targetFile === undefined ? '' : ` --target ${targetFile}`}`
 }
 
 /** A scenario that failed was run once more. */

@@ -17,19 +17,21 @@ export interface Unlock {
 interface Judged {
   readonly clauses: readonly ClauseVerdict[]
   readonly focus?: readonly string[] | undefined
+  readonly selection?: { readonly only?: readonly string[] } | undefined
 }
 
 const mostNamed = 3
 const hopeless = 'nothing can show it'
 
-/** Where a run was about some endpoints, only their clauses count. */
-export function clausesMeant({ clauses, focus }: Judged): readonly ClauseVerdict[] {
-  return focus === undefined ? clauses : clauses.filter(({ id }) => focus.includes(groupOf(id)))
+/** Where a run was about some endpoints, only their clauses count, unless some were asked for by name. */
+export function clausesMeant({ clauses, focus, selection }: Judged): readonly ClauseVerdict[] {
+  return focus === undefined || selection?.only ? clauses : clauses.filter(({ id }) => focus.includes(groupOf(id)))
 }
 
 /** The few that count most, the greatest first. */
-export function unlocks({ clauses, focus }: Judged, means: Means, provision?: Provision): Unlock[] {
-  const stuck = clausesMeant({ clauses, focus }).filter(
+export function unlocks(judged: Judged, means: Means, provision?: Provision): Unlock[] {
+  const { focus } = judged
+  const stuck = clausesMeant(judged).filter(
     ({ strength, verdict, reason }) =>
       strength === 'must' && verdict === 'cannot-tell' && reason?.startsWith(hopeless) !== true,
   )

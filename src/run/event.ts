@@ -6,6 +6,7 @@ import type { ClockMeasured } from '../judge/exchange/time.ts'
 import type { Story } from '../judge/stories/story.ts'
 import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
+import type { Asked } from './answers.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { ScenarioOutcome } from './scenario/outcome.ts'
 import type { Trouble } from './trouble.ts'
@@ -29,6 +30,8 @@ export interface Counterexample {
 export interface RunResult {
   readonly target: string
   readonly feature_level: number
+  /** As the server calls it, where it does. */
+  readonly server_version?: string
   readonly word: string
   readonly seed: number
   /** The endpoints that plans were about; all where there are none. */
@@ -37,6 +40,13 @@ export interface RunResult {
   readonly exchanges: number
   /** Exchanges by endpoint. */
   readonly requests: Readonly<Record<string, number>>
+  /** What came of them, by endpoint. */
+  readonly outcomes: Readonly<Record<string, Asked>>
+  readonly times: Times
+  /** Why it ended, in words; absent while it goes on. */
+  readonly ended?: string
+  /** The plan that would come next, and how many are left where their number was given. */
+  readonly next: { readonly plan: number; readonly left?: number }
   /** How often the target was asked too often, and asked again later. */
   readonly waits: number
   /** What could be made beside the API: nothing, all but what belongs to the whole organization, or everything. */
@@ -67,6 +77,14 @@ export interface RunResult {
   readonly clock?: ClockMeasured
 }
 
+export interface Times {
+  /** UNIX seconds of the harness's clock. */
+  readonly began: number
+  readonly seconds: number
+  /** Seconds between request and answer, by endpoint. */
+  readonly waited: Readonly<Record<string, number>>
+}
+
 type RunEvent =
   | {
       readonly kind: 'started'
@@ -74,11 +92,18 @@ type RunEvent =
       readonly target: string
       readonly seed: number
       readonly plans: number | undefined
+      readonly budget: number | undefined
     }
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'finding'; readonly finding: Finding }
-  /** `judged`: how many of the `must` clauses have a verdict by now. */
-  | { readonly kind: 'plan-finished'; readonly plan: number; readonly exchanges: number; readonly judged: number }
+  /** `judged`: how many of the `must` clauses have a verdict by now; `musts`: how many apply and were asked for. */
+  | {
+      readonly kind: 'plan-finished'
+      readonly plan: number
+      readonly exchanges: number
+      readonly judged: number
+      readonly musts: number
+    }
   | {
       readonly kind: 'scenario-finished'
       readonly number: number
@@ -90,7 +115,7 @@ type RunEvent =
   /** `attempt`: the how-manyth plan that showed the finding; those before it did not show it again. */
   | { readonly kind: 'shrinking'; readonly clause: string; readonly requests: number; readonly attempt: number }
   | { readonly kind: 'shrunk'; readonly counterexample: Counterexample }
-  /** What it comes to if it ends now: findings are still being run again. */
+  /** What it comes to if it ends now; told every few seconds, and whenever the next finding is run again. */
   | { readonly kind: 'provisional'; readonly result: RunResult }
   | { readonly kind: 'finished'; readonly result: RunResult }
 

@@ -15,8 +15,12 @@ export async function probe(target: Target, patience: Patience): Promise<Header 
   const { state } = await register(target, `accounts.${name}`, account, patience)
   refuseOtherWord(target, state)
   const known = Object.fromEntries(told.flatMap((name) => entryOf(state, name)))
-  return headerOf(target, levelIn(state, target.word), known)
+  const header = headerOf(target, levelIn(state, target.word), known)
+  const version = state[`${target.word}_version`]
+  return typeof version === 'string' ? { ...header, server_version: version.slice(0, longestVersion) } : header
 }
+
+const longestVersion = 100
 
 /** Then the target file names another vendor's word. */
 function refuseOtherWord({ name, word }: Target, state: State): void {

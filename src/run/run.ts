@@ -6,15 +6,15 @@ import type { Plan } from '../generate/plan.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Story } from '../judge/stories/story.ts'
-import type { Finding } from '../judge/verdicts/verdict.ts'
-import { locate } from '../spec/endpoint.ts'
+import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { canMoveClock, isSparing, type Target } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
+import { Answers } from './answers.ts'
 import { Stock } from './by-api/stock.ts'
-import type { Counterexample, Listener, RunResult } from './event.ts'
+import type { Counterexample, Listener, RunResult, Times } from './event.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './findings/confirm.ts'
 import { Played } from './findings/played.ts'
 import { bySlug, Trials } from './findings/trial.ts'
@@ -41,12 +41,20 @@ export interface RunOptions {
   readonly focus?: readonly string[]
   /** What plans are made of, where not of all gestures that are about the focus. */
   readonly gestures?: Weighted
+  /** How many people ask at once in every other plan. */
+  readonly concurrency?: number
   /** How many plans; undefined where the budget decides. */
   readonly plans: number | undefined
   /** Seconds for all of it, after which no further plan is begun; re-runs of findings may take a little longer. */
   readonly budget: number | undefined
   /** Seconds that a run without a budget may take for what only real time shows. */
   readonly patience: number
+  /** Of each so many plans the how-manyth, from 1 on; all where it is left out. */
+  readonly shard?: { readonly index: number; readonly of: number }
+  /** The first plan, where some were carried out before; 0 where it is left out. */
+  readonly from?: number
+  /** Whether a clause counts; all do where it is left out. */
+  readonly isMeant?: (clause: string) => boolean
   /** Asked after each plan with the clauses that are broken by now: whether to look for no more. */
   readonly isEnough?: (broken: ReadonlySet<string>) => boolean
   readonly signal: AbortSignal
@@ -58,6 +66,9 @@ const mostNotMade = 5
 const requestsForAging = 2000
 /** So many plans in a row that the target has no means for are all of them. */
 const mostPassedOver = 1000
+/** Seconds after which a run tells again what it has come to, and how much of its time that may take. */
+const betweenAccounts = 2
+const shareOfAccounts = 0.05
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
   const { seed, plans, clock, signal } = options
@@ -65,8 +76,9 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   const health = new Health(clock)
   const target = health.watch(options.target)
   const spec = loadSpec({ level: header.feature_level, word: target.word })
-  emit({ kind: 'started', header, target: target.name, seed, plans })
+  emit({ kind: 'started', header, target: target.name, seed, plans, budget: options.budget })
   const course = new Course({ ...options, target }, health, spec, header, emit)
+  course.giveAccount()
   const endVigil = course.beginVigil()
   await course.runPlans()
   await course.awaitAged()
@@ -98,7 +110,10 @@ class Course {
   readonly #emit: Listener
   readonly #judge: Judge
   readonly #recorder: Recorder
-  readonly #requests = new Map<string, number>()
+  readonly #answers: Answers
+  readonly #began: number
+  #nextAccount = 0
+  #ended: string | undefined
   readonly #suspicions = new Map<string, Suspicions>()
   #drawn = 0
   #ran = 0
@@ -125,6 +140,9 @@ class Course {
     this.#time = new TargetNow(options.clock)
     this.#stock = new Stock(options.target.run ?? 'run')
     this.#household = isSparing(options.target) ? new Household(canMoveClock(options.target)) : undefined
+    this.#answers = new Answers(spec)
+    this.#began = options.clock.now()
+    this.#drawn = options.from ?? 0
     this.#judge = new Judge(spec, header)
     this.#recorder = new Recorder((entry) => this.#take(entry))
   }
@@ -176,14 +194,15 @@ class Course {
   }
 
   async runPlans(): Promise<void> {
-    const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures } = this.#options
+    const { seed, plans = Number.POSITIVE_INFINITY, target, focus, gestures, concurrency, shard } = this.#options
+    const { index = 1, of = 1 } = shard ?? {}
     const isSpent = () => this.#allowance.isSpent(this.#suspicions.size > 0) || this.#isEnough()
-    const planOf = plannerFor(target, { focus, gestures })
+    const planOf = plannerFor(target, { focus, gestures, concurrency })
     let passedOver = 0
     const { signal, end } = this.#allowance.plans()
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
       await this.#runAged(signal)
-      const number = this.#drawn
+      const number = this.#drawn * of + index - 1
       const plan = planOf(seed, number)
       passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
       const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`, signal))
@@ -195,6 +214,18 @@ class Course {
       if (this.#ran === 1 && passedOver === 0) await this.#beginAging()
     }
     end()
+    this.#ended = this.#reasonOfEnd(passedOver)
+  }
+
+  #reasonOfEnd(passedOver: number): string {
+    const { budget, plans, signal } = this.#options
+    if (signal.aborted) return 'it was interrupted'
+    if (this.#health.reason !== undefined) return this.#health.reason
+    if (this.#isEnough()) return 'enough was found broken'
+    if (passedOver >= mostPassedOver) return 'the target has no means for any further plan'
+    return plans !== undefined && this.#ran >= plans
+      ? `all ${plans} plans were carried out`
+      : `its time was over (${budget} s)`
   }
 
   #isEnough(): boolean {
@@ -205,16 +236,17 @@ class Course {
     this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
     const { exchanges } = this.#judge
-    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, judged: this.#judged() })
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, ...this.#judged() })
     else this.#notMade++
     if (this.#notMadeInARow < mostNotMade) return
     const [people] = this.#obstacles.all().filter(({ what }) => what === 'people')
     this.#health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
   }
 
-  #judged(): number {
-    const musts = this.#judge.verdicts().filter(({ strength }) => strength === 'must')
-    return musts.filter(({ verdict }) => verdict === 'holds' || verdict === 'broken').length
+  #judged(): { judged: number; musts: number } {
+    const meant = this.#meant(this.#judge.verdicts(), ({ id }) => id)
+    const musts = meant.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
+    return { judged: musts.filter(({ verdict }) => verdict !== 'cannot-tell').length, musts: musts.length }
   }
 
   async finish(): Promise<RunResult> {
@@ -225,27 +257,30 @@ class Course {
   #result(counterexamples: readonly Counterexample[]): RunResult {
     const { target, seed, focus = [], signal } = this.#options
     const { reason } = this.#health
+    const { server_version } = this.#header
     // A clock that is moved by hand has no offset worth telling.
     const clock = canMoveClock(target) ? undefined : this.#judge.clock
-    const findings = this.#judge.findings().map((first) => shownAgain(first, counterexamples))
+    const findings = this.#meant(this.#judge.findings(), ({ clause }) => clause).map((first) =>
+      shownAgain(first, counterexamples),
+    )
     return {
       target: target.name,
       feature_level: this.#spec.level,
+      ...(server_version !== undefined && { server_version }),
       word: this.#spec.word,
       seed,
       focus,
       plans: this.#plans,
       exchanges: this.#judge.exchanges,
-      requests: Object.fromEntries([...this.#requests].sort()),
+      requests: this.#answers.requests(),
+      outcomes: this.#answers.outcomes(),
+      times: this.#times(),
+      ...(this.#ended !== undefined && { ended: signal.aborted ? 'it was interrupted' : this.#ended }),
+      next: this.#next(),
       waits: this.#waits,
       means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
       provision: provisionOf(target),
-      clauses: this.#obstacles.explain(
-        afterReruns(this.#judge.verdicts(), counterexamples),
-        this.#spec.clauses,
-        // Without any control protocol the needs themselves are told.
-        (action) => target.control?.offers(action) !== false,
-      ),
+      clauses: this.#clauses(counterexamples),
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,
@@ -258,6 +293,43 @@ class Course {
       trouble: this.#troubles.all(),
       ...(clock && { clock }),
     }
+  }
+
+  #clauses(counterexamples: readonly Counterexample[]): readonly ClauseVerdict[] {
+    const { control } = this.#options.target
+    const all = afterReruns(this.#judge.verdicts(), counterexamples)
+    // Without any control protocol the needs themselves are told.
+    const isOffered = (action: string) => control?.offers(action) !== false
+    return this.#obstacles.explain(
+      this.#meant(all, ({ id }) => id),
+      this.#spec.clauses,
+      isOffered,
+    )
+  }
+
+  #meant<T>(all: readonly T[], clauseOf: (one: T) => string): readonly T[] {
+    const { isMeant } = this.#options
+    return isMeant ? all.filter((one) => isMeant(clauseOf(one))) : all
+  }
+
+  #times(): Times {
+    const seconds = Math.round((this.#options.clock.now() - this.#began) * 1000) / 1000
+    return { began: this.#began, seconds, waited: this.#answers.seconds() }
+  }
+
+  #next(): RunResult['next'] {
+    const { plans } = this.#options
+    return { plan: this.#drawn, ...(plans !== undefined && { left: Math.max(0, plans - this.#ran) }) }
+  }
+
+  /** Whoever kills the run finds a report of what it had seen a moment ago. */
+  giveAccount(): void {
+    const { clock } = this.#options
+    const began = clock.now()
+    const result = this.#result([...this.#suspicions.values()].map(([first]) => unconfirmed(first)))
+    this.#emit({ kind: 'provisional', result })
+    const took = clock.now() - began
+    this.#nextAccount = clock.now() + Math.max(betweenAccounts, took / shareOfAccounts)
   }
 
   #wire(): Wire {
@@ -288,7 +360,7 @@ class Course {
     const { steps, isMade } = await execute(stage, plan, prepared)
     this.#tell(this.#judge.settle())
     const part = { plan, steps }
-    const suspicions = this.#judge.brokenLately().map((finding) => ({
+    const suspicions = this.#meant(this.#judge.brokenLately(), ({ clause }) => clause).map((finding) => ({
       ...this.#played.suspicionOf(finding, part),
       story: this.#judge.storyOf(finding),
       ...(prepared && { isOfRealTime: true as const }),
@@ -335,19 +407,15 @@ class Course {
   #take(entry: Entry): void {
     this.#time.take(entry)
     if (entry.kind === 'exchange') {
-      this.#countRequest(entry.request.method, entry.request.path)
+      this.#answers.take(entry)
       this.#troubles.take(entry)
     }
     this.#emit({ kind: 'entry', entry })
     this.#tell(this.#judge.take(entry))
+    if (this.#options.clock.now() >= this.#nextAccount) this.giveAccount()
   }
 
   #tell(findings: readonly Finding[]): void {
-    for (const finding of findings) this.#emit({ kind: 'finding', finding })
-  }
-
-  #countRequest(method: string, path: string): void {
-    const slug = locate(this.#spec.endpoints, method, path)?.endpoint.slug ?? 'other'
-    this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+    for (const finding of this.#meant(findings, ({ clause }) => clause)) this.#emit({ kind: 'finding', finding })
   }
 }

@@ -7,7 +7,7 @@ import { loadSpec } from '../spec/spec.ts'
 import { Checking } from './check-values.ts'
 import type { Given, Json, Members } from './scenario.ts'
 import { unrolled, type WrittenStep } from './unroll.ts'
-import { isMembers, reserved } from './words.ts'
+import { isMembers, reserved, savedName } from './words.ts'
 
 const kinds = ['request', 'control', 'poll', 'pass_seconds', 'parallel', 'repeat', 'deliveries', 'await']
 /** Keys of several kinds of steps, which do not tell what a step is. */
@@ -21,6 +21,24 @@ export function checkSteps(placed: PlacedFile, given: Given, steps: readonly Wri
   }
   for (const one of steps) checkStep(check, one)
   return check.problems
+}
+
+/** A column that has the name of a word would hide it. */
+export function checkRows(placed: PlacedFile, steps: readonly Json[], path: Path): Problem[] {
+  return steps.flatMap((step, index) => {
+    if (!isMembers(step) || !Array.isArray(step.repeat)) return []
+    const rows = step.repeat.flatMap((row, number) =>
+      Object.keys(row as Members)
+        .filter((name) => reserved.includes(name))
+        .map((name) =>
+          placed.problemOfKey(
+            [...path, index, 'repeat', number, name],
+            `${name} is a word of the language; choose another name`,
+          ),
+        ),
+    )
+    return [...rows, ...checkRows(placed, (step.steps ?? []) as readonly Json[], [...path, index, 'steps'])]
+  })
 }
 
 function checkStep(check: Checking, { step, path }: WrittenStep): void {
@@ -39,6 +57,9 @@ function tellNoKind(check: Checking, step: Members, path: Path, own: readonly st
   if (own.length > 1) check.tellKey([...path, own[1] ?? ''], `${what}, and this one has ${own.join(' and ')}`)
   else if (odd === undefined) check.tell(path, `${path.join('.')} does nothing: ${what}`)
   else check.tellKey([...path, odd], `${odd} is not known there; ${what}`)
+  // What it would have named is not to be complained of as well.
+  for (const saved of Object.keys(isMembers(step.save) ? step.save : {})) check.name(savedName(saved).name)
+  if (typeof step.queue === 'string') check.name(step.queue, 'queue')
 }
 
 function checkRequest(check: Checking, step: Members, path: Path): void {
@@ -47,13 +68,19 @@ function checkRequest(check: Checking, step: Members, path: Path): void {
   if (check.oneOf([...path, 'request'], step.request, slugs, 'is no endpoint'))
     checkParameters(check, [...path, 'with'], `${step.request}`, step.with ?? {})
   check.values([...path, 'unsupported'], step.unsupported ?? {}, 'request')
-  if ('queue' in step && step.request !== 'register-queue')
-    check.tellKey([...path, 'queue'], 'queue is only for register-queue: it names the queue that is registered')
+  if ('queue' in step && !registering.includes(`${step.request}`))
+    check.tellKey(
+      [...path, 'queue'],
+      `queue is only for ${registering.join(', ')}: it names the queue that is registered`,
+    )
   if (step.answer !== undefined) checkLater(check, step, path)
   checkExpected(check, [...path, 'expect'], step.expect)
   if (typeof step.queue === 'string') check.name(step.queue, 'queue')
   checkSaved(check, step, path)
 }
+
+/** Requests that register a queue; the second one where it names none. */
+const registering = ['register-queue', 'get-events']
 
 function checkParameters(check: Checking, path: Path, slug: string, parameters: Json): void {
   const endpoint = loadSpec().endpoints.find((one) => one.slug === slug)
@@ -127,10 +154,11 @@ function checkExpected(check: Checking, path: Path, expect: Json | undefined): v
 }
 
 function checkSaved(check: Checking, step: Members, path: Path): void {
-  for (const name of Object.keys(isMembers(step.save) ? step.save : {})) {
+  for (const saved of Object.keys(isMembers(step.save) ? step.save : {})) {
+    const { name } = savedName(saved)
     if (reserved.includes(name) || check.actors.has(name))
       check.tellKey(
-        [...path, 'save', name],
+        [...path, 'save', saved],
         `${name} is the name of somebody, or a word of the language; choose another`,
       )
     check.name(name)

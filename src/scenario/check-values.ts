@@ -52,11 +52,9 @@ export class Checking {
 
   values(path: Path, value: Json, place: Place): void {
     const free = place === 'expect' ? reserved : [vendorWord]
-    for (const { path: deeper, name, isKey } of mentionsIn(value)) {
+    for (const { path: deeper, name } of mentionsIn(value)) {
       if (this.#names.has(name) || free.includes(name)) continue
-      const what = `$${name} stands for nothing by then; ${this.#namesInstead(name, place)}`
-      if (isKey) this.tellKey([...path, ...deeper], what)
-      else this.tell([...path, ...deeper], what)
+      this.tell([...path, ...deeper], `$${name} stands for nothing by then; ${this.#namesInstead(name, place)}`)
     }
     this.#words(path, value, place)
   }
@@ -79,7 +77,8 @@ export class Checking {
   #word(path: Path, key: string, about: Json, isAlone: boolean, place: Place): void {
     if (!key.startsWith('$') || this.#names.has(key.slice(1)) || key.includes('{')) return
     const allowed: readonly string[] = place === 'expect' ? [...matchers, ...makers] : makers
-    if (!allowed.includes(key)) this.tellKey(path, `${key} is no word there; ${allowedInstead(key, allowed)}`)
+    if (!allowed.includes(key))
+      this.tellKey(path, `${key} is no word there, nor a name; ${allowedInstead(key, allowed)}`)
     else if (!isAlone) this.tellKey(path, `${key} must be the only member of its object`)
     else if (key === '$nothing') this.oneOf(path, about, nothings, 'cannot be made up')
     else if (key === '$last_event') this.oneOf(path, about, [...this.queues], 'is no queue that was registered by then')

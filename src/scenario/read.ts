@@ -5,8 +5,9 @@ import { fileCheck } from '../spec/lazy.ts'
 import { placedFile } from '../spec/placed-file.ts'
 import { checkGiven } from './check-given.ts'
 import { checkHead } from './check-head.ts'
-import { checkSteps } from './check-steps.ts'
+import { checkRows, checkSteps } from './check-steps.ts'
 import { wholeGiven } from './given.ts'
+import { asIndentation } from './indentation.ts'
 import schema from './scenario.schema.json' with { type: 'json' }
 import type { Given, Json, Scenario } from './scenario.ts'
 import { stepOf } from './step.ts'
@@ -18,6 +19,7 @@ interface Written {
   readonly needs?: readonly string[]
   readonly levels?: Scenario['levels']
   readonly tags?: readonly string[]
+  readonly strength?: 'must' | 'should'
   readonly given?: Partial<Given>
   readonly steps: readonly Json[]
 }
@@ -26,19 +28,24 @@ const check = fileCheck<Written>(schema)
 
 export function readScenario(file: string, text: string): Scenario {
   const placed = placedFile(file, text)
-  refuse(placed.unreadable)
+  refuse(placed.unreadable.map((problem) => asIndentation(problem, text)))
   const { content } = placed
   if (content === null || content === undefined)
     throw new FileError(`${file}:1:1: the file is empty; \`plumb scenario --new SLUG\` prints a beginning`)
   const validate = check()
   if (!validate(content)) return refuse(problemsOf(placed, validate.errors)) as never
   const written = { ...noGiven, ...content.given }
-  refuse([...checkHead(placed, content), ...checkGiven(placed, written)])
+  refuse([
+    ...checkHead(placed, content),
+    ...checkGiven(placed, written),
+    ...checkRows(placed, content.steps, ['steps']),
+  ])
   const given = wholeGiven(written)
   const steps = unrolled(content.steps, ['steps'])
   refuse(checkSteps(placed, given, steps))
-  const { title, clauses, needs = [], levels = {}, tags = [] } = content
-  return { file, title, clauses, needs, levels, tags, given, steps: steps.map((one) => stepOf(placed, one)) }
+  const { title, clauses, needs = [], levels = {}, tags = [], strength } = content
+  const head = { file, title, clauses, needs, levels, tags, ...(strength && { strength }) }
+  return { ...head, given, steps: steps.map((one) => stepOf(placed, one)) }
 }
 
 const noGiven: Given = {

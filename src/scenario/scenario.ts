@@ -128,6 +128,8 @@ export interface Scenario {
   readonly needs: readonly string[]
   readonly levels: { readonly since?: number; readonly until?: number }
   readonly tags: readonly string[]
+  /** Absent where it is as strong as its clauses. */
+  readonly strength?: 'must' | 'should'
   readonly given: Given
   readonly steps: readonly Step[]
 }

@@ -38,6 +38,11 @@ export const nothings = ['message', 'user', 'channel', 'group', 'linkifier', 'em
 const whole = /^\$([a-z][a-z0-9_]*)$/
 const inside = /\$\$|\$\{([a-z][a-z0-9_]*)\}/g
 
+/** The name under which something is saved, and whether it may be missing. */
+export function savedName(written: string): { readonly name: string; readonly isOptional: boolean } {
+  return { name: written.replace(/\?$/, ''), isOptional: written.endsWith('?') }
+}
+
 /** The name that a text stands for as a whole. */
 export function nameIn(text: string): string | undefined {
   return whole.exec(text)?.[1]
@@ -72,23 +77,17 @@ export function isMembers(value: Json | undefined): value is { readonly [member:
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export interface Mention {
+interface Mention {
   readonly path: readonly (string | number)[]
   readonly name: string
-  /** Whether it is a key. */
-  readonly isKey?: true
 }
 
-/** All names that a value mentions, with their places. */
+/** All names that a value mentions, with their places, but for those in keys. */
 export function mentionsIn(value: Json, path: readonly (string | number)[] = []): Mention[] {
   if (typeof value === 'string') return namesOfText(value).map((name) => ({ path, name }))
   if (Array.isArray(value)) return value.flatMap((item, index) => mentionsIn(item, [...path, index]))
   if (!isMembers(value)) return []
-  return Object.entries(value).flatMap(([key, member]) => {
-    const at = [...path, key]
-    const name = wordOf(value) ? undefined : nameIn(key)
-    return [...(name === undefined ? [] : [{ path: at, name, isKey: true as const }]), ...mentionsIn(member, at)]
-  })
+  return Object.entries(value).flatMap(([key, member]) => mentionsIn(member, [...path, key]))
 }
 
 function namesOfText(text: string): string[] {

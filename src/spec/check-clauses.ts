@@ -17,6 +17,19 @@ export function duplicates(stated: readonly Stated[]): Problem[] {
   })
 }
 
+/** An old name that is also a present one, or that of two, would mean two clauses. */
+export function checkFormerNames(stated: readonly Stated[]): Problem[] {
+  const taken = new Map(stated.map(({ id }) => [id, id]))
+  return stated.flatMap(({ id, clause, file, path }) => {
+    const names = Array.isArray(clause.was) ? [...clause.was.entries()] : []
+    return names.flatMap(([index, name]) => {
+      const other = taken.get(name)
+      if (other === undefined) taken.set(name, id)
+      return other === undefined ? [] : [file.problem([...path, 'was', index], `${name} is a name of ${other} already`)]
+    })
+  })
+}
+
 export function checkGroup({ id, file, path }: Stated): Problem[] {
   const group = groupOfFile(file)
   if (groupOf(id) === group) return []

@@ -1,7 +1,7 @@
 // Whether what the files of specs/ say of each other is true: ids are unique and stand in their group's file, and
 // whatever is named (a clause, an object, a need, a parameter) exists.
 
-import { checkGroup, checkNeeds, checkRefusal, duplicates } from './check-clauses.ts'
+import { checkFormerNames, checkGroup, checkNeeds, checkRefusal, duplicates } from './check-clauses.ts'
 import { checkEndpoint, checkLevels, checkNames } from './check-parts.ts'
 import { isReadable, type PlacedFile, type Problem } from './placed-file.ts'
 import { clausesOf, contentOf, isEndpoint, isObject } from './written.ts'
@@ -13,6 +13,7 @@ export function checkReferences(all: readonly PlacedFile[]): Problem[] {
   const actions = actionsOf(all.find(({ file }) => file === 'control.yaml'))
   return [
     ...duplicates(stated),
+    ...checkFormerNames(stated),
     ...stated.flatMap(checkGroup),
     ...stated.flatMap((clause) => checkNeeds(clause, actions)),
     ...stated.flatMap((clause) => checkRefusal(clause, files)),

@@ -54,6 +54,16 @@ test('there is nothing wrong with our own', () => {
 
 test.each<[string, Planted, string]>([
   [
+    'a former name that another clause has now',
+    { file: edit, find: 'was: [edit-message.blank-content]', put: 'was: [▸edit-message.change-all]' },
+    'edit-message.change-all is a name of edit-message.change-all already',
+  ],
+  [
+    'a former name of two clauses',
+    { file: edit, find: 'was: [edit-message.blank-content]', put: 'was: [edit-message.x, ▸edit-message.x]' },
+    'edit-message.x is a name of edit-message.empty-content already',
+  ],
+  [
     'a duplicate id',
     { file: 'clauses/queues.yaml', find: 'id: queues.unique\n', put: 'id: ▸queues.ordered\n' },
     'the clause queues.ordered stands at clauses/queues.yaml:3 already',
@@ -106,7 +116,7 @@ test.each<[string, Planted, string]>([
   [
     'an unknown key of a clause',
     { file: edit, find: 'says: The endpoint', put: '▸stength: must\n    says: The endpoint' },
-    'stength is not known here; known are id, says, strength, since, until, needs, refusal, incomplete, unjudged',
+    'stength is not known here; known are id, says, was, strength, since, until, needs, refusal, incomplete, unjudged',
   ],
   [
     'an unknown key of a parameter',

@@ -23,7 +23,7 @@ export function choose(clauses: Iterable<Clause>, { word, group, strength, level
 
 /** What is called so goes before what merely has the word in it. */
 function named(clauses: readonly Clause[], word: string): Clause[] {
-  const itself = clauses.filter(({ id }) => id === word)
+  const itself = clauses.filter(({ id, was = [] }) => id === word || was.includes(word))
   if (itself.length > 0) return itself
   const ofGroup = clauses.filter(({ id }) => groupOf(id) === word)
   if (ofGroup.length > 0) return ofGroup

@@ -5,6 +5,8 @@ export type Strength = 'must' | 'should' | 'deprecated' | 'open'
 export interface Clause {
   readonly id: string
   readonly says: string
+  /** What it was called before; files that name it so go on to mean it. */
+  readonly was?: readonly string[]
   readonly strength: Strength
   readonly since?: number
   /** The last feature level at which it applies. */

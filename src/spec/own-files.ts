@@ -2,13 +2,17 @@
 // of them find the same ones.
 
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** The folder with package.json in it. */
 export const root = rootAbove(import.meta.dirname)
 export const specsFolder = join(root, 'specs')
-/** For what can be made again at any time. */
-export const cacheFolder = join(root, 'node_modules/.cache/plumbline')
+/** For what can be made again at any time: of an installed package beside it, where others keep theirs. */
+export const cacheFolder = join(modulesFolder(), '.cache/plumbline')
+
+function modulesFolder(): string {
+  return basename(dirname(root)) === 'node_modules' ? dirname(root) : join(root, 'node_modules')
+}
 
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder

@@ -10,7 +10,7 @@ export interface SpecFile {
   readonly content: Content
 }
 
-interface SpecFiles {
+export interface SpecFiles {
   readonly endpoints: readonly SpecFile[]
   readonly objects: readonly SpecFile[]
   readonly events: readonly SpecFile[]
@@ -40,7 +40,7 @@ function readFolder(kind: string, word: string): SpecFile[] {
 }
 
 /** Where the specification writes `service`, a server writes its maker's word. */
-function withWord(value: unknown, word: string): unknown {
+export function withWord(value: unknown, word: string): unknown {
   if (word === 'service') return value
   if (typeof value === 'string') return value.replaceAll(/\bservice(?=[_-][a-z])/g, word)
   if (Array.isArray(value)) return value.map((item) => withWord(item, word))

@@ -28,6 +28,8 @@ export interface Deviation {
   readonly reason: string
   /** The last day on which that is forgiven, as 2027-01-31. */
   readonly until?: string
+  /** True where it is broken only now and then, so that one that holds is no news. */
+  readonly flaky?: true
 }
 
 export interface Target {

@@ -16,6 +16,8 @@ export interface Mutant {
   readonly patches: readonly Patch[]
   /** The feature level at which it can be seen, where the clause does not hold for the newest. */
   readonly level?: number
+  /** How many people have to ask at once, where it shows only then. */
+  readonly concurrency?: number
 }
 
 /** Makes mutants that change one place of one file. */

@@ -5,6 +5,7 @@ import { addLinkifierMutants } from './add-linkifier.ts'
 import { attachmentMutants } from './attachment.ts'
 import { capabilityMutants } from './capabilities.ts'
 import { channelMutants } from './channel.ts'
+import { concurrencyMutants } from './concurrency.ts'
 import { createUserMutants } from './create-user.ts'
 import { deactivateUserMutants } from './deactivate-user.ts'
 import { deletionMutants } from './deletion.ts'
@@ -72,6 +73,7 @@ export const mutants: readonly Mutant[] = [
   ...updateSettingsMutants,
   ...accountSettingMutants,
   ...updateUserStatusMutants,
+  ...concurrencyMutants,
   ...createUserMutants,
   ...deactivateUserMutants,
   ...deletionMutants,

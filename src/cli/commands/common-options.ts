@@ -37,4 +37,6 @@ export function gateOptions(command: Command): Command {
         .argParser(share)
         .default(0.3, '30'),
     )
+    .option('--baseline <file>', 'what held before has to be judged again, and what was known to be broken is forgiven')
+    .option('--update-baseline', 'write what this run came to into the baseline')
 }

@@ -8,8 +8,9 @@ export function judgeCommand(program: Command): void {
   const command = program
     .command('judge <trace...>')
     .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
-    .option('--report <folder>', 'write report.json and junit.xml into this folder')
+    .option('--report <folder>', 'write report.json, junit.xml and summary.md into this folder')
     .option('--each', 'judge each trace alone; their reports have folders of their own')
+    .option('--quiet', 'tell only what is wrong, and the exit code')
     .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
     .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')
   gateOptions(command).action(async (files: string[], options: JudgeOptions) => {

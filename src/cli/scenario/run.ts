@@ -1,20 +1,23 @@
 // One run of scenarios by `plumb scenario`: carries them out and writes the report.
 
 import { join } from 'node:path'
-import { traceListener } from '../../report/files.ts'
+import { reportOf, saveReport, traceListener } from '../../report/files.ts'
+import type { Expectations } from '../../report/gate/weigh.ts'
 import type { Report } from '../../report/report.ts'
-import { scenarioProgress, scenarioSummary } from '../../report/scenario-terminal.ts'
-import { exitLine, type Screen } from '../../report/terminal.ts'
-import type { Listener } from '../../run/event.ts'
+import { scenarioProgress } from '../../report/scenario-terminal.ts'
+import type { Screen } from '../../report/terminal/screen.ts'
+import type { Listener, RunResult } from '../../run/event.ts'
 import { runScenarios } from '../../run/scenario/scenarios.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { systemClock } from '../../target/clock.ts'
 import type { Target } from '../../target/target.ts'
-import { exitOf } from '../exit-code.ts'
-import { screenOf, version } from '../process.ts'
-import { deviationsSeen, remarks } from '../remarks.ts'
+import { exitOf, failingStrengths } from '../exit-code.ts'
+import { commandLine } from '../gates/command-line.ts'
+import { expectationsOf } from '../gates/expectations.ts'
+import { screenFor, tellEnd } from '../gates/outlets.ts'
+import { version } from '../process.ts'
 import { prepareFolder, prepareTrace } from '../report-folder.ts'
-import { save } from '../save.ts'
+import { problemOf, save } from '../save.ts'
 import { chooseTarget, type TargetChoice, targetWords } from '../target-options.ts'
 
 export interface RunOptions extends TargetChoice {
@@ -31,29 +34,49 @@ export async function runOnce(
   signal: AbortSignal,
 ): Promise<number> {
   const { report: folder, failOn } = options
-  const screen = screenOf(options.json ? process.stderr : process.stdout)
-  const emit = listening(screen, options)
+  const listen = listening(screenFor(options), options)
   const { target, putBack, close } = await chooseTarget(options, signal)
-  const gate = { failOn, coverageFloor: 0 }
-  const making = {
-    version: version(),
-    targetFile: targetWords(options),
-    exitOf: (report: Report) => exitOf(report, gate),
+  const making = makingOf(options)
+  const emit: Listener = (event) => {
+    listen(event)
+    if (event.kind !== 'provisional') return
+    const provisional = reportOf(folder, event.result, { ...making, isProvisional: true })
+    // Where that fails, the end of the run says so.
+    problemOf(() => saveReport(folder, provisional, event.result))
   }
   try {
-    const counts = failOn === 'should' ? ['must', 'should'] : ['must']
-    const result = await runScenarios({ target, clock: systemClock, scenarios, counts, signal }, emit)
+    const forgiven = Object.keys(target.deviations ?? {})
+    const asked = { target, clock: systemClock, scenarios, counts: failingStrengths(failOn), forgiven, signal }
+    const result = await runScenarios(asked, emit)
+    const known = { ...making, expectations: knownIn(result, target) }
     // Whoever kills the run while it tidies up finds its report.
-    save(folder, result, making)
-    const leftBehind = await putBack()
-    const { report, folder: written } = save(folder, result, { ...making, leftBehind })
-    if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-    else screen.write(scenarioSummary(report, screen))
-    tellEnd(report, target, written, screen)
-    return exitOf(report, gate).code
+    save(folder, result, known)
+    const saved = save(folder, result, { ...known, leftBehind: await putBack() })
+    const place =
+      saved.folder === undefined ? 'the report could be written nowhere' : `report: ${saved.folder}/report.json`
+    tellEnd(saved.report, options, [place])
+    return making.exitOf(saved.report).code
   } finally {
     await close()
   }
+}
+
+function makingOf(options: RunOptions) {
+  const gate = { failOn: options.failOn, coverageFloor: 0 }
+  const asking = { command: commandLine(process.argv.slice(2)) }
+  return {
+    version: version(),
+    targetFile: targetWords(options),
+    asking,
+    exitOf: (report: Report) => exitOf(report, gate),
+  }
+}
+
+/** Of the deviations of the target file those that showed: a few scenarios cannot tell that one is mended. */
+function knownIn({ clauses }: RunResult, { deviations = {} }: Target): Expectations {
+  const broken = new Set(clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id))
+  const shown = Object.entries(deviations).filter(([clause]) => broken.has(clause))
+  return expectationsOf({}, undefined, Object.fromEntries(shown))
 }
 
 /** Sees to it that report and trace can be written, before anything is sent. */
@@ -67,10 +90,4 @@ function listening(screen: Screen, { report: folder, record }: RunOptions): List
   return (event) => {
     for (const listener of listeners) listener(event)
   }
-}
-
-function tellEnd(report: Report, target: Target, folder: string | undefined, screen: Screen): void {
-  for (const remark of [...remarks(report), ...deviationsSeen(report, target)]) screen.write(`${remark}\n`)
-  screen.write(folder === undefined ? 'the report could be written nowhere\n' : `report: ${folder}/report.json\n`)
-  screen.write(exitLine(report, screen))
 }

@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** In seconds, of work or of waiting, about; all others take less than ten. */
 const longest: Readonly<Record<string, number>> = {
   docs: 55,
+  page: 45,
+  package: 45,
   mutants: 40,
   clocks: 35,
   repeatable: 30,

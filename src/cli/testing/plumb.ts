@@ -114,7 +114,7 @@ export function problemsIn(report: unknown): string[] {
     : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-export function exchangesIn(folder: string): Exchange[] {
+export function exchangesIn(folder: string, trace = 'trace.jsonl'): Exchange[] {
   const isExchange = (entry: Entry) => entry.kind === 'exchange'
-  return [...readTrace(join(folder, 'trace.jsonl')).entries].filter(isExchange)
+  return [...readTrace(join(folder, trace)).entries].filter(isExchange)
 }

@@ -8,7 +8,7 @@ import { apply } from '../../model/world/apply.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { firstAnswer, LostAccess } from '../everywhere/account-access.ts'
-import { forgotten, leftAlone } from '../exchange/decode-request.ts'
+import { forgotten, forgottenForGood, leftAlone } from '../exchange/decode-request.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { learnRegistration } from '../fixtures/learn-registration.ts'
 import { learnViewing } from '../fixtures/learn-viewing.ts'
@@ -120,7 +120,7 @@ export class Rules implements Concern {
     if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
     const unheard = read.isReadable ? say({ result: 'none' }).effects : []
     apply(world, unheard)
-    const effects = forgotten(world, asked)
+    const effects = answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked)
     evidence.changed([...unheard, ...effects])
     apply(world, effects)
     return findings

@@ -55,6 +55,13 @@ function isRecord(effect: Effect): boolean {
   return effect.set === 'add' && effect.in === 'writes'
 }
 
+/** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
+export function forgottenForGood(world: World, asked: Asked): readonly Effect[] {
+  return forgotten(world, asked).map((effect) =>
+    effect.set === 'message' ? { ...effect, to: { ...effect.to, own: false } } : effect,
+  )
+}
+
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
 export function forgotten(world: World, { endpoint, user_id, parameters }: Asked): readonly Effect[] {
   const own = forgottenBy(endpoint.slug, world, { user_id, parameters })

@@ -34,12 +34,22 @@ function told(
 
 describe('a story', () => {
   test('tells the requests in order, who sent them, what came back, and which one is guilty', () => {
-    expect(told([edit, look])).toEqual([
+    expect(told([edit, look])).toMatchObject([
       { exchange: 1, request: 'PATCH /messages/8 stream_id=2', as: 'reader', came: 'success' },
       {
         ...{ exchange: 2, request: 'GET /messages/7', as: 'reader', came: 'stream_id 2' },
         ...{ expected: 'stream_id 1', guilty: true },
       },
+    ])
+    expect(told([edit, look])[0]).not.toHaveProperty('guilty')
+  })
+
+  test('tells when each request was sent, how long it took, and how it can be sent again', () => {
+    const later = { ...look, sent: 1.5, answered: 1.75 }
+    const whole = { method: 'PATCH', path: '/messages/8', form: { stream_id: '2' } }
+    expect(told([edit, later])).toMatchObject([
+      { at: 0, took: 1, wire: whole, answer: { status: 200, body: '{"result":"success","msg":""}' } },
+      { at: 0.5, took: 0.25, wire: { method: 'GET', path: '/messages/7' } },
     ])
   })
 
@@ -123,14 +133,18 @@ describe('a story', () => {
     const large = { ...success, ...Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`m${index}`, 1])) }
     const sent = exchange({ form: { content: 'y'.repeat(10_000) } }, large)
     const story = told([sent, sent], { expected: 'z'.repeat(10_000), got: 'q'.repeat(10_000) })
-    expect(JSON.stringify(story).length).toBeLessThan(2500)
+    expect(JSON.stringify(story).length).toBeLessThan(3500)
+    expect(story[0]).not.toHaveProperty('wire')
+    const nested = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
+    const lists = exchange({}, { ...success, nested, list: Array(5000).fill(look) })
+    expect(JSON.stringify(told([lists, lists])).length).toBeLessThan(8000)
   })
 
   test('never tells a secret that came or was sent', () => {
     const sent = exchange({ form: { new_password: 'horse' } }, { ...success, api_key: 'battery' })
     const story = told([sent, sent], { expected: 'api_key and new_password', got: 'others' })
     expect(JSON.stringify(story)).not.toMatch(/horse|battery/)
-    expect(story[0]).toMatchObject({ came: 'success, api_key (hidden)' })
+    expect(story[0]).toMatchObject({ came: 'success, api_key (hidden)', wire: { hidden: ['new_password'] } })
   })
 
   test('of what the target did of itself tells that last', () => {

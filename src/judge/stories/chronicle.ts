@@ -5,7 +5,7 @@ import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entr
 import { shortened } from '../../model/facts/observe.ts'
 import { describeRequest, isSecret } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
-import { accused, type Charge, own, type Page, pageOf, witness } from './page.ts'
+import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
 import { isSmall } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
 
@@ -53,9 +53,11 @@ export class Chronicle {
     const all = isWhole && this.#count <= shortHistory ? [...this.#recent.keys()].filter((one) => one <= guilty) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
     const pages = numbers.flatMap((number) => this.#page(number) ?? [])
+    const start = Math.min(...pages.map(({ sent }) => sent))
     const told = pages.map((page) => {
       const isGuilty = page.number === guilty && deed === undefined
-      return { at: page.number, step: isGuilty ? accused(page, charge) : witness(page, words) }
+      const step = isGuilty ? accused(page, charge) : witness(page, words)
+      return { at: page.number, step: { ...step, ...timesOf(page, start) } }
     })
     const notes = this.#notesFrom(numbers[0] ?? guilty, guilty).map(({ after, text }) => ({
       at: after + 0.5,

@@ -5,14 +5,22 @@ import { shortened } from '../../model/facts/observe.ts'
 import { describeCall, nameOf } from '../verdicts/describe.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
+import { excerptOf } from './excerpt.ts'
 import type { ToldExchange } from './story.ts'
+import { type ToldRequest, toldRequest } from './wire.ts'
 
 export interface Page {
   readonly number: number
   readonly as: string
   readonly request: string
+  /** Absent where it is too long to be told. */
+  readonly wire?: ToldRequest
   readonly role: Role
   readonly digest: Digest
+  readonly sent: number
+  readonly answered: number
+  /** Absent where none came. */
+  readonly answer?: NonNullable<ToldExchange['answer']>
 }
 
 /** What a finding says of the exchange that showed it. */
@@ -29,20 +37,38 @@ const valueLength = 120
 const textLength = 300
 
 export function pageOf(number: number, exchange: Exchange): Page {
-  const { actor, spoilt, request } = exchange
+  const { actor, spoilt, request, response, sent, answered } = exchange
   const told = shortened(describeCall(request, valueLength), textLength)
-  return { number, as: nameOf(actor, spoilt), request: told, role: roleIn(exchange), digest: digestOf(exchange) }
+  const wire = toldRequest(request)
+  const answer = response && { status: response.status, body: excerptOf(response) }
+  const page = { number, as: nameOf(actor, spoilt), request: told, ...(wire && { wire }), ...(answer && { answer }) }
+  return { ...page, role: roleIn(exchange), digest: digestOf(exchange), sent, answered }
 }
 
-export function witness({ number, request, as, digest }: Page, words: ReadonlySet<string>): ToldExchange {
-  return { exchange: number, request, as, came: describeAnswer(digest, words) }
+/** When it was, counted from the first request of the story. */
+export function timesOf({ sent, answered }: Page, start: number): Pick<ToldExchange, 'at' | 'took'> {
+  return { at: millionths(sent - start), took: millionths(answered - sent) }
 }
 
-export function accused({ number, request, as, digest }: Page, { expected, got }: Charge): ToldExchange {
+/** Seconds since 1970 leave room for no more. */
+function millionths(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6
+}
+
+export function witness(page: Page, words: ReadonlySet<string>): ToldExchange {
+  return { ...asked(page), came: describeAnswer(page.digest, words) }
+}
+
+function asked({ number, request, as, wire, answer }: Page) {
+  return { exchange: number, request, as, ...(wire && { wire }), ...(answer && { answer }) }
+}
+
+export function accused(page: Page, { expected, got }: Charge): ToldExchange {
+  const { request, digest } = page
   const came = shortened(got, textLength)
   const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
   const whole = isTold ? came : `${digest.outcome}; ${came}`
-  return { exchange: number, request, as, came: whole, expected: shortened(expected, textLength), guilty: true }
+  return { ...asked(page), came: whole, expected: shortened(expected, textLength), guilty: true }
 }
 
 export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {

@@ -80,11 +80,16 @@ export class Told {
     return findings
   }
 
-  /** The same while somebody else's write is under way. */
-  overlapped(actor: string, line: string, form: Record<string, string>, told: Fields | null): Finding[] {
-    const isGet = line.startsWith('GET')
-    const parameters = { query: isGet ? form : {}, form: isGet ? {} : form }
-    return this.#take(actor, line, parameters, told, told?.result === 'error' ? 400 : 200, { overlapped: true })
+  /** The same while somebody else's write is under way; it takes so many seconds, and time does not pass meanwhile. */
+  overlapped(actor: string, line: string, form: Record<string, string>, told: Fields | null, seconds = 100): Finding[] {
+    const [method = '', path = ''] = line.split(' ')
+    const isGet = method === 'GET'
+    const request = { method, path, query: isGet ? form : {}, form: isGet ? {} : form }
+    const response = told && { status: told.result === 'error' ? 400 : 200, headers: {}, body: told }
+    const sent = ++this.#at
+    return this.#judged({
+      ...{ kind: 'exchange', actor, sent, answered: sent + seconds, request, response, overlapped: true },
+    })
   }
 
   /** A call that waits for so many seconds, while others come and go. */

@@ -7,7 +7,12 @@ export function afterReruns(
   clauses: readonly ClauseVerdict[],
   counterexamples: readonly Counterexample[],
 ): ClauseVerdict[] {
-  const vanished = new Set(counterexamples.filter(({ reproduced }) => reproduced === 0).map(({ clause }) => clause))
+  const vanished = counterexamples.filter(({ reproduced }) => reproduced === 0).map(({ clause }) => clause)
+  return withSuspicions(clauses, new Set(vanished))
+}
+
+/** `vanished` are the clauses that no re-run showed broken again. */
+export function withSuspicions(clauses: readonly ClauseVerdict[], vanished: ReadonlySet<string>): ClauseVerdict[] {
   return clauses.map((clause) => (vanished.has(clause.id) ? suspected(clause) : clause))
 }
 

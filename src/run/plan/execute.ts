@@ -8,6 +8,7 @@ import {
   type Plan,
   type RequestStep,
   referencesIn,
+  type Step,
   type Value,
 } from '../../generate/plan.ts'
 import type { World } from '../../model/world/world.ts'
@@ -73,10 +74,13 @@ export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants):
   if (!inhabitants) return { steps: new Map(), skipped: plan.steps.length, isMade: false }
   const performance = new Performance(stage, inhabitants)
   try {
-    for (const [index, step] of plan.steps.entries()) {
-      if (stage.signal.aborted) break
-      if (isRequest(step)) await performance.request(step, index)
+    for (let index = 0; index < plan.steps.length && !stage.signal.aborted; ) {
+      const together = inLanesAt(plan.steps, index)
+      const step = plan.steps[index] as Step
+      if (together.length > 0) await performance.together(together, index)
+      else if (isRequest(step)) await performance.request(step, index)
       else await performance.fixture(step, index)
+      index += Math.max(1, together.length)
     }
     await performance.awaitBackground()
   } finally {
@@ -84,6 +88,14 @@ export async function execute(stage: Stage, plan: Plan, prepared?: Inhabitants):
     household?.leave(plan)
   }
   return { steps: performance.steps, skipped: performance.skipped, isMade: true }
+}
+
+/** The requests that are asked at once from there on. */
+function inLanesAt(steps: readonly Step[], from: number): RequestStep[] {
+  const inLane = (step: Step | undefined): step is RequestStep => step !== undefined && 'lane' in step
+  const together: RequestStep[] = []
+  for (let step = steps[from]; inLane(step); step = steps[from + together.length]) together.push(step)
+  return together
 }
 
 /** The messages of the namespace that the steps speak of. */
@@ -148,6 +160,15 @@ export class Performance {
     this.#lastLooks.set(step.as, { step, index })
     if (clock.now() - sent > promptly) await this.#askAgainWhileSlow(step, index)
     await this.#awaitOwed(step, index)
+  }
+
+  /** `first` is the place of the first of them in the plan. */
+  async together(steps: readonly RequestStep[], first: number): Promise<void> {
+    const lanes = Map.groupBy([...steps.entries()], ([, { lane }]) => lane)
+    const inTurn = async (own: readonly (readonly [number, RequestStep])[]) => {
+      for (const [index, step] of own) await this.#ask(step, first + index)
+    }
+    await Promise.all([...lanes.values()].map(inTurn))
   }
 
   /** One slow answer may be a busy moment; a target that waits does so again. */

@@ -7,7 +7,7 @@ import {
   type Reference,
   type Value,
 } from '../../generate/plan.ts'
-import { type Meaning, mismatches, shown } from '../../scenario/match.ts'
+import { type Meaning, shown } from '../../scenario/match.ts'
 import type {
   ControlStep,
   DeliveriesStep,
@@ -17,14 +17,14 @@ import type {
   RequestStep,
   Scenario,
 } from '../../scenario/scenario.ts'
+import { mentionsIn, savedName } from '../../scenario/words.ts'
 import { Performance, type Stage } from '../plan/execute.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
 import { Dictionary, queueStep } from './dictionary.ts'
 import { worthWaiting } from './needs.ts'
 import type { Failure, StepAnswer } from './outcome.ts'
 import { Skipped, Unanswered } from './unfinished.ts'
-
-type Asking = RequestStep | ControlStep
+import { type Asking, unmet, wordsOf } from './unmet.ts'
 
 /** A step that was sent: its number, and the name under which its answer is kept. */
 interface Sent {
@@ -42,13 +42,19 @@ export class Acting {
   readonly #performance: Performance
   /** By the number of the step that was sent: each answer that came. */
   readonly #came = new Map<number, (Members | undefined)[]>()
+  /** Names that may stand for nothing. */
+  readonly #optional = new Set<string>()
   #sent = 0
 
-  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants) {
+  /** Types of events that the target has sent by now, be it in another scenario. */
+  readonly seenTypes: Set<string>
+
+  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants, seenTypes: Set<string>) {
     const answered = (index: number, answer: object | undefined) => {
       this.#came.set(index, [...(this.#came.get(index) ?? []), answer as Members | undefined])
     }
     this.stage = stage
+    this.seenTypes = seenTypes
     this.#performance = new Performance({ ...stage, answered }, inhabitants)
     this.dictionary = new Dictionary(scenario.given)
   }
@@ -58,7 +64,8 @@ export class Acting {
     return {
       name: (name) => stands(this.dictionary.name(name)),
       made: (json) => stands(this.dictionary.value(json)),
-      now: stands({ secondsFromNow: 0 }) as number | undefined,
+      // A clock that is read now and then is behind one that ticks; what answers tell may be the time of somebody between.
+      nows: [stands({ secondsFromNow: 0 }), this.stage.wire.time?.now()].filter((now) => typeof now === 'number'),
     }
   }
 
@@ -76,18 +83,19 @@ export class Acting {
   }
 
   async request(step: RequestStep): Promise<void> {
+    if (this.#isLeftOut(step)) return
     const sent = await this.#send(step, step.answer === 'later')
     if (step.answer === undefined) this.#look(step, sent)
   }
 
   async control(step: ControlStep): Promise<void> {
-    if (step.since !== undefined && this.stage.level < step.since) return
+    if (this.#isLeftOut(step) || (step.since !== undefined && this.stage.level < step.since)) return
     this.#look(step, await this.#act(step))
   }
 
   async parallel({ steps, succeed, line }: ParallelStep): Promise<void> {
     const sent: [Asking, Sent][] = []
-    for (const step of steps)
+    for (const step of steps.filter((one) => !this.#isLeftOut(one)))
       sent.push([step, step.kind === 'control' ? await this.#act(step) : await this.#send(step, true)])
     await this.settle()
     for (const [step, one] of sent) this.#look(step, one)
@@ -195,32 +203,26 @@ export class Acting {
   #look(step: Asking, { index, name }: Sent): void {
     const answer = this.#answerTo(index, wordsOf(step))
     this.answers.push({ line: step.line, answer })
-    if (step.expect) this.#compare(step, step.expect, answer)
+    if (step.expect) this.failures.push(...unmet(step, step.expect, answer, this.meaning))
     if (step.kind === 'request' && step.queue !== undefined)
       this.dictionary.learn(step.queue, { answer: name, field: 'queue_id' })
     if (this.failures.length === 0) this.#save(step, answer, name)
   }
 
-  #compare(step: Asking, expected: Members, answer: Members): void {
-    const found = mismatches(expected, answer, this.meaning)
-    // Whoever is refused gets nothing else that was expected, which need not be told one by one.
-    const [refused] = found.filter(({ path }) => path === 'result')
-    const told = refused ? [{ ...refused, got: shown(answer) }] : found
-    for (const { path, expected: wanted, got } of told) this.fail(step.line, wordsOf(step), path, wanted, got)
-  }
-
   #save(step: Asking | PollStep, answer: Members, name: string): void {
-    for (const [saved, field] of Object.entries(step.save)) {
+    for (const [written, field] of Object.entries(step.save)) {
       const reference: Reference = { answer: name, field }
-      if (this.#performance.valueOf(reference) === undefined)
-        this.fail(step.line, wordsOf(step), field, `something to save as ${saved}`, shown(answer))
-      this.dictionary.learn(saved, reference)
+      const saved = savedName(written)
+      if (!saved.isOptional && this.#performance.valueOf(reference) === undefined)
+        this.fail(step.line, wordsOf(step), field, `something to save as ${saved.name}`, shown(answer))
+      if (saved.isOptional) this.#optional.add(saved.name)
+      this.dictionary.learn(saved.name, reference)
     }
   }
-}
 
-/** A step in a few words. */
-export function wordsOf(step: Asking | PollStep): string {
-  if (step.kind === 'control') return `the fixture ${step.control}`
-  return step.kind === 'poll' ? `${step.as} polls ${step.poll}` : `${step.as} asks ${step.request}`
+  /** Whether it is about something that might have been missing, and is. */
+  #isLeftOut(step: Asking): boolean {
+    const { meaning } = this
+    return mentionsIn(step.with).some(({ name }) => this.#optional.has(name) && meaning.name(name) === undefined)
+  }
 }

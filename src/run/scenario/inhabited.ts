@@ -13,10 +13,12 @@ export function lackingIn(
   { given, needs }: Scenario,
   inhabitants: Inhabitants | undefined,
 ): string | undefined {
-  const { people, channels, messages, settings } = given
+  const { people, clients, channels, messages, settings } = given
   if (!inhabitants) return why(wire, 'people')
   const person = Object.entries(people).find(([name, role]) => !isThere(wire, inhabitants, name, role))
   if (person) return `needs people: nobody of the role ${person[1]} is to be had as ${person[0]}`
+  const client = Object.entries(clients).find(([name]) => !inhabitants.actors.has(name))
+  if (client) return `needs people: accounts of the target file have no second client, as ${client[0]} of ${client[1]}`
   const channel = Object.keys(channels).find((name) => !inhabitants.channels.has(name))
   if (channel !== undefined) return why(wire, 'channels')
   const message = Object.keys(messages).find((name) => !inhabitants.messages.has(name))

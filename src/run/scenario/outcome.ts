@@ -25,6 +25,8 @@ export interface StepAnswer {
 export interface ScenarioOutcome {
   readonly scenario: Scenario
   readonly verdict: ScenarioVerdict
+  /** Whether it fails the run where it fails: `must` where one of the clauses that count is among those it cites. */
+  readonly strength: 'must' | 'should'
   /** Why it was skipped, or why nothing can be told. */
   readonly reason?: string
   /** Expectations that were not met. */

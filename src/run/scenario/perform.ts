@@ -24,12 +24,13 @@ export interface Performed {
 
 const nothing: Performed = { failures: [], answers: [], names: {} }
 
-export async function perform(stage: Stage, scenario: Scenario): Promise<Performed> {
+/** `seenTypes` are the types of events that the target has sent by now; it grows. */
+export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<string>): Promise<Performed> {
   const { wire, prefix, signal } = stage
   const inhabitants = await makeNamespace(wire, namespaceOf(scenario.given), prefix, { signal })
   const lacking = signal.aborted ? undefined : lackingIn(stage, scenario, inhabitants)
   if (!inhabitants || lacking !== undefined) return { ...nothing, skipped: lacking ?? 'needs people' }
-  const acting = new Acting(stage, scenario, inhabitants)
+  const acting = new Acting(stage, scenario, inhabitants, seenTypes)
   const { failures, answers } = acting
   try {
     await takeAll(acting, scenario, signal)
@@ -43,12 +44,19 @@ export async function perform(stage: Stage, scenario: Scenario): Promise<Perform
   }
 }
 
+/** What is always done is done after a failure, too, and where a step could not be taken. */
 async function takeAll(acting: Acting, scenario: Scenario, signal: AbortSignal): Promise<void> {
   for (const step of stepsOfGiven(scenario, acting.dictionary)) await acting.prepare(step)
+  let trouble: unknown
   for (const step of scenario.steps) {
-    if (signal.aborted) return
-    if (acting.failures.length === 0 || (step.kind === 'control' && step.always)) await take(acting, step)
+    if (signal.aborted) break
+    const isDone = acting.failures.length === 0 && trouble === undefined
+    if (isDone || (step.kind === 'control' && step.always))
+      await take(acting, step).catch((error: unknown) => {
+        trouble ??= error
+      })
   }
+  if (trouble !== undefined) throw trouble
 }
 
 function take(acting: Acting, step: Step): Promise<void> {

@@ -64,7 +64,7 @@ export class PlanNames {
 
   #isQueue(name: string): boolean {
     const step = this.#steps.get(name)?.step
-    return step !== undefined && isRequest(step) && step.do === 'register-queue'
+    return step !== undefined && isRequest(step) && ['register-queue', 'get-events'].includes(step.do)
   }
 
   #saved(name: string, field: string): string {
@@ -82,7 +82,9 @@ export class PlanNames {
     return {
       ...(isQueue && { queue: this.own(name) }),
       ...(makes.length > 0 && { makes }),
-      ...(saved.length > 0 && { save: Object.fromEntries(saved.map((field) => [this.#saved(name, field), field])) }),
+      ...(saved.length > 0 && {
+        save: Object.fromEntries(saved.map((field) => [`${this.#saved(name, field)}?`, field])),
+      }),
     }
   }
 

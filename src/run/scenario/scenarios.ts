@@ -3,15 +3,13 @@
 
 import type { Entry, Header } from '../../history/entry.ts'
 import { Judge } from '../../judge/judge.ts'
-import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { locate } from '../../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
-import { controlActions } from '../../spec/spec-files.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { canMoveClock, type Target } from '../../target/target.ts'
+import { Answers } from '../answers.ts'
 import { Stock } from '../by-api/stock.ts'
-import type { Listener, RunResult } from '../event.ts'
+import type { Listener, RunResult, Times } from '../event.ts'
 import { bySlug } from '../findings/trial.ts'
 import { Health } from '../health.ts'
 import { Obstacles } from '../obstacles.ts'
@@ -23,6 +21,7 @@ import { Troubles } from '../trouble.ts'
 import { unmetNeed } from './needs.ts'
 import type { ScenarioOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
+import { firstOfClause, judged, told } from './result.ts'
 
 export interface ScenarioOptions {
   readonly target: Target
@@ -30,6 +29,8 @@ export interface ScenarioOptions {
   readonly scenarios: readonly Scenario[]
   /** The strengths of clauses whose breach fails a scenario. */
   readonly counts: readonly string[]
+  /** Clauses that the target is known to break. */
+  readonly forgiven?: readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -43,7 +44,7 @@ export async function runScenarios(options: ScenarioOptions, emit: Listener): Pr
   const health = new Health(clock)
   const target = health.watch(options.target)
   const spec = loadSpec({ level: header.feature_level, word: target.word })
-  emit({ kind: 'started', header, target: target.name, seed: 0, plans: scenarios.length })
+  emit({ kind: 'started', header, target: target.name, seed: 0, plans: scenarios.length, budget: undefined })
   const course = new Course({ ...options, target }, health, spec, header, emit)
   await course.runAll()
   return course.finish()
@@ -67,8 +68,10 @@ class Course {
   readonly #troubles = new Troubles()
   readonly #time: TargetNow
   readonly #stock: Stock
-  readonly #requests = new Map<string, number>()
+  readonly #answers: Answers
+  readonly #began: number
   readonly #outcomes: ScenarioOutcome[] = []
+  readonly #seenTypes = new Set<string>()
   #waits = 0
 
   constructor(options: ScenarioOptions, health: Health, spec: Spec, header: Header, emit: Listener) {
@@ -78,6 +81,8 @@ class Course {
     this.#spec = spec
     this.#header = header
     this.#emit = emit
+    this.#answers = new Answers(spec)
+    this.#began = options.clock.now()
     this.#time = new TargetNow(options.clock)
     this.#stock = new Stock(options.target.run ?? 'run')
     const judge = new Judge(spec, header)
@@ -90,12 +95,22 @@ class Course {
       const outcome = await this.#outcomeOf(scenario, index + 1)
       this.#outcomes.push(outcome)
       this.#emit({ kind: 'scenario-finished', number: index + 1, of: scenarios.length, outcome })
+      // Whoever kills the run from here on finds a report of what had failed.
+      if (outcome.verdict === 'failed') this.#emit({ kind: 'provisional', result: this.#result() })
     }
   }
 
   async #outcomeOf(scenario: Scenario, number: number): Promise<ScenarioOutcome> {
     const { target, clock } = this.#options
-    const nothing = { scenario, failures: [], findings: [], answers: [], names: {}, seconds: 0 }
+    const nothing = {
+      scenario,
+      strength: this.#strengthOf(scenario),
+      failures: [],
+      findings: [],
+      answers: [],
+      names: {},
+      seconds: 0,
+    }
     if (this.#signal.aborted) return { ...nothing, verdict: 'cannot-tell', reason: this.#whyEnded() }
     const need = unmetNeed(target, this.#spec.level, scenario)
     if (need !== undefined) return { ...nothing, verdict: 'skipped', reason: need }
@@ -111,19 +126,32 @@ class Course {
 
   async #perform(scenario: Scenario, prefix: string, bench: Bench): Promise<ScenarioOutcome> {
     const { judge } = bench
-    const { failures, skipped, unanswered, answers, names } = await perform(this.#stage(prefix, bench), scenario)
+    const { failures, skipped, unanswered, answers, names } = await perform(
+      this.#stage(prefix, bench),
+      scenario,
+      this.#seenTypes,
+    )
     judge.settle()
     const findings = firstOfClause(judge.brokenLately())
-    const own = { scenario, failures, findings, answers, names, seconds: 0 }
-    if (findings.some((finding) => this.#isCounted(finding))) return { ...own, verdict: 'failed' }
+    const own = { scenario, strength: this.#strengthOf(scenario), failures, findings, answers, names, seconds: 0 }
+    if (findings.some(({ clause }) => this.#isCounted(clause))) return { ...own, strength: 'must', verdict: 'failed' }
     if (this.#signal.aborted) return { ...own, verdict: 'cannot-tell', reason: this.#whyEnded() }
     if (unanswered !== undefined) return { ...own, verdict: 'cannot-tell', reason: unanswered }
     if (skipped !== undefined) return { ...own, verdict: 'skipped', reason: skipped }
     return { ...own, verdict: failures.length > 0 ? 'failed' : 'passed' }
   }
 
-  #isCounted({ clause }: Finding): boolean {
-    return this.#options.counts.includes(this.#spec.clauses.get(clause)?.strength ?? '')
+  #isCounted(clause: string): boolean {
+    const { counts, forgiven = [] } = this.#options
+    return counts.includes(this.#spec.clauses.get(clause)?.strength ?? '') && !forgiven.includes(clause)
+  }
+
+  /** What somebody expects beyond what the specification says is a `should`, as the clauses are that it cites. */
+  #strengthOf({ clauses, strength }: Scenario): 'must' | 'should' {
+    const isCounted = strength
+      ? this.#options.counts.includes(strength)
+      : clauses.some((clause) => this.#isCounted(clause))
+    return isCounted ? 'must' : 'should'
   }
 
   /** What does not show again was perhaps a busy moment; that is told, and does not count as failed. */
@@ -163,52 +191,44 @@ class Course {
   #take(entry: Entry): void {
     this.#time.take(entry)
     if (entry.kind === 'exchange') {
-      const slug = locate(this.#spec.endpoints, entry.request.method, entry.request.path)?.endpoint.slug ?? 'other'
-      this.#requests.set(slug, (this.#requests.get(slug) ?? 0) + 1)
+      this.#answers.take(entry)
       this.#troubles.take(entry)
     }
     this.#emit({ kind: 'entry', entry })
     for (const finding of this.#bench.judge.take(entry)) this.#emit({ kind: 'finding', finding })
   }
 
+  #times(): Times {
+    const { clock } = this.#options
+    const seconds = Math.round((clock.now() - this.#began) * 1000) / 1000
+    return { began: this.#began, seconds, waited: this.#answers.seconds() }
+  }
+
   finish(): ScenariosResult {
+    this.#bench.judge.finish()
+    return this.#result()
+  }
+
+  #result(): ScenariosResult {
     const { target, signal } = this.#options
     const { judge } = this.#bench
-    judge.finish()
-    const { reason } = this.#health
-    const clock = canMoveClock(target) ? undefined : judge.clock
-    const findings = judge.findings()
+    const { reason: stopped } = this.#health
     return {
-      target: target.name,
-      feature_level: this.#spec.level,
-      word: this.#spec.word,
-      seed: 0,
-      focus: [],
-      plans: 0,
-      exchanges: judge.exchanges,
-      requests: Object.fromEntries([...this.#requests].sort()),
+      ...told(target, this.#spec),
+      ...judged(judge, this.#outcomes),
+      requests: this.#answers.requests(),
+      outcomes: this.#answers.outcomes(),
+      times: this.#times(),
+      // Where a run of scenarios ends, the next one begins anew.
+      next: { plan: 0 },
       waits: this.#waits,
-      means: target.control ? (target.disposable ? 'all' : 'own') : 'none',
-      provision: {
-        ways: target.control?.ways ?? [],
-        offered: [...controlActions().keys()].filter((action) => target.control?.offers(action)),
-      },
-      clauses: judge.verdicts(),
-      findings,
-      stories: Object.fromEntries(findings.map((finding) => [finding.clause, judge.storyOf(finding)])),
-      counterexamples: [],
-      cannotTellShare: judge.cannotTellShare(),
       isInterrupted: signal.aborted,
-      faults: judge.faults,
-      ...(reason === undefined ? {} : { stopped: reason }),
+      ...(stopped === undefined ? {} : { stopped }),
       obstacles: this.#obstacles.all(),
       trouble: this.#troubles.all(),
-      ...(clock && { clock }),
+      // A clock that is moved by hand has no offset worth telling.
+      ...(!canMoveClock(target) && judge.clock && { clock: judge.clock }),
       scenarios: this.#outcomes,
     }
   }
-}
-
-function firstOfClause(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.toReversed().map((finding) => [finding.clause, finding])).values()].toReversed()
 }

@@ -1,16 +1,22 @@
 // How a need that is not met could be, on this target: the line to add to its file, and what its maker would offer.
 
 import type { TargetFile } from '../file/described-target.ts'
+import { actionsOfPack } from '../recipes/packs.ts'
 import type { Actions } from './doctor-actions.ts'
 import { actionFor, type Need, wide } from './needs.ts'
+
+const pack = 'wider'
 
 export interface Unmet extends Need {
   readonly how: string
 }
 
-export function howToMeet(need: string, file: TargetFile, actions: Actions | undefined): string {
+/** `offersWider`: the server was seen to offer the usual API around this one. */
+export function howToMeet(need: string, file: TargetFile, actions: Actions | undefined, offersWider: boolean): string {
   const action = actionFor(need)
   const disposable = wide.includes(action) && !file.disposable ? ['disposable: true'] : []
+  if (offersWider && file.recipes === undefined && actionsOfPack(pack).includes(need))
+    return lines([`recipes: ${pack}`, ...disposable])
   if (!file.fixtures?.control) return lines(['fixtures.control', ...disposable], `offer \`${action}\` there`)
   const tried = actions?.tried.find((one) => one.action === action)
   if (need === 'clock' && tried?.outcome === 'done')

@@ -3,8 +3,11 @@
 
 import { Occupied } from '../care/care.ts'
 import type { TargetFile } from '../file/described-target.ts'
+import { secret } from '../file/target-file.ts'
+import { identityOf } from '../identity.ts'
 import { openWithWays, transportOf } from '../open.ts'
 import type { Target } from '../target.ts'
+import { look, type Place } from '../wire/first-contact.ts'
 import { Unreachable } from '../wire/unreachable.ts'
 import { type AccountFound, examineAccounts } from './doctor-accounts.ts'
 import { type Actions, tryActions } from './doctor-actions.ts'
@@ -29,8 +32,9 @@ export async function examine(file: TargetFile, examination: Examination): Promi
   try {
     const found = await examineAccounts(place, file, examination)
     const checks = [...checksOfServer(file, found), ...found.flatMap((account) => account.checks)]
+    const wider = await widerCheck(place, file, found, examination)
     const { actions, checks: more } = await actionsOf(file, found, examination)
-    return diagnosis(file, [...checks, ...more], actions, examination)
+    return diagnosis(file, [...checks, ...wider, ...more], actions, examination)
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     const reach: Check = { state: 'wrong', what: 'reached', says: error.message }
@@ -38,6 +42,24 @@ export async function examine(file: TargetFile, examination: Examination): Promi
   } finally {
     await place.transport.close()
   }
+}
+
+const widerApi = 'the wider API'
+
+/** Whether the requests that recipes are made of are answered, too; asked only where nobody uses them yet. */
+async function widerCheck(
+  place: Place,
+  file: TargetFile,
+  found: readonly AccountFound[],
+  examination: Examination,
+): Promise<Check[]> {
+  const working = found.find(({ contact }) => contact !== undefined)
+  const account = working && file.accounts[working.name]
+  if (!account || file.recipes !== undefined) return []
+  const credentials = { email: account.email, key: secret(account.key, examination.environment) }
+  const answer = await look(place, '/users/me', credentials, examination)
+  if (identityOf(answer).user_id === undefined) return []
+  return [{ state: 'note', what: widerApi, says: 'GET /users/me is answered; try `recipes: wider` (docs/recipes.md)' }]
 }
 
 async function actionsOf(file: TargetFile, found: readonly AccountFound[], examination: Examination) {
@@ -68,13 +90,14 @@ function diagnosis(
 ): Diagnosis {
   const ledger = [...clauses]
   const met = metBy(file, actions)
+  const offersWider = checks.some(({ what }) => what === widerApi)
   const isMet = (need: string) => Object.hasOwn(met, need)
   const named = [...new Set(ledger.flatMap(({ needs }) => needs))].filter(isMet).sort()
   return {
     target: file.base_url,
     checks,
     met: Object.fromEntries(named.map((need) => [need, met[need] ?? ''])),
-    unmet: needsOf(ledger, isMet).map((need) => ({ ...need, how: howToMeet(need.need, file, actions) })),
+    unmet: needsOf(ledger, isMet).map((need) => ({ ...need, how: howToMeet(need.need, file, actions, offersWider) })),
     must: reachOf(ledger, isMet),
   }
 }

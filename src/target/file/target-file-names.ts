@@ -2,6 +2,7 @@
 
 import { allowedInstead } from '../../spec/nearest.ts'
 import type { PlacedFile, Problem } from '../../spec/placed-file.ts'
+import { presentId } from '../../spec/renamed.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import type { WrittenFile } from './described-target.ts'
 
@@ -22,7 +23,7 @@ function wrongClauses(placed: PlacedFile, { deviations = {} }: WrittenFile): Pro
   if (names.length === 0) return []
   const known = [...loadSpec().clauses.keys()]
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => presentId(name) === undefined)
     .map((name) =>
       placed.problemOfKey(
         ['deviations', name],
@@ -40,7 +41,7 @@ function wrongDates(placed: PlacedFile, { deviations = {} }: WrittenFile): Probl
   })
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

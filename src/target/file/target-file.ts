@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { problemsOf, refuse, FileError as TargetFileError } from '../../spec/file-problems.ts'
 import { fileCheck } from '../../spec/lazy.ts'
 import { placedFile } from '../../spec/placed-file.ts'
+import { presentId } from '../../spec/renamed.ts'
 import schema from '../target-file.schema.json' with { type: 'json' }
 import { type ListedAccount, readAccountsFile } from './accounts-file.ts'
 import type { Secret, TargetFile, WrittenFile } from './described-target.ts'
@@ -41,7 +42,10 @@ function inOneWay(written: WrittenFile, folder: string): TargetFile {
     ...(ca !== undefined && { ca: resolve(folder, ca) }),
     ...(control && { fixtures: { control, ...rest.fixtures } }),
     deviations: Object.fromEntries(
-      Object.entries(deviations).map(([clause, why]) => [clause, typeof why === 'string' ? { reason: why } : why]),
+      Object.entries(deviations).map(([clause, why]) => [
+        presentId(clause) ?? clause,
+        typeof why === 'string' ? { reason: why } : why,
+      ]),
     ),
   }
 }

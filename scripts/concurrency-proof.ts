@@ -1,0 +1,55 @@
+// Proof that people who ask at once accuse nobody on an honest server, and that faults which show only then are found.
+
+import { concurrencyMutants } from '../reference-server/variants/mutants/concurrency.ts'
+import { table, tryAll } from './mutant-trial.ts'
+import { check, drawSeed, type Part, recorded } from './proof.ts'
+
+const actors = [2, 4, 8, 16]
+/** Requests that overlapped somebody's write, for each number of actors. */
+const overlappedEach = Number(process.env.EXCHANGES ?? 50_000) / actors.length
+const plansPerRun = 300
+
+export const concurrency: Part = async (claim) => {
+  for (const count of actors) {
+    const seeds: number[] = []
+    const alarms: string[] = []
+    let [overlapped, exchanges] = [0, 0]
+    while (overlapped < overlappedEach) {
+      const seed = drawSeed()
+      const options = ['--runs', `${plansPerRun}`, '--concurrency', `${count}`, '--record']
+      const report = await check('concurrency', seed, ...options)
+      seeds.push(seed)
+      exchanges += report.exchanges
+      overlapped += overlappedIn('concurrency')
+      alarms.push(...report.findings.map(({ clause }) => `${clause} (seed ${seed})`))
+    }
+    claim(
+      `No finding where ${count} people ask at once, ${plansPerRun} plans for each of the seeds ${seeds.join(', ')}`,
+      `${alarms.length} findings in ${exchanges} exchanges, ${overlapped} of which overlapped ${alarms.join(', ')}`,
+      alarms.length === 0,
+    )
+  }
+  await races(claim)
+}
+
+function overlappedIn(name: string): number {
+  let count = 0
+  for (const entry of recorded(name).entries) if (entry.kind === 'exchange' && entry.overlapped) count++
+  return count
+}
+
+const races: Part = async (claim) => {
+  const seed = drawSeed()
+  const trials = await tryAll(concurrencyMutants, [seed], 'reports/proof/races')
+  for (const { mutant, clause, isFound, requests } of trials)
+    claim(
+      `${mutant} is found (seed ${seed})`,
+      `**${clause}**; ${requests ?? '–'} requests`,
+      isFound && Number(requests) <= 5,
+    )
+  claim(
+    'All of them',
+    table(trials).text,
+    trials.every(({ isFound }) => isFound),
+  )
+}

@@ -1,0 +1,106 @@
+// Requests that overlap: what some order explains accuses nobody, and what none explains is found.
+
+import { expect, test } from 'vitest'
+import { shown, success, Told } from '../testing/history.ts'
+
+const edited = { ...success, detached_uploads: [] }
+const edit = 'PATCH /messages/5'
+const look = 'GET /messages/5'
+
+function inTopic(topic: string, content = 'a') {
+  const told = shown(content)
+  return { ...told, message: { ...(told.message as object), subject: topic } }
+}
+
+test('of two edits at once either stays, but nothing else', () => {
+  for (const [content, broken] of [
+    ['b', []],
+    ['c', []],
+    ['a', ['concurrency.message']],
+  ] as const) {
+    const told = new Told()
+    told.overlapped('ada', edit, { content: 'b' }, edited)
+    told.overlapped('ada2', edit, { content: 'c' }, edited)
+    told.look('bob', content)
+    expect([content, told.broken()]).toEqual([content, broken])
+    expect(told.verdict('concurrency.message').verdict).toBe(broken.length > 0 ? 'broken' : 'holds')
+  }
+})
+
+test('who has seen the new text does not see the old one again', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, edited, 100)
+  told.overlapped('bob', look, {}, shown('a'), 2)
+  for (let second = 0; second < 5; second++) told.clock(1_800_000_000 + second)
+  told.overlapped('bob', look, {}, shown('b'), 2)
+  for (let second = 0; second < 5; second++) told.clock(1_800_000_010 + second)
+  expect(told.broken()).toEqual([])
+  told.overlapped('bob', look, {}, shown('a'), 2)
+  told.judge.settle()
+  expect(told.broken()).toEqual(['concurrency.message'])
+})
+
+test('a write that was never answered may happen at any time, or never', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, null)
+  told.look('bob', 'a')
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual([])
+})
+
+test('an edit that was answered is not lost because another of something else was under way', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, edited)
+  told.overlapped('ada2', edit, { topic: 'pears' }, edited)
+  told.send('bob', look, {}, inTopic('pears'))
+  expect(told.broken()).toEqual(['concurrency.message'])
+})
+
+test('only one of two edits that are guarded by the same hash is accepted', () => {
+  const guarded = { prev_content_sha256: 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb' }
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b', ...guarded }, edited)
+  told.overlapped('ada2', edit, { content: 'c', ...guarded }, edited)
+  told.judge.settle()
+  expect(told.broken()).toEqual(['concurrency.message'])
+})
+
+test('a message that was moved is not seen where it was once that is answered', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { topic: 'pears' }, edited, 3)
+  told.overlapped('ada2', edit, { content: 'b' }, edited, 3)
+  for (let second = 0; second < 9; second++) told.clock(1_800_000_000 + second)
+  told.overlapped('ada2', edit, { content: 'c' }, edited, 3)
+  told.overlapped('bob', look, {}, inTopic('apples', 'c'), 3)
+  told.judge.settle()
+  expect(told.broken()).toEqual(['concurrency.topic'])
+})
+
+test('a move of a whole topic may take a message along, or not', () => {
+  for (const topic of ['apples', 'pears', 'plums']) {
+    const told = new Told()
+    told.overlapped('ada', edit, { topic: 'plums' }, edited)
+    told.overlapped('bob', 'PATCH /messages/6', { topic: 'pears', propagate_mode: 'change_all' }, edited)
+    told.overlapped('bob', look, {}, inTopic(topic))
+    told.judge.settle()
+    expect([topic, told.broken()]).toEqual([topic, []])
+  }
+})
+
+test('what the interface does not know may have changed anything', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, edited)
+  told.overlapped('ada', 'POST /messages/5/anything', {}, success)
+  told.look('bob', 'a')
+  expect(told.broken()).toEqual([])
+})
+
+test('of the last two owners only one is deactivated, whoever asks at once', () => {
+  const told = new Told()
+  told.control('people', { people: [20, 21].map((user_id) => ({ user_id, role: 'owner' })) })
+  told.control('owners', { owners: [20, 21] })
+  told.overlapped('ada', 'DELETE /users/20', {}, success)
+  told.overlapped('ada2', 'DELETE /users/21', {}, success)
+  told.control('person', { user_id: 20, role: 'member' })
+  expect(told.broken()).toEqual(['deactivate-user.only-owner-refused'])
+})

@@ -1,0 +1,145 @@
+// Requests that overlap: whether some order of them explains what was seen of each unit. Whatever does not overlap the
+// rules judge; here it only tells what a unit holds. A unit is looked at from a write that somebody else's overlapped
+// until a look at rest.
+
+import { Grain } from '../../history/overlap.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import { broken, cannotTell, holds, type Seen } from '../../model/facts/observe.ts'
+import { shows } from '../../model/units/deed.ts'
+import { any, deedsOf, shownBy } from '../../model/units/deeds.ts'
+import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
+import type { Write } from '../causes/write.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
+import type { Finding } from '../verdicts/verdict.ts'
+import type { Concern } from './concern.ts'
+import type { Context } from './context.ts'
+
+/** Actions that change nothing of any unit. */
+const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']
+
+export class Units implements Concern {
+  readonly name = 'requests that overlap'
+  readonly #around: Context
+  readonly #grain = new Grain()
+  readonly #units = new Map<string, Tracked>()
+  /** Those under way that may touch any unit of a kind. */
+  #wide: Timed[] = []
+
+  constructor(around: Context) {
+    this.#around = around
+  }
+
+  forget(): void {
+    this.#units.clear()
+    this.#wide = []
+  }
+
+  /** Whatever the interface does not know may have changed anything. */
+  wrote({ endpoint }: Write): void {
+    if (endpoint === '') this.forget()
+  }
+
+  shown(action: AnyAction, place: number): Finding[] {
+    if (this.#units.size === 0) return []
+    const look = shownBy[action.did]
+    // What a fixture does may change any unit: what is known until then is told before.
+    if (!look) return harmless.includes(action.did) ? [] : this.settle()
+    const seen = [...this.#units].flatMap(([name, { clause }]) => {
+      const value = look({ ...action }, name)
+      if (value === undefined) return []
+      const deed = shows({ unit: name, clause, before: null }, value)
+      const when = { sent: action.at, answered: action.at, exchange: place, actor: '', isOverlapped: false }
+      return this.#touch({ ...deed, ...when })
+    })
+    return this.#around.evidence.add(seen)
+  }
+
+  learn(action: AnyAction): void {
+    const isLook = action.did === 'group' && !('add_members' in action) && !('remove_members' in action)
+    if (!isLook && !harmless.includes(action.did)) this.forget()
+  }
+
+  take(taken: ReadExchange): Finding[] {
+    const { exchange } = taken
+    this.#grain.see(exchange.sent)
+    this.#grain.see(exchange.answered)
+    if (this.#units.size === 0 && !exchange.overlapped) return []
+    return this.#around.evidence.add(this.#deeds(taken).flatMap((deed) => this.#touch(deed)))
+  }
+
+  settle(): Finding[] {
+    return this.#around.evidence.add([...this.#units.values()].flatMap(({ unit }) => unit.settle().flatMap(told)))
+  }
+
+  #deeds(taken: ReadExchange): Timed[] {
+    const { number, exchange, endpoint, user_id, read } = taken
+    const answer = heard(taken)
+    if (answer.result === 'error') return []
+    const isWrite = endpoint.method !== 'GET'
+    if (!read.isReadable && isWrite) this.forget()
+    const made = read.isReadable ? deedsOf[endpoint.slug] : undefined
+    const { actor, sent, overlapped = false } = exchange
+    const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
+    const when = { exchange: number, actor, sent, answered, isOverlapped: overlapped }
+    const deeds = made?.({ world: this.#around.world, user_id, parameters: read.parameters, answer }) ?? []
+    return deeds.map((deed) => ({ ...deed, ...when }))
+  }
+
+  #touch(deed: Timed): Seen[] {
+    const grain = this.#grain.seconds
+    this.#wide = this.#wide.filter(({ answered }) => answered + grain >= deed.sent)
+    if (deed.unit.endsWith(any)) return this.#touchAll(deed)
+    if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
+    const { unit } = this.#units.get(deed.unit) as Tracked
+    // Whatever was under way is over, since nothing overlaps it.
+    const before = deed.isOverlapped ? [] : unit.settle()
+    const found = [...before, ...unit.take(deed, grain)]
+    if (!deed.isLook || deed.isOverlapped) return found.flatMap(told)
+    const all = [...found, ...unit.settle()]
+    this.#units.delete(deed.unit)
+    return all.length > 0 ? all.flatMap(told) : [rest(unit, deed)]
+  }
+
+  #touchAll(deed: Timed): Seen[] {
+    const prefix = deed.unit.slice(0, -any.length)
+    this.#wide.push(deed)
+    const grain = this.#grain.seconds
+    const touched = [...this.#units].filter(([name]) => name.startsWith(prefix))
+    return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
+  }
+
+  /** Whether there is anything to look at from now on. */
+  #begin({ unit: name, clause, before, isLook, isOverlapped }: Timed): boolean {
+    if (isLook || !isOverlapped) return false
+    const unit = new Unit(before)
+    for (const wide of this.#wide)
+      if (name.startsWith(wide.unit.slice(0, -any.length))) unit.take(wide, this.#grain.seconds)
+    this.#units.set(name, { unit, clause })
+    return true
+  }
+}
+
+interface Tracked {
+  readonly unit: Unit
+  readonly clause: string
+}
+
+/** Of an answer that tells of trouble nobody knows whether the request took effect. */
+function heard({ exchange, answer }: ReadExchange): Answer {
+  return (exchange.response?.status ?? 0) >= 500 ? { result: 'none' } : answer
+}
+
+function rest({ isGivenUp }: Unit, { clause, exchange }: Timed): Seen {
+  const tooMany = 'too many requests were under way to think all orders through'
+  return { ...(isGivenUp ? cannotTell(clause, tooMany) : holds(clause)), exchange }
+}
+
+function told({ deed, among }: Unexplained): Seen[] {
+  if (!among.some(({ isOverlapped }) => isOverlapped)) return []
+  const { clause, exchange, says } = deed
+  const others = among.filter((other) => other !== deed)
+  const orders = others.map((other) => `#${other.exchange} ${other.says}`).join(', ')
+  const because = others.map((other) => other.exchange)
+  return [{ ...broken(clause, `what some order explains of these: ${orders}`, says, because), exchange }]
+}

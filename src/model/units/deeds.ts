@@ -1,0 +1,207 @@
+// What requests do to units, and what they show of them, by endpoint. Says nothing of what the specification leaves open:
+// texts that a server may cut or spell another way are passed over.
+
+import { createHash } from 'node:crypto'
+import type { Fact } from '../facts/fact.ts'
+import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
+import type { Answer } from '../facts/moment.ts'
+import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
+import { isSetting } from '../things/setting-names.ts'
+import { storageOf, valueUnder } from '../world/bot-storages.ts'
+import { userSetting } from '../world/user-setting.ts'
+import type { World } from '../world/world.ts'
+import { type Deed, disturbs, mayWrite, shows, type Value, writes } from './deed.ts'
+
+/** One request and its answer; without an answer it may have been carried out. */
+interface Asked {
+  readonly world: World
+  readonly user_id: number | undefined
+  readonly parameters: Fields
+  readonly answer: Answer
+}
+
+/** At the end of a unit's name: all that begin so. */
+export const any = '*'
+
+type Deeds = (asked: Asked) => readonly Deed[]
+
+export const deedsOf: Readonly<Record<string, Deeds>> = {
+  'edit-message': edited,
+  'get-message': fetched,
+  'get-messages': listed,
+  'update-bot-storage': stored,
+  'update-settings': set,
+  'register-queue': registered,
+  'update-subgroups': grouped,
+  'deactivate-user': deactivated,
+}
+
+/** What a look by a fixture shows of one unit, by action; undefined where it does not tell of that unit. */
+export const shownBy: Readonly<Record<string, (told: Fields, unit: string) => unknown>> = {
+  'bot-storage': storageShown,
+  group: groupShown,
+}
+
+function held(fact: Fact<unknown> | undefined): Value {
+  return fact?.kind === 'known' ? JSON.stringify(fact.value) : null
+}
+
+function contentOf({ messages }: World, id: unknown) {
+  const before = held(messages.get(Number(id))?.content)
+  return { unit: `content:${id}`, clause: 'concurrency.message', before }
+}
+
+/** Whether topics that differ in case are one is not said. */
+function topicOf({ messages }: World, id: unknown) {
+  const before = held(messages.get(Number(id))?.topic)?.toLowerCase() ?? null
+  return { unit: `topic:${id}`, clause: 'concurrency.topic', before }
+}
+
+function channelOf({ messages }: World, id: unknown) {
+  const before = held(messages.get(Number(id))?.stream_id)
+  return { unit: `channel:${id}`, clause: 'concurrency.topic', before }
+}
+
+function edited({ world, parameters, answer }: Asked): readonly Deed[] {
+  const { message_id: id, content, topic, stream_id, propagate_mode: mode = 'change_one' } = parameters
+  const deeds: Deed[] = []
+  if (typeof content === 'string') deeds.push(contentEdited(world, parameters, content))
+  if (typeof topic === 'string') deeds.push(topicEdited(world, id, topic))
+  if (stream_id !== undefined) deeds.push(writes(channelOf(world, id), stream_id))
+  if (mode !== 'change_one' && typeof topic === 'string') deeds.push(movedAlong(topicEdited(world, any, topic)))
+  if (mode !== 'change_one' && stream_id !== undefined)
+    deeds.push(mayWrite({ ...channelOf(world, any), before: null }, stream_id))
+  return answer.result === 'none' ? deeds.map(movedAlong) : deeds
+}
+
+function movedAlong(deed: Deed): Deed {
+  return { ...deed, isPossible: true }
+}
+
+function contentEdited(world: World, { message_id, prev_content_sha256: guard }: Fields, content: string): Deed {
+  const of = contentOf(world, message_id)
+  if (content === '' || !isPlainContent(content, world)) return disturbs(of)
+  const plain = writes(of, content)
+  if (typeof guard !== 'string' || guard !== guard.toLowerCase()) return plain
+  const isGuarded = (value: Value) => value !== null && sha256(JSON.parse(value)) !== guard
+  return { ...plain, after: (value) => (isGuarded(value) ? undefined : plain.after(value)) }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+function topicEdited(world: World, id: unknown, topic: string): Deed {
+  return isPlainTopic(world, topic) ? writes(topicOf(world, id), topic.toLowerCase()) : disturbs(topicOf(world, id))
+}
+
+function fetched({ world, answer }: Asked): readonly Deed[] {
+  if (answer.result !== 'success') return []
+  const { message, raw_content } = answer.body
+  return objectsIn([message]).flatMap((view) => [...placeShown(world, view), ...rawShown(world, view.id, raw_content)])
+}
+
+function listed({ world, parameters, answer }: Asked): readonly Deed[] {
+  if (answer.result !== 'success') return []
+  const isRaw = parameters.apply_markdown === false
+  return objectsIn(answer.body.messages).flatMap((view) => [
+    ...placeShown(world, view),
+    ...(isRaw ? rawShown(world, view.id, view.content) : []),
+  ])
+}
+
+function rawShown(world: World, id: unknown, raw: unknown): readonly Deed[] {
+  return typeof raw === 'string' && isPlainContent(raw, world) ? [shows(contentOf(world, id), raw)] : []
+}
+
+function placeShown(world: World, { id, subject, stream_id }: Fields): readonly Deed[] {
+  if (typeof stream_id !== 'number') return []
+  const inChannel = shows(channelOf(world, id), stream_id)
+  if (typeof subject !== 'string' || !isPlainTopic(world, subject)) return [inChannel]
+  return [inChannel, shows(topicOf(world, id), subject.toLowerCase())]
+}
+
+function keyOf(world: World, user_id: number, key: string) {
+  const before = held(valueUnder(storageOf(world, user_id), key))
+  return { unit: `storage:${user_id} ${key}`, clause: 'concurrency.storage-key', before }
+}
+
+function stored({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
+  const { storage } = parameters
+  if (user_id === undefined || !isObject(storage)) return []
+  const made = Object.entries(storage).map(([key, value]) => writes(keyOf(world, user_id, key), value))
+  return answer.result === 'none' ? made.map(movedAlong) : made
+}
+
+function storageShown({ user_id, storage }: Fields, unit: string): unknown {
+  const all = `storage:${user_id} `
+  if (!unit.startsWith(all) || !isObject(storage)) return undefined
+  const key = unit.slice(all.length)
+  return Object.hasOwn(storage, key) ? storage[key] : null
+}
+
+function settingOf(world: World, user_id: number, name: string) {
+  const before = held(userSetting(world, user_id, name))
+  return { unit: `setting:${user_id} ${name}`, clause: 'concurrency.setting', before }
+}
+
+function set({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
+  if (user_id === undefined) return []
+  const { target_users, ...values } = parameters
+  const named = Object.entries(values).filter(([name]) => isSetting(name))
+  if (target_users !== undefined) return [disturbs({ ...settingOf(world, user_id, any), unit: `setting:${any}` })]
+  const made = named.map(([name, value]) => writes(settingOf(world, user_id, name), value))
+  return answer.result === 'none' ? made.map(movedAlong) : made
+}
+
+function registered({ world, user_id, answer }: Asked): readonly Deed[] {
+  if (user_id === undefined || answer.result !== 'success') return []
+  return objectsIn([answer.body.user_settings]).flatMap((settings) =>
+    Object.entries(settings).flatMap(([name, value]) =>
+      isSetting(name) ? [shows(settingOf(world, user_id, name), value)] : [],
+    ),
+  )
+}
+
+function edgeOf({ state }: World, group: unknown, below: unknown) {
+  const known = state.groups.get(Number(group))
+  const isPlain = known && known.edges === undefined
+  const before = isPlain ? JSON.stringify(known.subgroups.includes(Number(below))) : null
+  return { unit: `edge:${group} ${below}`, clause: 'concurrency.group', before }
+}
+
+function grouped({ world, parameters, answer }: Asked): readonly Deed[] {
+  const { user_group_id, add, delete: gone } = parameters
+  const made = [
+    ...idsIn(add).map((below) => writes(edgeOf(world, user_group_id, below), true)),
+    ...idsIn(gone).map((below) => writes(edgeOf(world, user_group_id, below), false)),
+  ]
+  return answer.result === 'none' ? made.map(movedAlong) : made
+}
+
+function idsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function groupShown({ group }: Fields, unit: string): unknown {
+  if (!isObject(group) || !Array.isArray(group.subgroups)) return undefined
+  const all = `edge:${group.user_group_id} `
+  return unit.startsWith(all) ? group.subgroups.includes(Number(unit.slice(all.length))) : undefined
+}
+
+const onlyOwner = 'deactivate-user.only-owner-refused'
+
+/** Whoever is the only owner stays; whoever is none of them does not count. */
+function deactivated({ world, parameters, answer }: Asked): readonly Deed[] {
+  const { owners } = world.state.administration
+  const before = owners?.lessons === world.state.lessons ? JSON.stringify(owners.user_ids.toSorted()) : null
+  const after = (value: Value) => (value === null ? null : withoutOwner(JSON.parse(value), Number(parameters.user_id)))
+  const says = `deactivates ${parameters.user_id}`
+  const deed: Deed = { unit: 'owners:all', clause: onlyOwner, before, after, says }
+  return answer.result === 'none' ? [movedAlong(deed)] : [deed]
+}
+
+function withoutOwner(owners: readonly number[], user_id: number): string | undefined {
+  const others = owners.filter((id) => id !== user_id)
+  return others.length === 0 ? undefined : JSON.stringify(others)
+}

@@ -1,0 +1,141 @@
+// One unit while requests overlap: all values that it may hold, each with the requests under way that had been carried
+// out by then. A request is carried out at one moment between its sending and its answer. Once it is answered, only those
+// orders are left in which it was; where none is left, no order explains what was seen.
+
+import type { Deed, Value } from './deed.ts'
+
+/** Who did it, and when; `answered` is infinite where no answer came. */
+export interface Timed extends Deed {
+  readonly exchange: number
+  readonly actor: string
+  readonly sent: number
+  readonly answered: number
+  /** Whether somebody else's write was under way meanwhile. */
+  readonly isOverlapped: boolean
+}
+
+/** No order of the requests explains what one of them showed. */
+export interface Unexplained {
+  readonly deed: Timed
+  /** The requests that had to do with it, the unexplained one among them. */
+  readonly among: readonly Timed[]
+}
+
+interface State {
+  readonly value: Value
+  /** Those under way that were carried out. */
+  readonly done: ReadonlySet<Timed>
+}
+
+/** So many requests under way, or so many states, are too many to think through. */
+const mostUnderWay = 20
+const mostStates = 600
+/** So many requests are remembered to tell what led to it. */
+const mostRemembered = 12
+
+export class Unit {
+  #states: State[]
+  #underWay: Timed[] = []
+  /** Since the unit was last known for certain. */
+  #lately: Timed[] = []
+  /** Until when requests may change it of which nothing is kept. */
+  #blindUntil = Number.NEGATIVE_INFINITY
+  /** Whether there were too many to think through. */
+  isGivenUp = false
+
+  constructor(before: Value) {
+    this.#states = [{ value: before, done: new Set() }]
+  }
+
+  /** `grain` is how exact the times are: what lies less than that apart may have overlapped. */
+  take(deed: Timed, grain: number): Unexplained[] {
+    const isOver = ({ actor, answered }: Timed) =>
+      actor === deed.actor ? answered <= deed.sent : answered + grain < deed.sent
+    const found = this.#end(isOver)
+    if (deed.sent <= this.#blindUntil + grain) {
+      this.#blindUntil = Math.max(this.#blindUntil, deed.answered)
+      return found
+    }
+    this.#underWay.push(deed)
+    this.#lately = [...this.#lately, deed].slice(-mostRemembered)
+    if (this.#underWay.length > mostUnderWay) this.#giveUp()
+    return found
+  }
+
+  /** No request is under way but those that were never answered. */
+  settle(): Unexplained[] {
+    return this.#end(({ answered }) => Number.isFinite(answered))
+  }
+
+  #end(isOver: (deed: Timed) => boolean): Unexplained[] {
+    const over = this.#underWay.filter(isOver).sort((one, other) => one.answered - other.answered)
+    // Those after one that was too much, or that nothing explains, are forgotten by then.
+    return over.flatMap((deed) => (this.#underWay.includes(deed) ? (this.#answered(deed) ?? []) : []))
+  }
+
+  #answered(deed: Timed): Unexplained | undefined {
+    const states = this.#allUntil(deed)
+    if (states === undefined) {
+      this.#giveUp()
+      return undefined
+    }
+    const among = [...this.#lately]
+    this.#underWay = this.#underWay.filter((other) => other !== deed)
+    this.#states = this.#distinct(states.map(({ value, done }) => ({ value, done: without(done, deed) })))
+    if (this.#states.length === 0) {
+      this.#forget()
+      return { deed, among: among.includes(deed) ? among : [...among, deed] }
+    }
+    // What was seen at rest needs no story of how it came about.
+    if (this.#underWay.length === 0 && this.#states.length === 1) this.#lately = [deed]
+    return undefined
+  }
+
+  /** Every state that can be reached once the request was carried out; undefined where there are too many. */
+  #allUntil(deed: Timed): State[] | undefined {
+    const reached = new Map<string, State>()
+    const open = [...this.#states]
+    const ended: State[] = []
+    for (let state = open.pop(); state; state = open.pop()) {
+      const key = this.#keyOf(state)
+      if (reached.has(key)) continue
+      reached.set(key, state)
+      if (reached.size > mostStates) return undefined
+      if (state.done.has(deed) || deed.isPossible) ended.push(state)
+      if (!state.done.has(deed)) open.push(...this.#next(state))
+    }
+    return ended
+  }
+
+  #next({ value, done }: State): State[] {
+    return this.#underWay.flatMap((deed) => {
+      const after = done.has(deed) ? undefined : deed.after(value)
+      return after === undefined ? [] : [{ value: after, done: new Set([...done, deed]) }]
+    })
+  }
+
+  #distinct(states: readonly State[]): State[] {
+    return [...new Map(states.map((state) => [this.#keyOf(state), state])).values()]
+  }
+
+  #keyOf({ value, done }: State): string {
+    return `${this.#underWay.map((deed) => (done.has(deed) ? 1 : 0)).join('')} ${value}`
+  }
+
+  #giveUp(): void {
+    this.isGivenUp = true
+    this.#forget()
+  }
+
+  /** It may hold anything, and what is under way may still change it. */
+  #forget(): void {
+    this.#blindUntil = Math.max(this.#blindUntil, ...this.#underWay.map(({ answered }) => answered))
+    this.#underWay = []
+    this.#lately = []
+    this.#states = [{ value: null, done: new Set() }]
+  }
+}
+
+function without(done: ReadonlySet<Timed>, deed: Timed): ReadonlySet<Timed> {
+  return new Set([...done].filter((other) => other !== deed))
+}

@@ -1,0 +1,150 @@
+// A report as Markdown, for a pull request or the page of a job. What a server sent stands in code alone, where it can be
+// neither a link nor an image nor a tag, and is bounded.
+
+import { groupOf } from '../spec/clause.ts'
+import type { KnownDeviation } from './gate/weighed.ts'
+import { harmless } from './harmless.ts'
+import { mostlyRefused } from './refused.ts'
+import type { Report, ReportedFinding } from './report.ts'
+import { storyLines } from './story-text.ts'
+import { markOf } from './terminal/ending.ts'
+import { clausesMeant } from './unlock.ts'
+
+/** A page takes at most a megabyte. */
+const mostFindings = 20
+const mostListed = 50
+const longest = 4000
+
+export function toMarkdown(report: Report): string {
+  const parts = [heading(report), about(report), counts(report), gate(report), findings(report), cannotTell(report)]
+  return `${[...parts, endpoints(report), footer(report)].filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function heading({ exit }: Report): string {
+  const code = exit?.code ?? 0
+  const verdict = code === 0 ? '✅ passed' : code === 1 ? '❌ failed' : '⚠️ not judged'
+  return `## Plumbline: ${verdict}\n\n${exit === undefined ? '' : inline(exit.reason)}`
+}
+
+function about({ target, feature_level, seed, plans, exchanges, times, ended, provisional }: Report): string {
+  const took = times === undefined ? '' : ` in ${Math.round(times.seconds)} s`
+  const end = provisional ? 'the run had not come to its end' : ended
+  const told = end === undefined ? '' : ` The run ended: ${inline(end)}`
+  return `${code(target)}, feature level ${feature_level}, seed ${seed}; ${exchanges} exchanges, ${plans} plans${took}.${told}`
+}
+
+function counts(report: Report): string {
+  const rows = (['must', 'should'] as const).map((strength) => {
+    const own = clausesMeant(report).filter((clause) => clause.strength === strength)
+    const many = (verdict: string) => own.filter((clause) => clause.verdict === verdict).length
+    const once = own.filter(({ verdict, seen }) => verdict === 'holds' && seen === 1).length
+    return [strength, many('holds'), once, many('broken'), many('cannot-tell'), many('not-applicable')]
+  })
+  return table(['', 'hold', 'of these on a single look', 'broken', 'cannot tell', 'not applicable'], rows)
+}
+
+function gate({ gate }: Report): string {
+  if (!gate) return ''
+  const { known, expired, mended, regressed, lost, gone } = gate
+  return [
+    deviations('Known deviations, forgiven', known),
+    deviations('No longer forgiven', expired),
+    deviations('Holds again: take it out of the deviations', mended),
+    ids('Held in the baseline, broken now', regressed),
+    ids('Held in the baseline, cannot be told now', lost),
+    ids('In the baseline, but no clause any more', gone),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function deviations(title: string, list: readonly KnownDeviation[] = []): string {
+  const lines = list.slice(0, mostListed).map(({ clause, reason, until }) => {
+    return `- ${code(clause)}${until === undefined ? '' : ` until ${inline(until)}`}: ${inline(reason)}`
+  })
+  return lines.length === 0 ? '' : `**${title}**\n\n${lines.join('\n')}`
+}
+
+function ids(title: string, list: readonly string[] = []): string {
+  const more = list.length > mostListed ? `\n- and ${list.length - mostListed} more` : ''
+  const lines = list.slice(0, mostListed).map((id) => `- ${code(id)}`)
+  return lines.length === 0 ? '' : `**${title}**\n\n${lines.join('\n')}${more}`
+}
+
+function findings({ findings }: Report): string {
+  const told = findings.slice(0, mostFindings).map(finding)
+  const more = findings.length - told.length
+  return [...told, ...(more > 0 ? [`and ${more} more findings in \`report.json\``] : [])].join('\n\n')
+}
+
+function finding(one: ReportedFinding): string {
+  const { clause, says, story = [], curl, replay } = one
+  const lines = storyLines(one, story).map((line) => line.replace(/^ {2}/, ''))
+  const again = [...(curl === undefined ? [] : [curl]), replay].map(harmless)
+  return [
+    `### ${markOf(one)}: ${code(clause)}`,
+    inline(says),
+    block(lines.join('\n')),
+    `To see it again:\n\n${block(again.join('\n'), 'sh')}`,
+  ].join('\n\n')
+}
+
+function cannotTell(report: Report): string {
+  const stuck = clausesMeant(report).filter(({ strength, verdict }) => strength === 'must' && verdict === 'cannot-tell')
+  if (stuck.length === 0) return ''
+  const [most] = report.unlock ?? []
+  const help =
+    most === undefined ? '' : ` Most would help: ${inline(most.lacking)} (${most.clauses}): ${inline(most.how)}`
+  const rows = [...Map.groupBy(stuck, ({ id }) => groupOf(id))].map(([group, list]) => [
+    code(group),
+    list.length,
+    inline(list[0]?.reason ?? ''),
+  ])
+  const listed = table(['group', 'clauses', 'the first of them because'], rows.slice(0, mostListed))
+  return `${stuck.length} must clauses cannot be told.${help}\n\n<details><summary>Which</summary>\n\n${listed}\n\n</details>`
+}
+
+function endpoints(report: Report): string {
+  const rows = Object.entries(report.outcomes ?? {}).map(([slug, { accepted, refused, other }]) => [
+    ...[code(slug), accepted, refused, other],
+    `${report.times?.waited[slug] ?? 0} s`,
+  ])
+  const warnings = mostlyRefused(report).map((line) => `⚠️ ${inline(line)}\n\n`)
+  const listed = table(['endpoint', 'accepted', 'refused', 'neither', 'waited'], rows)
+  return rows.length === 0 ? '' : `${warnings.join('')}<details><summary>Requests</summary>\n\n${listed}\n\n</details>`
+}
+
+function footer({ tool, command }: Report): string {
+  return `Plumbline ${inline(tool.version)}${command === undefined ? '' : `, ${code(command)}`}`
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Text that may be of anybody: nothing in it is Markdown or a tag, and it is one line. */
+function inline(text: string): string {
+  const short = harmless(text.length > longest ? `${text.slice(0, longest)}…` : text)
+  return short
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\\`*_[\]#!|~>@]|:(?=\/\/)|(?<=\bwww)\./gi, (letter) => `&#${letter.codePointAt(0)};`)
+}
+
+/** In fences of more backticks than stand in it. */
+function code(text: string): string {
+  const short = harmless(text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('|', '\uFFFD')
+  const fence = '`'.repeat(mostBackticks(short) + 1)
+  return `${fence} ${short} ${fence}`
+}
+
+function block(text: string, language = 'text'): string {
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text
+  const fence = '`'.repeat(Math.max(3, mostBackticks(short) + 1))
+  return `${fence}${language}\n${short}\n${fence}`
+}
+
+function mostBackticks(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+}
