@@ -1,0 +1,93 @@
+// Runs k6 on a plan. What it measures goes to a folder; the plan, which has keys in it, does not stay.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../spec/own-files.ts'
+import type { Plan } from '../plan/make-plan.ts'
+import { offline } from '../setup/find-k6.ts'
+
+export interface Generator {
+  readonly ended: Promise<GeneratorEnd>
+  /** Lets it come to its end early, events and all. */
+  stop(): void
+  /** Ends it now; what it measured so far is kept. */
+  interrupt(): void
+}
+
+export interface GeneratorEnd {
+  readonly code: number | null
+  /** What k6 had to say, at the end of it. */
+  readonly told: string
+  /** Thresholds that k6 itself looked at: whether each was kept. None where it did not come to its end. */
+  readonly thresholds: Readonly<Record<string, boolean>>
+}
+
+export interface GeneratorOptions {
+  readonly k6: string
+  readonly environment: NodeJS.ProcessEnv
+  readonly dashboard?: boolean
+}
+
+const script = join(root, 'src/load/k6/main.ts')
+
+export const files = { ledger: 'ledger.tsv', meter: 'meter.json', exchanges: 'exchanges.jsonl', summary: 'k6.json' }
+
+export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }: GeneratorOptions): Generator {
+  mkdirSync(folder, { recursive: true })
+  for (const file of [...Object.values(files), 'stop']) rmSync(join(folder, file), { force: true })
+  const secret = mkdtempSync(join(tmpdir(), 'plumbline-load-'))
+  const planFile = join(secret, 'plan.json')
+  const { common, ...rest } = plan
+  writeFileSync(planFile, JSON.stringify({ common: { ...common, folder }, ...rest }), { mode: 0o600 })
+  const child = spawn(k6, ['run', '--quiet', '--no-color', '--log-level', 'error', script], {
+    env: {
+      ...withoutK6(environment),
+      ...offline,
+      ...(dashboard ? { K6_WEB_DASHBOARD: 'true', K6_WEB_DASHBOARD_HOST: '127.0.0.1' } : {}),
+      PLUMB_PLAN: planFile,
+      PLUMB_SUMMARY: join(folder, files.summary),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // An interrupt at the terminal is passed on by us, so that it comes once.
+    detached: true,
+  })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      told = `${told}${text}`.slice(-8000)
+    })
+  const ended = new Promise<GeneratorEnd>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      rmSync(secret, { recursive: true, force: true })
+      resolve({ code, told, thresholds: thresholdsIn(join(folder, files.summary)) })
+    })
+  })
+  return {
+    ended,
+    stop: () => writeFileSync(join(folder, 'stop'), ''),
+    interrupt: () => void child.kill('SIGINT'),
+  }
+}
+
+/** What somebody set for their own scripts does not change ours. */
+function withoutK6(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('K6_')))
+}
+
+interface Summary {
+  readonly metrics?: Readonly<
+    Record<string, { readonly thresholds?: Readonly<Record<string, { readonly ok: boolean }>> }>
+  >
+}
+
+function thresholdsIn(file: string): Record<string, boolean> {
+  if (!existsSync(file)) return {}
+  const { metrics = {} } = JSON.parse(readFileSync(file, 'utf8')) as Summary
+  const named = Object.entries(metrics).flatMap(([metric, { thresholds = {} }]) =>
+    Object.entries(thresholds).map(([name, { ok }]) => [`${metric}: ${name}`, ok]),
+  )
+  return Object.fromEntries(named)
+}

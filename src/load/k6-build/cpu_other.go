@@ -1,0 +1,6 @@
+//go:build !unix
+
+package plumb
+
+// Not known here.
+func cpuSeconds() float64 { return 0 }

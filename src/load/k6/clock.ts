@@ -1,0 +1,45 @@
+// The only timers of the scripts. Nothing here blocks: a virtual user plays many users at once.
+
+import { setTimeout } from 'k6/timers'
+import { isToStop, lag, now, startAt } from 'k6/x/plumb'
+import { common } from './plan.ts'
+
+let startMs = 0
+let endMs = 0
+
+/** Called before anything else. */
+export function begin(): void {
+  startMs = startAt()
+  endMs = startMs + common.end_ms
+}
+
+/** A time of the plan, in milliseconds since 1970. */
+export function absolute(planned: number): number {
+  return startMs + planned
+}
+
+/** When nothing new is begun any more. */
+export function end(): number {
+  return endMs
+}
+
+/** When even the waiting for events is over. */
+export function hardEnd(): number {
+  return endMs + common.drain_ms
+}
+
+export function at(time: number): Promise<void> {
+  const wait = time - now()
+  return wait <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, wait))
+}
+
+const beat = 100
+
+/** Measures how late this event loop comes to what it planned, and looks whether the run is to end early. */
+export async function watch(): Promise<void> {
+  for (let planned = now() + beat, beats = 1; now() < hardEnd(); planned = now() + beat, beats++) {
+    await at(planned)
+    lag(Math.max(0, now() - planned))
+    if (beats % 10 === 0 && now() < endMs && isToStop()) endMs = now()
+  }
+}
