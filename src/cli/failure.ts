@@ -1,6 +1,7 @@
 // What went wrong, as a sentence and an exit code.
 
 import { TraceError } from '../history/trace.ts'
+import { NoK6 } from '../load/setup/find-k6.ts'
 import { harmless } from '../report/harmless.ts'
 import { Occupied } from '../target/care/care.ts'
 import { ControlError } from '../target/control/way.ts'
@@ -13,6 +14,7 @@ export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof Interrupted) return exitCodes.interrupted
   if (
     error instanceof TargetFileError ||
+    error instanceof NoK6 ||
     error instanceof TraceError ||
     error instanceof WrongUse ||
     isOfSystem(error)

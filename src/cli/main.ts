@@ -4,6 +4,7 @@
 import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
 import { judgeCommand } from './commands/judge.ts'
+import { loadCommand } from './commands/load.ts'
 import { replayCommand } from './commands/replay.ts'
 import { serveCommand } from './commands/serve.ts'
 import { specCommand } from './commands/spec.ts'
@@ -17,7 +18,7 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand, targetCommand]
+const commands = [checkCommand, replayCommand, judgeCommand, loadCommand, serveCommand, specCommand, targetCommand]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 

@@ -32,7 +32,13 @@ export interface GeneratorOptions {
 
 const script = join(root, 'src/load/k6/main.ts')
 
-export const files = { ledger: 'ledger.tsv', meter: 'meter.json', exchanges: 'exchanges.jsonl', summary: 'k6.json' }
+export const files = {
+  ledger: 'ledger.tsv',
+  meter: 'meter.json',
+  exchanges: 'exchanges.jsonl',
+  summary: 'k6.json',
+  log: 'k6.log',
+}
 
 export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }: GeneratorOptions): Generator {
   mkdirSync(folder, { recursive: true })
@@ -41,7 +47,8 @@ export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }
   const planFile = join(secret, 'plan.json')
   const { common, ...rest } = plan
   writeFileSync(planFile, JSON.stringify({ common: { ...common, folder }, ...rest }), { mode: 0o600 })
-  const child = spawn(k6, ['run', '--quiet', '--no-color', '--log-level', 'error', script], {
+  const log = join(folder, files.log)
+  const child = spawn(k6, ['run', '--quiet', '--no-color', `--log-output=file=${log},level=error`, script], {
     env: {
       ...withoutK6(environment),
       ...offline,
@@ -62,7 +69,8 @@ export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }
     child.on('error', reject)
     child.on('close', (code) => {
       rmSync(secret, { recursive: true, force: true })
-      resolve({ code, told, thresholds: thresholdsIn(join(folder, files.summary)) })
+      const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-8000) : ''
+      resolve({ code, told: `${told}${logged}`, thresholds: thresholdsIn(join(folder, files.summary)) })
     })
   })
   return {

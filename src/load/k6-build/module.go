@@ -75,10 +75,12 @@ func (i *instance) Exports() modules.Exports {
 			return nil
 		},
 
-		"openQueue": func(user int64, registered float64) int64 { return own().ledger.Queue(user, registered) },
-		"endQueue":  func(queue int64, asked float64, why string) { own().ledger.End(queue, asked, why) },
-		"away":      func(queue int64, from, to float64) { own().ledger.Away(queue, from, to) },
-		"events":    i.events,
+		"openQueue": func(user int64, registered float64, persona string) int64 {
+			return own().ledger.Queue(user, registered, persona)
+		},
+		"endQueue": func(queue int64, asked float64, why string) { own().ledger.End(queue, asked, why) },
+		"away":     func(queue int64, from, to float64) { own().ledger.Away(queue, from, to) },
+		"events":   i.events,
 		"nextNonce": func(writer int64) []any {
 			nonce := own().ledger.Next(writer, now())
 			return []any{nonce.Number, nonce.Text(own().Mark)}

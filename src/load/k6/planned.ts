@@ -40,6 +40,8 @@ export interface PlannedUser {
   readonly sessions: readonly (readonly [number, number])[]
   readonly breaks: readonly Break[]
   readonly sampled: boolean
+  /** Parameters of POST /register that it has besides those of its persona. */
+  readonly register: Readonly<Record<string, string>>
 }
 
 export interface Common {

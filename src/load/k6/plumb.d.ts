@@ -22,7 +22,7 @@ declare module 'k6/x/plumb' {
   export function take(pool: string): string | null
 
   /** Gives the number by which the ledger calls the queue. */
-  export function openQueue(user: number, registered: number): number
+  export function openQueue(user: number, registered: number, persona: string): number
   export function endQueue(queue: number, asked: number, why: string): void
   export function away(queue: number, from: number, to: number): void
   /** Takes in an answer to GET /events: result, code, highest event id, number of events. */

@@ -55,11 +55,11 @@ export class Queue {
     const request = { step: 'register-queue', method: 'POST', path: '/register', intended } as const
     const { failure, answered, response } = await this.#caller.call({
       ...request,
-      parameters: this.#persona.register ?? {},
+      parameters: { ...this.#persona.register, ...this.#user.register },
     })
     if (failure !== '') return this.#waitAfter(failure)
     this.#failures = 0
-    const number = openQueue(this.#user.user_id, answered)
+    const number = openQueue(this.#user.user_id, answered, this.#user.persona)
     const [id, last] = [`${response.json('queue_id')}`, Number(response.json('last_event_id') ?? -1)]
     this.#registered = { number, id, last, asked: answered }
   }

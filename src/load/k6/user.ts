@@ -121,7 +121,7 @@ export class User {
 
   /** What a fresh state says is compared with what the first one and the events come to. */
   async #lookAgain(): Promise<void> {
-    const { event_types: _, ...parameters } = this.#persona.register ?? {}
+    const { event_types: _, ...parameters } = { ...this.#persona.register, ...this.#user.register }
     await this.#caller.call({ step: 'register-queue', method: 'POST', path: '/register', parameters })
   }
 }

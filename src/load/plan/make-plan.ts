@@ -97,7 +97,15 @@ function planned(
     sessions: sessionsIn(presenceOf(place, profile.stages), description, profile.speed, draw),
     breaks: breaksOf(place, profile.storms, draw),
     sampled: place < profile.sample,
+    register: place < profile.sample ? withNames(description.register) : {},
   }
+}
+
+/** Sampled users also fetch who is called what, to compare it with what they are told. */
+function withNames(register: PersonaDescription['register']): Record<string, string> {
+  const fetched = register?.fetch_event_types
+  if (fetched === undefined) return {}
+  return { fetch_event_types: JSON.stringify([...(JSON.parse(fetched) as string[]), 'realm_user']) }
 }
 
 /** A few are enough. */

@@ -36,6 +36,7 @@ export function problemOf(path: string, environment: NodeJS.ProcessEnv): string 
   })
   if (error) return `it cannot be run (${error.message})`
   if (status !== 0) return `\`k6 version\` ends with ${status}`
-  if (!stdout.startsWith('k6 v2.')) return `it is ${stdout.split('\n')[0]}, but k6 2 is needed`
+  // It calls itself by the name of its file.
+  if (!/^\S+ v2\./.test(stdout)) return `it is ${stdout.split('\n')[0]}, but k6 2 is needed`
   return stdout.includes('k6/x/plumb') ? undefined : 'it lacks the extension k6/x/plumb'
 }

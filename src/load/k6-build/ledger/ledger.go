@@ -10,7 +10,7 @@ import (
 
 // Ledger is a file of lines with tabs between their parts. Times are milliseconds since 1970.
 //
-//	Q queue user registered                                   a queue was registered
+//	Q queue user registered persona                           a queue was registered
 //	C writer number kind scope object sent answered outcome   a change: ok, refused or unknown
 //	S queue event type writer number seen                     an event with a nonce
 //	D queue event seen                                        an event that was acknowledged before, or out of order
@@ -45,11 +45,11 @@ func (l *Ledger) line(format string, values ...any) {
 }
 
 // Queue opens one, and gives the number by which the other lines call it.
-func (l *Ledger) Queue(user int64, registered float64) int64 {
+func (l *Ledger) Queue(user int64, registered float64, persona string) int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.queues++
-	l.line("Q\t%d\t%d\t%.3f", l.queues, user, registered)
+	l.line("Q\t%d\t%d\t%.3f\t%s", l.queues, user, registered, persona)
 	return l.queues
 }
 

@@ -48,7 +48,7 @@ func TestNoncesOfOtherRunsAreNotSeen(t *testing.T) {
 
 func TestAnAnswerIsWrittenDown(t *testing.T) {
 	ledger, text := opened(t)
-	queue := ledger.Queue(9, 1000)
+	queue := ledger.Queue(9, 1000, "bot")
 	nonce := ledger.Next(12, 1500)
 	body := fmt.Sprintf(
 		`{"result":"success","msg":"","events":[{"id":3,"type":"heartbeat"},{"id":5,"type":"message","content":"%s"}]}`,
@@ -57,7 +57,7 @@ func TestAnAnswerIsWrittenDown(t *testing.T) {
 	if err != nil || seen.Last != 5 || seen.Events != 2 || len(seen.Changes) != 1 || seen.Changes[0] != 1500 {
 		t.Fatalf("%+v %v", seen, err)
 	}
-	want := "Q\t1\t9\t1000.000\nD\t1\t3\t2000.000\nS\t1\t5\tmessage\t12\t1\t2000.000\n"
+	want := "Q\t1\t9\t1000.000\tbot\nD\t1\t3\t2000.000\nS\t1\t5\tmessage\t12\t1\t2000.000\n"
 	if got := text(); got != want {
 		t.Fatalf("written as %q", got)
 	}
@@ -79,7 +79,7 @@ func TestManyWriteAtOnce(t *testing.T) {
 	var writers sync.WaitGroup
 	for writer := range int64(8) {
 		writers.Go(func() {
-			queue := ledger.Queue(writer, 0)
+			queue := ledger.Queue(writer, 0, "bot")
 			for range 200 {
 				nonce := ledger.Next(writer, 0)
 				ledger.Change(nonce, "edit", 1, 7, 0, 1, "ok")
