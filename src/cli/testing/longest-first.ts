@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** In seconds, of work or of waiting, about; all others take less than ten. */
 const longest: Readonly<Record<string, number>> = {
   docs: 55,
+  load: 45,
   mutants: 40,
   clocks: 35,
   repeatable: 30,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GeneratorEnd } from '../drive/run-k6.ts'
 import { parseSlo } from '../profile/slo.ts'
 import { judgeGenerator } from './generator.ts'
 import { emptyHistogram, histogramOf } from './histogram.ts'
@@ -7,7 +8,7 @@ import { mergedMeter } from './meter.ts'
 import { keptOf } from './objectives.ts'
 
 const thresholds = { 'dropped_iterations: count==0': true, 'iterations: count==2': true }
-const ended = { code: 0, told: '', thresholds }
+const ended: GeneratorEnd = { code: 0, told: '', thresholds }
 const limits = { generator: { lagP99Ms: 100, cpuShare: 0.9, achievedShare: 0.98 } }
 
 function series(of: Partial<Series>): Series {
