@@ -63,7 +63,7 @@ func (i *instance) Exports() modules.Exports {
 		"end": func(name string, intended, sent, answered float64, failure string) {
 			own().meter.End(name, intended, sent, answered, failure)
 		},
-		"lag":    func(milliseconds float64) { own().meter.Lag(milliseconds) },
+		"lag":    func(of string, milliseconds float64) { own().meter.Lag(of, milliseconds) },
 		"count":  func(name string, by int64) { own().meter.Count(name, by) },
 		"online": func(by int) { own().meter.Online(by) },
 

@@ -39,7 +39,7 @@ const beat = 100
 export async function watch(): Promise<void> {
   for (let planned = now() + beat, beats = 1; now() < hardEnd(); planned = now() + beat, beats++) {
     await at(planned)
-    lag(Math.max(0, now() - planned))
+    lag('loop', now() - planned)
     if (beats % 10 === 0 && now() < endMs && isToStop()) endMs = now()
   }
 }

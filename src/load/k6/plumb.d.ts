@@ -14,7 +14,8 @@ declare module 'k6/x/plumb' {
   export function offer(step: string, intended: number): void
   export function begin(step: string, intended: number, sent: number): void
   export function end(step: string, intended: number, sent: number, answered: number, failure: string): void
-  export function lag(milliseconds: number): void
+  /** How late something was that the generator had planned: an event loop's beat, or the start of a step. */
+  export function lag(of: 'loop' | 'start', milliseconds: number): void
   export function count(name: string, by: number): void
   export function online(by: number): void
 

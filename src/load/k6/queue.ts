@@ -27,6 +27,8 @@ export class Queue {
   #registered: Registered | undefined
   #breaks: readonly Break[]
   #failures = 0
+  /** When the user leaves. */
+  #until: () => number = hardEnd
 
   constructor(user: PlannedUser, persona: Persona, caller: Caller, draw: Draw) {
     this.#user = user
@@ -38,6 +40,7 @@ export class Queue {
 
   /** Until the user leaves; then it looks once more, so that nothing is open that came before. */
   async keep(from: number, until: () => number): Promise<void> {
+    this.#until = until
     this.#breaks = this.#breaks.filter(({ until_ms }) => until_ms > from)
     let intended = from
     while (now() < until()) {
@@ -88,8 +91,8 @@ export class Queue {
       if (this.#registered) this.#registered.id = noQueue
       return
     }
-    if (kind === 'sleep') await at(Math.min(until_ms, hardEnd()))
-    else while (now() < Math.min(until_ms, hardEnd())) await this.#waitAfter('cut off')
+    if (kind === 'sleep') await at(Math.min(until_ms, this.#until()))
+    else while (now() < Math.min(until_ms, this.#until())) await this.#waitAfter('cut off')
     if (this.#registered) away(this.#registered.number, at_ms, now())
   }
 
@@ -107,7 +110,7 @@ export class Queue {
   async #waitAfter(failure: string): Promise<void> {
     this.#failures += 1
     const seconds = this.#persona.retry === 'each-second' && failure !== '429' ? 1 : this.#backOff()
-    await at(Math.min(now() + seconds * 1000, hardEnd()))
+    await at(Math.min(now() + seconds * 1000, this.#until()))
   }
 
   #backOff(): number {

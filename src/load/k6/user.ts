@@ -1,7 +1,7 @@
 // One simulated user: comes, registers, waits for events, pings presence on a timer that ticks whatever else hangs, does
 // this and that, and leaves. What it does is planned by the clock and not by the answers: a slow server gets no rest.
 
-import { count, now, offer, online } from 'k6/x/plumb'
+import { count, lag, now, offer, online } from 'k6/x/plumb'
 import { Actions } from './actions.ts'
 import { Caller } from './call.ts'
 import { absolute, at, end, hardEnd } from './clock.ts'
@@ -18,7 +18,6 @@ export class User {
   readonly #caller: Caller
   readonly #draw: Draw
   readonly #actions: Actions
-  readonly #queue: Queue
 
   constructor(user: PlannedUser) {
     this.#user = user
@@ -26,15 +25,17 @@ export class User {
     this.#caller = new Caller(user)
     this.#draw = new Draw(common.seed * 1_000_003 + user.user_id)
     this.#actions = new Actions(user, this.#persona, this.#caller, this.#draw)
-    this.#queue = new Queue(user, this.#persona, this.#caller, this.#draw)
   }
 
+  /** Stays begin when they are planned, also where the end of the one before hangs. */
   async live(): Promise<void> {
+    const stays: Promise<void>[] = []
     for (const [from, to] of this.#user.sessions.map((times) => times.map(absolute) as [number, number])) {
       await at(from)
       // The run may have come to its end meanwhile.
-      if (now() < end()) await this.#session(from, to)
+      if (now() < end()) stays.push(this.#session(from, to))
     }
+    await Promise.all(stays)
   }
 
   async #session(from: number, to: number): Promise<void> {
@@ -43,9 +44,10 @@ export class User {
     const leave: Until = () => (to >= end() ? hardEnd() - early : to)
     const stop: Until = () => Math.min(to, end())
     online(1)
+    lag('start', now() - from)
     const polls = this.#persona.register !== undefined && !common.absent.includes('get-events')
     await Promise.all([
-      polls ? this.#queue.keep(from, leave) : undefined,
+      polls ? new Queue(this.#user, this.#persona, this.#caller, this.#draw).keep(from, leave) : undefined,
       this.#present(from, stop),
       this.#catchUp(from),
       this.#act(from, stop),
@@ -98,6 +100,7 @@ export class User {
       ({ kind, at_ms, until_ms }) => isAbsence(kind) && absolute(at_ms) <= intended && intended < absolute(until_ms),
     )
     if (isGone) return count('left out', 1)
+    lag('start', now() - intended)
     count(`did ${persona} ${action}`, 1)
     offer('steps', intended)
     await work()

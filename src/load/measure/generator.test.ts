@@ -9,6 +9,7 @@ import { keptOf } from './objectives.ts'
 
 const thresholds = { 'dropped_iterations: count==0': true, 'iterations: count==2': true }
 const ended: GeneratorEnd = { code: 0, told: '', thresholds }
+const prompt = histogramOf([1_000, 2_000])
 const limits = { generator: { lagP99Ms: 100, cpuShare: 0.9, achievedShare: 0.98 } }
 
 function series(of: Partial<Series>): Series {
@@ -22,7 +23,7 @@ function window(of: Partial<Window> = {}): Window {
 
 function meter(of: Partial<Meter> = {}): Meter {
   return {
-    ...{ start: 0, window_ms: 1_000, counts: {}, lag: histogramOf([1_000, 2_000]) },
+    ...{ start: 0, window_ms: 1_000, counts: {}, lags: { loop: prompt, start: prompt } },
     series: { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 100, ok: 100 }) } },
     windows: { 0: window() },
     ...of,
@@ -42,8 +43,10 @@ describe('a run is invalid where', () => {
   const reasons = (of: Partial<Meter>, end = ended) => judgeGenerator(meter(of), end, limits, false).reasons.join('; ')
 
   test('event loops were late', () => {
-    expect(reasons({ lag: histogramOf([1_000, 200_000]) })).toContain('200 ms late')
-    expect(reasons({ lag: emptyHistogram })).toContain('late')
+    const late = histogramOf([1_000, 200_000])
+    expect(reasons({ lags: { loop: late, start: prompt } })).toContain('event loops came 200 ms late')
+    expect(reasons({ lags: { loop: prompt, start: late } })).toContain('steps were started 200 ms late')
+    expect(reasons({ lags: { loop: emptyHistogram, start: prompt } })).toContain('late')
   })
 
   test('fewer steps were started than planned', () => {
@@ -84,7 +87,7 @@ test('objectives are kept, missed, or not measured', () => {
 test('the figures of several processes add up', () => {
   const one = meter()
   const both = mergedMeter([one, { ...one, start: -5, counts: { 'get-events ok': 3 } }])
-  expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 }, lag: { count: 4 } })
+  expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 }, lags: { loop: { count: 4 } } })
   expect(both.series.steps?.[0]?.offered).toBe(200)
   expect(both.windows[0]).toMatchObject({ users: 10, ended: 200, in_flight: 4 })
 })

@@ -2,7 +2,7 @@
 
 import type { GeneratorEnd } from '../drive/run-k6.ts'
 import type { Profile } from '../profile/profile.ts'
-import { percentileMs } from './histogram.ts'
+import { type Histogram, percentileMs } from './histogram.ts'
 import { type Meter, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
 
 export interface GeneratorVerdict {
@@ -11,7 +11,9 @@ export interface GeneratorVerdict {
   readonly reasons: readonly string[]
   readonly planned: number
   readonly started: number
+  /** How late event loops came to their beats, and steps to their start. */
   readonly lag_p99_ms: number
+  readonly start_lag_p99_ms: number
   /** Of all cores, in the window in which it used most. */
   readonly cpu_share_most: number
   readonly little: Little
@@ -35,7 +37,8 @@ export function judgeGenerator(
   wasStopped: boolean,
 ): GeneratorVerdict {
   const [planned, started] = plannedAndStarted(meter)
-  const lag = percentileMs(meter.lag, 0.99) ?? Number.POSITIVE_INFINITY
+  const lag = lateness(meter.lags.loop)
+  const startLag = lateness(meter.lags.start)
   const windows = Object.values(meter.windows)
   const cpu = Math.max(0, ...windows.map(({ cpu_share }) => cpu_share))
   const busy = windows.filter(({ cpu_share }) => cpu_share > generator.cpuShare).length
@@ -47,15 +50,32 @@ export function judgeGenerator(
     ...(started >= planned * generator.achievedShare
       ? []
       : [`of ${planned} planned steps only ${started} were started (${percent(started / planned)})`]),
-    ...(lag <= generator.lagP99Ms
-      ? []
-      : [`event loops came ${Math.round(lag)} ms late (p99; at most ${generator.lagP99Ms} ms)`]),
+    ...tooLate('event loops came', lag, generator.lagP99Ms),
+    ...tooLate('steps were started', startLag, generator.lagP99Ms),
     ...(busy <= Math.max(1, windows.length * 0.1)
       ? []
       : [`it used more than ${percent(generator.cpuShare)} of all cores in ${busy} of ${windows.length} windows`]),
     ...littleReasons(little),
   ]
-  return { valid: reasons.length === 0, reasons, planned, started, lag_p99_ms: lag, cpu_share_most: cpu, little }
+  return {
+    valid: reasons.length === 0,
+    reasons,
+    planned,
+    started,
+    lag_p99_ms: lag,
+    start_lag_p99_ms: startLag,
+    cpu_share_most: cpu,
+    little,
+  }
+}
+
+/** Where nothing was measured, nothing can be relied on. */
+function lateness(lag: Histogram): number {
+  return percentileMs(lag, 0.99) ?? Number.POSITIVE_INFINITY
+}
+
+function tooLate(what: string, lag: number, most: number): string[] {
+  return lag <= most ? [] : [`${what} ${Math.round(lag)} ms late (p99; at most ${most} ms)`]
 }
 
 function brokenThreshold(name: string, thresholds: GeneratorEnd['thresholds']): string[] {

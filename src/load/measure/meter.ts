@@ -31,7 +31,8 @@ export interface Meter {
   readonly series: Readonly<Record<string, Readonly<Record<string, Series>>>>
   readonly windows: Readonly<Record<string, Window>>
   readonly counts: Readonly<Record<string, number>>
-  readonly lag: Histogram
+  /** How late event loops came to their beats, and steps to their start. */
+  readonly lags: { readonly loop: Histogram; readonly start: Histogram }
 }
 
 /** Steps that were planned, whatever they were; no requests by themselves. */
@@ -62,7 +63,10 @@ export function mergedMeter(meters: readonly Meter[]): Meter {
       meters.map(({ counts }) => counts),
       sum,
     ),
-    lag: merged(meters.map(({ lag }) => lag)),
+    lags: {
+      loop: merged(meters.map(({ lags }) => lags.loop)),
+      start: merged(meters.map(({ lags }) => lags.start)),
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { percentileMs } from '../measure/histogram.ts'
 import { escapeXml } from './junit.ts'
 import type { LoadReport } from './load-report.ts'
 import { type Line, plotOf } from './plots.ts'
-import { ms, valueText, verdictWord } from './summary.ts'
+import { ms, seconds, valueText, verdictWord } from './summary.ts'
 
 const colours = { calm: '#2563a8', warm: '#c2410c', dark: '#111827', leaf: '#15803d' }
 
@@ -17,9 +17,9 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 .passed { border-color: #15803d } .failed, .INVALID { border-color: #b91c1c } .interrupted, .not { border-color: #b45309 }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem }
 figure { margin: 0; padding: .6rem; border: 1px solid var(--faint); border-radius: 6px } svg { width: 100%; height: auto }
-text { font: 11px system-ui, sans-serif; fill: var(--ink) } text.y { text-anchor: end; dominant-baseline: middle } text.x { text-anchor: middle }
+text { font: 11px system-ui, sans-serif; fill: var(--ink) } text.y { text-anchor: end; dominant-baseline: middle } text.x { text-anchor: middle } text.first { text-anchor: start } text.last { text-anchor: end }
 .grid { stroke: var(--faint) } .storm { fill: #f59e0b; opacity: .25 } figcaption { font-size: .85rem }
-.scroll { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } td, th { padding: .25rem .7rem; border-bottom: 1px solid var(--faint); text-align: right }
+.scroll { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } td, th { padding: .25rem .7rem; border-bottom: 1px solid var(--faint); text-align: right; white-space: nowrap }
 td:first-child, th:first-child { text-align: left } .bad { color: #dc2626; font-weight: 600 }`
 
 export function pageOf(report: LoadReport): string {
@@ -64,7 +64,7 @@ function objectives({ objectives: parts, held }: LoadReport): string {
 
 function overTime(report: LoadReport): string[] {
   const { windows } = report
-  const seconds = windows.length > 1 ? (windows[1]?.at ?? 1) - (windows[0]?.at ?? 0) : 1
+  const each = windows.length > 1 ? (windows[1]?.at ?? 1) - (windows[0]?.at ?? 0) : 1
   const line = (name: string, colour: string, of: (window: LoadReport['windows'][number]) => number | null): Line => ({
     name,
     colour,
@@ -72,10 +72,10 @@ function overTime(report: LoadReport): string[] {
   })
   const spans = report.storms.map(({ at, ends, kind }) => ({
     from: at,
-    to: Math.max(ends, at + seconds / 2),
+    to: Math.max(ends, at + each / 2),
     name: kind,
   }))
-  const time = { xUnit: 's', spans }
+  const time = { xUnit: 's', spans, x: [0, windows.at(-1)?.at ?? 1] as const }
   return [
     plotOf({
       ...{ title: 'Request latency, from the intended start', unit: 'ms', isLogarithmic: true, ...time },
@@ -95,9 +95,9 @@ function overTime(report: LoadReport): string[] {
     plotOf({
       ...{ title: 'Requests a second', unit: '/s', ...time },
       lines: [
-        line('planned', colours.leaf, ({ planned }) => planned / seconds),
-        line('answered well', colours.calm, ({ ok }) => ok / seconds),
-        line('failed', colours.warm, ({ failed }) => failed / seconds),
+        line('planned', colours.leaf, ({ planned }) => planned / each),
+        line('answered well', colours.calm, ({ ok }) => ok / each),
+        line('failed', colours.warm, ({ failed }) => failed / each),
       ],
     }),
     plotOf({ title: 'Users', unit: '', ...time, lines: [line('connected', colours.calm, ({ users }) => users)] }),
@@ -169,8 +169,8 @@ function requests({ requests: bySlug, all_requests }: LoadReport): string {
 function storms({ storms: met }: LoadReport): string {
   if (met.length === 0) return ''
   const rows = met.map(({ kind, at, ends, before_p95_ms, worst_p95_ms, recovered_after }) => [
-    ...[escapeXml(kind), `${at} s`, `${ends} s`, ms(before_p95_ms), ms(worst_p95_ms)],
-    recovered_after === null ? bad('not within the run', true) : `${recovered_after} s`,
+    ...[escapeXml(kind), seconds(at), seconds(ends), ms(before_p95_ms), ms(worst_p95_ms)],
+    recovered_after === null ? bad('not within the run', true) : seconds(recovered_after),
   ])
   return `<h2>Storms</h2>${table(['storm', 'from', 'to', 'p95 before', 'worst p95', 'recovered after'], rows)}`
 }
@@ -180,6 +180,7 @@ function generator({ generator: own }: LoadReport): string {
   const rows = [
     ['steps started of those planned', `${own.started} of ${own.planned}`],
     ['event loops late (p99)', ms(own.lag_p99_ms)],
+    ['steps late to their start (p99)', ms(own.start_lag_p99_ms)],
     ['of all cores, at most', `${(own.cpu_share_most * 100).toFixed(0)} %`],
     [
       "Little's law: under way against rate × time",

@@ -12,6 +12,8 @@ export interface Plot {
   readonly title: string
   readonly unit: string
   readonly xUnit: string
+  /** From where to where; otherwise as far as there are points. */
+  readonly x?: readonly [from: number, to: number]
   readonly lines: readonly Line[]
   /** Spans that are shaded, with what they are. */
   readonly spans?: readonly { readonly from: number; readonly to: number; readonly name: string }[]
@@ -24,7 +26,8 @@ export function plotOf(plot: Plot): string {
   const all = plot.lines.flatMap(({ points }) => points.filter(([, y]) => y !== null)) as [number, number][]
   const heading = `<h3>${escapeXml(plot.title)}</h3>`
   if (all.length === 0) return `<figure>${heading}<p>Nothing was measured.</p></figure>`
-  const x = scale(Math.min(...all.map(([at]) => at)), Math.max(...all.map(([at]) => at)), left, width - right)
+  const [from, to] = plot.x ?? [Math.min(...all.map(([at]) => at)), Math.max(...all.map(([at]) => at))]
+  const x = scale(from, to, left, width - right)
   const low = plot.isLogarithmic ? Math.max(0.1, Math.min(...all.map(([, y]) => y).filter((y) => y > 0))) : 0
   const high = Math.max(low * 10, ...all.map(([, y]) => y)) || 1
   const y = plot.isLogarithmic
@@ -36,7 +39,7 @@ export function plotOf(plot: Plot): string {
     .join(' &nbsp; ')
   return `<figure>${heading}
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(plot.title)}">
-${(plot.spans ?? []).map((span) => spanOf(span, x)).join('')}${ticks(low, high, plot, y)}${xTicks(all, plot.xUnit, x)}
+${(plot.spans ?? []).map((span) => spanOf(span, x)).join('')}${ticks(low, high, plot, y)}${xTicks([from, to], plot.xUnit, x)}
 ${plot.lines.map((line) => polyline(line, x, y)).join('\n')}
 </svg><figcaption>${legend}</figcaption></figure>`
 }
@@ -86,11 +89,13 @@ function decades(low: number, high: number): number[] {
   )
 }
 
-function xTicks(all: readonly (readonly [number, number])[], unit: string, x: Scale): string {
-  const [from, to] = [Math.min(...all.map(([at]) => at)), Math.max(...all.map(([at]) => at))]
+function xTicks([from, to]: readonly [number, number], unit: string, x: Scale): string {
   return [0, 0.25, 0.5, 0.75, 1]
-    .map((part) => from + part * (to - from))
-    .map((at) => `<text x="${x(at).toFixed(1)}" y="${height - 8}" class="x">${short(at)} ${unit}</text>`)
+    .map((part) => [part, from + part * (to - from)] as const)
+    .map(
+      ([part, at]) =>
+        `<text x="${x(at).toFixed(1)}" y="${height - 8}" class="${part === 0 ? 'x first' : part === 1 ? 'x last' : 'x'}">${short(at)} ${unit}</text>`,
+    )
     .join('')
 }
 

@@ -86,11 +86,11 @@ function requestLines({ requests, all_requests, polls }: LoadReport): string[] {
 }
 
 function generatorLines({ generator }: LoadReport): string[] {
-  const { valid, reasons, planned, started, lag_p99_ms, cpu_share_most, little } = generator
+  const { valid, reasons, planned, started, lag_p99_ms, start_lag_p99_ms, cpu_share_most, little } = generator
   return [
     '## Generator',
     '',
-    `${valid ? 'Valid' : '**INVALID**'}: ${started} of ${planned} planned steps started, event loops ${ms(lag_p99_ms)} late at most (p99), ${(cpu_share_most * 100).toFixed(0)} % of all cores in the busiest window; Little's law: ${little.under_way.toFixed(2)} requests under way, rate times time ${little.rate_times_time.toFixed(2)}.`,
+    `${valid ? 'Valid' : '**INVALID**'}: ${started} of ${planned} planned steps started, event loops ${ms(lag_p99_ms)} and steps ${ms(start_lag_p99_ms)} late (p99), ${(cpu_share_most * 100).toFixed(0)} % of all cores in the busiest window; Little's law: ${little.under_way.toFixed(2)} requests under way, rate times time ${little.rate_times_time.toFixed(2)}.`,
     ...reasons.map((reason) => `- ${reason}`),
     '',
   ]
@@ -100,7 +100,7 @@ function stormLines({ storms }: LoadReport): string[] {
   if (storms.length === 0) return []
   const rows = storms.map(
     ({ kind, at, ends, before_p95_ms, worst_p95_ms, recovered_after }) =>
-      `| ${kind} | ${at} s | ${ends} s | ${ms(before_p95_ms)} | ${ms(worst_p95_ms)} | ${recovered_after === null ? 'not within the run' : `${recovered_after} s`} |`,
+      `| ${kind} | ${seconds(at)} | ${seconds(ends)} | ${ms(before_p95_ms)} | ${ms(worst_p95_ms)} | ${recovered_after === null ? 'not within the run' : seconds(recovered_after)} |`,
   )
   return [
     '## Storms',
@@ -141,6 +141,10 @@ function mixLines({ mix }: LoadReport): string[] {
 function percentileText({ count, p50_ms, p95_ms, p99_ms, max_ms }: Percentiles): string {
   if (count === 0) return 'nothing measured'
   return `p50 ${ms(p50_ms)}, p95 ${ms(p95_ms)}, p99 ${ms(p99_ms)}, at most ${ms(max_ms)} (${count} sightings)`
+}
+
+export function seconds(value: number): string {
+  return `${Math.round(value * 10) / 10} s`
 }
 
 export function ms(value: number | null): string {

@@ -42,7 +42,7 @@ type Meter struct {
 	series   map[string]map[int]*Series
 	windows  map[int]*Window
 	counts   map[string]int64
-	lag      histogram.Histogram
+	lags     map[string]*histogram.Histogram
 	inFlight int
 	users    int
 }
@@ -52,6 +52,7 @@ func New(windowMs float64) *Meter {
 	return &Meter{
 		windowMs: windowMs,
 		series:   map[string]map[int]*Series{}, windows: map[int]*Window{}, counts: map[string]int64{},
+		lags: map[string]*histogram.Histogram{"loop": {}, "start": {}},
 	}
 }
 
@@ -131,11 +132,11 @@ func (m *Meter) Delivered(changed, seen float64) {
 	series.Latency.Record(int64((seen - changed) * 1000))
 }
 
-// Lag is how late an event loop came to what it had planned.
-func (m *Meter) Lag(milliseconds float64) {
+// Lag is how late the generator came to what it had planned: the beat of an event loop, or the start of a step.
+func (m *Meter) Lag(of string, milliseconds float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.lag.Record(int64(milliseconds * 1000))
+	m.lags[of].Record(int64(milliseconds * 1000))
 }
 
 // Count adds to a number that is told in the report.
@@ -174,7 +175,7 @@ func (m *Meter) Sample(now, lagMs, cpuSeconds float64, cores int) {
 func (m *Meter) Save(path string) error {
 	m.mu.Lock()
 	text, err := json.Marshal(map[string]any{
-		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lag": &m.lag,
+		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lags": m.lags,
 	})
 	m.mu.Unlock()
 	if err != nil {
