@@ -26,6 +26,7 @@ export class Actions {
   readonly #under = new Map<string, Promise<unknown>>()
   readonly #reactions: number[]
   readonly #table: Readonly<Record<string, (intended: number) => Promise<unknown>>>
+  #seen: number | undefined
   #isResolved = false
   #isOn = false
 
@@ -37,9 +38,9 @@ export class Actions {
     this.#reactions = [...user.reactions]
     // Not where it is declared: k6's engine breaks down on functions in the first values of private fields.
     this.#table = {
-      read: (intended) => this.#get('get-messages', '/messages', this.#view('newest'), intended),
-      scroll: (intended) => this.#get('get-messages', '/messages', this.#view(`${this.#anyMessage()}`), intended),
-      look: (intended) => this.#get('get-message', `/messages/${this.#anyMessage()}`, {}, intended),
+      read: (intended) => this.#read(intended),
+      scroll: (intended) => this.#scroll(intended),
+      look: (intended) => this.#look(intended),
       history: (intended) => this.#get('get-message-history', `/messages/${this.#own()?.id}/history`, {}, intended),
       streams: (intended) => this.#get('get-streams', '/streams', {}, intended),
       edit: (intended) => this.#edit(intended),
@@ -58,13 +59,22 @@ export class Actions {
     return this.#table[action]?.(intended) ?? Promise.resolve()
   }
 
-  /** Those that the user has what they need for. */
-  can(action: string): boolean {
-    const { messages, topic, channels, others } = this.#user
-    if (['edit', 'move', 'history', 'react'].includes(action)) return messages.length > 0
-    if (action === 'resolve') return topic !== undefined
-    if (action === 'schedule') return channels.length > 0
-    return action !== 'status' || others.length > 0
+  async #read(intended: number): Promise<void> {
+    const { failure, response } = await this.#get('get-messages', '/messages', this.#view('newest'), intended)
+    const id = failure === '' ? response.json('messages.0.id') : undefined
+    if (typeof id === 'number') this.#seen = id
+  }
+
+  #scroll(intended: number): Promise<unknown> {
+    const id = this.#anyMessage()
+    return id === undefined
+      ? this.#read(intended)
+      : this.#get('get-messages', '/messages', this.#view(`${id}`), intended)
+  }
+
+  #look(intended: number): Promise<unknown> {
+    const id = this.#anyMessage()
+    return id === undefined ? this.#read(intended) : this.#get('get-message', `/messages/${id}`, {}, intended)
   }
 
   #get(step: string, path: string, parameters: Record<string, string>, intended: number): Promise<Answer> {
@@ -80,11 +90,11 @@ export class Actions {
     return this.#draw.one(this.#user.messages)
   }
 
-  /** One that somebody in a channel of the user's sent: ids go round. */
-  #anyMessage(): number {
+  /** One that somebody in a channel of the user's sent: ids go round. Otherwise one that the user has seen. */
+  #anyMessage(): number | undefined {
     const pool = `messages of ${this.#draw.one(this.#user.channels)}`
     const id = take(pool)
-    if (id === null) return this.#own()?.id ?? 1
+    if (id === null) return this.#own()?.id ?? this.#seen
     put(pool, id)
     return Number(id)
   }

@@ -28,6 +28,7 @@ export interface PlannedUser {
   readonly user_id: number
   readonly authorization: string
   readonly persona: string
+  readonly is_bot: boolean
   readonly channels: readonly number[]
   /** Its own, which it edits and moves. */
   readonly messages: readonly OwnMessage[]

@@ -4,6 +4,7 @@
 import { count, lag, now, offer, online } from 'k6/x/plumb'
 import { Actions } from './actions.ts'
 import { Caller } from './call.ts'
+import { can } from './can.ts'
 import { absolute, at, end, hardEnd } from './clock.ts'
 import { common } from './plan.ts'
 import type { Persona, PlannedUser } from './planned.ts'
@@ -45,7 +46,8 @@ export class User {
     const stop: Until = () => Math.min(to, end())
     online(1)
     lag('start', now() - from)
-    const polls = this.#persona.register !== undefined && !common.absent.includes('get-events')
+    const lacksQueues = common.absent.some((slug) => slug === 'get-events' || slug === 'register-queue')
+    const polls = this.#persona.register !== undefined && !lacksQueues
     await Promise.all([
       polls ? new Queue(this.#user, this.#persona, this.#caller, this.#draw).keep(from, leave) : undefined,
       this.#present(from, stop),
@@ -58,7 +60,7 @@ export class User {
 
   async #present(from: number, stop: Until): Promise<void> {
     const { presence } = this.#persona
-    if (presence === undefined || common.absent.includes('update-presence')) return
+    if (presence === undefined || !can(this.#user, 'presence', common.absent)) return
     for (let next = from; next < stop(); next += presence.every_ms) {
       await at(next)
       if (next >= stop()) return
@@ -68,7 +70,7 @@ export class User {
   }
 
   async #act(from: number, stop: Until): Promise<void> {
-    const rates = Object.entries(this.#persona.actions).filter(([action]) => this.#actions.can(action))
+    const rates = Object.entries(this.#persona.actions).filter(([action]) => can(this.#user, action, common.absent))
     const all = rates.reduce((sum, [, rate]) => sum + rate, 0)
     if (all === 0) return
     const underWay = new Set<Promise<unknown>>()

@@ -1,5 +1,6 @@
 // What was done against what was declared: every action of every persona, as often as it was to be.
 
+import { can } from '../k6/can.ts'
 import type { Common, PlannedUser } from '../k6/planned.ts'
 
 export interface Share {
@@ -13,7 +14,7 @@ export interface Share {
 
 export function mixOf(
   users: readonly PlannedUser[],
-  { personas, end_ms }: Pick<Common, 'personas' | 'end_ms'>,
+  { personas, end_ms, absent }: Pick<Common, 'personas' | 'end_ms' | 'absent'>,
   counts: Readonly<Record<string, number>>,
 ): Share[] {
   const declared = new Map<string, number>()
@@ -21,8 +22,9 @@ export function mixOf(
     const { actions = {}, presence } = personas[user.persona] ?? {}
     const seconds = timeThere(user, end_ms)
     for (const [action, rate] of Object.entries(actions))
-      if (can(user, action)) add(declared, `${user.persona} ${action}`, rate * seconds)
-    if (presence) add(declared, `${user.persona} presence`, pings(user, end_ms, presence.every_ms))
+      if (can(user, action, absent)) add(declared, `${user.persona} ${action}`, rate * seconds)
+    if (presence && can(user, 'presence', absent))
+      add(declared, `${user.persona} presence`, pings(user, end_ms, presence.every_ms))
   }
   return [...declared].map(([name, expected]) => shareOf(name, expected, counts[`did ${name}`] ?? 0))
 }
@@ -60,12 +62,4 @@ function pings({ sessions, breaks }: PlannedUser, end: number, every: number): n
   for (const [from, to] of sessions)
     for (let time = from; time < Math.min(to, end); time += every) if (!isAway(time)) many += 1
   return many
-}
-
-/** As the scripts decide it. */
-function can({ messages, topic, channels, others }: PlannedUser, action: string): boolean {
-  if (['edit', 'move', 'history', 'react'].includes(action)) return messages.length > 0
-  if (action === 'resolve') return topic !== undefined
-  if (action === 'schedule') return channels.length > 0
-  return action !== 'status' || others.length > 0
 }

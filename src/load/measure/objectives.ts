@@ -7,7 +7,8 @@ import { failuresOf, type Series } from './meter.ts'
 export interface Measured {
   readonly requests: Series
   readonly events: Histogram
-  readonly wrong: number
+  /** Undefined where no delivery could be looked at. */
+  readonly wrong: number | undefined
 }
 
 export interface Kept {

@@ -97,6 +97,7 @@ function planned(
     sessions: sessionsIn(presenceOf(place, profile.stages), description, profile.speed, draw),
     breaks: breaksOf(place, profile.storms, draw),
     sampled: place < profile.sample,
+    is_bot: role === 'bot',
     register: place < profile.sample ? withNames(description.register) : {},
   }
 }

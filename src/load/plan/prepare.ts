@@ -40,8 +40,19 @@ async function openLimits(control: Control, isDisposable: boolean, lacks: string
     ...{ message_content_edit_limit_seconds: null, move_messages_within_stream_limit_seconds: null },
     ...{ can_resolve_topics_group: 'everyone', can_move_messages_between_topics_group: 'everyone' },
   }
-  if (isDisposable && control.offers('settings')) await control.act('settings', limits)
-  else lacks.push('the time limits of edits stay as they are: in a long run edits will be refused')
+  const isOpen = isDisposable && (await has(control, 'settings', limits))
+  if (!isOpen) lacks.push('the time limits of edits stay as they are: in a long run edits will be refused')
+}
+
+/** What an action gives; undefined where the target has no way to do it, which some say only when they are asked. */
+async function has<Answer>(control: Control, action: string, takes: object): Promise<Answer | undefined> {
+  if (!control.offers(action)) return undefined
+  try {
+    return await control.act<Answer>(action, takes)
+  } catch (error) {
+    if (error instanceof NotOffered) return undefined
+    throw error
+  }
 }
 
 async function makePeople(
@@ -50,8 +61,6 @@ async function makePeople(
   told: Preparing['told'],
   lacks: string[],
 ): Promise<Inhabitant[]> {
-  const hasBots = control.offers('bots')
-  if (!hasBots && personas.includes('bot')) lacks.push('no way to make bots: people play them, without storage')
   const roleOf = (persona: string) => (persona === 'integration' ? 'administrator' : 'member')
   const made: Inhabitant[] = []
   for (let from = 0; from < personas.length; from += batch) {
@@ -60,16 +69,23 @@ async function makePeople(
     made.push(...people.map((person, index) => inhabitant(person, some[index]?.role ?? 'member')))
     told(`${made.length} of ${personas.length} people made`)
   }
-  if (hasBots) await putBots(control, personas, made)
+  await putBots(control, personas, made, lacks)
   return made
 }
 
 /** The person who was made for a bot owns it. */
-async function putBots(control: Control, personas: readonly string[], made: Inhabitant[]): Promise<void> {
+async function putBots(
+  control: Control,
+  personas: readonly string[],
+  made: Inhabitant[],
+  lacks: string[],
+): Promise<void> {
   const places = personas.flatMap((persona, place) => (persona === 'bot' ? [place] : []))
   if (places.length === 0) return
   const owners = places.map((place) => ({ owner_id: made[place]?.user_id }))
-  const { bots } = await control.act<{ bots: Person[] }>('bots', { bots: owners })
+  const answer = await has<{ bots: Person[] }>(control, 'bots', { bots: owners })
+  if (answer === undefined) lacks.push('no way to make bots: people play them, without storage')
+  const bots = answer?.bots ?? []
   for (const [index, place] of places.entries()) {
     const bot = bots[index]
     if (bot) made[place] = inhabitant(bot, 'bot')
@@ -128,15 +144,15 @@ async function makeMessages(
   channels: readonly LoadChannel[],
   lacks: string[],
 ): Promise<ReadonlyMap<number, Possessions>> {
-  if (!control.offers('messages')) {
-    lacks.push('no way to make messages: nothing is edited, moved, resolved or reacted to')
-    return new Map()
-  }
   const wanted = people.flatMap(({ user_id }) => wantedOf(user_id, channels, profile.organization.messagesPerPerson))
   const ids: number[] = []
   for (const some of groups(wanted, batch)) {
-    const { messages } = await control.act<{ messages: { message_id: number }[] }>('messages', { messages: some })
-    ids.push(...messages.map(({ message_id }) => message_id))
+    const made = await has<{ messages: { message_id: number }[] }>(control, 'messages', { messages: some })
+    if (made === undefined) {
+      lacks.push('no way to make messages: nothing is edited, moved, resolved or reacted to')
+      return new Map()
+    }
+    ids.push(...made.messages.map(({ message_id }) => message_id))
     told(`${ids.length} of ${wanted.length} messages made`)
   }
   const owned = Map.groupBy(wanted.entries().toArray(), ([, { sender_id }]) => sender_id)
@@ -172,15 +188,15 @@ async function withReactions(
   possessions: readonly (readonly [number, Possessions])[],
   lacks: string[],
 ): Promise<readonly (readonly [number, Possessions])[]> {
-  if (!control.offers('reactions')) {
-    lacks.push('no way to make reactions: those that are removed are not there')
-    return possessions.map(([user_id, own]) => [user_id, { ...own, reactions: [] }])
-  }
   const smile = { emoji_name: 'smile', emoji_code: '1f604', reaction_type: 'unicode_emoji' }
   const all = possessions.flatMap(([user_id, { reactions }]) =>
     reactions.map((message_id) => ({ message_id, user_id, ...smile })),
   )
-  for (const reactions of groups(all, batch)) await control.act('reactions', { reactions })
+  for (const reactions of groups(all, batch))
+    if ((await has(control, 'reactions', { reactions })) === undefined) {
+      lacks.push('no way to make reactions: those that are removed are not there')
+      return possessions.map(([user_id, own]) => [user_id, { ...own, reactions: [] }])
+    }
   return possessions
 }
 

@@ -21,8 +21,11 @@ export function passingOf(report: Ungated, gate: GateName): Passing {
   if (broken.length > 0) return { kind: 'broken', reason: broken.join('; ') }
   if (report.deliveries.expected === 0 && Object.keys(report.deliveries.unseen).length > 0)
     return { kind: 'not-judged', reason: unseenText(report) }
+  if (report.objectives.length > 0 && report.objectives.every((one) => one.kept === null))
+    return { kind: 'not-judged', reason: 'nothing that the objectives speak of was measured' }
   const { delivered } = report.deliveries
-  return { kind: 'passed', reason: `${delivered} deliveries right, ${kept(report)} objectives kept` }
+  const looked = delivered === 0 ? 'no delivery could be looked at' : `${delivered} deliveries right`
+  return { kind: 'passed', reason: `${looked}, ${kept(report)} objectives kept` }
 }
 
 function kept({ objectives }: Ungated): string {

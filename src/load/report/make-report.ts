@@ -40,6 +40,7 @@ export function makeReport(facts: RunFacts): Ungated {
   const all = mergedSeries(Object.values(requests))
   const events = histogramOf([...deliveries.latencies.values()].flat().map(([, took]) => took * 1000))
   const wrong = Object.values(deliveries.wrong).reduce((sum, many) => sum + many, 0)
+  const judged = wrong > 0 || deliveries.expected > 0 ? wrong : undefined
   const inWindow = eventWindows(meter, deliveries)
   const windows = reportedWindows(meter, inWindow)
   const stopped = whyStopped(windows, isInterrupted)
@@ -56,7 +57,7 @@ export function makeReport(facts: RunFacts): Ungated {
     ...(isInterrupted ? { interrupted: true } : {}),
     ...(stopped === undefined ? {} : { stopped }),
     generator: judgeGenerator(meter, ended, profile, isInterrupted || isStopped),
-    objectives: profile.slo.map((part) => keptOf(part, { requests: all, events, wrong })),
+    objectives: profile.slo.map((part) => keptOf(part, { requests: all, events, wrong: judged })),
     all_requests: reported(all),
     requests: Object.fromEntries(Object.entries(requests).map(([slug, series]) => [slug, reported(series)])),
     polls: pollsIn(meter.counts),

@@ -60,9 +60,9 @@ function headerOf(
   }
 }
 
-function roleOf({ others, persona }: PlannedUser): string {
+function roleOf({ others, is_bot }: PlannedUser): string {
   if (others.length > 0) return 'administrator'
-  return persona === 'bot' ? 'bot' : 'member'
+  return is_bot ? 'bot' : 'member'
 }
 
 function levelIn(exchanges: readonly Exchange[], word: string): number | undefined {
