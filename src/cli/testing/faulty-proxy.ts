@@ -5,7 +5,7 @@ import { request as ask, createServer, type IncomingMessage, type Server, type S
 import type { AddressInfo } from 'node:net'
 
 export const deliveryFaults = ['drop', 'double', 'swap', 'leak', 'stale'] as const
-export type DeliveryFault = (typeof deliveryFaults)[number]
+type DeliveryFault = (typeof deliveryFaults)[number]
 
 type Event = Record<string, unknown> & { id: number; type: string }
 
@@ -24,11 +24,14 @@ export interface FaultyProxy {
   readonly url: string
   /** Those that were done. */
   readonly done: ReadonlySet<DeliveryFault>
+  /** How many edits were left out with `dropEvery`. */
+  dropped(): number
   close(): Promise<void>
 }
 
-export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
-  const spoiler = new Spoiler()
+/** With `dropEvery` nothing else is done than to leave out every so-manieth edit. */
+export async function startFaultyProxy(server: string, dropEvery?: number): Promise<FaultyProxy> {
+  const spoiler = new Spoiler(dropEvery)
   const http: Server = createServer(async (incoming, outgoing) => {
     try {
       const body = await textOf(incoming)
@@ -45,7 +48,7 @@ export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
       http.close(() => resolve())
       http.closeAllConnections()
     })
-  return { url: `http://127.0.0.1:${port}`, done: spoiler.done, close }
+  return { url: `http://127.0.0.1:${port}`, done: spoiler.done, dropped: () => spoiler.dropped, close }
 }
 
 const spread = 10
@@ -53,8 +56,15 @@ const spread = 10
 class Spoiler {
   readonly done = new Set<DeliveryFault>()
   readonly #queues = new Map<string, KnownQueue>()
+  readonly #dropEvery: number | undefined
   #secret: { event: Event; stream: number } | undefined
   #edits = 0
+  /** How many were left out by now. */
+  dropped = 0
+
+  constructor(dropEvery: number | undefined) {
+    this.#dropEvery = dropEvery
+  }
 
   async answer(server: string, call: Call, body: string): Promise<{ status: number; text: string }> {
     const url = new URL(call.incoming.url ?? '', server)
@@ -99,6 +109,7 @@ class Spoiler {
   }
 
   #one(event: Event, queue: KnownQueue): Event[] {
+    if (this.#dropEvery !== undefined) return this.#thinned(event, this.#dropEvery)
     const leaked = this.#leak(event, queue)
     if (leaked) return leaked
     if (event.type !== 'update_message' || typeof event.content !== 'string') return [event]
@@ -109,6 +120,14 @@ class Spoiler {
     if (this.#edits > 30 && `${event.orig_content}`.includes('again: plumb') && this.#first('stale'))
       return [{ ...event, content: event.orig_content, rendered_content: event.orig_rendered_content }]
     return this.#edits > 40 ? this.#swap(event, queue) : [event]
+  }
+
+  #thinned(event: Event, every: number): Event[] {
+    if (event.type !== 'update_message') return [event]
+    this.#edits += 1
+    if (this.#edits % every !== 0) return [event]
+    this.dropped += 1
+    return []
   }
 
   #first(fault: DeliveryFault): boolean {

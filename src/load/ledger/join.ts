@@ -17,7 +17,6 @@ export interface Audience {
 }
 
 export type Fault = 'lost' | 'doubled' | 'reordered' | 'misdirected' | 'stale'
-export const faults: readonly Fault[] = ['lost', 'doubled', 'reordered', 'misdirected', 'stale']
 
 export interface Wrong {
   readonly fault: Fault

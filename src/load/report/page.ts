@@ -182,6 +182,7 @@ function generator({ generator: own }: LoadReport): string {
     ['event loops late (p99)', ms(own.lag_p99_ms)],
     ['steps late to their start (p99)', ms(own.start_lag_p99_ms)],
     ['of all cores, at most', `${(own.cpu_share_most * 100).toFixed(0)} %`],
+    ['memory, at most', `${Math.round(own.memory_mb)} MB`],
     [
       "Little's law: under way against rate × time",
       `${own.little.under_way.toFixed(2)} against ${own.little.rate_times_time.toFixed(2)}`,
