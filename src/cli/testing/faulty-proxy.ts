@@ -11,6 +11,8 @@ type Event = Record<string, unknown> & { id: number; type: string }
 
 interface KnownQueue {
   readonly streams: ReadonlySet<number>
+  /** Ids of those that are left out, also where the server sends them again because nobody acknowledged them. */
+  readonly gone: Set<number>
   /** Waits for a newer event of the same message, to come after it. */
   held?: Event
 }
@@ -82,7 +84,7 @@ class Spoiler {
     }
     if (answer.queue_id === undefined || answer.last_event_id === undefined) return text
     const streams = new Set((answer.subscriptions ?? []).map(({ stream_id }) => stream_id))
-    this.#queues.set(answer.queue_id, { streams })
+    this.#queues.set(answer.queue_id, { streams, gone: new Set() })
     return JSON.stringify({ ...answer, last_event_id: answer.last_event_id * spread })
   }
 
@@ -105,29 +107,30 @@ class Spoiler {
   #spoilt(events: readonly Event[], name: string): Event[] {
     const queue = this.#queues.get(name)
     const left = events.map((event) => ({ ...event, id: event.id * spread }))
-    return queue === undefined ? left : left.flatMap((event) => this.#one(event, queue))
+    if (queue === undefined) return left
+    return left.filter(({ id }) => !queue.gone.has(id)).flatMap((event) => this.#one(event, queue))
   }
 
   #one(event: Event, queue: KnownQueue): Event[] {
-    if (this.#dropEvery !== undefined) return this.#thinned(event, this.#dropEvery)
+    if (this.#dropEvery !== undefined) return this.#thinned(event, queue, this.#dropEvery)
     const leaked = this.#leak(event, queue)
     if (leaked) return leaked
     if (event.type !== 'update_message' || typeof event.content !== 'string') return [event]
     this.#edits += 1
     // One after the other, each after some that are left as they are.
-    if (this.#edits > 10 && this.#first('drop')) return []
+    if (this.#edits > 10 && this.#first('drop')) return without(event, queue)
     if (this.#edits > 20 && this.#first('double')) return [event, { ...event, id: event.id + 1 }]
     if (this.#edits > 30 && `${event.orig_content}`.includes('again: plumb') && this.#first('stale'))
       return [{ ...event, content: event.orig_content, rendered_content: event.orig_rendered_content }]
     return this.#edits > 40 ? this.#swap(event, queue) : [event]
   }
 
-  #thinned(event: Event, every: number): Event[] {
+  #thinned(event: Event, queue: KnownQueue, every: number): Event[] {
     if (event.type !== 'update_message') return [event]
     this.#edits += 1
     if (this.#edits % every !== 0) return [event]
     this.dropped += 1
-    return []
+    return without(event, queue)
   }
 
   #first(fault: DeliveryFault): boolean {
@@ -145,7 +148,7 @@ class Spoiler {
     }
     if (held === undefined && this.#first('swap')) {
       queue.held = event
-      return []
+      return without(event, queue)
     }
     return [event]
   }
@@ -159,6 +162,11 @@ class Spoiler {
       return undefined
     return [event, { ...secret.event, id: event.id + 3 }]
   }
+}
+
+function without({ id }: Event, { gone }: KnownQueue): [] {
+  gone.add(id)
+  return []
 }
 
 function forward({ incoming, outgoing }: Call, url: URL, body: string): Promise<{ status: number; text: string }> {
