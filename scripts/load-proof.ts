@@ -1,12 +1,13 @@
 // The part of the proofs about load. How much is offered can be bounded by DELIVERIES, USERS and SECONDS of the
 // environment; what docs/proof/load.md then says has the numbers that were reached.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFaultyProxy } from '../src/cli/testing/faulty-proxy.ts'
 import { profileNames } from '../src/load/profile/read-profile.ts'
 import { findK6 } from '../src/load/setup/find-k6.ts'
+import { moduleFolder } from '../src/load/setup/k6-module.ts'
 import { systemClock } from '../src/target/clock.ts'
 import {
   ended,
@@ -27,6 +28,7 @@ const mostUsers = Number(process.env.USERS ?? 5_000)
 const seconds = Number(process.env.SECONDS ?? 60)
 
 export const load: Part = async (claim) => {
+  race(claim)
   await silence(claim)
   await thinned(claim)
   await freeze(claim)
@@ -53,6 +55,22 @@ export const loadProfiles: Part = async (claim) => {
         report.all_requests.ok > 0 && faults === 0 && broken.length === 0,
       )
     }
+}
+
+/** The race detector needs a C compiler. */
+function race(claim: Claim): void {
+  const packages = ['./histogram', './ledger', './meter', './pool']
+  const env = { ...process.env, CGO_ENABLED: '1' }
+  const { status, stderr } = spawnSync('go', ['test', '-race', ...packages], {
+    cwd: moduleFolder,
+    env,
+    encoding: 'utf8',
+  })
+  claim(
+    'The extension passes its tests with the race detector',
+    status === 0 ? 'passed' : stderr.slice(-200),
+    status === 0,
+  )
 }
 
 const editing = {
