@@ -53,6 +53,7 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
       const line = teller(screen)
       screen.write(`Loading ${target.name} with ${profile.name}: ${profile.about}; seed ${seed}\n`)
       const population = await populate(profile, personas, seed, line)
+      if (signal.aborted) throw signal.reason
       const live = (now: Live, length: number) => line(liveText(now, length))
       const made = await load({
         ...{ version: version(), profile, personas, population, target, address, seed, folder: options.report },

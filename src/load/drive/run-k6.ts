@@ -60,6 +60,12 @@ export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }
     // An interrupt at the terminal is passed on by us, so that it comes once.
     detached: true,
   })
+  const abandon = () => {
+    child.kill('SIGKILL')
+    rmSync(secret, { recursive: true, force: true })
+  }
+  // Whoever ends this process at once must not leave a generator behind.
+  process.once('exit', abandon)
   let told = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -68,6 +74,7 @@ export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }
   const ended = new Promise<GeneratorEnd>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
+      process.off('exit', abandon)
       rmSync(secret, { recursive: true, force: true })
       const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-8000) : ''
       resolve({ code, told: `${told}${logged}`, thresholds: thresholdsIn(join(folder, files.summary)) })

@@ -13,6 +13,7 @@ const room = 5
 const audience: Audience = {
   channels: [{ stream_id: room, isPrivate: true, members: new Set([1, 2]) }],
   everybody: new Set([1, 2, 3]),
+  privileged: new Set([4]),
   promises: promisesOf({}),
   wants: (persona) => (persona === 'deaf' ? new Set(['message']) : undefined),
   lostAfterMs: 10_000,
@@ -68,6 +69,7 @@ describe('wrong is', () => {
 
   test('a change in a private channel that somebody else saw', () => {
     expect(joined([...calm, queue(3, 3), seen(3, 0, 1, 2050), end(3)]).wrong).toEqual({ ...none, misdirected: 1 })
+    expect(joined([...calm, queue(3, 4), seen(3, 0, 1, 2050), end(3)]).wrong).toEqual(none)
     const open = audience.channels.map((channel) => ({ ...channel, isPrivate: false }))
     const lines = [...calm, queue(3, 3), seen(3, 0, 1, 2050), end(3)]
     expect(joined(lines, { channels: open }).wrong).toEqual(none)

@@ -9,6 +9,8 @@ export interface Audience {
   readonly channels: readonly LoadChannel[]
   /** Users of the run who can see everybody. */
   readonly everybody: ReadonlySet<number>
+  /** Those of whom it is not said what they may not see: owners and administrators. */
+  readonly privileged: ReadonlySet<number>
   readonly promises: ReadonlyMap<string, Promised>
   /** The types of events that a persona asks for; undefined for all. */
   wants(persona: string): ReadonlySet<string> | undefined
@@ -208,7 +210,7 @@ class Join {
 
   #readOthers(change: Change, members: ReadonlySet<number>): void {
     for (const [user, queues] of this.#byUser) {
-      if (members.has(user)) continue
+      if (members.has(user) || this.#audience.privileged.has(user)) continue
       for (const queue of queues) {
         const sighting = this.#shown.get(queue)?.get(change.nonce)
         if (sighting) this.#tell('misdirected', queue, change, sighting.at, 'seen by somebody who is not subscribed')

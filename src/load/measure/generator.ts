@@ -117,7 +117,7 @@ function littleOf(windows: readonly Window[], windowMs: number): Little {
 function littleReasons({ under_way, rate_times_time, windows_off, windows_looked_at }: Little): string[] {
   const apart = Math.abs(under_way - rate_times_time)
   const isApart = apart > Math.max(0.5, 0.2 * Math.max(under_way, rate_times_time))
-  if (!isApart && windows_off <= windows_looked_at / 4) return []
+  if (!isApart && windows_off <= Math.max(2, windows_looked_at / 4)) return []
   const numbers = `${under_way.toFixed(1)} requests were under way, but their rate times their time is ${rate_times_time.toFixed(1)}`
   return [`the figures contradict Little's law: ${numbers}; in ${windows_off} of ${windows_looked_at} windows by much`]
 }

@@ -30,7 +30,7 @@ test('accounts tell their channels, and users may share them', async () => {
   expect(people.map(({ user_id }) => user_id)).toEqual([1, 2, 3, 4, 1, 2])
   expect(channels).toEqual([
     { stream_id: 3, isPrivate: false, members: new Set([1, 2]) },
-    { stream_id: 11, isPrivate: true, members: new Set([1, 4]) },
+    { stream_id: 11, isPrivate: false, members: new Set([1, 4]) },
   ])
   expect(lacks).toContain('6 users share 4 accounts')
 })
