@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Audience, Deliveries } from './deliveries.ts'
 import { promisesOf } from './emits.ts'
-import { type Audience, type Deliveries, joinLedger } from './join.ts'
+import { joinLedger } from './join.ts'
 import { readLedger } from './read-ledger.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'))

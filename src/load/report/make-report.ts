@@ -2,7 +2,7 @@
 
 import { cpus } from 'node:os'
 import type { GeneratorEnd } from '../drive/run-k6.ts'
-import type { Deliveries } from '../ledger/join.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
 import { judgeGenerator } from '../measure/generator.ts'
 import { type Histogram, histogramOf, percentileMs } from '../measure/histogram.ts'
 import { type Meter, mergedSeries, requestsOf, type Series, windowCount } from '../measure/meter.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAjv } from '../../spec/lazy.ts'
-import type { Deliveries } from '../ledger/join.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
 import { emptyHistogram, histogramOf } from '../measure/histogram.ts'
 import type { Meter, Series, Window } from '../measure/meter.ts'
 import { makePlan } from '../plan/make-plan.ts'
