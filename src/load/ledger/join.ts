@@ -70,9 +70,11 @@ class Join {
     if (sighting !== undefined) this.#readLatency(change, queue, sighting)
     // Whoever registers meanwhile may have it in the state already.
     if (queue.registered > change.sent) return
-    if (sighting === undefined) return this.#readMissing(change, queue)
-    this.#expected += 1
-    this.#delivered += 1
+    if (sighting === undefined) this.#readMissing(change, queue)
+    else {
+      this.#expected += 1
+      this.#delivered += 1
+    }
   }
 
   #readMissing(change: Change, queue: LedgerQueue): void {
