@@ -38,6 +38,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal
   readonly live: (live: Live, length: number) => void
   readonly dashboard?: boolean
+  /** A file with the authority that signed the target's certificate. */
+  readonly ca?: string
 }
 
 export async function load(options: LoadOptions): Promise<Ungated> {

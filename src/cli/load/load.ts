@@ -46,7 +46,7 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   const interrupt = onInterrupt()
   const { signal } = interrupt
   try {
-    const { target, address, populate, close } = await openLoadTarget(options, signal)
+    const { target, address, ca, populate, close } = await openLoadTarget(options, signal)
     try {
       refuseTooMuch(profile, target.rate)
       const personas = personasOf(mostUsers(profile), profile.mix)
@@ -58,6 +58,7 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
       const made = await load({
         ...{ version: version(), profile, personas, population, target, address, seed, folder: options.report },
         ...{ k6, environment: process.env, clock: systemClock, signal, live, dashboard: options.dashboard === true },
+        ...(ca !== undefined && { ca }),
       })
       line('')
       return conclude(made, options)
