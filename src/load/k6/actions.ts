@@ -137,17 +137,20 @@ export class Actions {
 
   #schedule(intended: number): Promise<unknown> {
     const channel = this.#draw.one(this.#user.channels) ?? 0
-    const due = Math.ceil(now() / 1000) + 2
     return this.#change(intended, {
       ...{ kind: 'schedule-message', scope: channel, object: -this.#user.user_id },
-      request: (nonce) => ({
-        ...{ step: 'schedule-message', method: 'POST', path: '/scheduled_messages' },
-        parameters: {
-          ...{ type: 'stream', to: `${channel}`, topic: 'later', content: `as announced: ${nonce}` },
-          scheduled_delivery_timestamp: `${due}`,
-        },
-      }),
+      request: (nonce) => this.#scheduled(channel, nonce, Math.ceil(now() / 1000) + 2),
     })
+  }
+
+  #scheduled(channel: number, nonce: string, due: number): Omit<Request, 'intended'> {
+    return {
+      ...{ step: 'schedule-message', method: 'POST', path: '/scheduled_messages', dueMs: due * 1000 },
+      parameters: {
+        ...{ type: 'stream', to: `${channel}`, topic: 'later', content: `as announced: ${nonce}` },
+        scheduled_delivery_timestamp: `${due}`,
+      },
+    }
   }
 
   #settings(intended: number): Promise<unknown> {

@@ -45,16 +45,18 @@ export class User {
     const leave: Until = () => (to >= end() ? hardEnd() - early : to)
     const stop: Until = () => Math.min(to, end())
     online(1)
+    // Whoever has left is not there any more, also where something of theirs still hangs.
+    const gone = atOrStop(leave(), leave).then(() => online(-1))
     lag('start', now() - from)
     const lacksQueues = common.absent.some((slug) => slug === 'get-events' || slug === 'register-queue')
     const polls = this.#persona.register !== undefined && !lacksQueues
     await Promise.all([
+      gone,
       polls ? new Queue(this.#user, this.#persona, this.#caller, this.#draw).keep(from, leave) : undefined,
       this.#present(from, stop),
       this.#catchUp(from),
       this.#act(from, stop),
     ])
-    online(-1)
     if (this.#user.sampled && to >= end()) await this.#lookAgain()
   }
 

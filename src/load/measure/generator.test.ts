@@ -63,6 +63,13 @@ describe('a run is invalid where', () => {
   test("the figures contradict Little's law", () => {
     expect(reasons({ windows: { 0: window({ in_flight: 9 }) } })).toContain("Little's law: 9.0 requests were under way")
     expect(reasons({ windows: { 0: window({ in_flight: 2.3 }) } })).toBe('')
+    // A server that hangs answers in other windows than it is asked in.
+    const asked = window({ in_flight: 100, ended: 60, ended_ms: 60_000 })
+    const hanging = Array.from({ length: 8 }, (_, index) => [
+      index,
+      { ...asked, in_flight: index % 2 === 0 ? 100 : 20 },
+    ])
+    expect(reasons({ windows: Object.fromEntries(hanging) })).toBe('')
   })
 
   test('k6 dropped iterations, or says nothing of them', () => {

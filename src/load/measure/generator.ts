@@ -95,13 +95,13 @@ function plannedAndStarted(meter: Meter): [number, number] {
   return [planned, started]
 }
 
-/** With fewer requests the edges of a window count for too much. */
-const enough = 50
+/** With fewer requests, or longer ones than this part of a window, its edges count for too much. */
+const [enough, short] = [50, 0.2]
 
 function littleOf(windows: readonly Window[], windowMs: number): Little {
   const sum = (of: (window: Window) => number) => windows.reduce((all, window) => all + of(window), 0)
   const many = Math.max(1, windows.length)
-  const looked = windows.filter(({ ended }) => ended >= enough)
+  const looked = windows.filter(({ ended, ended_ms }) => ended >= enough && ended_ms / ended <= short * windowMs)
   const isOff = ({ in_flight, ended_ms }: Window) => {
     const expected = ended_ms / windowMs
     return Math.abs(in_flight - expected) > Math.max(1, 0.5 * Math.max(in_flight, expected))

@@ -1,5 +1,6 @@
 // Whether a load run passes. Knows nothing of processes: the command turns it into an exit code.
 
+import { valueText } from './figures.ts'
 import type { Ungated } from './make-report.ts'
 
 export type GateName = 'slo' | 'wrong' | 'should' | 'nothing'
@@ -41,7 +42,7 @@ function brokenOf(report: Ungated, gate: GateName): string[] {
     ...wrong.map(([fault, many]) => `${many} events ${fault}`),
     ...(sample.states.differences.length > 0 ? [`${sample.states.differences.length} states differ`] : []),
     ...clauses.map(({ id }) => `${id} is broken`),
-    ...(gate === 'wrong' ? [] : missed.map(({ text, value }) => `missed: ${text} (${value?.toPrecision(3)})`)),
+    ...(gate === 'wrong' ? [] : missed.map(({ text, value }) => `missed: ${text} (${valueText(text, value ?? 0)})`)),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Meter } from '../measure/meter.ts'
 import { requestsIn } from '../measure/meter.ts'
 import { type Kept, keptOf } from '../measure/objectives.ts'
 import type { Part } from '../profile/slo.ts'
+import { valueText } from './figures.ts'
 import type { LoadReport } from './load-report.ts'
 
 /** One bad window may be chance, so many in a row are not. */
@@ -31,7 +32,8 @@ export function heldUntil(
     }
     missed += 1
     first ??= broken
-    if (missed === inARow) return { users, missed_at: there, missed: `${first.text} (${first.value?.toPrecision(3)})` }
+    if (missed === inARow)
+      return { users, missed_at: there, missed: `${first.text} (${valueText(first.text, first.value ?? 0)})` }
   }
   return { users }
 }

@@ -1,10 +1,11 @@
 // The report as one HTML page that needs nothing else: figures first, pictures below them.
 
+import { ms, seconds, valueText } from './figures.ts'
 import { escapeXml } from './junit.ts'
 import type { LoadReport } from './load-report.ts'
 import { style } from './page-style.ts'
 import { overTime } from './pictures.ts'
-import { ms, seconds, valueText, verdictWord } from './summary.ts'
+import { reasonOf, verdictWord } from './summary.ts'
 
 export function pageOf(report: LoadReport): string {
   const title = `Load: ${report.profile} on ${report.target}`
@@ -13,7 +14,7 @@ export function pageOf(report: LoadReport): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(title)}</title><style>${style}</style></head><body>
 <h1>${escapeXml(title)}</h1>
-<p class="verdict ${word.split(' ')[0]}"><strong>${escapeXml(word)}</strong>: ${escapeXml(report.exit.reason)}</p>
+<p class="verdict ${word.split(' ')[0]}"><strong>${escapeXml(word)}</strong>: ${escapeXml(reasonOf(report))}</p>
 <p>${escapeXml(`${report.about}. ${report.users} users, ${report.seconds} s, ${report.speed} × the usual pace, seed ${report.seed}; ${report.organization.people} people, ${report.organization.channels} channels; ${report.machine}.`)}</p>
 ${objectives(report)}
 <h2>Over time</h2><div class="plots">${overTime(report).join('\n')}</div>

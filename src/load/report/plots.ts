@@ -76,7 +76,7 @@ function ticks(low: number, high: number, { unit, isLogarithmic }: Plot, y: Scal
   return steps
     .map((value) => {
       const at = y(value).toFixed(1)
-      return `<line x1="${left}" x2="${width - right}" y1="${at}" y2="${at}" class="grid"/><text x="${left - 6}" y="${at}" class="y">${short(value)} ${unit}</text>`
+      return `<line x1="${left}" x2="${width - right}" y1="${at}" y2="${at}" class="grid"/><text x="${left - 6}" y="${at}" class="y">${told(value, unit)}</text>`
     })
     .join('')
 }
@@ -102,4 +102,9 @@ function xTicks([from, to]: readonly [number, number], unit: string, x: Scale): 
 function short(value: number): string {
   if (value >= 1000) return `${Math.round(value)}`
   return Number(value.toPrecision(3)).toString()
+}
+
+/** Thousands of milliseconds are seconds. */
+function told(value: number, unit: string): string {
+  return unit === 'ms' && value >= 1000 ? `${short(value / 1000)} s` : `${short(value)} ${unit}`
 }

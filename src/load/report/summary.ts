@@ -1,5 +1,6 @@
 // The report as Markdown, for people: summary.md, and what the terminal shows at the end.
 
+import { ms, seconds, valueText } from './figures.ts'
 import { unseenText } from './gate.ts'
 import type { LoadReport, Percentiles } from './load-report.ts'
 
@@ -7,7 +8,7 @@ export function summaryOf(report: LoadReport): string {
   return [
     `# Load: ${report.profile} on ${report.target}`,
     '',
-    `**${verdictWord(report)}**: ${report.exit.reason}`,
+    `**${verdictWord(report)}**: ${reasonOf(report)}`,
     '',
     `${report.about}. ${report.users} users for ${report.seconds} s at ${report.speed} × the usual pace, seed ${report.seed}, ${report.machine}.`,
     `${report.organization.people} people, ${report.organization.channels} channels, ${report.organization.messages} messages of their own.`,
@@ -29,6 +30,11 @@ export function verdictWord({ exit, generator, interrupted }: LoadReport): strin
   return exit.code === 0 ? 'passed' : exit.code === 1 ? 'failed' : 'not judged'
 }
 
+/** Without the word that stands before it. */
+export function reasonOf({ exit }: LoadReport): string {
+  return exit.reason.replace(/^INVALID: /, '')
+}
+
 function objectiveLines({ objectives, held }: LoadReport): string[] {
   const rows = objectives.map(({ text, value, kept }) => {
     const told = value === null ? 'nothing measured' : valueText(text, value)
@@ -39,11 +45,6 @@ function objectiveLines({ objectives, held }: LoadReport): string[] {
       ? `Kept with up to ${held.users} users.`
       : `Kept with up to ${held.users} users; at ${held.missed_at} users ${held.missed} was missed.`
   return ['| objective | measured | |', '|---|---|---|', ...rows, '', up, '']
-}
-
-export function valueText(text: string, value: number): string {
-  if (text.startsWith('p')) return ms(value)
-  return text.startsWith('errors') ? `${(value * 100).toFixed(2)} %` : `${value}`
 }
 
 function deliveryLines({ deliveries, events }: LoadReport): string[] {
@@ -141,13 +142,4 @@ function mixLines({ mix }: LoadReport): string[] {
 function percentileText({ count, p50_ms, p95_ms, p99_ms, max_ms }: Percentiles): string {
   if (count === 0) return 'nothing measured'
   return `p50 ${ms(p50_ms)}, p95 ${ms(p95_ms)}, p99 ${ms(p99_ms)}, at most ${ms(max_ms)} (${count} sightings)`
-}
-
-export function seconds(value: number): string {
-  return `${Math.round(value * 10) / 10} s`
-}
-
-export function ms(value: number | null): string {
-  if (value === null) return '–'
-  return value >= 10_000 ? `${(value / 1000).toFixed(1)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`
 }
