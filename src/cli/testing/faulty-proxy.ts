@@ -13,6 +13,8 @@ interface KnownQueue {
   readonly streams: ReadonlySet<number>
   /** Ids of those that are left out, also where the server sends them again because nobody acknowledged them. */
   readonly gone: Set<number>
+  /** What it was last told of each message. */
+  readonly told: Map<unknown, unknown>
   /** Waits for a newer event of the same message, to come after it. */
   held?: Event
 }
@@ -84,7 +86,7 @@ class Spoiler {
     }
     if (answer.queue_id === undefined || answer.last_event_id === undefined) return text
     const streams = new Set((answer.subscriptions ?? []).map(({ stream_id }) => stream_id))
-    this.#queues.set(answer.queue_id, { streams, gone: new Set() })
+    this.#queues.set(answer.queue_id, { streams, gone: new Set(), told: new Map() })
     return JSON.stringify({ ...answer, last_event_id: answer.last_event_id * spread })
   }
 
@@ -120,7 +122,10 @@ class Spoiler {
     // One after the other, each after some that are left as they are.
     if (this.#edits > 10 && this.#first('drop')) return without(event, queue)
     if (this.#edits > 20 && this.#first('double')) return [event, { ...event, id: event.id + 1 }]
-    if (this.#edits > 30 && `${event.orig_content}`.includes('again: plumb') && this.#first('stale'))
+    const before = queue.told.get(event.message_id)
+    queue.told.set(event.message_id, event.content)
+    const isSecond = before === event.orig_content && `${before}`.includes('again: plumb')
+    if (this.#edits > 30 && isSecond && this.#first('stale'))
       return [{ ...event, content: event.orig_content, rendered_content: event.orig_rendered_content }]
     return this.#edits > 40 ? this.#swap(event, queue) : [event]
   }

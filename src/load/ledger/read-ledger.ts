@@ -1,6 +1,6 @@
 // Reads the ledgers that the processes of a run wrote (src/load/k6-build/ledger). Times are milliseconds since 1970.
 
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 
 export interface LedgerQueue {
   readonly user: number
@@ -54,13 +54,21 @@ export function readLedger(...files: readonly string[]): Ledger {
   return { queues, changes }
 }
 
-/** The last line of a process that was killed may be a part of one. */
+const chunkBytes = 1 << 20
+
+/** Piece by piece, since a long run writes more than a text can hold. The last line of a killed process may be a part. */
 function* linesOf(file: string): Generator<string> {
-  const text = readFileSync(file, 'utf8')
-  let start = 0
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-    yield text.slice(start, end)
-    start = end + 1
+  const opened = openSync(file, 'r')
+  try {
+    const chunk = Buffer.alloc(chunkBytes)
+    let rest = ''
+    for (let read = readSync(opened, chunk); read > 0; read = readSync(opened, chunk)) {
+      const lines = `${rest}${chunk.toString('latin1', 0, read)}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    closeSync(opened)
   }
 }
 
