@@ -8,6 +8,7 @@ import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
+import { load, loadProfiles } from './load-proof.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { consumers } from './openapi-proof.ts'
@@ -195,4 +196,6 @@ await runParts({
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
   openapi: consumers,
+  load,
+  'load-profiles': loadProfiles,
 })

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
 import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
+import { loadCommand } from './commands/load.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCommand } from './commands/report.ts'
 import { scenarioCommand } from './commands/scenario.ts'
@@ -25,6 +26,7 @@ const commands = [
   compareCommand,
   replayCommand,
   judgeCommand,
+  loadCommand,
   reportCommand,
   scenarioCommand,
   serveCommand,

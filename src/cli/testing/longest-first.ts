@@ -8,6 +8,7 @@ const longest: Readonly<Record<string, number>> = {
   docs: 65,
   page: 45,
   package: 45,
+  load: 45,
   mutants: 40,
   action: 40,
   clocks: 35,
