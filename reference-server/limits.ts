@@ -14,6 +14,10 @@ export const MAX_NARROW_CONDITIONS = 100
 export const MANY_USERS = 15
 /** What is delivered later than this has failed. */
 export const SCHEDULED_LATE_SECONDS = 600
+/** Between two tries where the database cannot be written. */
+export const SCHEDULED_AGAIN_SECONDS = 1
+/** How long a write waits for another program that has the database. */
+export const BUSY_MS = 250
 
 export const QUEUE_IDLE_SECONDS = 600
 export const QUEUE_IDLE_SECONDS_MIN = 1

@@ -5,11 +5,15 @@ import { Authentication } from './authentication.ts'
 import { Clock } from './clock.ts'
 import { createControl, DEFAULT_CONTROL_TOKEN } from './control.ts'
 import { ENDPOINTS } from './endpoints/endpoints.ts'
+import { resumeQueues } from './events/resume-queues.ts'
 import { checkLevel, HIGHEST_LEVEL } from './levels.ts'
 import { resumeDeliveries } from './scheduling/deliver.ts'
+import { type SecretKind, secretsOf } from './secrets.ts'
 import { createService } from './service.ts'
-import { openDatabase } from './store/database.ts'
+import { type Durability, openDatabase } from './store/database.ts'
+import { lockFile } from './store/file-lock.ts'
 import { createApi } from './transport/api.ts'
+import { undoTogether } from './undoing.ts'
 import { withWiderApi } from './wider/endpoints.ts'
 
 export interface ServerOptions {
@@ -19,6 +23,12 @@ export interface ServerOptions {
   word?: string
   /** A file, or `:memory:`. */
   database?: string
+  /** How many pages of 4 KiB the database may take; as many as the disk has where not given. */
+  databasePagesMax?: number
+  /** What an answered write survives; the end of the process where not given. */
+  durability?: Durability
+  /** What keys, tokens and addresses are made of. */
+  secrets?: SecretKind
   clock?: 'still' | 'ticking'
   /** UNIX seconds at which a still clock begins. */
   start?: number
@@ -59,8 +69,10 @@ const DEFAULT_START = 1_767_225_600 // 2026-01-01
 export function createServer(options: ServerOptions = {}): ReferenceServer {
   const level = checkLevel(options.level ?? HIGHEST_LEVEL)
   const clock = new Clock(options.clock ?? 'still', options.start ?? DEFAULT_START)
-  const database = openDatabase(options.database ?? ':memory:')
-  const service = createService(level, options.word ?? 'service', clock, database)
+  const { database, lock, secrets } = openStore(options)
+  const service = createService({ level, word: options.word ?? 'service', clock, secrets, database })
+  undoTogether(service)
+  if (service.queueLog !== undefined) resumeQueues(service, service.queueLog)
   resumeDeliveries(service)
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
   const authentication = new Authentication(service.users)
@@ -86,7 +98,21 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
       await Promise.all([service.queues.allSent(), service.deliveries.allDone()])
       await Promise.all([api.close(), control.close()])
       if (database.isOpen) database.close()
+      lock.release()
     },
+  }
+}
+
+/** The lock comes first: whoever has it has the secret and the database too. */
+function openStore({ database: file = ':memory:', secrets: kind = 'embedded', ...options }: ServerOptions) {
+  const { durability, databasePagesMax: pagesMax } = options
+  const lock = lockFile(file)
+  try {
+    const secrets = secretsOf(kind, file)
+    return { lock, secrets, database: openDatabase(file, { durability, pagesMax }) }
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 

@@ -3,7 +3,10 @@
 import type { Clock } from '../clock.ts'
 import { HEARTBEAT_AFTER_SECONDS } from '../limits.ts'
 import { badEventQueueId } from '../refusal.ts'
+import { isTroubleOfDatabase } from '../store/database-fault.ts'
+import type { LoggedEvent, QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
+import { writtenOptions } from './kept-options.ts'
 import { type Line, Lines } from './lines.ts'
 import type { Poll } from './poll.ts'
 import type { QueueOptions } from './queue-options.ts'
@@ -15,20 +18,46 @@ export class EventQueues {
   /** Lines that got events since the last flush. */
   readonly #touched = new Set<Line>()
   readonly #unsent = new Set<Promise<void>>()
+  /** Where the queues outlive the server. */
+  readonly #log: QueueLog | undefined
+  readonly #mark: string
   #registered = 0
   #isClosed = false
+  /** What the transaction under way did, which may not come to be. */
+  readonly #grown = new Map<Line, number>()
+  #begun: Line[] = []
+  #ended: Line[] = []
+  #unlogged: LoggedEvent[] = []
+  #isInTransaction = false
 
-  constructor(clock: Clock) {
+  /** `mark` tells the queues of this server from those of another that had the same clients. */
+  constructor(clock: Clock, log?: QueueLog, mark = '') {
     this.#clock = clock
+    this.#log = log
+    this.#registered = log?.registered ?? 0
+    this.#mark = mark === '' ? '' : `-${mark}`
   }
 
   register(ownerId: number | null, options: QueueOptions): EventQueue {
     this.#registered += 1
-    const queue = new EventQueue(`queue-${this.#registered}`, ownerId, options)
-    const line: Line = { queue, waiting: undefined, reminder: new Reminder(this.#clock, () => this.#due(line)) }
+    const id = `queue-${this.#registered}${this.#mark}`
+    const number = this.#log?.addQueue(id, ownerId, writtenOptions(options))
+    const line = this.#open(new EventQueue(id, ownerId, options), number)
+    if (this.#isInTransaction) this.#begun.push(line)
+    return line.queue
+  }
+
+  /** Takes up a queue of a server that ended, as if it had just been asked. */
+  resume(queue: EventQueue, number: number): void {
+    this.#open(queue, number)
+  }
+
+  #open(queue: EventQueue, number: number | undefined): Line {
+    const reminder = new Reminder(this.#clock, () => this.#due(line))
+    const line: Line = { queue, number, waiting: undefined, reminder }
     this.#lines.add(line)
     this.#startIdling(line)
-    return queue
+    return line
   }
 
   /** The queue, if it is there and belongs to the caller. */
@@ -78,14 +107,17 @@ export class EventQueues {
         if (!line.queue.wants(type)) continue
         const members = describe(line.queue)
         if (members === undefined) continue
+        this.#grow(line)
         line.queue.push(members)
         this.#touched.add(line)
+        this.#keep(line, members)
       }
     }
   }
 
   /** Answers the polls whose queues got events: once for each request, so that its events arrive together. */
   flush(): void {
+    if (this.#unlogged.length > 0) this.#writeLog()
     for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)
     this.#touched.clear()
   }
@@ -97,23 +129,89 @@ export class EventQueues {
 
   /** Someone is gone: nobody may read their queues any more. */
   discardOf(ownerId: number): void {
-    for (const line of [...this.#lines.ofOwner(ownerId)]) this.#discard(line)
+    for (const line of [...this.#lines.ofOwner(ownerId)]) this.#end(line)
   }
 
   /** The client needs it no more. */
   discardQueue(queue: EventQueue): void {
-    this.#discard(this.#lineOf(queue))
+    this.#end(this.#lineOf(queue))
   }
 
   discardAll(): void {
-    for (const line of this.#lines.all()) this.#discard(line)
-    this.#registered = 0
+    for (const line of this.#lines.all()) this.#end(line)
   }
 
   /** Ends all polls; from now on none waits. */
   close(): void {
     this.#isClosed = true
     for (const line of this.#lines.all()) line.waiting?.answer('[]', this.#unsent)
+  }
+
+  /** Keeps in the log that a client has everything up to an id. Without it events come again after a restart. */
+  noteAcknowledged(queue: EventQueue, id: number): void {
+    const { number } = this.#lineOf(queue)
+    if (number !== undefined && id >= 0) asFarAsPossible(() => this.#log?.acknowledge(number, id))
+  }
+
+  begin(): void {
+    this.#isInTransaction = true
+  }
+
+  beforeCommit(): void {
+    this.#writeLog()
+  }
+
+  afterCommit(): void {
+    this.#log?.keepWritten()
+    const ended = this.#ended
+    this.#settle()
+    for (const line of ended) this.#discard(line)
+  }
+
+  /** As if what failed had never begun. */
+  undo(): void {
+    this.#log?.forgetWritten()
+    for (const [line, lastEventId] of this.#grown) {
+      line.queue.takeBackTo(lastEventId)
+      if (line.queue.isEmpty) this.#touched.delete(line)
+    }
+    for (const line of this.#begun) {
+      line.reminder.cancel()
+      this.#lines.remove(line)
+    }
+    this.#settle()
+  }
+
+  #settle(): void {
+    this.#isInTransaction = false
+    this.#grown.clear()
+    this.#begun = []
+    this.#ended = []
+    this.#unlogged = []
+  }
+
+  /** A queue ends with the transaction that ends it. */
+  #end(line: Line): void {
+    if (this.#isInTransaction) this.#ended.push(line)
+    else this.#discard(line)
+  }
+
+  #grow(line: Line): void {
+    if (this.#isInTransaction && !this.#grown.has(line)) this.#grown.set(line, line.queue.lastEventId)
+  }
+
+  #keep({ number, queue }: Line, members: string): void {
+    if (number !== undefined) this.#unlogged.push({ queue: number, id: queue.lastEventId, members })
+  }
+
+  #writeLog(): void {
+    this.#log?.write(this.#unlogged)
+    this.#unlogged = []
+    if (!this.#isInTransaction) this.#log?.keepWritten()
+  }
+
+  #forget(number: number): void {
+    asFarAsPossible(() => this.#log?.removeQueue(number))
   }
 
   #due(line: Line): void {
@@ -141,6 +239,7 @@ export class EventQueues {
     line.waiting = undefined
     line.reminder.cancel()
     line.queue.clear()
+    if (line.number !== undefined) this.#forget(line.number)
     this.#touched.delete(line)
     this.#lines.remove(line)
   }
@@ -149,5 +248,14 @@ export class EventQueues {
     const line = this.#lines.find(queue.id)
     if (line === undefined) throw badEventQueueId(queue.id)
     return line
+  }
+}
+
+/** What is not written here only lasts longer than it must. */
+function asFarAsPossible(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if (!isTroubleOfDatabase(error)) throw error
   }
 }

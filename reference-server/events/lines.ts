@@ -8,6 +8,8 @@ export interface Line {
   readonly queue: EventQueue
   readonly reminder: Reminder
   waiting: Poll | undefined
+  /** The queue's place in the log, where one is kept. */
+  readonly number?: number | undefined
 }
 
 export class Lines {

@@ -17,6 +17,7 @@ const OPTIONS = {
   allPublicStreams: true,
   eventTypes: null,
   capabilities: new Set<string>(),
+  narrow: undefined,
   isInNarrow: () => true,
   idleSeconds: 600,
 } as const

@@ -4,10 +4,10 @@
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS users (
     id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
-    role TEXT NOT NULL, api_key TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
+    role TEXT NOT NULL, api_key_hash TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
     is_imported_stub INTEGER NOT NULL, joined_ms INTEGER NOT NULL, delivery_email TEXT NOT NULL,
     delivery_email_visible_to TEXT NOT NULL, avatar_source TEXT NOT NULL, avatar_version INTEGER NOT NULL,
-    bot_owner_id INTEGER, webhook_url TEXT, webhook_token TEXT);
+    bot_owner_id INTEGER, webhook_url TEXT);
   CREATE TABLE IF NOT EXISTS passwords (user_id INTEGER PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS activity (user_id INTEGER PRIMARY KEY, seen_ms INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS profile_fields (
@@ -106,4 +106,9 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS presence (
     user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);
+  CREATE TABLE IF NOT EXISTS event_queues (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, owner_id INTEGER, options TEXT NOT NULL,
+    acknowledged INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS event_log (id INTEGER PRIMARY KEY AUTOINCREMENT, members TEXT NOT NULL, targets TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS standing_accounts (name TEXT PRIMARY KEY, user_id INTEGER NOT NULL) WITHOUT ROWID;
 `

@@ -5,6 +5,9 @@ import { httpDateOf } from '../clock.ts'
 import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { atomically } from '../store/database.ts'
+import { asRefusal, isTroubleOfDatabase } from '../store/database-fault.ts'
+import type { User } from '../store/users.ts'
 import { successBody, tellError } from './envelope.ts'
 import { decodeForm } from './form.ts'
 import { filesIn, Multipart, takeMultipart } from './multipart.ts'
@@ -19,7 +22,8 @@ export function createApi(
   endpoints: readonly Endpoint[],
   ways: 'as specified' | 'as usual clients send' = 'as specified',
 ): FastifyInstance {
-  const app = plainFastify(tellError)
+  const tell = (error: unknown) => tellError(asRefusal(service.database, error))
+  const app = plainFastify(tell)
   if (ways === 'as usual clients send') takeMultipart(app)
   const parametersOf = ways === 'as specified' ? sentParameters : parametersOfUsualClients
   app.addHook('onSend', (_, reply, body, done) => {
@@ -49,18 +53,29 @@ function handlerOf(
     const { authorization } = request.headers
     const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
     const caller = isAnonymous ? null : authentication.caller(authorization)
-    if (caller !== null) service.activity.note(caller.id, service.clock.nowMs())
+    if (caller !== null) noteActivity(service, caller)
     const parameters = new Parameters(parametersOf(request), service.level)
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
 
     const call = { service, path, parameters, files: filesIn(request.body), connection: connectionOf(reply) }
-    let answer: Answer | Promise<Answer>
-    if (endpoint.authentication === 'optional') answer = endpoint.answer({ ...call, caller })
-    else answer = endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+    const answerNow = (): Answer | Promise<Answer> => {
+      if (endpoint.authentication === 'optional') return endpoint.answer({ ...call, caller })
+      return endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+    }
+    const answer = endpoint.method === 'GET' ? answerNow() : atomically(service.database, answerNow)
     service.queues.flush()
     sendJson(reply, { status: 200, body: successBody(await answer, parameters.unsupported()) })
     return reply
+  }
+}
+
+/** Whoever only reads is served also where nothing can be written. */
+function noteActivity(service: Service, caller: User): void {
+  try {
+    service.activity.note(caller.id, service.clock.nowMs())
+  } catch (error) {
+    if (!isTroubleOfDatabase(error)) throw error
   }
 }
 
