@@ -29,6 +29,8 @@ export interface ServerOptions {
   durability?: Durability
   /** What keys, tokens and addresses are made of. */
   secrets?: SecretKind
+  /** Whether integrations of bots may stand in the network around the server; they may where not given. */
+  allowsPrivateWebhooks?: boolean
   clock?: 'still' | 'ticking'
   /** UNIX seconds at which a still clock begins. */
   start?: number
@@ -70,7 +72,8 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   const level = checkLevel(options.level ?? HIGHEST_LEVEL)
   const clock = new Clock(options.clock ?? 'still', options.start ?? DEFAULT_START)
   const { database, lock, secrets } = openStore(options)
-  const service = createService({ level, word: options.word ?? 'service', clock, secrets, database })
+  const { word = 'service', allowsPrivateWebhooks = true } = options
+  const service = createService({ level, word, clock, secrets, database, allowsPrivateWebhooks })
   undoTogether(service)
   if (service.queueLog !== undefined) resumeQueues(service, service.queueLog)
   resumeDeliveries(service)

@@ -51,6 +51,8 @@ export interface Service {
   readonly word: string
   readonly clock: Clock
   readonly secrets: Secrets
+  /** Whether integrations of bots may stand in the network around the server. */
+  readonly allowsPrivateWebhooks: boolean
   readonly database: DatabaseSync
   readonly statements: Statements
   readonly users: Users
@@ -99,18 +101,16 @@ export interface Surroundings {
   readonly word: string
   readonly clock: Clock
   readonly secrets: Secrets
+  readonly allowsPrivateWebhooks: boolean
   readonly database: DatabaseSync
 }
 
-export function createService({ level, word, clock, secrets, database }: Surroundings): Service {
+export function createService(surroundings: Surroundings): Service {
+  const { level, clock, secrets, database } = surroundings
   const recipients = new Recipients(database)
   const queueLog = database.location() === null ? undefined : new QueueLog(database)
   return {
-    level,
-    word,
-    clock,
-    secrets,
-    database,
+    ...surroundings,
     statements: new Statements(database),
     users: new Users(database, secrets),
     passwords: new Passwords(database),

@@ -3,7 +3,9 @@
 import type { Service } from '../service.ts'
 import type { QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
-import { readOptions } from './kept-options.ts'
+import type { WrittenOptions } from './kept-options.ts'
+import { readNarrow } from './narrow.ts'
+import type { QueueOptions } from './queue-options.ts'
 
 export function resumeQueues(service: Service, log: QueueLog): void {
   const kept = log.queues()
@@ -13,5 +15,15 @@ export function resumeQueues(service: Service, log: QueueLog): void {
     const queue = new EventQueue(id, owner_id, readOptions(service, options))
     queue.restore(byQueue.get(number) ?? [], acknowledged)
     service.queues.resume(queue, number)
+  }
+}
+
+function readOptions(service: Service, text: string): QueueOptions {
+  const { eventTypes, capabilities, ...rest } = JSON.parse(text) as WrittenOptions
+  return {
+    ...rest,
+    eventTypes: eventTypes && new Set(eventTypes),
+    capabilities: new Set(capabilities),
+    isInNarrow: readNarrow(service, rest.narrow),
   }
 }
