@@ -80,7 +80,7 @@ async function* endless(): AsyncGenerator<string> {
 test('a body that hangs is given up after ten seconds', async () => {
   nock(HOST)
     .post('/hook')
-    .reply(200, () => Readable.from(endless()))
+    .reply(200, () => Readable.from(endless()), { 'content-length': '100' })
   nock(HOST).post('/hook').reply(200, { content: 'no' })
   expect(await answers()).toEqual([])
   expect(nock.pendingMocks()).toHaveLength(1)
