@@ -31,6 +31,10 @@ export class EventQueue {
     return this.#events.length === 0
   }
 
+  get length(): number {
+    return this.#events.length
+  }
+
   get lastEventId(): number {
     return this.#lastId
   }

@@ -1,8 +1,8 @@
 // All event queues: who waits on them, when a waiting poll gets its heartbeat, when an idle queue is discarded.
 // Knows nothing of HTTP, nor of what the events mean.
 import type { Clock } from '../clock.ts'
-import { HEARTBEAT_AFTER_SECONDS } from '../limits.ts'
-import { badEventQueueId } from '../refusal.ts'
+import { EVENTS_PER_QUEUE_MAX, HEARTBEAT_AFTER_SECONDS, QUEUES_PER_USER_MAX } from '../limits.ts'
+import { badEventQueueId, badRequest } from '../refusal.ts'
 import { isTroubleOfDatabase } from '../store/database-fault.ts'
 import type { LoggedEvent, QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
@@ -39,12 +39,22 @@ export class EventQueues {
   }
 
   register(ownerId: number | null, options: QueueOptions): EventQueue {
+    this.#makeRoom(ownerId)
     this.#registered += 1
     const id = `queue-${this.#registered}${this.#mark}`
     const number = this.#log?.addQueue(id, ownerId, writtenOptions(options))
     const line = this.#open(new EventQueue(id, ownerId, options), number)
     if (this.#isInTransaction) this.#begun.push(line)
     return line.queue
+  }
+
+  /** A queue of nobody is one that nobody can read: the oldest goes. */
+  #makeRoom(ownerId: number | null): void {
+    const own = this.#lines.ofOwner(ownerId)
+    if (own.size < QUEUES_PER_USER_MAX) return
+    if (ownerId !== null) throw badRequest(`You have ${QUEUES_PER_USER_MAX} event queues, which is the limit`)
+    const [oldest] = own
+    if (oldest !== undefined) this.#end(oldest)
   }
 
   /** Takes up a queue of a server that ended, as if it had just been asked. */
@@ -111,6 +121,7 @@ export class EventQueues {
         line.queue.push(members)
         this.#touched.add(line)
         this.#keep(line, members)
+        if (line.queue.length > EVENTS_PER_QUEUE_MAX) this.#end(line)
       }
     }
   }

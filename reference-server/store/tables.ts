@@ -96,6 +96,7 @@ export const TABLES = `
     group_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (group_id, user_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS group_subgroups (
     group_id INTEGER NOT NULL, subgroup_id INTEGER NOT NULL, PRIMARY KEY (group_id, subgroup_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS subgroups_by_subgroup ON group_subgroups (subgroup_id);
   CREATE TABLE IF NOT EXISTS user_statuses (
     user_id INTEGER PRIMARY KEY, status_text TEXT NOT NULL, emoji_name TEXT NOT NULL, emoji_code TEXT NOT NULL,
     reaction_type TEXT NOT NULL);

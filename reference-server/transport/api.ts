@@ -31,9 +31,9 @@ export function createApi(
     done(null, body)
   })
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint
+    const { method, path, bodyLimit } = endpoint
     const handler = handlerOf(service, authentication, endpoint, parametersOf)
-    app.route({ method, url: PREFIX + path, handler })
+    app.route({ method, url: PREFIX + path, handler, ...(bodyLimit && { bodyLimit }) })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const allowed = ofPath.map((endpoint) => endpoint.method)

@@ -2,10 +2,10 @@
 // Knows nothing of the API or the control protocol; they say how an error looks.
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { BODY_BYTES_MAX } from '../limits.ts'
+import { BODY_BYTES_MAX, HEADER_BYTES_MAX, REQUEST_SECONDS_MAX } from '../limits.ts'
+import { cutSlowReaders } from './slow-readers.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const HEADER_BYTES_MAX = 256 * 1024
 
 export interface JsonAnswer {
   readonly status: number
@@ -29,6 +29,7 @@ export class RequestFault extends Error {
 export function plainFastify(tell: TellError): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_SECONDS_MAX * 1000,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     return503OnClosing: false,
@@ -37,6 +38,7 @@ export function plainFastify(tell: TellError): FastifyInstance {
     frameworkErrors: (error, _, reply) => sendJson(reply, tell(asFault(error))),
     clientErrorHandler: (_, socket) => refuseBytes(socket, tell(new RequestFault(400, 'Malformed HTTP request'))),
   })
+  cutSlowReaders(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, _, reply) => sendJson(reply, tell(asFault(error))))

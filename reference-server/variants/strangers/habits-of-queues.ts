@@ -88,8 +88,8 @@ export const queueHabits: readonly Habit[] = [
     patches: [
       {
         file: 'events/event-queues.ts',
-        find: "import { badEventQueueId } from '../refusal.ts'",
-        replace: "import { badEventQueueId, Refusal } from '../refusal.ts'",
+        find: "import { badEventQueueId, badRequest } from '../refusal.ts'",
+        replace: "import { badEventQueueId, badRequest, Refusal } from '../refusal.ts'",
       },
       {
         file: 'events/event-queues.ts',
