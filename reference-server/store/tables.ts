@@ -45,9 +45,18 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient_id, id);
   CREATE INDEX IF NOT EXISTS messages_by_sender ON messages (sender_id, id);
   CREATE INDEX IF NOT EXISTS messages_by_time ON messages (recipient_id, sent_ms);
+  CREATE INDEX IF NOT EXISTS messages_by_topic_alone ON messages (topic_key, id);
+  CREATE INDEX IF NOT EXISTS messages_direct ON messages (id) WHERE stream_id IS NULL;
+  CREATE INDEX IF NOT EXISTS messages_mentioning ON messages (id) WHERE (mentioned <> '' OR (traits & 24) <> 0);
+  CREATE INDEX IF NOT EXISTS messages_resolved ON messages (id) WHERE substr(topic, 1, 2) = '✔ ';
+  CREATE INDEX IF NOT EXISTS messages_with_link ON messages (id) WHERE (traits & 1) <> 0;
+  CREATE INDEX IF NOT EXISTS messages_with_image ON messages (id) WHERE (traits & 2) <> 0;
+  CREATE INDEX IF NOT EXISTS messages_with_attachment ON messages (id) WHERE (traits & 4) <> 0;
   CREATE TABLE IF NOT EXISTS received (
     user_id INTEGER NOT NULL, message_id INTEGER NOT NULL, flags INTEGER NOT NULL,
     PRIMARY KEY (user_id, message_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS received_starred ON received (user_id, message_id) WHERE (flags & 2) <> 0;
+  CREATE INDEX IF NOT EXISTS received_unread ON received (user_id, message_id) WHERE (flags & 1) = 0;
   CREATE TABLE IF NOT EXISTS edits (
     id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
     prev_content TEXT, prev_rendered_content TEXT, prev_topic TEXT, topic TEXT, prev_stream INTEGER, stream INTEGER);
