@@ -79,9 +79,7 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   resumeDeliveries(service)
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
   const authentication = new Authentication(service.users)
-  const api = options.wider
-    ? createApi(service, authentication, withWiderApi(endpoints), 'as usual clients send')
-    : createApi(service, authentication, endpoints)
+  const api = createApi(service, authentication, options.wider ? withWiderApi(endpoints) : endpoints)
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {

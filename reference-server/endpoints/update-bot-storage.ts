@@ -31,7 +31,9 @@ function readEntries(storage: unknown): [string, string][] {
   if (sent.length > BOT_STORAGE_ENTRIES_MAX) throw badRequest(`Send at most ${BOT_STORAGE_ENTRIES_MAX} entries at once`)
   const entries = sent.map(([key, value]): [string, string] => {
     if (typeof value !== 'string') throw badRequest('storage contains a value that is not a string')
-    return [key.toWellFormed(), value.toWellFormed()]
+    // Stored, two of them would be one.
+    if (!key.isWellFormed()) throw badRequest('storage contains a key that is no Unicode text')
+    return [key, value.toWellFormed()]
   })
   return [...new Map(entries)]
 }

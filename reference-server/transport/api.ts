@@ -20,19 +20,17 @@ export function createApi(
   service: Service,
   authentication: Authentication,
   endpoints: readonly Endpoint[],
-  ways: 'as specified' | 'as usual clients send' = 'as specified',
 ): FastifyInstance {
   const tell = (error: unknown) => tellError(asRefusal(service.database, error))
   const app = plainFastify(tell)
-  if (ways === 'as usual clients send') takeMultipart(app)
-  const parametersOf = ways === 'as specified' ? sentParameters : parametersOfUsualClients
+  takeMultipart(app)
   app.addHook('onSend', (_, reply, body, done) => {
     reply.header('date', httpDateOf(service.clock.nowMs()))
     done(null, body)
   })
   for (const endpoint of endpoints) {
     const { method, path, bodyLimit } = endpoint
-    const handler = handlerOf(service, authentication, endpoint, parametersOf)
+    const handler = handlerOf(service, authentication, endpoint)
     app.route({ method, url: PREFIX + path, handler, ...(bodyLimit && { bodyLimit }) })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
@@ -42,12 +40,7 @@ export function createApi(
   return app
 }
 
-function handlerOf(
-  service: Service,
-  authentication: Authentication,
-  endpoint: Endpoint,
-  parametersOf: typeof sentParameters,
-) {
+function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     service.clock.settle()
     const { authorization } = request.headers
@@ -88,11 +81,11 @@ function sentParameters(request: FastifyRequest): Map<string, string> {
   return decodeForm(body.toString('latin1'))
 }
 
-/** Some put all parameters into the query, some send a multipart body; what stands in the body counts more. */
-function parametersOfUsualClients(request: FastifyRequest): Map<string, string> {
-  const inQuery = decodeForm(queryOf(request.raw.url ?? ''))
+/** Some clients put all parameters into the query, some send a multipart body; what stands in the body counts more. */
+function parametersOf(request: FastifyRequest): Map<string, string> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
-  return new Map([...inQuery, ...inBody])
+  const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
+  return query === '' ? inBody : new Map([...decodeForm(query), ...inBody])
 }
 
 const FORM = 'application/x-www-form-urlencoded'
