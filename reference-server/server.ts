@@ -7,6 +7,8 @@ import { createControl, DEFAULT_CONTROL_TOKEN } from './control.ts'
 import { ENDPOINTS } from './endpoints/endpoints.ts'
 import { resumeQueues } from './events/resume-queues.ts'
 import { checkLevel, HIGHEST_LEVEL } from './levels.ts'
+import { addSandbox, type SandboxOptions } from './sandbox/sandbox.ts'
+import { type Account, standingAccounts } from './sandbox/standing-accounts.ts'
 import { resumeDeliveries } from './scheduling/deliver.ts'
 import { type SecretKind, secretsOf } from './secrets.ts'
 import { createService } from './service.ts'
@@ -37,6 +39,7 @@ export interface ServerOptions {
   controlToken?: string
   /** Offers what servers of this family usually have besides the specification. */
   wider?: boolean
+  sandbox?: SandboxOptions
 }
 
 export interface DispatchRequest {
@@ -54,6 +57,10 @@ export interface DispatchResponse {
 }
 
 export interface ReferenceServer {
+  /** Whether nobody had an account when it started. */
+  readonly isNew: boolean
+  /** One account of each role, the same whenever it starts with the same database. */
+  accounts(): readonly Account[]
   /** A request to the API, in process. */
   dispatch(request: DispatchRequest): Promise<DispatchResponse>
   /** A request to the control protocol, in process; urls like /clock. */
@@ -77,12 +84,17 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   undoTogether(service)
   if (service.queueLog !== undefined) resumeQueues(service, service.queueLog)
   resumeDeliveries(service)
+  const isNew = [...service.users.all()].length === 1
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
   const authentication = new Authentication(service.users)
   const api = createApi(service, authentication, options.wider ? withWiderApi(endpoints) : endpoints)
+  const accounts = () => standingAccounts(service)
+  addSandbox(api, { clock, accounts }, options.sandbox ?? {})
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {
+    isNew,
+    accounts,
     dispatch: (request) => dispatchTo(api, request),
     dispatchControl: (request) => dispatchTo(control, request),
     async listen({ port, controlPort }) {

@@ -39,7 +39,7 @@ export function withHolders(service: Service, groupId: number): ReadonlySet<numb
 }
 
 /** The group and everything inside it, however deep. */
-export function withSubgroups(service: Service, group: UserGroup): UserGroup[] {
+function withSubgroups(service: Service, group: UserGroup): UserGroup[] {
   const known = new Map(service.groups.all().map((each) => [each.id, each]))
   const found = new Set([group.id])
   for (const id of found) for (const subgroupId of service.groups.subgroups(id)) found.add(subgroupId)

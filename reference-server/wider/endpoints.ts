@@ -34,7 +34,7 @@ import { subscribeToChannels } from './subscribe.ts'
 import { getSubscriptions, unsubscribeFromChannels, updateSubscriptionSettings } from './subscriptions.ts'
 import { getAttachments, uploadFile } from './uploads.ts'
 
-const WIDER: readonly Endpoint[] = [
+export const WIDER: readonly Endpoint[] = [
   deleteQueue,
   getServerSettings,
   fetchApiKey,

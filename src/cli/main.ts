@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { replayCommand } from './commands/replay.ts'
+import { sendCommand } from './commands/send.ts'
 import { serveCommand } from './commands/serve.ts'
 import { specCommand } from './commands/spec.ts'
 import { targetCommand } from './commands/target.ts'
@@ -17,7 +18,7 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, specCommand, targetCommand]
+const commands = [checkCommand, replayCommand, judgeCommand, serveCommand, sendCommand, specCommand, targetCommand]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 
