@@ -92,9 +92,17 @@ export function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
 
-/** A time as HTTP headers tell it. */
-export function httpDateOf(ms: number): string {
-  return new Date(ms).toUTCString()
+/** Times as HTTP headers tell them, in whole seconds: each is written once for all answers of its second. */
+export class HttpDates {
+  #second = Number.NaN
+  #text = ''
+
+  of(ms: number): string {
+    const second = Math.floor(ms / 1000)
+    if (second !== this.#second) this.#text = new Date(ms).toUTCString()
+    this.#second = second
+    return this.#text
+  }
 }
 
 /** A time as the API tells it: whole UNIX seconds. */

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
 import { Outbox } from './mail/outbox.ts'
 import { MessageTexts } from './messages/message-texts.ts'
+import { StateTexts } from './register/state-texts.ts'
 import type { Secrets } from './secrets.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
@@ -69,6 +70,7 @@ export interface Service {
   readonly messageRemoval: MessageRemoval
   readonly topics: Topics
   readonly messageTexts: MessageTexts
+  readonly stateTexts: StateTexts
   readonly received: Received
   readonly edits: Edits
   readonly reactions: Reactions
@@ -126,6 +128,7 @@ export function createService(surroundings: Surroundings): Service {
     messageRemoval: new MessageRemoval(database),
     topics: new Topics(database),
     messageTexts: new MessageTexts(),
+    stateTexts: new StateTexts(database),
     received: new Received(database),
     edits: new Edits(database),
     reactions: new Reactions(database),
@@ -157,6 +160,8 @@ export function createService(surroundings: Surroundings): Service {
 export function resetService(service: Service): void {
   emptyDatabase(service.database)
   service.queues.discardAll()
+  service.messages.reload()
+  service.channels.reload()
   service.users.reload()
   service.activity.reload()
   service.groups.reload()

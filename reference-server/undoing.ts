@@ -4,13 +4,16 @@ import type { Service } from './service.ts'
 import { accompany } from './store/transaction.ts'
 
 export function undoTogether(service: Service): void {
-  const { queues, outbox, users, linkifiers, organizationSettings, messageTexts } = service
-  const versions = () => [users.version, linkifiers.version, organizationSettings.version, messageTexts.version]
+  const { queues, outbox, messageTexts } = service
+  const stores = [service.users, service.channels, service.messages, service.linkifiers, service.organizationSettings]
+  const versions = () => stores.map(({ version }) => version)
   let before: number[] = []
+  let texts = 0
   let mails = 0
   accompany(service.database, {
     begin() {
       before = versions()
+      texts = messageTexts.version
       mails = outbox.length
       queues.begin()
     },
@@ -19,11 +22,8 @@ export function undoTogether(service: Service): void {
     undo() {
       queues.undo()
       outbox.takeBackTo(mails)
-      const [ofUsers, ofLinkifiers, ofSettings, ofTexts] = before
-      if (users.version !== ofUsers) users.reload()
-      if (linkifiers.version !== ofLinkifiers) linkifiers.reload()
-      if (organizationSettings.version !== ofSettings) organizationSettings.reload()
-      if (messageTexts.version !== ofTexts) messageTexts.clear()
+      for (const [index, store] of stores.entries()) if (store.version !== before[index]) store.reload()
+      if (messageTexts.version !== texts) messageTexts.clear()
     },
   })
 }

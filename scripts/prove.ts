@@ -13,6 +13,10 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
+import { clients } from './server/clients.ts'
+import { diskTrouble } from './server/disk.ts'
+import { hostile } from './server/hostile.ts'
+import { kill } from './server/kill.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -188,4 +192,8 @@ await runParts({
   other,
   means: byMeans,
   fuzz: fuzzed,
+  hostile,
+  kill,
+  disk: diskTrouble,
+  clients,
 })

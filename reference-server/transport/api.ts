@@ -1,7 +1,7 @@
 // The API over HTTP: takes requests to endpoints and their answers back. Knows nothing of any one endpoint.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authentication.ts'
-import { httpDateOf } from '../clock.ts'
+import { HttpDates } from '../clock.ts'
 import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -24,8 +24,9 @@ export function createApi(
   const tell = (error: unknown) => tellError(asRefusal(service.database, error))
   const app = plainFastify(tell)
   takeMultipart(app)
+  const dates = new HttpDates()
   app.addHook('onSend', (_, reply, body, done) => {
-    reply.header('date', httpDateOf(service.clock.nowMs()))
+    reply.header('date', dates.of(service.clock.nowMs()))
     done(null, body)
   })
   for (const endpoint of endpoints) {
@@ -41,7 +42,7 @@ export function createApi(
 }
 
 function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply): unknown => {
     service.clock.settle()
     const { authorization } = request.headers
     const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
@@ -51,15 +52,17 @@ function handlerOf(service: Service, authentication: Authentication, endpoint: E
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
 
-    const call = { service, path, parameters, files: filesIn(request.body), connection: connectionOf(reply) }
+    const call = { service, path, parameters, files: filesIn(request.body), connection: new Line(reply) }
     const answerNow = (): Answer | Promise<Answer> => {
       if (endpoint.authentication === 'optional') return endpoint.answer({ ...call, caller })
       return endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
     }
     const answer = endpoint.method === 'GET' ? answerNow() : atomically(service.database, answerNow)
     service.queues.flush()
-    sendJson(reply, { status: 200, body: successBody(await answer, parameters.unsupported()) })
-    return reply
+    const send = (members: Answer) =>
+      sendJson(reply, { status: 200, body: successBody(members, parameters.unsupported()) })
+    // What need not be waited for is sent at once.
+    return answer instanceof Promise ? answer.then(send).then(() => reply) : send(answer)
   }
 }
 
@@ -95,13 +98,18 @@ function queryOf(url: string): string {
   return mark < 0 ? '' : url.slice(mark + 1)
 }
 
-function connectionOf(reply: FastifyReply): Connection {
-  return {
-    get ended() {
-      return new Promise<void>((resolve) => {
-        reply.raw.once('finish', resolve)
-        reply.raw.once('close', resolve)
-      })
-    },
+class Line implements Connection {
+  readonly #reply: FastifyReply
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply
+  }
+
+  get ended(): Promise<void> {
+    const { raw } = this.#reply
+    return new Promise((resolve) => {
+      raw.once('finish', resolve)
+      raw.once('close', resolve)
+    })
   }
 }

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, REQUEST_SECONDS_MAX } from '../limits.ts'
-import { cutSlowReaders } from './slow-readers.ts'
+import { cutIfNotTaken } from './slow-readers.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -39,9 +39,9 @@ export function plainFastify(tell: TellError): FastifyInstance {
     frameworkErrors: (error, _, reply) => sendJson(reply, tell(asFault(error))),
     clientErrorHandler: (error, socket) => refuseBytes(socket, tell(faultOf(error))),
   })
-  cutSlowReaders(app.server)
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new RequestFault(400, 'Send a Host header')
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const lacksHost = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(lacksHost ? new RequestFault(400, 'Send a Host header') : undefined)
   })
   app.server.on('checkExpectation', (_, response) => {
     const { status, body } = tell(new RequestFault(417, 'There is no such expectation; send 100-continue or none'))
@@ -73,6 +73,7 @@ export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAns
     .code(status)
     .headers({ 'content-type': 'application/json', ...headers })
     .send(body)
+  cutIfNotTaken(reply.raw, body.length)
 }
 
 function asFault(error: unknown): unknown {

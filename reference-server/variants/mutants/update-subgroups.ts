@@ -96,7 +96,6 @@ export const updateSubgroupsMutants: readonly Mutant[] = [
     `for (const id of added) {
       checkAddition(service, { inside, holders }, id)
       service.groups.addSubgroups(group.id, [id])
-      service.database.exec('COMMIT; BEGIN')
     }`,
   ),
   endpoint(
