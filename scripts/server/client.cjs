@@ -55,10 +55,11 @@ async function main() {
   await tried('users.create', () => owner.users.create(person))
   await tried('filters.retrieve', () => zulip.filters.retrieve())
   await tried('emojis.retrieve', () => zulip.emojis.retrieve())
-  await tried('typing', async () => ({ result: 'success', me }))
-  await tried('messages.deleteById', () =>
-    owner.messages.deleteReactionById ? owner.messages.deleteById({ message_id: id }) : { result: 'success' },
-  )
+  await tried('typing.send', () => zulip.typing.send({ to: [me.user_id], op: 'start' }))
+  await tried('messages.render', () => zulip.messages.render('**hello**'))
+  const { stream_id } = await tried('streams.getStreamId once more', () => zulip.streams.getStreamId('general'))
+  await tried('streams.topics.retrieve', () => zulip.streams.topics.retrieve({ stream_id }))
+  await tried('messages.deleteById', () => owner.messages.deleteById({ message_id: id }))
 }
 
 main()
