@@ -11,6 +11,7 @@ import { Judge } from '../src/judge/judge.ts'
 import { run } from '../src/run/run.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { systemClock } from '../src/target/clock.ts'
+import { serverCosts } from './server/bench-http.ts'
 import { startCosts } from './start-cost.ts'
 
 const plans = 300
@@ -89,3 +90,5 @@ for (const { name, milliseconds, ratio } of startCosts(9))
   process.stdout.write(
     `${name.padEnd(28)} ${milliseconds.toFixed(0).padStart(4)} ms   ${ratio.toFixed(1)} × node -e 0\n`,
   )
+process.stdout.write('\nthe reference server over HTTP, in CPU time\n')
+await serverCosts()

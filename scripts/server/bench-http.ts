@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
+import { systemClock } from '../../src/target/clock.ts'
 import type { Told } from './bench-server.ts'
 
 const rounds = 10
@@ -56,6 +57,12 @@ class Measured {
 
   answerWith(bytes: string): void {
     this.#child.send({ bytes })
+  }
+
+  /** In bytes. */
+  async memory(): Promise<number> {
+    this.#child.send({ ask: 'memory' })
+    return (await answered<{ memory: number }>(this.#child)).memory
   }
 
   async #cpu(): Promise<number> {
@@ -131,22 +138,25 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-async function ratio(one: Measured, other: Measured, askings: (round: number) => Asking[]): Promise<number> {
+async function ratio(
+  one: Measured,
+  other: Measured,
+  askings: (round: number, told: Told) => Asking[],
+): Promise<number> {
   const found: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const costs = [await other.cost(askings(round)), await one.cost(askings(round))]
+    const costs = [await other.cost(askings(round, other.told)), await one.cost(askings(round, one.told))]
     if (round > 3) found.push((costs[0] ?? 0) / (costs[1] ?? 1))
   }
   return median(found)
 }
 
 /** One line each. */
-export async function httpCosts(only?: string): Promise<string[]> {
+async function httpCosts(): Promise<string[]> {
   const [reference, bare] = await Promise.all([Measured.start('reference', 10_000), Measured.start('bare')])
   const lines: string[] = []
   let sent = 0
   for (const [name, { least, kind }] of Object.entries(kinds)) {
-    if (only !== undefined && !name.includes(only)) continue
     bare.answerWith(await reference.send(kind(reference.told, 0)))
     const askings = () => Array.from({ length: perRound }, () => kind(reference.told, sent++))
     const found = await ratio(reference, bare, askings)
@@ -157,4 +167,65 @@ export async function httpCosts(only?: string): Promise<string[]> {
   return lines
 }
 
-if (import.meta.main) await httpCosts(process.argv[2])
+/** How much more a request costs with very many messages than with few. */
+async function sizeCosts(many: number): Promise<string[]> {
+  const [large, small] = await Promise.all([Measured.start('reference', many), Measured.start('reference', 10_000)])
+  const lines: string[] = []
+  for (const name of ['GET /messages/{id}', 'PATCH /messages/{id}', 'GET /messages of 100']) {
+    const kind = kinds[name]?.kind
+    if (kind === undefined) continue
+    let sent = 0
+    const found = await ratio(large, small, (_, told) => Array.from({ length: perRound }, () => kind(told, sent++)))
+    lines.push(`${name}: ${(1 / found).toFixed(2)} × with ${many} messages of what it is with 10000 (at most 2 wanted)`)
+    process.stdout.write(`${lines.at(-1)}\n`)
+  }
+  await Promise.all([large.stop(), small.stop()])
+  return lines
+}
+
+/** Many polls that wait: what each takes of memory, and how long one event takes to all of them. */
+async function pollCosts(count: number): Promise<string[]> {
+  const server = await Measured.start('reference', 10)
+  const pool = new Pool(server.told.url, { connections: count, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
+  const before = await server.memory()
+  const waiting = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const authorization = as(server.told, index)
+      const body = `event_types=${encodeURIComponent('["realm_user"]')}&fetch_event_types=${encodeURIComponent('[]')}`
+      const { queue_id } = JSON.parse(
+        await server.send({ method: 'POST', path: '/register', body, authorization }),
+      ) as { queue_id: string }
+      const path = `/api/v1/events?queue_id=${queue_id}&last_event_id=-1`
+      return { path, authorization }
+    }),
+  )
+  const polls = waiting.map(async ({ path, authorization }) => {
+    const response = await pool.request({ method: 'GET', path, headers: { authorization } })
+    await response.body.dump()
+    return systemClock.now()
+  })
+  await systemClock.sleep(5, new AbortController().signal)
+  const each = ((await server.memory()) - before) / count / 1024
+  const begun = systemClock.now()
+  const settings = { method: 'PATCH', path: '/settings', body: 'full_name=Somebody+Else' } as const
+  await server.send({ ...settings, authorization: as(server.told, 0) })
+  const last = Math.max(...(await Promise.all(polls))) - begun
+  await pool.close()
+  await server.stop()
+  const line = `${count} waiting polls: ${each.toFixed(1)} kB each (at most 20 wanted), one event to all of them in ${last.toFixed(2)} s`
+  process.stdout.write(`${line}\n`)
+  return [line]
+}
+
+const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+  http: () => httpCosts(),
+  size: () => sizeCosts(1_000_000),
+  polls: () => pollCosts(10_000),
+}
+
+/** All of them, or those that are named. */
+export async function serverCosts(names: readonly string[] = Object.keys(parts)): Promise<void> {
+  for (const name of names) await parts[name]?.()
+}
+
+if (import.meta.main) await serverCosts(process.argv.length > 2 ? process.argv.slice(2) : undefined)

@@ -34,7 +34,7 @@ interface Scale {
   readonly lifeSeconds: number
 }
 
-export interface Aftermath {
+interface Aftermath {
   readonly answered: number
   readonly lost: readonly string[]
   readonly repeated: number
@@ -48,11 +48,11 @@ const { signal } = new AbortController()
 const sleep = (seconds: number) => systemClock.sleep(seconds, signal)
 
 /** What became of everything, after so many kills. */
-export async function killOften({ kills, writers, pollers, lifeSeconds }: Scale): Promise<Aftermath> {
+export async function killOften({ kills, writers, pollers, lifeSeconds }: Scale, name = 'kill'): Promise<Aftermath> {
   mkdirSync(folder, { recursive: true })
-  const database = `${folder}/kill.db`
+  const database = `${folder}/${name}.db`
   for (const end of ['', '-wal', '-shm', '.secret', '.lock']) rmSync(database + end, { force: true })
-  const server = new Served('kill', await freePort(), ['--database', database])
+  const server = new Served(name, await freePort(), ['--database', database])
   await server.start()
   const scene = await setTheScene(server, writers, pollers)
   const course = { isOver: false }
