@@ -3,12 +3,11 @@
 import type { Clock } from '../clock.ts'
 import { EVENTS_PER_QUEUE_MAX, HEARTBEAT_AFTER_SECONDS, QUEUES_PER_USER_MAX } from '../limits.ts'
 import { badEventQueueId, badRequest } from '../refusal.ts'
-import { isTroubleOfDatabase } from '../store/database-fault.ts'
-import type { LoggedEvent, QueueLog } from '../store/queue-log.ts'
+import type { QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
-import { writtenOptions } from './kept-options.ts'
 import { type Line, Lines } from './lines.ts'
 import type { Poll } from './poll.ts'
+import { QueueChanges } from './queue-changes.ts'
 import type { QueueOptions } from './queue-options.ts'
 import { Reminder } from './reminder.ts'
 
@@ -18,22 +17,15 @@ export class EventQueues {
   /** Lines that got events since the last flush. */
   readonly #touched = new Set<Line>()
   readonly #unsent = new Set<Promise<void>>()
-  /** Where the queues outlive the server. */
-  readonly #log: QueueLog | undefined
+  readonly #changes: QueueChanges
   readonly #mark: string
   #registered = 0
   #isClosed = false
-  /** What the transaction under way did, which may not come to be. */
-  readonly #grown = new Map<Line, number>()
-  #begun: Line[] = []
-  #ended: Line[] = []
-  #unlogged: LoggedEvent[] = []
-  #isInTransaction = false
 
   /** `mark` tells the queues of this server from those of another that had the same clients. */
   constructor(clock: Clock, log?: QueueLog, mark = '') {
     this.#clock = clock
-    this.#log = log
+    this.#changes = new QueueChanges(log)
     this.#registered = log?.registered ?? 0
     this.#mark = mark === '' ? '' : `-${mark}`
   }
@@ -42,9 +34,9 @@ export class EventQueues {
     this.#makeRoom(ownerId)
     this.#registered += 1
     const id = `queue-${this.#registered}${this.#mark}`
-    const number = this.#log?.addQueue(id, ownerId, writtenOptions(options))
+    const number = this.#changes.register(id, ownerId, options)
     const line = this.#open(new EventQueue(id, ownerId, options), number)
-    if (this.#isInTransaction) this.#begun.push(line)
+    this.#changes.noteBegun(line)
     return line.queue
   }
 
@@ -117,10 +109,10 @@ export class EventQueues {
         if (!line.queue.wants(type)) continue
         const members = describe(line.queue)
         if (members === undefined) continue
-        this.#grow(line)
+        this.#changes.beforeEvent(line)
         line.queue.push(members)
         this.#touched.add(line)
-        this.#keep(line, members)
+        this.#changes.afterEvent(line, members)
         if (line.queue.length > EVENTS_PER_QUEUE_MAX) this.#end(line)
       }
     }
@@ -128,7 +120,7 @@ export class EventQueues {
 
   /** Answers the polls whose queues got events: once for each request, so that its events arrive together. */
   flush(): void {
-    if (this.#unlogged.length > 0) this.#writeLog()
+    this.#changes.writeLog()
     for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)
     this.#touched.clear()
   }
@@ -158,71 +150,36 @@ export class EventQueues {
     for (const line of this.#lines.all()) line.waiting?.answer('[]', this.#unsent)
   }
 
-  /** Keeps in the log that a client has everything up to an id. Without it events come again after a restart. */
+  /** Keeps that a client has everything up to an id. */
   noteAcknowledged(queue: EventQueue, id: number): void {
-    const { number } = this.#lineOf(queue)
-    if (number !== undefined && id >= 0) asFarAsPossible(() => this.#log?.acknowledge(number, id))
+    this.#changes.acknowledge(this.#lineOf(queue), id)
   }
 
   begin(): void {
-    this.#isInTransaction = true
+    this.#changes.begin()
   }
 
   beforeCommit(): void {
-    this.#writeLog()
+    this.#changes.writeLog()
   }
 
   afterCommit(): void {
-    this.#log?.keepWritten()
-    const ended = this.#ended
-    this.#settle()
-    for (const line of ended) this.#discard(line)
+    for (const line of this.#changes.commit()) this.#discard(line)
   }
 
   /** As if what failed had never begun. */
   undo(): void {
-    this.#log?.forgetWritten()
-    for (const [line, lastEventId] of this.#grown) {
-      line.queue.takeBackTo(lastEventId)
-      if (line.queue.isEmpty) this.#touched.delete(line)
-    }
-    for (const line of this.#begun) {
+    const { emptied, begun } = this.#changes.undo()
+    for (const line of emptied) this.#touched.delete(line)
+    for (const line of begun) {
       line.reminder.cancel()
       this.#lines.remove(line)
     }
-    this.#settle()
-  }
-
-  #settle(): void {
-    this.#isInTransaction = false
-    this.#grown.clear()
-    this.#begun = []
-    this.#ended = []
-    this.#unlogged = []
   }
 
   /** A queue ends with the transaction that ends it. */
   #end(line: Line): void {
-    if (this.#isInTransaction) this.#ended.push(line)
-    else this.#discard(line)
-  }
-
-  #grow(line: Line): void {
-    if (this.#isInTransaction && !this.#grown.has(line)) this.#grown.set(line, line.queue.lastEventId)
-  }
-
-  #keep({ number, queue }: Line, members: string): void {
-    if (number !== undefined) this.#unlogged.push({ queue: number, id: queue.lastEventId, members })
-  }
-
-  #writeLog(): void {
-    this.#log?.write(this.#unlogged)
-    this.#unlogged = []
-    if (!this.#isInTransaction) this.#log?.keepWritten()
-  }
-
-  #forget(number: number): void {
-    asFarAsPossible(() => this.#log?.removeQueue(number))
+    if (!this.#changes.isPutOff(line)) this.#discard(line)
   }
 
   #due(line: Line): void {
@@ -250,7 +207,7 @@ export class EventQueues {
     line.waiting = undefined
     line.reminder.cancel()
     line.queue.clear()
-    if (line.number !== undefined) this.#forget(line.number)
+    this.#changes.remove(line)
     this.#touched.delete(line)
     this.#lines.remove(line)
   }
@@ -259,14 +216,5 @@ export class EventQueues {
     const line = this.#lines.find(queue.id)
     if (line === undefined) throw badEventQueueId(queue.id)
     return line
-  }
-}
-
-/** What is not written here only lasts longer than it must. */
-function asFarAsPossible(write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    if (!isTroubleOfDatabase(error)) throw error
   }
 }
