@@ -2,7 +2,11 @@
 // Knows nothing of what the caller may do.
 import { hash } from 'node:crypto'
 import { unauthorized } from './refusal.ts'
+import { areSame } from './secrets.ts'
 import type { User, Users } from './store/users.ts'
+
+/** One pair of credentials can be spelled in many ways. */
+const MAX_VERIFIED = 20_000
 
 export class Authentication {
   readonly #users: Users
@@ -19,6 +23,7 @@ export class Authentication {
     this.#forgetIfAccountsChanged()
     const digest = hash('sha256', authorization, 'base64')
     const userId = this.#verified.get(digest) ?? this.#verify(authorization)
+    if (this.#verified.size >= MAX_VERIFIED) this.#verified.clear()
     this.#verified.set(digest, userId)
     return this.#users.get(userId)
   }
@@ -36,8 +41,10 @@ export class Authentication {
     const colon = credentials.indexOf(':')
     if (colon < 0) throw unauthorized('Invalid authorization header for basic auth')
     const user = this.#users.withEmail(credentials.slice(0, colon))
-    if (user === undefined) throw unauthorized('Account not found')
-    if (user.api_key !== credentials.slice(colon + 1)) throw unauthorized('Invalid API key')
+    const key = credentials.slice(colon + 1)
+    // One answer, after the same work, whether there is no such account or it has another key.
+    const fits = areSame(key, user?.api_key ?? '')
+    if (user === undefined || user.api_key === null || !fits) throw unauthorized('Wrong email address or API key')
     if (user.is_active === 0) throw unauthorized('Account is deactivated')
     return user.id
   }

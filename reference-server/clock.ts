@@ -19,18 +19,27 @@ export class Clock {
   constructor(kind: ClockKind, startSeconds: number) {
     this.#kind = kind
     this.#startMs = Math.round(startSeconds * 1000)
-    if (kind === 'ticking') this.#sweeper = setInterval(() => this.settle(), SWEEP_EVERY_MS).unref()
+    if (kind === 'ticking') this.#sweeper = setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref()
   }
 
   /** The time in milliseconds since 1970. */
   nowMs(): number {
     if (this.#instantMs !== undefined) return this.#instantMs
+    return this.#presentMs()
+  }
+
+  #presentMs(): number {
     const base = this.#kind === 'ticking' ? Date.now() : this.#startMs
     return base + this.#advancedMs
   }
 
   at(dueMs: number, run: () => void): void {
     this.#agenda.add(dueMs, run)
+  }
+
+  /** Not before what is due by now is done, also where something due asks for it. */
+  later(seconds: number, run: () => void): void {
+    this.#agenda.add(this.#presentMs() + seconds * 1000, run)
   }
 
   /** Does everything that is due by now, in order of its time. */
@@ -45,6 +54,15 @@ export class Clock {
       }
     } finally {
       this.#instantMs = undefined
+    }
+  }
+
+  /** Nobody asked: what goes wrong is told, and the rest goes on. */
+  #sweep(): void {
+    try {
+      this.settle()
+    } catch (error) {
+      console.error(error)
     }
   }
 
@@ -74,9 +92,17 @@ export function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
 
-/** A time as HTTP headers tell it. */
-export function httpDateOf(ms: number): string {
-  return new Date(ms).toUTCString()
+/** Times as HTTP headers tell them, in whole seconds: each is written once for all answers of its second. */
+export class HttpDates {
+  #second = Number.NaN
+  #text = ''
+
+  of(ms: number): string {
+    const second = Math.floor(ms / 1000)
+    if (second !== this.#second) this.#text = new Date(ms).toUTCString()
+    this.#second = second
+    return this.#text
+  }
 }
 
 /** A time as the API tells it: whole UNIX seconds. */

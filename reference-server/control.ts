@@ -2,10 +2,12 @@
 // Knows nothing of what an action does.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ACTIONS, AWAITING_DELIVERIES } from './control/actions.ts'
+import { ACTIONS } from './control/actions.ts'
 import { isRecord, Mistake } from './control/reading.ts'
+import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { atomically } from './store/database.ts'
+import { asRefusal } from './store/database-fault.ts'
 import { type JsonAnswer, plainFastify, RequestFault, refuseOtherMethods, sendJson } from './transport/plain-fastify.ts'
 
 export const DEFAULT_CONTROL_TOKEN = 'control'
@@ -20,8 +22,10 @@ export function createControl(service: Service, token: string): FastifyInstance 
       throw new RequestFault(404, `There is no action ${action}; use one of ${[...ACTIONS.keys()].join(', ')}`)
     const takes = bodyOf(request)
     service.clock.settle()
-    const gives = allOrNothing(service, () => act(service, takes))
-    if (AWAITING_DELIVERIES.has(action)) await service.deliveries.allDone()
+    // Whatever falls due is a transaction of its own, and has reached the bots' integrations when the clock answers.
+    const isOfClock = action === 'clock'
+    const gives = isOfClock ? act(service, takes) : allOrNothing(service, () => act(service, takes))
+    if (isOfClock) await service.deliveries.allDone()
     service.queues.flush()
     await service.queues.allSent()
     sendJson(reply, { status: 200, body: JSON.stringify(gives) })
@@ -31,13 +35,12 @@ export function createControl(service: Service, token: string): FastifyInstance 
   return app
 }
 
-/** Whatever was kept of what did not come to be is forgotten. */
+/** Trouble of the database is named. */
 function allOrNothing<T>(service: Service, work: () => T): T {
   try {
     return atomically(service.database, work)
   } catch (error) {
-    service.messageTexts.clear()
-    throw error
+    throw asRefusal(service.database, error)
   }
 }
 
@@ -67,6 +70,7 @@ function parse(text: string): unknown {
 function tellMistake(error: unknown): JsonAnswer {
   if (error instanceof Mistake) return answer(400, error.message)
   if (error instanceof RequestFault) return answer(error.status, error.message)
+  if (error instanceof Refusal) return answer(error.status, `${error.code}: ${error.message}`)
   console.error(error)
   return answer(500, 'This is a fault of the reference server')
 }

@@ -5,11 +5,17 @@ import { Authentication } from './authentication.ts'
 import { Clock } from './clock.ts'
 import { createControl, DEFAULT_CONTROL_TOKEN } from './control.ts'
 import { ENDPOINTS } from './endpoints/endpoints.ts'
+import { resumeQueues } from './events/resume-queues.ts'
 import { checkLevel, HIGHEST_LEVEL } from './levels.ts'
+import { addSandbox, type SandboxOptions } from './sandbox/sandbox.ts'
+import { type Account, standingAccounts } from './sandbox/standing-accounts.ts'
 import { resumeDeliveries } from './scheduling/deliver.ts'
+import { type SecretKind, secretsOf } from './secrets.ts'
 import { createService } from './service.ts'
-import { openDatabase } from './store/database.ts'
+import { type Durability, openDatabase } from './store/database.ts'
+import { lockFile } from './store/file-lock.ts'
 import { createApi } from './transport/api.ts'
+import { undoTogether } from './undoing.ts'
 import { withWiderApi } from './wider/endpoints.ts'
 
 export interface ServerOptions {
@@ -19,12 +25,21 @@ export interface ServerOptions {
   word?: string
   /** A file, or `:memory:`. */
   database?: string
+  /** How many pages of 4 KiB the database may take; as many as the disk has where not given. */
+  databasePagesMax?: number
+  /** What an answered write survives; the end of the process where not given. */
+  durability?: Durability
+  /** What keys, tokens and addresses are made of. */
+  secrets?: SecretKind
+  /** Whether integrations of bots may stand in the network around the server; they may where not given. */
+  allowsPrivateWebhooks?: boolean
   clock?: 'still' | 'ticking'
   /** UNIX seconds at which a still clock begins. */
   start?: number
   controlToken?: string
   /** Offers what servers of this family usually have besides the specification. */
   wider?: boolean
+  sandbox?: SandboxOptions
 }
 
 export interface DispatchRequest {
@@ -42,6 +57,10 @@ export interface DispatchResponse {
 }
 
 export interface ReferenceServer {
+  /** Whether nobody had an account when it started. */
+  readonly isNew: boolean
+  /** One account of each role, the same whenever it starts with the same database. */
+  accounts(): readonly Account[]
   /** A request to the API, in process. */
   dispatch(request: DispatchRequest): Promise<DispatchResponse>
   /** A request to the control protocol, in process; urls like /clock. */
@@ -59,17 +78,23 @@ const DEFAULT_START = 1_767_225_600 // 2026-01-01
 export function createServer(options: ServerOptions = {}): ReferenceServer {
   const level = checkLevel(options.level ?? HIGHEST_LEVEL)
   const clock = new Clock(options.clock ?? 'still', options.start ?? DEFAULT_START)
-  const database = openDatabase(options.database ?? ':memory:')
-  const service = createService(level, options.word ?? 'service', clock, database)
+  const { database, lock, secrets } = openStore(options)
+  const { word = 'service', allowsPrivateWebhooks = true } = options
+  const service = createService({ level, word, clock, secrets, database, allowsPrivateWebhooks })
+  undoTogether(service)
+  if (service.queueLog !== undefined) resumeQueues(service, service.queueLog)
   resumeDeliveries(service)
+  const isNew = [...service.users.all()].length === 1
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
   const authentication = new Authentication(service.users)
-  const api = options.wider
-    ? createApi(service, authentication, withWiderApi(endpoints), 'as usual clients send')
-    : createApi(service, authentication, endpoints)
+  const api = createApi(service, authentication, options.wider ? withWiderApi(endpoints) : endpoints)
+  const accounts = () => standingAccounts(service)
+  addSandbox(api, { clock, accounts }, options.sandbox ?? {})
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {
+    isNew,
+    accounts,
     dispatch: (request) => dispatchTo(api, request),
     dispatchControl: (request) => dispatchTo(control, request),
     async listen({ port, controlPort }) {
@@ -86,7 +111,21 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
       await Promise.all([service.queues.allSent(), service.deliveries.allDone()])
       await Promise.all([api.close(), control.close()])
       if (database.isOpen) database.close()
+      lock.release()
     },
+  }
+}
+
+/** The lock comes first: whoever has it has the secret and the database too. */
+function openStore({ database: file = ':memory:', secrets: kind = 'embedded', ...options }: ServerOptions) {
+  const { durability, databasePagesMax: pagesMax } = options
+  const lock = lockFile(file)
+  try {
+    const secrets = secretsOf(kind, file)
+    return { lock, secrets, database: openDatabase(file, { durability, pagesMax }) }
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 

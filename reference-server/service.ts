@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
 import { Outbox } from './mail/outbox.ts'
 import { MessageTexts } from './messages/message-texts.ts'
+import { StateTexts } from './register/state-texts.ts'
+import type { Secrets } from './secrets.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
 import { AlertWords } from './store/alert-words.ts'
@@ -27,6 +29,7 @@ import { OrganizationSettingStore } from './store/organization-settings.ts'
 import { Passwords } from './store/passwords.ts'
 import { Presences } from './store/presences.ts'
 import { ProfileFields } from './store/profile-fields.ts'
+import { QueueLog } from './store/queue-log.ts'
 import { Reactions } from './store/reactions.ts'
 import { Received } from './store/received.ts'
 import { Recipients } from './store/recipients.ts'
@@ -36,6 +39,7 @@ import { Statements } from './store/statements.ts'
 import { Submessages } from './store/submessages.ts'
 import { SubscriptionSettingStore } from './store/subscription-settings.ts'
 import { Topics } from './store/topics.ts'
+import { onceDone } from './store/transaction.ts'
 import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
 import { UserStatuses } from './store/user-statuses.ts'
@@ -47,6 +51,9 @@ export interface Service {
   /** Stands where the specification writes `service` in an identifier. */
   readonly word: string
   readonly clock: Clock
+  readonly secrets: Secrets
+  /** Whether integrations of bots may stand in the network around the server. */
+  readonly allowsPrivateWebhooks: boolean
   readonly database: DatabaseSync
   readonly statements: Statements
   readonly users: Users
@@ -63,6 +70,7 @@ export interface Service {
   readonly messageRemoval: MessageRemoval
   readonly topics: Topics
   readonly messageTexts: MessageTexts
+  readonly stateTexts: StateTexts
   readonly received: Received
   readonly edits: Edits
   readonly reactions: Reactions
@@ -86,17 +94,27 @@ export interface Service {
   readonly outbox: Outbox
   readonly deliveries: Deliveries
   readonly queues: EventQueues
+  /** Where the database outlives the server. */
+  readonly queueLog: QueueLog | undefined
 }
 
-export function createService(level: number, word: string, clock: Clock, database: DatabaseSync): Service {
+export interface Surroundings {
+  readonly level: number
+  readonly word: string
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly allowsPrivateWebhooks: boolean
+  readonly database: DatabaseSync
+}
+
+export function createService(surroundings: Surroundings): Service {
+  const { level, clock, secrets, database } = surroundings
   const recipients = new Recipients(database)
+  const queueLog = database.location() === null ? undefined : new QueueLog(database)
   return {
-    level,
-    word,
-    clock,
-    database,
+    ...surroundings,
     statements: new Statements(database),
-    users: new Users(database),
+    users: new Users(database, secrets),
     passwords: new Passwords(database),
     activity: new Activity(database),
     acquaintances: new Acquaintances(database),
@@ -110,6 +128,7 @@ export function createService(level: number, word: string, clock: Clock, databas
     messageRemoval: new MessageRemoval(database),
     topics: new Topics(database),
     messageTexts: new MessageTexts(),
+    stateTexts: new StateTexts(database),
     received: new Received(database),
     edits: new Edits(database),
     reactions: new Reactions(database),
@@ -132,21 +151,26 @@ export function createService(level: number, word: string, clock: Clock, databas
     savedSnippets: new SavedSnippets(database),
     outbox: new Outbox(),
     deliveries: new Deliveries(),
-    queues: new EventQueues(clock),
+    queues: new EventQueues(clock, queueLog, secrets.mark),
+    queueLog,
   }
 }
 
 /** Makes the service as it was when it was created. */
 export function resetService(service: Service): void {
-  service.deliveries.stopAll()
-  service.queues.discardAll()
-  service.clock.reset()
   emptyDatabase(service.database)
-  service.messageTexts.clear()
-  service.outbox.takeAll()
+  service.queues.discardAll()
+  service.messages.reload()
+  service.channels.reload()
   service.users.reload()
   service.activity.reload()
   service.groups.reload()
   service.linkifiers.reload()
   service.organizationSettings.reload()
+  onceDone(service.database, () => {
+    service.deliveries.stopAll()
+    service.clock.reset()
+    service.messageTexts.clear()
+    service.outbox.takeAll()
+  })
 }

@@ -12,6 +12,7 @@ import { run } from '../src/run/run.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { systemClock } from '../src/target/clock.ts'
 import { largestHeld } from './load-bench.ts'
+import { serverCosts } from './server/bench-http.ts'
 import { startCosts } from './start-cost.ts'
 
 const plans = 300
@@ -93,3 +94,5 @@ for (const { name, milliseconds, ratio } of startCosts(9))
 
 process.stdout.write('\nload, on the reference server in a process of its own\n')
 process.stdout.write(`${await largestHeld()}\n`)
+process.stdout.write('\nthe reference server over HTTP, in CPU time\n')
+await serverCosts()

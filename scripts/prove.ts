@@ -17,6 +17,10 @@ import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, run
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
 import { scenarioFindings, scenarios } from './scenario-proof.ts'
+import { clients } from './server/clients.ts'
+import { diskTrouble } from './server/disk.ts'
+import { hostile } from './server/hostile.ts'
+import { kill } from './server/kill.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -198,4 +202,8 @@ await runParts({
   openapi: consumers,
   load,
   'load-profiles': loadProfiles,
+  hostile,
+  kill,
+  disk: diskTrouble,
+  clients,
 })

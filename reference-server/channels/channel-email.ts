@@ -1,13 +1,12 @@
 // The address to which mail is sent that becomes messages in a channel, one for each sender who then appears.
 // Knows nothing of who may have it.
-import { hash } from 'node:crypto'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import type { User } from '../store/users.ts'
 
-export function channelEmail(channel: Channel, sender: User): string {
+export function channelEmail({ secrets }: Service, channel: Channel, sender: User): string {
   const name = channel.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const secret = hash('sha256', `address of channel ${channel.id} for sender ${sender.id}`).slice(0, 32)
+  const secret = secrets.of(`address of channel ${channel.id} for sender ${sender.id}`)
   return `${name.replace(/^-+|-+$/g, '') || 'channel'}.${secret}@mail.chat.example`
 }
 

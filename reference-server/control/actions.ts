@@ -81,6 +81,3 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['owners', tellOwners],
   ['forget', forget],
 ])
-
-/** Those that answer only when everything under way has reached the bots' integrations, or failed to. */
-export const AWAITING_DELIVERIES: ReadonlySet<string> = new Set(['clock'])

@@ -5,6 +5,7 @@ import { ROLES } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import { isBot } from '../store/user.ts'
 import type { User } from '../store/users.ts'
+import { mistakeInAddress } from '../webhooks/address.ts'
 import { choice, integer, integers, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 
 export function createPeople(service: Service, taken: Taken): Record<string, unknown> {
@@ -34,8 +35,15 @@ function readPerson(person: Taken): NewAccount {
 
 function readBot(service: Service, bot: Taken): NewAccount {
   refuseUnknown(bot, ['owner_id', 'full_name', 'webhook_url'], 'a bot')
-  const webhook = bot.webhook_url === undefined ? {} : { webhook_url: text(bot, 'webhook_url') }
+  const webhook = bot.webhook_url === undefined ? {} : { webhook_url: webhookIn(service, bot) }
   return { role: 'member', bot_owner_id: ownerOf(service, bot, 'owner_id').id, ...webhook, ...nameIn(bot) }
+}
+
+function webhookIn(service: Service, bot: Taken): string {
+  const url = text(bot, 'webhook_url')
+  const mistake = mistakeInAddress(url, service.allowsPrivateWebhooks)
+  if (mistake !== undefined) throw new Mistake(`Give another webhook_url: ${url} ${mistake}`)
+  return url
 }
 
 function nameIn(taken: Taken): { full_name?: string } {

@@ -1,6 +1,6 @@
 // POST /realm/filters: adds a linkifier.
 import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
-import { checkLinkifier } from '../linkifiers/check-linkifier.ts'
+import { checkLinkifier, checkRoom } from '../linkifiers/check-linkifier.ts'
 import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -12,6 +12,7 @@ export const addLinkifier: Endpoint = {
     checkMayLinkify(caller)
     const linkifier = readLinkifierRequest(parameters)
     checkLinkifier(linkifier)
+    checkRoom(service.linkifiers.all().length)
     const id = service.linkifiers.add(linkifier)
     emitLinkifiers(service)
     return { id }

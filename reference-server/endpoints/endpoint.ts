@@ -35,6 +35,8 @@ interface Place {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Relative to /api/v1, with `:name` for a path parameter. */
   readonly path: string
+  /** In bytes; absent where the usual one will do. */
+  readonly bodyLimit?: number
   /** The level that brought it; absent where all levels have it. */
   readonly since?: number
 }

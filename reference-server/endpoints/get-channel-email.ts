@@ -19,7 +19,7 @@ export const getChannelEmail: Endpoint = {
     const sender = service.users.find(senderId)
     if (sender === undefined || !mayAppearAs(service, caller, sender))
       throw badRequest('sender_id must be yourself, a bot of yours or the email gateway')
-    return { email: channelEmail(channel, sender) }
+    return { email: channelEmail(service, channel, sender) }
   },
 }
 

@@ -3,6 +3,7 @@ import type { EventQueue } from '../events/event-queue.ts'
 import { Poll } from '../events/poll.ts'
 import { QUEUE_PARAMETERS, readQueueRequest } from '../events/queue-request.ts'
 import { badRequest, missingParameter } from '../refusal.ts'
+import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
 import { type Call, type Endpoint, MembersText } from './endpoint.ts'
 
@@ -15,6 +16,7 @@ export const getEvents: Endpoint = {
     const dontBlock = call.parameters.boolean('dont_block') ?? false
     const queue = queueOf(call, lastEventId)
     if (lastEventId !== undefined) queue.acknowledge(lastEventId)
+    if (lastEventId !== undefined) call.service.queues.noteAcknowledged(queue, lastEventId)
 
     const { ended } = call.connection
     const poll = new Poll(ended)
@@ -32,5 +34,5 @@ function queueOf({ service, caller, parameters }: Call<User>, lastEventId = -1):
   if (queueId !== undefined) return service.queues.find(queueId, caller.id)
   if (!QUEUE_PARAMETERS.some((name) => parameters.isSent(name))) throw missingParameter('queue_id')
   if (lastEventId !== -1) throw badRequest(`Event ${lastEventId} was not in this queue`)
-  return service.queues.register(caller.id, request.options)
+  return atomically(service.database, () => service.queues.register(caller.id, request.options))
 }

@@ -223,5 +223,6 @@ test('nothing is there any more after a reset', async () => {
     await each.advance(20 * 24 * 3600)
   }
   const form = { client_gravatar: 'false', client_capabilities: '{"user_avatar_url_field_optional":true}' }
-  expect(await org.state(org.member, form)).toEqual(await fresh.state(org.member, form))
+  const { queue_id: _, ...state } = await fresh.state(org.member, form)
+  expect(await org.state(org.member, form)).toMatchObject(state)
 })

@@ -1,7 +1,7 @@
 // POST /user_groups/{user_group_id}/subgroups: puts groups into a group and takes groups out of it, all or nothing.
 import { emitSubgroups } from '../events/user-group-event.ts'
 import { groupOfPath, refuseBotsOfOldLevels } from '../groups/group-of-path.ts'
-import { withSubgroups } from '../groups/membership.ts'
+import { withHolders } from '../groups/membership.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -21,8 +21,11 @@ export const updateSubgroups: Endpoint = {
     const group = groupOfPath(service, path.user_group_id)
     checkPermission(caller, group)
     if (added.length === 0 && removed.length === 0) throw badRequest('Nothing to do. Give "add" or "delete".')
-    for (const id of added) checkAddition(service, group, id)
-    for (const id of removed) checkRemoval(service, group, id, added)
+    const inside = new Set(service.groups.subgroups(group.id))
+    const holders = withHolders(service, group.id)
+    for (const id of added) checkAddition(service, { inside, holders }, id)
+    const afterwards = inside.union(new Set(added))
+    for (const id of removed) checkRemoval(afterwards, id)
 
     atomically(service.database, () => {
       service.groups.addSubgroups(group.id, added)
@@ -40,17 +43,22 @@ function checkPermission(caller: User, group: UserGroup): void {
   if (group.role_group !== null) throw badRequest('The groups of roles cannot be changed')
 }
 
-function checkAddition(service: Service, group: UserGroup, subgroupId: number): void {
+/** The ids of the groups directly inside a group, and of those that it is inside of, itself among them. */
+interface Around {
+  readonly inside: ReadonlySet<number>
+  readonly holders: ReadonlySet<number>
+}
+
+function checkAddition(service: Service, { inside, holders }: Around, subgroupId: number): void {
   const subgroup = service.groups.find(subgroupId)
   if (subgroup === undefined) throw badRequest(`Invalid user group ID: ${subgroupId}`)
-  if (service.groups.subgroups(group.id).includes(subgroupId))
-    throw badRequest(`User group ${subgroupId} is already a subgroup of this group.`)
-  if (withSubgroups(service, subgroup).some(({ id }) => id === group.id))
+  if (inside.has(subgroupId)) throw badRequest(`User group ${subgroupId} is already a subgroup of this group.`)
+  if (holders.has(subgroupId))
     throw badRequest(`User group ${subgroupId} contains this group, which cannot contain it.`)
 }
 
 /** Additions come first, so what is added may be taken out again. */
-function checkRemoval(service: Service, group: UserGroup, subgroupId: number, added: readonly number[]): void {
-  if (added.includes(subgroupId) || service.groups.subgroups(group.id).includes(subgroupId)) return
+function checkRemoval(inside: ReadonlySet<number>, subgroupId: number): void {
+  if (inside.has(subgroupId)) return
   throw badRequest(`User group ${subgroupId} is not a subgroup of this group.`)
 }

@@ -3,6 +3,9 @@
 import { badRequest } from '../refusal.ts'
 import type { QueueOptions } from './queue-options.ts'
 
+/** More than the heartbeats of ten years. */
+const RESTART_GAP = 10_000_000
+
 interface QueuedEvent {
   readonly id: number
   readonly text: string
@@ -26,6 +29,10 @@ export class EventQueue {
 
   get isEmpty(): boolean {
     return this.#events.length === 0
+  }
+
+  get length(): number {
+    return this.#events.length
   }
 
   get lastEventId(): number {
@@ -58,5 +65,23 @@ export class EventQueue {
 
   clear(): void {
     this.#events = []
+  }
+
+  /** What was pushed after that id did not come to be. */
+  takeBackTo(lastEventId: number): void {
+    this.#events = this.#events.filter((event) => event.id <= lastEventId)
+    this.#lastId = lastEventId
+  }
+
+  /**
+   * As it was before the server ended. What was handed out last is not known, nor how many heartbeats had an id: so
+   * the next id is far from all that were ever given.
+   */
+  restore(events: readonly { readonly id: number; readonly members: string }[], acknowledged: number): void {
+    this.#events = events.map(({ id, members }) => ({ id, text: `{"id":${id},${members}}` }))
+    this.#acknowledged = acknowledged
+    const known = Math.max(acknowledged, this.#events.at(-1)?.id ?? -1)
+    this.#lastId = known + RESTART_GAP
+    this.#handedOut = known + RESTART_GAP
   }
 }

@@ -1,11 +1,13 @@
 // All event queues: who waits on them, when a waiting poll gets its heartbeat, when an idle queue is discarded.
 // Knows nothing of HTTP, nor of what the events mean.
 import type { Clock } from '../clock.ts'
-import { HEARTBEAT_AFTER_SECONDS } from '../limits.ts'
-import { badEventQueueId } from '../refusal.ts'
+import { EVENTS_PER_QUEUE_MAX, HEARTBEAT_AFTER_SECONDS, QUEUES_PER_USER_MAX } from '../limits.ts'
+import { badEventQueueId, badRequest } from '../refusal.ts'
+import type { QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
 import { type Line, Lines } from './lines.ts'
 import type { Poll } from './poll.ts'
+import { QueueChanges } from './queue-changes.ts'
 import type { QueueOptions } from './queue-options.ts'
 import { Reminder } from './reminder.ts'
 
@@ -15,20 +17,49 @@ export class EventQueues {
   /** Lines that got events since the last flush. */
   readonly #touched = new Set<Line>()
   readonly #unsent = new Set<Promise<void>>()
+  readonly #changes: QueueChanges
+  readonly #mark: string
   #registered = 0
   #isClosed = false
 
-  constructor(clock: Clock) {
+  /** `mark` tells the queues of this server from those of another that had the same clients. */
+  constructor(clock: Clock, log?: QueueLog, mark = '') {
     this.#clock = clock
+    this.#changes = new QueueChanges(log)
+    this.#registered = log?.registered ?? 0
+    this.#mark = mark === '' ? '' : `-${mark}`
   }
 
   register(ownerId: number | null, options: QueueOptions): EventQueue {
+    this.#makeRoom(ownerId)
     this.#registered += 1
-    const queue = new EventQueue(`queue-${this.#registered}`, ownerId, options)
-    const line: Line = { queue, waiting: undefined, reminder: new Reminder(this.#clock, () => this.#due(line)) }
+    const id = `queue-${this.#registered}${this.#mark}`
+    const number = this.#changes.register(id, ownerId, options)
+    const line = this.#open(new EventQueue(id, ownerId, options), number)
+    this.#changes.noteBegun(line)
+    return line.queue
+  }
+
+  /** A queue of nobody is one that nobody can read: the oldest goes. */
+  #makeRoom(ownerId: number | null): void {
+    const own = this.#lines.ofOwner(ownerId)
+    if (own.size < QUEUES_PER_USER_MAX) return
+    if (ownerId !== null) throw badRequest(`You have ${QUEUES_PER_USER_MAX} event queues, which is the limit`)
+    const [oldest] = own
+    if (oldest !== undefined) this.#end(oldest)
+  }
+
+  /** Takes up a queue of a server that ended, as if it had just been asked. */
+  resume(queue: EventQueue, number: number): void {
+    this.#open(queue, number)
+  }
+
+  #open(queue: EventQueue, number: number | undefined): Line {
+    const reminder = new Reminder(this.#clock, () => this.#due(line))
+    const line: Line = { queue, number, waiting: undefined, reminder }
     this.#lines.add(line)
     this.#startIdling(line)
-    return queue
+    return line
   }
 
   /** The queue, if it is there and belongs to the caller. */
@@ -78,14 +109,18 @@ export class EventQueues {
         if (!line.queue.wants(type)) continue
         const members = describe(line.queue)
         if (members === undefined) continue
+        this.#changes.beforeEvent(line)
         line.queue.push(members)
         this.#touched.add(line)
+        this.#changes.afterEvent(line, members)
+        if (line.queue.length > EVENTS_PER_QUEUE_MAX) this.#end(line)
       }
     }
   }
 
   /** Answers the polls whose queues got events: once for each request, so that its events arrive together. */
   flush(): void {
+    this.#changes.writeLog()
     for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)
     this.#touched.clear()
   }
@@ -97,23 +132,54 @@ export class EventQueues {
 
   /** Someone is gone: nobody may read their queues any more. */
   discardOf(ownerId: number): void {
-    for (const line of [...this.#lines.ofOwner(ownerId)]) this.#discard(line)
+    for (const line of [...this.#lines.ofOwner(ownerId)]) this.#end(line)
   }
 
   /** The client needs it no more. */
   discardQueue(queue: EventQueue): void {
-    this.#discard(this.#lineOf(queue))
+    this.#end(this.#lineOf(queue))
   }
 
   discardAll(): void {
-    for (const line of this.#lines.all()) this.#discard(line)
-    this.#registered = 0
+    for (const line of this.#lines.all()) this.#end(line)
   }
 
   /** Ends all polls; from now on none waits. */
   close(): void {
     this.#isClosed = true
     for (const line of this.#lines.all()) line.waiting?.answer('[]', this.#unsent)
+  }
+
+  /** Keeps that a client has everything up to an id. */
+  noteAcknowledged(queue: EventQueue, id: number): void {
+    this.#changes.acknowledge(this.#lineOf(queue), id)
+  }
+
+  begin(): void {
+    this.#changes.begin()
+  }
+
+  beforeCommit(): void {
+    this.#changes.writeLog()
+  }
+
+  afterCommit(): void {
+    for (const line of this.#changes.commit()) this.#discard(line)
+  }
+
+  /** As if what failed had never begun. */
+  undo(): void {
+    const { emptied, begun } = this.#changes.undo()
+    for (const line of emptied) this.#touched.delete(line)
+    for (const line of begun) {
+      line.reminder.cancel()
+      this.#lines.remove(line)
+    }
+  }
+
+  /** A queue ends with the transaction that ends it. */
+  #end(line: Line): void {
+    if (!this.#changes.isPutOff(line)) this.#discard(line)
   }
 
   #due(line: Line): void {
@@ -141,6 +207,7 @@ export class EventQueues {
     line.waiting = undefined
     line.reminder.cancel()
     line.queue.clear()
+    this.#changes.remove(line)
     this.#touched.delete(line)
     this.#lines.remove(line)
   }

@@ -8,11 +8,15 @@ export interface Line {
   readonly queue: EventQueue
   readonly reminder: Reminder
   waiting: Poll | undefined
+  /** The queue's place in the log, where one is kept. */
+  readonly number?: number | undefined
 }
+
+const NONE: ReadonlySet<Line> = new Set()
 
 export class Lines {
   readonly #byId = new Map<string, Line>()
-  readonly #byOwner = new Map<number, Set<Line>>()
+  readonly #byOwner = new Map<number | null, Set<Line>>()
   /** Lines that asked for the messages of all public channels. */
   readonly #public = new Set<Line>()
 
@@ -23,7 +27,7 @@ export class Lines {
   add(line: Line): void {
     const { id, ownerId, options } = line.queue
     this.#byId.set(id, line)
-    if (ownerId !== null) this.#byOwner.set(ownerId, (this.#byOwner.get(ownerId) ?? new Set()).add(line))
+    this.#byOwner.set(ownerId, (this.#byOwner.get(ownerId) ?? new Set()).add(line))
     if (options.allPublicStreams) this.#public.add(line)
   }
 
@@ -31,7 +35,6 @@ export class Lines {
     const { id, ownerId } = line.queue
     this.#byId.delete(id)
     this.#public.delete(line)
-    if (ownerId === null) return
     const siblings = this.#byOwner.get(ownerId)
     siblings?.delete(line)
     if (siblings?.size === 0) this.#byOwner.delete(ownerId)
@@ -45,12 +48,13 @@ export class Lines {
     return [...this.#byId.values()]
   }
 
-  ofOwner(ownerId: number): Iterable<Line> {
-    return this.#byOwner.get(ownerId) ?? []
+  /** Oldest first; null stands for nobody. */
+  ofOwner(ownerId: number | null): ReadonlySet<Line> {
+    return this.#byOwner.get(ownerId) ?? NONE
   }
 
   owners(): number[] {
-    return [...this.#byOwner.keys()]
+    return [...this.#byOwner.keys()].filter((id) => id !== null)
   }
 
   /** The owners of queues that asked for the messages of all public channels. */

@@ -4,22 +4,11 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { Clock } from '../clock.ts'
 import { organization } from '../testing/organization.ts'
+import { QUEUE_OPTIONS } from '../testing/queue-options.ts'
 import { EventQueues } from './event-queues.ts'
 import { Poll } from './poll.ts'
 
 const COUNT = 1000
-
-const OPTIONS = {
-  applyMarkdown: false,
-  clientGravatar: true,
-  includeSubscribers: 'false',
-  slimPresence: false,
-  allPublicStreams: true,
-  eventTypes: null,
-  capabilities: new Set<string>(),
-  isInNarrow: () => true,
-  idleSeconds: 600,
-} as const
 
 /**
  * How many of the references still hold something, once a collector has had ten goes.
@@ -40,7 +29,7 @@ async function kept(references: WeakRef<object>[]): Promise<number> {
 /** Queues with a poll that waits on each; only weak references to them are kept here. */
 function waitingQueues(queues: EventQueues): { queues: WeakRef<object>[]; answers: Promise<string>[] } {
   const made = Array.from({ length: COUNT }, (_, index) => {
-    const queue = queues.register(index, OPTIONS)
+    const queue = queues.register(index, QUEUE_OPTIONS)
     const poll = new Poll(Promise.resolve())
     queues.poll(queue, false, poll)
     return { queue: new WeakRef(queue), answer: poll.events }

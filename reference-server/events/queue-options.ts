@@ -12,6 +12,8 @@ export interface QueueOptions {
   /** null means all. */
   readonly eventTypes: ReadonlySet<string> | null
   readonly capabilities: ReadonlySet<string>
+  /** The narrow as it was sent, of which `isInNarrow` was made. */
+  readonly narrow: unknown
   readonly isInNarrow: (message: Message) => boolean
   readonly idleSeconds: number
 }

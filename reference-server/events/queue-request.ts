@@ -50,6 +50,7 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
       allPublicStreams: parameters.boolean('all_public_streams') ?? false,
       eventTypes,
       capabilities: readCapabilities(parameters.json('client_capabilities'), service.level),
+      narrow: parameters.json('narrow'),
       isInNarrow: readNarrow(service, parameters.json('narrow')),
       idleSeconds: readIdleSeconds(parameters),
     },

@@ -4,6 +4,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Service } from '../service.ts'
 import { HISTORICAL, READ } from '../store/received.ts'
 import type { User } from '../store/users.ts'
+import { fewCandidates } from './candidates.ts'
 import { conditionOf, operatorOf } from './conditions.ts'
 import type { Condition } from './meanings.ts'
 import type { NarrowTerm } from './narrow-terms.ts'
@@ -35,8 +36,9 @@ export class View {
     this.#from = isOwn
       ? 'received r CROSS JOIN messages m ON m.id = r.message_id'
       : `messages m ${indexFor(narrow)} LEFT JOIN received r ON r.user_id = ? AND r.message_id = m.id`
+    const few = isTopicOfChannel(narrow) ? undefined : fewCandidates(service, caller, narrow)
     const first = isOwn ? ownHistory(caller, narrow) : { sql: 'TRUE', values: [caller.id] }
-    this.#where = allOf([first, ...conditions, accessible(caller)])
+    this.#where = allOf([first, ...amongFew(this.#id, few), ...conditions, accessible(caller)])
   }
 
   /** The newest messages up to an id, newest first. */
@@ -59,6 +61,7 @@ export class View {
   }
 
   firstIdSince(atMs: number): number | undefined {
+    if (atMs > this.#service.clock.nowMs()) return undefined
     return this.#select(`AND m.sent_ms >= ? ORDER BY ${this.#id} LIMIT 1`, [atMs])[0]?.id
   }
 
@@ -71,8 +74,17 @@ export class View {
 
 /** The database would not find by itself that one topic of a channel is best found by its name. */
 function indexFor(narrow: readonly NarrowTerm[]): string {
+  return isTopicOfChannel(narrow) ? 'INDEXED BY messages_by_topic' : ''
+}
+
+function isTopicOfChannel(narrow: readonly NarrowTerm[]): boolean {
   const asked = narrow.filter((term) => !term.isNegated).map(operatorOf)
-  return asked.includes('channel') && asked.includes('topic') ? 'INDEXED BY messages_by_topic' : ''
+  return asked.includes('channel') && asked.includes('topic')
+}
+
+function amongFew(column: string, ids: readonly number[] | undefined): Condition[] {
+  if (ids === undefined) return []
+  return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(ids)] }]
 }
 
 /** What the person received; what they starred elsewhere only where starred messages are asked for. */

@@ -31,8 +31,15 @@ function roleOf(group: Group): Role | undefined {
   return ROLES[GROUPS.indexOf(group) - 1]
 }
 
+/** The ids of the group and of everything that it is inside of, however deep. */
+export function withHolders(service: Service, groupId: number): ReadonlySet<number> {
+  const found = new Set([groupId])
+  for (const id of found) for (const holderId of service.groups.holders(id)) found.add(holderId)
+  return found
+}
+
 /** The group and everything inside it, however deep. */
-export function withSubgroups(service: Service, group: UserGroup): UserGroup[] {
+function withSubgroups(service: Service, group: UserGroup): UserGroup[] {
   const known = new Map(service.groups.all().map((each) => [each.id, each]))
   const found = new Set([group.id])
   for (const id of found) for (const subgroupId of service.groups.subgroups(id)) found.add(subgroupId)

@@ -1,14 +1,44 @@
 // Whether the parts of a linkifier belong together: every refusal that the endpoints for linkifiers share.
 // Changes nothing.
 import { RE2JS } from 're2js'
+import {
+  LINKIFIER_ALTERNATIVES_MAX,
+  LINKIFIER_PATTERN_MAX,
+  LINKIFIER_PROGRAM_MAX,
+  LINKIFIER_TEMPLATE_MAX,
+  LINKIFIERS_MAX,
+} from '../limits.ts'
 import { badRequest } from '../refusal.ts'
 import type { LinkifierText } from '../store/linkifiers.ts'
 import { readReverseTemplate, regenerate } from './reverse-template.ts'
 import { urlVariables } from './url-variables.ts'
 
+/** Of all linkifiers together, and of each alone. */
+export function checkRoom(count: number): void {
+  if (count >= LINKIFIERS_MAX) throw badRequest(`There are ${LINKIFIERS_MAX} linkifiers already, which is the limit.`)
+}
+
+function checkLengths({
+  pattern,
+  url_template,
+  reverse_template,
+  alternative_url_templates,
+  example_input,
+}: LinkifierText) {
+  if (pattern.length > LINKIFIER_PATTERN_MAX)
+    throw badRequest(`The pattern is longer than ${LINKIFIER_PATTERN_MAX} characters.`)
+  if (alternative_url_templates.length > LINKIFIER_ALTERNATIVES_MAX)
+    throw badRequest(`There are more than ${LINKIFIER_ALTERNATIVES_MAX} alternative URL templates.`)
+  const texts = [url_template, reverse_template ?? '', example_input ?? '', ...alternative_url_templates]
+  if (texts.some((text) => text.length > LINKIFIER_TEMPLATE_MAX))
+    throw badRequest(`A template or the example is longer than ${LINKIFIER_TEMPLATE_MAX} characters.`)
+}
+
 /** The named groups of the pattern and the variables of every address are the same. */
 export function checkLinkifier(linkifier: LinkifierText): void {
+  checkLengths(linkifier)
   const pattern = readPattern(linkifier.pattern)
+  if (pattern.programSize() > LINKIFIER_PROGRAM_MAX) throw badRequest('The pattern takes too many steps.')
   const groups = new Set(Object.keys(pattern.namedGroups()))
   for (const template of [linkifier.url_template, ...linkifier.alternative_url_templates])
     if (urlVariables(template).symmetricDifference(groups).size > 0)

@@ -13,6 +13,15 @@ export class Outbox {
     this.#mails.push(mail)
   }
 
+  get length(): number {
+    return this.#mails.length
+  }
+
+  /** What was sent after the first ones was not sent after all. */
+  takeBackTo(length: number): void {
+    this.#mails = this.#mails.slice(0, length)
+  }
+
   /** Oldest first; they are forgotten. */
   takeAll(): Mail[] {
     const mails = this.#mails

@@ -1,5 +1,7 @@
 // Finds what the organization's linkifiers make into links, in any plain text. Knows nothing of Markdown or topics.
+import { LINKIFIED_TEXT_MAX } from '../limits.ts'
 import type { Linkifier } from '../store/linkifiers.ts'
+import { Work } from './work.ts'
 
 export interface FoundLink {
   readonly start: number
@@ -12,23 +14,26 @@ export interface FoundLink {
 const HARMLESS = /^(?:(?:https?|ftp|mailto|tel|xmpp|irc):|[/?#])/i
 
 /** Left to right; where two overlap, the one that starts first counts, then that of the earlier linkifier. */
-export function linksIn(text: string, linkifiers: readonly Linkifier[]): FoundLink[] {
-  const found = linkifiers.flatMap((linkifier) => matchesOf(text, linkifier))
+export function linksIn(text: string, linkifiers: readonly Linkifier[], work = new Work()): FoundLink[] {
+  const found = linkifiers.flatMap((linkifier) => matchesOf(text, linkifier, work))
   const inOrder = found.toSorted((a, b) => a.start - b.start)
   const links: FoundLink[] = []
   for (const link of inOrder) if (link.start >= (links.at(-1)?.end ?? 0)) links.push(link)
   return links
 }
 
-function matchesOf(text: string, { pattern, address }: Linkifier): FoundLink[] {
+function matchesOf(text: string, { pattern, steps, address }: Linkifier, work: Work): FoundLink[] {
   const links: FoundLink[] = []
   const names = Object.keys(pattern.namedGroups())
   const matcher = pattern.matcher(text)
-  while (matcher.find()) {
-    const [start, end] = [matcher.start(), matcher.end()]
-    if (start === end || !standsAlone(text, start, end)) continue
+  let end = 0
+  while (work.mayLook(text.length - end, steps) && matcher.find()) {
+    const start = matcher.start()
+    end = matcher.end()
+    if (start === end || end - start > LINKIFIED_TEXT_MAX || !standsAlone(text, start, end)) continue
     const groups = names.map((name) => [name, matcher.group(name) ?? ''])
     const url = address(Object.fromEntries(groups))
+    if (!work.mayWrite(url.length)) break
     if (HARMLESS.test(url)) links.push({ start, end, text: text.slice(start, end), url })
   }
   return links

@@ -17,13 +17,13 @@ export function links(markdown: MarkdownIt): void {
 }
 
 function linkified(state: StateCore, tokens: readonly Token[]): Token[] {
-  const { surroundings } = state.env as unknown as Environment
+  const { surroundings, work } = state.env as unknown as Environment
   let depth = 0
   return tokens.flatMap((token) => {
     if (token.type === 'link_open') depth += 1
     if (token.type === 'link_close') depth -= 1
     if (token.type !== 'text' || depth > 0) return [token]
-    const found = linksIn(token.content, surroundings.linkifiers).filter(({ url }) => state.md.validateLink(url))
+    const found = linksIn(token.content, surroundings.linkifiers, work).filter(({ url }) => state.md.validateLink(url))
     return found.length === 0 ? [token] : split(state, token, found)
   })
 }

@@ -6,6 +6,7 @@ import { links } from './links.ts'
 import { mentions } from './mention.ts'
 import { spoilers } from './spoiler.ts'
 import { type Environment, type Findings, newFindings, type Surroundings } from './surroundings.ts'
+import { Work } from './work.ts'
 
 const markdown = markdownIt({ html: false, breaks: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
@@ -17,7 +18,7 @@ interface Rendered {
 }
 
 export function renderMarkdown(content: string, surroundings: Surroundings): Rendered {
-  const environment: Environment = { surroundings, findings: newFindings() }
+  const environment: Environment = { surroundings, findings: newFindings(), work: new Work() }
   const html = markdown.render(content, { ...environment }).trimEnd()
   return { html, findings: environment.findings }
 }

@@ -1,6 +1,7 @@
 // What Markdown asks of the organization it is written in, and what it tells about a text besides its HTML.
 // Knows nothing of Markdown's own rules.
 import type { Linkifier } from '../store/linkifiers.ts'
+import type { Work } from './work.ts'
 
 export interface MentionedPerson {
   readonly id: number
@@ -27,6 +28,7 @@ export interface Findings {
 export interface Environment {
   readonly surroundings: Surroundings
   readonly findings: Findings
+  readonly work: Work
 }
 
 export function newFindings(): Findings {

@@ -11,6 +11,7 @@ export function deleteMessages(service: Service, messages: readonly Message[]): 
   const told = [...places.values()].map((group) => ({ group, losses: messagesSeenBy(service, owners, group) }))
   tellingAccess(service, () => {
     for (const { id } of messages) service.messageRemoval.remove(id)
+    for (const { id } of messages) service.messages.forget(id)
   })
   for (const { group, losses } of told) {
     const [first] = group

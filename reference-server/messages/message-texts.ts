@@ -9,6 +9,8 @@ interface Kept {
 const MAX_TEXTS_OF_A_FORM = 20_000
 
 export class MessageTexts {
+  /** Changes whenever a text is kept. */
+  version = 0
   readonly #byForm = new Map<number, Map<number, Kept>>()
   #surroundings = -1
 
@@ -23,6 +25,7 @@ export class MessageTexts {
     const text = make()
     if (texts.size >= MAX_TEXTS_OF_A_FORM) texts.clear()
     texts.set(id, { version, text })
+    this.version += 1
     return text
   }
 

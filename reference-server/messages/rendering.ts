@@ -24,6 +24,7 @@ export function textOf(service: Service, content: string, place: 'channel' | 'di
 
 /** The uploaded files that a text links to. */
 export function uploadsIn(service: Service, content: string): Upload[] {
+  if (!content.includes('/user_uploads/')) return []
   const paths = new Set([...content.matchAll(/\/user_uploads\/([A-Za-z0-9./-]+)/g)].map(([, path = '']) => path))
   return [...paths].flatMap((path) => service.uploads.withPath(path) ?? withoutFullStop(service, path) ?? [])
 }

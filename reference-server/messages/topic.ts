@@ -5,12 +5,16 @@ import { badRequest } from '../refusal.ts'
 
 export const RESOLVED_PREFIX = '✔ '
 
+/** A topic is one line. */
+const NOT_IN_TOPICS = /[\0\n\v\f\r\x85\u2028\u2029]/
+
 /** The topic that a client means by what it sent. */
 export function readTopic(sent: string, level: number): string {
   const topic = withEmptySpellings(sent.trim(), level)
   if (topic === '' && level < EMPTY_TOPIC_SINCE) throw badRequest("Topic can't be empty!")
   if (isEmptyTopicResolved(sent, level)) throw badRequest('The empty topic cannot be marked as resolved.')
   if (!fitsWithin(topic, MAX_TOPIC_LENGTH)) throw badRequest('Topic is too long')
+  if (NOT_IN_TOPICS.test(topic)) throw badRequest('Invalid character in topic: it has a line break or NUL')
   return topic
 }
 

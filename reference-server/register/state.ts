@@ -16,6 +16,8 @@ import { statusState } from './status-state.ts'
 type State = Readonly<Record<string, unknown>> | string
 
 interface Part<Make> {
+  /** Whether it changes with time alone. */
+  readonly isOfTheMoment?: true
   /** Any of them fetches the part: some go by two names. */
   readonly types: readonly string[]
   readonly make: Make
@@ -29,14 +31,14 @@ const OF_ORGANIZATION: readonly Part<(service: Service) => State>[] = [
 ]
 
 const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRequest) => State>[] = [
-  { types: ['subscription'], make: channelState },
+  { types: ['subscription'], make: channelState, isOfTheMoment: true },
   { types: ['channel_folder', 'channel_folders'], make: folderState },
   { types: ['default_streams'], make: defaultStreamState },
-  { types: ['realm_user'], make: peopleState },
+  { types: ['realm_user'], make: peopleState, isOfTheMoment: true },
   { types: ['realm_domains'], make: domainState },
   { types: ['user_group', 'realm_user_groups'], make: groupState },
   { types: ['custom_profile_fields'], make: profileFieldState },
-  { types: ['presence'], make: presenceState },
+  { types: ['presence'], make: presenceState, isOfTheMoment: true },
   { types: ['user_status'], make: statusState },
   { types: ['user_settings'], make: settingState },
   { types: ['alert_words'], make: alertWordState },
@@ -52,8 +54,11 @@ export function stateFor(service: Service, caller: User | null, request: QueueRe
     fetchEventTypes === null || types.some((type) => fetchEventTypes.has(type))
   const ofOrganization = OF_ORGANIZATION.filter(isWanted).map(({ make }) => make(service))
   if (caller === null) return ofOrganization.map(textOf)
-  const ofPerson = OF_PERSON.filter(isWanted).map(({ make }) => make(service, caller, request))
-  return [...ofOrganization, ...ofPerson].map(textOf)
+  const ofPerson = OF_PERSON.filter(isWanted).map((part) => {
+    const make = () => textOf(part.make(service, caller, request))
+    return part.isOfTheMoment ? make() : service.stateTexts.find(caller.id, part.types[0] ?? '', make)
+  })
+  return [...ofOrganization.map(textOf), ...ofPerson]
 }
 
 function textOf(state: State): string {

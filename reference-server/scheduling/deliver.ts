@@ -1,10 +1,11 @@
 // Sends scheduled messages when their time has come. Knows nothing of how they were asked for.
 import { emitScheduledMessage } from '../events/scheduled-messages-event.ts'
-import { SCHEDULED_LATE_SECONDS } from '../limits.ts'
+import { SCHEDULED_AGAIN_SECONDS, SCHEDULED_LATE_SECONDS } from '../limits.ts'
 import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
+import { isTroubleOfDatabase } from '../store/database-fault.ts'
 import type { ScheduledMessage } from '../store/scheduled-messages.ts'
 import { sendNotifying } from '../webhooks/send-notifying.ts'
 import { checkDestination } from './check-destination.ts'
@@ -25,14 +26,30 @@ function destinationOf(message: ScheduledMessage): ChannelDestination | DirectDe
   return { participants: JSON.parse(message.participants ?? '[]') as number[] }
 }
 
-function deliver(service: Service, id: number): void {
-  const message = service.scheduledMessages.find(id)
+/** Where the database cannot take it, it goes once the database can: that is not the sender's fault. */
+function deliver(service: Service, id: number, isHindered = false): void {
+  try {
+    atomically(service.database, () => deliverNow(service, id, isHindered))
+    service.queues.flush()
+  } catch (error) {
+    if (!isTroubleOfDatabase(error)) throw error
+    service.clock.later(SCHEDULED_AGAIN_SECONDS, () => deliver(service, id, true))
+  }
+}
+
+function deliverNow(service: Service, id: number, isHindered: boolean): void {
+  const message = dueMessage(service, id, isHindered)
   if (message === undefined || message.failed === 1) return
   if (message.due_ms > service.clock.nowMs()) return
-  if (mayGo(service, message)) atomically(service.database, () => send(service, message))
+  if (mayGo(service, message)) send(service, message)
   else service.scheduledMessages.fail(id)
   emitScheduledMessage(service, message.sender_id, id)
-  service.queues.flush()
+}
+
+/** One that was hindered when it was due is due now. */
+function dueMessage(service: Service, id: number, isHindered: boolean): ScheduledMessage | undefined {
+  const message = service.scheduledMessages.find(id)
+  return message && isHindered ? { ...message, due_ms: service.clock.nowMs() } : message
 }
 
 /** Everything is checked again: the world has changed meanwhile. */

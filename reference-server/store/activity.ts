@@ -23,8 +23,8 @@ export class Activity {
 
   note(userId: number, atMs: number): void {
     if (atMs - (this.#seenMs.get(userId) ?? Number.NEGATIVE_INFINITY) < WRITTEN_EVERY_MS) return
-    this.#seenMs.set(userId, atMs)
     this.#replace.run(userId, atMs)
+    this.#seenMs.set(userId, atMs)
   }
 
   /** May be true for someone who was last seen a little before that. */

@@ -23,6 +23,8 @@ export class Channels {
   readonly #subscribers: StatementSync
   readonly #countSubscribers: StatementSync
   readonly #isSubscribed: StatementSync
+  /** All that were asked for, as they are. */
+  readonly #kept = new Map<number, Channel>()
 
   constructor(database: DatabaseSync, recipients: Recipients) {
     this.#recipients = recipients
@@ -72,7 +74,17 @@ export class Channels {
   }
 
   find(streamId: number): Channel | undefined {
-    return this.#byId.get(streamId) as unknown as Channel | undefined
+    const kept = this.#kept.get(streamId)
+    if (kept !== undefined) return kept
+    const channel = this.#byId.get(streamId) as unknown as Channel | undefined
+    if (channel !== undefined) this.#kept.set(streamId, channel)
+    return channel
+  }
+
+  /** Takes them from the database anew. */
+  reload(): void {
+    this.#kept.clear()
+    this.version += 1
   }
 
   get(streamId: number): Channel {
@@ -101,6 +113,7 @@ export class Channels {
 
   #replace(channel: Channel): void {
     this.#update.run({ ...channel, name_key: keyOf(channel.name) })
+    this.#kept.delete(channel.id)
     this.version += 1
   }
 }

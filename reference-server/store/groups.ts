@@ -26,6 +26,8 @@ const REMOVALS = [
 export class Groups {
   readonly #insert: StatementSync
   readonly #all: StatementSync
+  readonly #byId: StatementSync
+  readonly #holders: StatementSync
   readonly #insertMember: StatementSync
   readonly #insertSubgroup: StatementSync
   readonly #members: StatementSync
@@ -39,6 +41,8 @@ export class Groups {
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('INSERT INTO user_groups (name, role_group, created_ms) VALUES (?, ?, ?)')
     this.#all = database.prepare('SELECT id, name, role_group, created_ms FROM user_groups ORDER BY id')
+    this.#byId = database.prepare('SELECT id, name, role_group, created_ms FROM user_groups WHERE id = ?')
+    this.#holders = database.prepare('SELECT group_id AS id FROM group_subgroups WHERE subgroup_id = ? ORDER BY 1')
     this.#insertMember = database.prepare('INSERT OR IGNORE INTO group_members VALUES (?, ?)')
     this.#insertSubgroup = database.prepare('INSERT OR IGNORE INTO group_subgroups VALUES (?, ?)')
     this.#members = database.prepare('SELECT user_id AS id FROM group_members WHERE group_id = ? ORDER BY user_id')
@@ -68,7 +72,7 @@ export class Groups {
   }
 
   find(groupId: number): UserGroup | undefined {
-    return this.all().find(({ id }) => id === groupId)
+    return this.#byId.get(groupId) as unknown as UserGroup | undefined
   }
 
   addMembers(groupId: number, userIds: readonly number[]): void {
@@ -104,6 +108,11 @@ export class Groups {
 
   subgroups(groupId: number): number[] {
     return idsOf(this.#subgroups.all(groupId))
+  }
+
+  /** The groups that a group is directly in. */
+  holders(groupId: number): number[] {
+    return idsOf(this.#holders.all(groupId))
   }
 
   idOf(group: Group): number {

@@ -21,6 +21,8 @@ export interface LinkifierRecord extends LinkifierText {
 
 export interface Linkifier {
   readonly pattern: RE2JS
+  /** How many the engine needs for the pattern. */
+  readonly steps: number
   /** The address for what the named groups of the pattern matched. */
   readonly address: (groups: Readonly<Record<string, string>>) => string
 }
@@ -106,5 +108,6 @@ export function compileLinkifier({
   url_template,
 }: Pick<LinkifierText, 'pattern' | 'url_template'>): Linkifier {
   const template = parseTemplate(url_template)
-  return { pattern: RE2JS.compile(pattern), address: (groups) => template.expand({ ...groups }) }
+  const compiled = { pattern: RE2JS.compile(pattern), address: (groups: object) => template.expand({ ...groups }) }
+  return { ...compiled, steps: compiled.pattern.programSize() }
 }

@@ -32,7 +32,11 @@ export interface Message extends MessageText {
 
 export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits' | 'version'>
 
+const MAX_KEPT = 20_000
+
 export class Messages {
+  /** Changes whenever a message does. */
+  version = 0
   readonly #insert: StatementSync
   readonly #byId: StatementSync
   readonly #idsBySender: StatementSync
@@ -41,6 +45,8 @@ export class Messages {
   readonly #setChannel: StatementSync
   readonly #countEdit: StatementSync
   readonly #touch: StatementSync
+  /** Those that were asked for lately, as they are. */
+  readonly #kept = new Map<number, Message>()
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare(`
@@ -73,7 +79,24 @@ export class Messages {
   }
 
   find(id: number): Message | undefined {
-    return this.#byId.get(id) as unknown as Message | undefined
+    const kept = this.#kept.get(id)
+    if (kept !== undefined) return kept
+    const message = this.#byId.get(id) as unknown as Message | undefined
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    if (message !== undefined) this.#kept.set(id, message)
+    return message
+  }
+
+  /** One message changed or is gone. */
+  forget(id: number): void {
+    this.#kept.delete(id)
+    this.version += 1
+  }
+
+  /** Takes them from the database anew. */
+  reload(): void {
+    this.#kept.clear()
+    this.version += 1
   }
 
   get(id: number): Message {
@@ -90,24 +113,29 @@ export class Messages {
 
   setContent(id: number, text: MessageText, editedMs: number): void {
     this.#setContent.run({ ...text, edited_ms: editedMs, id })
+    this.forget(id)
   }
 
   /** `movedMs` is null where the change does not count as a move. */
   setTopic(id: number, topic: string, movedMs: number | null): void {
     this.#setTopic.run(topic, topicKey(topic), movedMs, id)
+    this.forget(id)
   }
 
   setChannel(id: number, channel: { readonly id: number; readonly recipient_id: number }, movedMs: number): void {
     this.#setChannel.run(channel.id, channel.recipient_id, movedMs, id)
+    this.forget(id)
   }
 
   countEdit(id: number): void {
     this.#countEdit.run(id)
+    this.forget(id)
   }
 
   /** Something that is shown with the message changed. */
   touch(id: number): void {
     this.#touch.run(id)
+    this.forget(id)
   }
 }
 

@@ -4,10 +4,10 @@
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS users (
     id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
-    role TEXT NOT NULL, api_key TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
+    role TEXT NOT NULL, api_key_hash TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
     is_imported_stub INTEGER NOT NULL, joined_ms INTEGER NOT NULL, delivery_email TEXT NOT NULL,
     delivery_email_visible_to TEXT NOT NULL, avatar_source TEXT NOT NULL, avatar_version INTEGER NOT NULL,
-    bot_owner_id INTEGER, webhook_url TEXT, webhook_token TEXT);
+    bot_owner_id INTEGER, webhook_url TEXT);
   CREATE TABLE IF NOT EXISTS passwords (user_id INTEGER PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS activity (user_id INTEGER PRIMARY KEY, seen_ms INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS profile_fields (
@@ -45,9 +45,18 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient_id, id);
   CREATE INDEX IF NOT EXISTS messages_by_sender ON messages (sender_id, id);
   CREATE INDEX IF NOT EXISTS messages_by_time ON messages (recipient_id, sent_ms);
+  CREATE INDEX IF NOT EXISTS messages_by_topic_alone ON messages (topic_key, id);
+  CREATE INDEX IF NOT EXISTS messages_direct ON messages (id) WHERE stream_id IS NULL;
+  CREATE INDEX IF NOT EXISTS messages_mentioning ON messages (id) WHERE (mentioned <> '' OR (traits & 24) <> 0);
+  CREATE INDEX IF NOT EXISTS messages_resolved ON messages (id) WHERE substr(topic, 1, 2) = '✔ ';
+  CREATE INDEX IF NOT EXISTS messages_with_link ON messages (id) WHERE (traits & 1) <> 0;
+  CREATE INDEX IF NOT EXISTS messages_with_image ON messages (id) WHERE (traits & 2) <> 0;
+  CREATE INDEX IF NOT EXISTS messages_with_attachment ON messages (id) WHERE (traits & 4) <> 0;
   CREATE TABLE IF NOT EXISTS received (
     user_id INTEGER NOT NULL, message_id INTEGER NOT NULL, flags INTEGER NOT NULL,
     PRIMARY KEY (user_id, message_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS received_starred ON received (user_id, message_id) WHERE (flags & 2) <> 0;
+  CREATE INDEX IF NOT EXISTS received_unread ON received (user_id, message_id) WHERE (flags & 1) = 0;
   CREATE TABLE IF NOT EXISTS edits (
     id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
     prev_content TEXT, prev_rendered_content TEXT, prev_topic TEXT, topic TEXT, prev_stream INTEGER, stream INTEGER);
@@ -96,6 +105,7 @@ export const TABLES = `
     group_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (group_id, user_id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS group_subgroups (
     group_id INTEGER NOT NULL, subgroup_id INTEGER NOT NULL, PRIMARY KEY (group_id, subgroup_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS subgroups_by_subgroup ON group_subgroups (subgroup_id);
   CREATE TABLE IF NOT EXISTS user_statuses (
     user_id INTEGER PRIMARY KEY, status_text TEXT NOT NULL, emoji_name TEXT NOT NULL, emoji_code TEXT NOT NULL,
     reaction_type TEXT NOT NULL);
@@ -106,4 +116,9 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS presence (
     user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);
+  CREATE TABLE IF NOT EXISTS event_queues (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, owner_id INTEGER, options TEXT NOT NULL,
+    acknowledged INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS event_log (id INTEGER PRIMARY KEY AUTOINCREMENT, members TEXT NOT NULL, targets TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS standing_accounts (name TEXT PRIMARY KEY, user_id INTEGER NOT NULL) WITHOUT ROWID;
 `

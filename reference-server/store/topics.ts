@@ -11,10 +11,14 @@ export interface TopicMessage {
 export class Topics {
   readonly #messages: StatementSync
   readonly #countParticipants: StatementSync
+  readonly #last: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#messages = database.prepare(
       'SELECT id, sent_ms FROM messages WHERE stream_id = ? AND topic_key = ? AND id >= ? ORDER BY id',
+    )
+    this.#last = database.prepare(
+      'SELECT max(id) AS id FROM messages WHERE stream_id = ? GROUP BY topic_key ORDER BY 1 DESC LIMIT 1000',
     )
     this.#countParticipants = database.prepare(`
       SELECT count(*) AS count FROM (
@@ -27,6 +31,11 @@ export class Topics {
   /** The messages of a topic from an id on, ascending. */
   messages(streamId: number, topic: string, fromId = 0): TopicMessage[] {
     return this.#messages.all(streamId, topicKey(topic), fromId) as unknown as TopicMessage[]
+  }
+
+  /** The last message of each topic of a channel, the most recent first. */
+  lastMessages(streamId: number): { readonly id: number }[] {
+    return this.#last.all(streamId) as unknown as { id: number }[]
   }
 
   /** How many people wrote in a topic or reacted to something in it. */

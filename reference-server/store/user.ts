@@ -13,7 +13,7 @@ export interface User {
   readonly email: string
   readonly full_name: string
   readonly role: Role
-  /** The system account has none: nobody can act as it. */
+  /** Known here, and stored as a hash. The system account has none: nobody can act as it. */
   readonly api_key: string | null
   /** 0 or 1, here and below. */
   readonly is_system: number
@@ -30,10 +30,13 @@ export interface User {
   readonly webhook_token: string | null
 }
 
-export const USER_COLUMNS: readonly (keyof User)[] = [
-  ...(['id', 'email', 'full_name', 'role', 'api_key', 'is_system', 'is_active', 'is_imported_stub'] as const),
+/** As stored: of a secret the hash, or nothing. */
+export type UserRow = Omit<User, 'api_key' | 'webhook_token'> & { readonly api_key_hash: string | null }
+
+export const USER_COLUMNS: readonly (keyof UserRow)[] = [
+  ...(['id', 'email', 'full_name', 'role', 'api_key_hash', 'is_system', 'is_active', 'is_imported_stub'] as const),
   ...(['joined_ms', 'delivery_email', 'delivery_email_visible_to', 'avatar_source', 'avatar_version'] as const),
-  ...(['bot_owner_id', 'webhook_url', 'webhook_token'] as const),
+  ...(['bot_owner_id', 'webhook_url'] as const),
 ]
 
 /** What an account begins with. */

@@ -1,8 +1,9 @@
 // The accounts: people, bots, and the system account that posts notices. Kept in memory too, since every request asks.
 // Knows nothing of messages.
-import { hash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { NEW_USER, USER_COLUMNS, type User } from './user.ts'
+import { hashOfSecret, type Secrets } from '../secrets.ts'
+import { DatabaseFault } from './database-fault.ts'
+import { NEW_USER, USER_COLUMNS, type User, type UserRow } from './user.ts'
 
 export type { User } from './user.ts'
 
@@ -16,11 +17,13 @@ export class Users {
   readonly #byId = new Map<number, User>()
   readonly #byEmail = new Map<string, User>()
   readonly #byName = new Map<string, User>()
+  readonly #secrets: Secrets
   readonly #replace: StatementSync
   readonly #all: StatementSync
   readonly #nextId: StatementSync
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, secrets: Secrets) {
+    this.#secrets = secrets
     const values = USER_COLUMNS.map((column) => `:${column}`)
     const changes = USER_COLUMNS.map((column) => `${column} = :${column}`)
     this.#replace = database.prepare(
@@ -38,7 +41,7 @@ export class Users {
     this.#byId.clear()
     this.#byEmail.clear()
     this.#byName.clear()
-    for (const row of this.#all.all() as unknown as User[]) this.#keep(row)
+    for (const row of this.#all.all() as unknown as UserRow[]) this.#keep(this.#userOf(row))
     if (!this.#byEmail.has(SYSTEM_EMAIL)) this.#createSystem()
     this.version += 1
   }
@@ -46,7 +49,7 @@ export class Users {
   /** Whatever is not given is made up from the new id. */
   create(user: NewUser): User {
     const { id } = this.#nextId.get() as unknown as { id: number }
-    return this.#store({ ...NEW_USER, ...madeUpFrom(id, user), ...user })
+    return this.#store({ ...NEW_USER, ...madeUpFrom(id, user), ...this.#secretsOf(id, user), ...user })
   }
 
   change(id: number, changes: Partial<Omit<User, 'id'>>): User {
@@ -93,9 +96,23 @@ export class Users {
   }
 
   #store(user: User): User {
-    this.#replace.run({ ...user })
+    const { api_key, webhook_token: _, ...row } = user
+    this.#replace.run({ ...row, api_key_hash: api_key === null ? null : hashOfSecret(api_key) })
     this.#keep(user)
     return user
+  }
+
+  #userOf({ api_key_hash, ...row }: UserRow): User {
+    const { api_key, webhook_token } = this.#secretsOf(row.id, { webhook_url: row.webhook_url })
+    if (api_key_hash === null) return { ...row, api_key: null, webhook_token }
+    if (hashOfSecret(api_key) !== api_key_hash)
+      throw new DatabaseFault('The keys in the database are of another secret or seed: start the server with that one')
+    return { ...row, api_key, webhook_token }
+  }
+
+  #secretsOf(id: number, { webhook_url }: Pick<NewUser, 'webhook_url'>) {
+    const api_key = this.#secrets.of(`API key of user ${id}`)
+    return { api_key, webhook_token: webhook_url == null ? null : this.#secrets.of(`webhook token of user ${id}`) }
   }
 
   #keep(user: User): void {
@@ -119,7 +136,7 @@ export class Users {
   }
 }
 
-function madeUpFrom(id: number, { email, bot_owner_id, webhook_url }: NewUser) {
+function madeUpFrom(id: number, { email, bot_owner_id }: NewUser) {
   const [word, name] = bot_owner_id === undefined ? ['user', 'Person'] : ['bot', 'Bot']
   const address = email ?? `${word}${id}@chat.example`
   return {
@@ -127,12 +144,5 @@ function madeUpFrom(id: number, { email, bot_owner_id, webhook_url }: NewUser) {
     email: address,
     delivery_email: address,
     full_name: `${name} ${id}`,
-    api_key: secret(`API key of user ${id}`),
-    webhook_token: webhook_url === undefined ? null : secret(`webhook token of user ${id}`),
   }
-}
-
-/** Made of what it is for, so that two servers given the same requests give the same. */
-function secret(purpose: string): string {
-  return hash('sha256', purpose).slice(0, 32)
 }

@@ -1,10 +1,13 @@
 // The API over HTTP: takes requests to endpoints and their answers back. Knows nothing of any one endpoint.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authentication.ts'
-import { httpDateOf } from '../clock.ts'
+import { HttpDates } from '../clock.ts'
 import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { atomically } from '../store/database.ts'
+import { asRefusal, isTroubleOfDatabase } from '../store/database-fault.ts'
+import type { User } from '../store/users.ts'
 import { successBody, tellError } from './envelope.ts'
 import { decodeForm } from './form.ts'
 import { filesIn, Multipart, takeMultipart } from './multipart.ts'
@@ -17,19 +20,19 @@ export function createApi(
   service: Service,
   authentication: Authentication,
   endpoints: readonly Endpoint[],
-  ways: 'as specified' | 'as usual clients send' = 'as specified',
 ): FastifyInstance {
-  const app = plainFastify(tellError)
-  if (ways === 'as usual clients send') takeMultipart(app)
-  const parametersOf = ways === 'as specified' ? sentParameters : parametersOfUsualClients
+  const tell = (error: unknown) => tellError(asRefusal(service.database, error))
+  const app = plainFastify(tell)
+  takeMultipart(app)
+  const dates = new HttpDates()
   app.addHook('onSend', (_, reply, body, done) => {
-    reply.header('date', httpDateOf(service.clock.nowMs()))
+    reply.header('date', dates.of(service.clock.nowMs()))
     done(null, body)
   })
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint
-    const handler = handlerOf(service, authentication, endpoint, parametersOf)
-    app.route({ method, url: PREFIX + path, handler })
+    const { method, path, bodyLimit } = endpoint
+    const handler = handlerOf(service, authentication, endpoint)
+    app.route({ method, url: PREFIX + path, handler, ...(bodyLimit && { bodyLimit }) })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const allowed = ofPath.map((endpoint) => endpoint.method)
@@ -38,29 +41,37 @@ export function createApi(
   return app
 }
 
-function handlerOf(
-  service: Service,
-  authentication: Authentication,
-  endpoint: Endpoint,
-  parametersOf: typeof sentParameters,
-) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
+  return (request: FastifyRequest, reply: FastifyReply): unknown => {
     service.clock.settle()
     const { authorization } = request.headers
     const isAnonymous = endpoint.authentication === 'optional' && authorization === undefined
     const caller = isAnonymous ? null : authentication.caller(authorization)
-    if (caller !== null) service.activity.note(caller.id, service.clock.nowMs())
+    if (caller !== null) noteActivity(service, caller)
     const parameters = new Parameters(parametersOf(request), service.level)
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
 
-    const call = { service, path, parameters, files: filesIn(request.body), connection: connectionOf(reply) }
-    let answer: Answer | Promise<Answer>
-    if (endpoint.authentication === 'optional') answer = endpoint.answer({ ...call, caller })
-    else answer = endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+    const call = { service, path, parameters, files: filesIn(request.body), connection: new Line(reply) }
+    const answerNow = (): Answer | Promise<Answer> => {
+      if (endpoint.authentication === 'optional') return endpoint.answer({ ...call, caller })
+      return endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+    }
+    const answer = endpoint.method === 'GET' ? answerNow() : atomically(service.database, answerNow)
     service.queues.flush()
-    sendJson(reply, { status: 200, body: successBody(await answer, parameters.unsupported()) })
-    return reply
+    const send = (members: Answer) =>
+      sendJson(reply, { status: 200, body: successBody(members, parameters.unsupported()) })
+    // What need not be waited for is sent at once.
+    return answer instanceof Promise ? answer.then(send).then(() => reply) : send(answer)
+  }
+}
+
+/** Whoever only reads is served also where nothing can be written. */
+function noteActivity(service: Service, caller: User): void {
+  try {
+    service.activity.note(caller.id, service.clock.nowMs())
+  } catch (error) {
+    if (!isTroubleOfDatabase(error)) throw error
   }
 }
 
@@ -73,11 +84,11 @@ function sentParameters(request: FastifyRequest): Map<string, string> {
   return decodeForm(body.toString('latin1'))
 }
 
-/** Some put all parameters into the query, some send a multipart body; what stands in the body counts more. */
-function parametersOfUsualClients(request: FastifyRequest): Map<string, string> {
-  const inQuery = decodeForm(queryOf(request.raw.url ?? ''))
+/** Some clients put all parameters into the query, some send a multipart body; what stands in the body counts more. */
+function parametersOf(request: FastifyRequest): Map<string, string> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
-  return new Map([...inQuery, ...inBody])
+  const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
+  return query === '' ? inBody : new Map([...decodeForm(query), ...inBody])
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -87,13 +98,18 @@ function queryOf(url: string): string {
   return mark < 0 ? '' : url.slice(mark + 1)
 }
 
-function connectionOf(reply: FastifyReply): Connection {
-  return {
-    get ended() {
-      return new Promise<void>((resolve) => {
-        reply.raw.once('finish', resolve)
-        reply.raw.once('close', resolve)
-      })
-    },
+class Line implements Connection {
+  readonly #reply: FastifyReply
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply
+  }
+
+  get ended(): Promise<void> {
+    const { raw } = this.#reply
+    return new Promise((resolve) => {
+      raw.once('finish', resolve)
+      raw.once('close', resolve)
+    })
   }
 }

@@ -18,7 +18,10 @@ export function tellError(error: unknown): JsonAnswer {
 const FAULT_CODES: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
   413: 'REQUEST_TOO_LARGE',
+  417: 'EXPECTATION_FAILED',
+  431: 'REQUEST_TOO_LARGE',
 }
 
 function refusalOf(error: unknown): Refusal {

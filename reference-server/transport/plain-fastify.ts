@@ -1,11 +1,12 @@
 // A Fastify that adds nothing of its own: no coercion, no content types, no answers in its own shape.
 // Knows nothing of the API or the control protocol; they say how an error looks.
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { BODY_BYTES_MAX } from '../limits.ts'
+import { BODY_BYTES_MAX, HEADER_BYTES_MAX, REQUEST_SECONDS_MAX } from '../limits.ts'
+import { cutIfNotTaken } from './slow-readers.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const HEADER_BYTES_MAX = 256 * 1024
 
 export interface JsonAnswer {
   readonly status: number
@@ -29,13 +30,22 @@ export class RequestFault extends Error {
 export function plainFastify(tell: TellError): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_SECONDS_MAX * 1000,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    http: { maxHeaderSize: HEADER_BYTES_MAX, requireHostHeader: false },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 5000 },
     frameworkErrors: (error, _, reply) => sendJson(reply, tell(asFault(error))),
-    clientErrorHandler: (_, socket) => refuseBytes(socket, tell(new RequestFault(400, 'Malformed HTTP request'))),
+    clientErrorHandler: (error, socket) => refuseBytes(socket, tell(faultOf(error))),
+  })
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const lacksHost = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(lacksHost ? new RequestFault(400, 'Send a Host header') : undefined)
+  })
+  app.server.on('checkExpectation', (_, response) => {
+    const { status, body } = tell(new RequestFault(417, 'There is no such expectation; send 100-continue or none'))
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -63,6 +73,7 @@ export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAns
     .code(status)
     .headers({ 'content-type': 'application/json', ...headers })
     .send(body)
+  cutIfNotTaken(reply.raw, body.length)
 }
 
 function asFault(error: unknown): unknown {
@@ -72,8 +83,18 @@ function asFault(error: unknown): unknown {
   return new RequestFault(statusCode, error.message)
 }
 
+/** By the name that Node has for what it could not read. */
+const FAULTS: Readonly<Record<string, RequestFault>> = {
+  HPE_HEADER_OVERFLOW: new RequestFault(431, 'The head of the request is too long'),
+  ERR_HTTP_REQUEST_TIMEOUT: new RequestFault(408, 'The request did not arrive in time'),
+}
+
+function faultOf({ code }: { readonly code?: string }): RequestFault {
+  return FAULTS[code ?? ''] ?? new RequestFault(400, 'Malformed HTTP request')
+}
+
 function refuseBytes(socket: Socket, { status, body }: JsonAnswer): void {
   if (!socket.writable) return void socket.destroy()
-  const head = `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\n`
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nconnection: close\r\n`
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

@@ -3,6 +3,7 @@ import { messageObject } from '../messages/message-object.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
 import type { User } from '../store/users.ts'
+import { leadsInside } from './address.ts'
 import { postJson } from './post-json.ts'
 import { postReply } from './post-reply.ts'
 
@@ -17,6 +18,7 @@ export async function notifyIntegration(
   const message = stopped.aborted ? undefined : service.messages.find(messageId)
   const bot = message === undefined ? undefined : service.users.find(botId)
   if (message === undefined || bot === undefined || bot.webhook_url === null) return
+  if (!service.allowsPrivateWebhooks && (await leadsInside(bot.webhook_url))) return
   const payload = payloadOf(service, bot, message, trigger)
   const reply = await postJson(bot.webhook_url, payload, credentialsOf(bot), stopped)
   if (reply !== undefined && !stopped.aborted) postReply(service, botId, message, reply)

@@ -1,10 +1,6 @@
 // Posts JSON over HTTP and gives the text of the reply. Knows nothing of what is said.
-import { Agent, request } from 'undici'
 import { timeoutAfter } from '../clock.ts'
 import { WEBHOOK_MORE_TRIES, WEBHOOK_REPLY_BYTES_MAX, WEBHOOK_TIMEOUT_SECONDS } from '../limits.ts'
-
-/** Connections are not kept: nobody has to close them. */
-const dispatcher = new Agent({ pipelining: 0, maxResponseSize: WEBHOOK_REPLY_BYTES_MAX })
 
 /** undefined where no success came: tried again where the connection failed, but not where nothing came in time. */
 export async function postJson(
@@ -23,10 +19,23 @@ export async function postJson(
   return undefined
 }
 
+/** Connections are not kept: nobody has to close them. Nobody is sent elsewhere: who checked one address trusts no other. */
 async function postOnce(url: string, body: string, authorization: string, signal: AbortSignal) {
   const headers = { 'content-type': 'application/json', authorization }
-  const response = await request(url, { method: 'POST', headers, body, signal, dispatcher })
-  const text = await response.body.text()
-  const isSuccess = response.statusCode >= 200 && response.statusCode <= 299
-  return { text: isSuccess ? text : undefined }
+  const once = { ...headers, connection: 'close' }
+  const response = await fetch(url, { method: 'POST', headers: once, body, signal, redirect: 'manual' })
+  const text = await textOf(response)
+  return { text: response.ok ? text : undefined }
+}
+
+/** Throws where there is too much of it. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > WEBHOOK_REPLY_BYTES_MAX) throw new RangeError('the reply is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

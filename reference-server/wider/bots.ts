@@ -7,6 +7,7 @@ import { checkFullName } from '../people/full-name.ts'
 import { badRequest } from '../refusal.ts'
 import type { User } from '../store/users.ts'
 import type { Parameters } from '../transport/parameters.ts'
+import { mistakeInAddress } from '../webhooks/address.ts'
 import { requireMember, requirePerson } from './callers.ts'
 
 const OUTGOING_WEBHOOK = 3
@@ -23,7 +24,7 @@ export const createBot: Endpoint = {
     requireMember(caller)
     const full_name = checkFullName(parameters.requiredText('full_name'))
     const shortName = parameters.requiredText('short_name').toLowerCase()
-    const webhook = readWebhook(parameters)
+    const webhook = readWebhook(parameters, service.allowsPrivateWebhooks)
     if (!/^[a-z0-9._-]{1,100}$/.test(shortName)) throw badRequest('Bad name or username')
     const email = `${shortName}-bot@chat.example`
     if (holderOfEmail(service, email) !== undefined) throw badRequest('Email is already in use.')
@@ -47,19 +48,20 @@ function botRecord({ id, email, full_name, api_key, webhook_url, webhook_token }
   return { user_id: id, username: email, full_name, api_key, services: webhook_url === null ? [] : [service] }
 }
 
-function readWebhook(parameters: Parameters): { webhook_url?: string } {
+function readWebhook(parameters: Parameters, allowsPrivate: boolean): { webhook_url?: string } {
   const type = parameters.integer('bot_type') ?? 1
   const sentUrl = parameters.text('payload_url')
   const shape = parameters.integer('interface_type') ?? GENERIC_INTERFACE
   if (!BOT_TYPES.includes(type)) throw badRequest('Invalid bot type')
   if (type !== OUTGOING_WEBHOOK) return {}
   if (shape !== GENERIC_INTERFACE) throw badRequest('Invalid interface type')
-  return { webhook_url: checkUrl(sentUrl ?? '') }
+  return { webhook_url: checkUrl(sentUrl ?? '', allowsPrivate) }
 }
 
 /** Clients send it as JSON or as it is. */
-function checkUrl(sent: string): string {
+function checkUrl(sent: string, allowsPrivate: boolean): string {
   const url = /^".*"$/.test(sent) ? sent.slice(1, -1) : sent
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw badRequest('payload_url is not a URL')
+  const mistake = mistakeInAddress(url, allowsPrivate)
+  if (mistake !== undefined) throw badRequest(`payload_url ${mistake}`)
   return url
 }

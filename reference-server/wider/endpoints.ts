@@ -13,7 +13,7 @@ import { getEmoji, uploadEmoji } from './emoji.ts'
 import { fetchApiKey } from './fetch-api-key.ts'
 import { updateMessageFlags } from './flags.ts'
 import { createGroup, deactivateGroup, getGroups, updateGroupMembers } from './groups.ts'
-import { getLinkifiers, removeLinkifier } from './linkifiers.ts'
+import { getFilters, getLinkifiers, removeLinkifier } from './linkifiers.ts'
 import { addNavigationView, getNavigationViews, removeNavigationView } from './navigation-views.ts'
 import { getOwnUser, getUser, getUserStatus, getUsers } from './people.ts'
 import { reactivateUser, updateUser } from './person.ts'
@@ -26,15 +26,18 @@ import {
 } from './profile.ts'
 import { deleteQueue, registerWithSettings } from './queues.ts'
 import { updateRealm } from './realm-settings.ts'
+import { renderMessage } from './render.ts'
 import { createSavedSnippet, getSavedSnippets, removeSavedSnippet } from './saved-snippets.ts'
 import { getScheduledMessages } from './scheduled-messages.ts'
 import { sendOneMessage } from './send-message.ts'
 import { getServerSettings } from './server-settings.ts'
 import { subscribeToChannels } from './subscribe.ts'
 import { getSubscriptions, unsubscribeFromChannels, updateSubscriptionSettings } from './subscriptions.ts'
+import { getTopics } from './topics.ts'
+import { setTyping } from './typing.ts'
 import { getAttachments, uploadFile } from './uploads.ts'
 
-const WIDER: readonly Endpoint[] = [
+export const WIDER: readonly Endpoint[] = [
   deleteQueue,
   getServerSettings,
   fetchApiKey,
@@ -73,6 +76,7 @@ const WIDER: readonly Endpoint[] = [
   addDomain,
   removeDomain,
   getLinkifiers,
+  getFilters,
   removeLinkifier,
   getProfileFields,
   createProfileField,
@@ -90,6 +94,9 @@ const WIDER: readonly Endpoint[] = [
   getNavigationViews,
   addNavigationView,
   removeNavigationView,
+  getTopics,
+  setTyping,
+  renderMessage,
 ]
 
 /** In place of the endpoint of the specification; does all that it does. */

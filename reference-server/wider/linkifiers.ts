@@ -1,4 +1,4 @@
-// GET /realm/linkifiers and DELETE /realm/filters/{filter_id}: the linkifiers there are, and taking one away.
+// GET /realm/linkifiers, GET /realm/filters as older clients ask for them, and DELETE /realm/filters/{filter_id}: the linkifiers there are, and taking one away.
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
 import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
@@ -12,6 +12,16 @@ export const getLinkifiers: Endpoint = {
   authentication: 'required',
   answer({ service }) {
     return { linkifiers: linkifierRecords(service) }
+  },
+}
+
+/** Each a triple. */
+export const getFilters: Endpoint = {
+  method: 'GET',
+  path: '/realm/filters',
+  authentication: 'required',
+  answer({ service }) {
+    return { filters: linkifierRecords(service).map(({ id, pattern, url_template }) => [pattern, url_template, id]) }
   },
 }
 

@@ -9,6 +9,7 @@ import { loadCommand } from './commands/load.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCommand } from './commands/report.ts'
 import { scenarioCommand } from './commands/scenario.ts'
+import { sendCommand } from './commands/send.ts'
 import { serveCommand } from './commands/serve.ts'
 import { specCommand } from './commands/spec.ts'
 import { targetCommand } from './commands/target.ts'
@@ -29,6 +30,7 @@ const commands = [
   loadCommand,
   reportCommand,
   scenarioCommand,
+  sendCommand,
   serveCommand,
   specCommand,
   targetCommand,

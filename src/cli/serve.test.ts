@@ -59,10 +59,16 @@ describe('plumb serve', () => {
     expect((await plumb([...replay, join(folder, 'bare.yaml')])).code).toBe(3)
   })
 
-  test('prints its URL and nothing else, and ends with 0 on SIGTERM', async () => {
+  test('prints its URL, that of the control protocol and the accounts, and ends with 0 on SIGTERM', async () => {
     server.signal('SIGTERM')
     const { code, stdout, stderr }: Ended = await server.ended
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${readTargetFile(file).base_url}\n`, stderr: '' })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { base_url, accounts, fixtures } = readTargetFile(file)
+    const [first, control, ...others] = stdout.split('\n')
+    expect(first).toBe(base_url)
+    expect(control).toContain(`${fixtures?.control?.control_url}`)
+    for (const [role, { email, key }] of Object.entries(accounts))
+      expect(others.some((line) => line.startsWith(role) && line.includes(email) && line.endsWith(`${key}`))).toBe(true)
   })
 })
 

@@ -14,8 +14,8 @@ export const getChannelEmailMutants: readonly Mutant[] = [
   endpoint(
     'channel-email-with-name',
     'get-channel-email.email',
-    '{ email: channelEmail(channel, sender) }',
-    '{ email: [channel.name, channelEmail(channel, sender)] }',
+    '{ email: channelEmail(service, channel, sender) }',
+    '{ email: [channel.name, channelEmail(service, channel, sender)] }',
   ),
   endpoint(
     'channel-email-needs-sender',

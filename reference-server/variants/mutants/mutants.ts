@@ -21,7 +21,7 @@ import { getMessagesMutants } from './get-messages.ts'
 import { getStreamsMutants } from './get-streams.ts'
 import { isGroupMemberMutants } from './is-group-member.ts'
 import { messageMutants } from './message.ts'
-import type { Mutant } from './mutant.ts'
+import type { Mutant, Patch } from './mutant.ts'
 import { outgoingWebhookMutants } from './outgoing-webhook.ts'
 import { parameterMutants } from './parameters.ts'
 import { permissionMutants } from './permissions.ts'
@@ -45,7 +45,7 @@ import { settingValueMutants } from './update-settings-values.ts'
 import { updateSubgroupsMutants } from './update-subgroups.ts'
 import { updateUserStatusMutants } from './update-user-status.ts'
 
-export const mutants: readonly Mutant[] = [
+const all: readonly Mutant[] = [
   ...editMessageMutants,
   ...editMessageRefusalMutants,
   ...attachmentMutants,
@@ -90,3 +90,15 @@ export const mutants: readonly Mutant[] = [
   ...parameterMutants,
   ...permissionMutants,
 ]
+
+/** What a refused request did is undone with it; a server that leaves something behind does not undo. */
+const nothingUndone: Patch = {
+  file: 'transport/api.ts',
+  find: 'atomically(service.database, answerNow)',
+  replace: 'answerNow()',
+}
+
+export const mutants: readonly Mutant[] = all.map((mutant) => {
+  const leavesSomething = /\.refused-.*nothing$/.test(mutant.clause)
+  return leavesSomething ? { ...mutant, patches: [...mutant.patches, nothingUndone] } : mutant
+})

@@ -115,8 +115,8 @@ const truths: readonly Mutant[] = [
   faultsIn('store/users.ts')(
     'one-webhook-token-for-all',
     'outgoing-webhook.token-per-bot',
-    'secret(`webhook token of user ${id}`)',
-    "secret('webhook token')",
+    'this.#secrets.of(`webhook token of user ${id}`)',
+    "this.#secrets.of('webhook token')",
   ),
   notify(
     'webhook-with-credentials-of-sender',

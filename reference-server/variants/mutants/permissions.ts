@@ -57,8 +57,8 @@ export const createUser`,
   faultsIn('authentication.ts')(
     'key-of-somebody-else-taken',
     'authentication.wrong-key-refused',
-    'if (user.api_key !== credentials.slice(colon + 1))',
-    'if (![...this.#users.all()].some((each) => each.api_key === credentials.slice(colon + 1)))',
+    'user.api_key === null || !fits)',
+    '![...this.#users.all()].some((each) => each.api_key === key))',
   ),
   withoutCredentials(
     'channels-without-credentials',

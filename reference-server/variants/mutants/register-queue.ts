@@ -107,19 +107,18 @@ export const registerQueueMutants: readonly Mutant[] = [
       },
       {
         file: queues,
-        find: 'this.#registered += 1\n',
+        find: 'this.#registered += 1\n    const id = `queue-${this.#registered}${this.#mark}`\n',
         replace: `const id = this.#free.get(ownerId) ?? \`queue-\${++this.#registered}\`
     this.#free.delete(ownerId)
 `,
       },
-      { file: queues, find: 'new EventQueue(`queue-${this.#registered}`,', replace: 'new EventQueue(id,' },
       {
         file: queues,
         find: 'if (line.waiting === undefined) this.#discard(line)',
         replace: `if (line.waiting === undefined) this.#free.set(line.queue.ownerId, line.queue.id)
     if (line.waiting === undefined) this.#discard(line)`,
       },
-      { file: queues, find: 'this.#registered = 0\n  }', replace: 'this.#registered = 0\n    this.#free.clear()\n  }' },
+      { file: queues, find: 'discardAll(): void {\n', replace: 'discardAll(): void {\n    this.#free.clear()\n' },
     ],
   },
   faultsIn(queues)(

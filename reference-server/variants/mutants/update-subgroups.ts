@@ -92,9 +92,9 @@ export const updateSubgroupsMutants: readonly Mutant[] = [
   endpoint(
     'subgroups-added-one-by-one',
     'update-subgroups.refused-changes-nothing',
-    'for (const id of added) checkAddition(service, group, id)',
+    'for (const id of added) checkAddition(service, { inside, holders }, id)',
     `for (const id of added) {
-      checkAddition(service, group, id)
+      checkAddition(service, { inside, holders }, id)
       service.groups.addSubgroups(group.id, [id])
     }`,
   ),

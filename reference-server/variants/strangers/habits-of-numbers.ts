@@ -18,7 +18,7 @@ export const numberHabits: readonly Habit[] = [
       },
       {
         file: 'store/database.ts',
-        find: "  database.exec('DELETE FROM sqlite_sequence')\n",
+        find: `  database.exec("DELETE FROM sqlite_sequence WHERE name <> 'event_queues'")\n`,
         replace: "  database.exec('DELETE FROM sqlite_sequence')\n  beginFar(database)\n",
       },
       {

@@ -152,8 +152,8 @@ export const peopleHabits: readonly Habit[] = [
   subgroups(
     'not-in-both-lists',
     'update-subgroups.in-both-lists',
-    'for (const id of added) checkAddition(service, group, id)',
-    "for (const id of added) checkAddition(service, group, id)\n    if (added.some((id) => removed.includes(id))) throw badRequest('In or out?')",
+    'for (const id of added) checkAddition(service, { inside, holders }, id)',
+    "for (const id of added) checkAddition(service, { inside, holders }, id)\n    if (added.some((id) => removed.includes(id))) throw badRequest('In or out?')",
   ),
   linkifying(
     'members-linkify',

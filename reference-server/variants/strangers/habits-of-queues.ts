@@ -8,7 +8,12 @@ const limits = habitsIn('limits.ts')
 const tell = habitsIn('presence/tell.ts')
 
 export const queueHabits: readonly Habit[] = [
-  queues('queue-ids-of-its-own', 'queues.ids', '`queue-${this.#registered}`', '`${this.#registered}:fb67bf8a-c031✔`'),
+  queues(
+    'queue-ids-of-its-own',
+    'queues.ids',
+    '`queue-${this.#registered}${this.#mark}`',
+    '`${this.#registered}:fb67bf8a-c031✔`',
+  ),
   {
     name: 'events-count-from-far',
     clause: 'queues.ids',
@@ -83,8 +88,8 @@ export const queueHabits: readonly Habit[] = [
     patches: [
       {
         file: 'events/event-queues.ts',
-        find: "import { badEventQueueId } from '../refusal.ts'",
-        replace: "import { badEventQueueId, Refusal } from '../refusal.ts'",
+        find: "import { badEventQueueId, badRequest } from '../refusal.ts'",
+        replace: "import { badEventQueueId, badRequest, Refusal } from '../refusal.ts'",
       },
       {
         file: 'events/event-queues.ts',

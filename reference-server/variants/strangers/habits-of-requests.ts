@@ -88,10 +88,10 @@ export const requestHabits: readonly Habit[] = [
     no('DUPLICATE_PARAMETER', 'Once is enough'),
   ),
   habitsIn('transport/api.ts')(
-    'query-beside-the-body',
+    'query-beside-the-body-ignored',
     'parameters.other-places',
-    "return decodeForm(body.toString('latin1'))",
-    "return new Map([...decodeForm(queryOf(request.raw.url ?? '')), ...decodeForm(body.toString('latin1'))])",
+    "const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')",
+    "const query = ''",
   ),
   habitsIn('transport/api.ts')(
     'any-type-of-body',

@@ -1,0 +1,29 @@
+// Keeps memory as the database is where a transaction fails: what was kept of it is forgotten or read anew.
+// Knows nothing of what was tried.
+import type { Service } from './service.ts'
+import { accompany } from './store/transaction.ts'
+
+export function undoTogether(service: Service): void {
+  const { queues, outbox, messageTexts } = service
+  const stores = [service.users, service.channels, service.messages, service.linkifiers, service.organizationSettings]
+  const versions = () => stores.map(({ version }) => version)
+  let before: number[] = []
+  let texts = 0
+  let mails = 0
+  accompany(service.database, {
+    begin() {
+      before = versions()
+      texts = messageTexts.version
+      mails = outbox.length
+      queues.begin()
+    },
+    beforeCommit: () => queues.beforeCommit(),
+    afterCommit: () => queues.afterCommit(),
+    undo() {
+      queues.undo()
+      outbox.takeBackTo(mails)
+      for (const [index, store] of stores.entries()) if (store.version !== before[index]) store.reload()
+      if (messageTexts.version !== texts) messageTexts.clear()
+    },
+  })
+}

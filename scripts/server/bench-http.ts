@@ -1,0 +1,231 @@
+// What the reference server costs over HTTP, as ratios of CPU time against a bare Fastify route that returns the same
+// bytes and parses the same form. The two are asked in turns, in one run, since machines are noisy.
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { systemClock } from '../../src/target/clock.ts'
+import type { Told } from './bench-server.ts'
+
+const rounds = 10
+const perRound = 800
+const together = 10
+
+interface Asking {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly body?: string
+  readonly authorization: string
+}
+
+class Measured {
+  readonly told: Told
+  readonly #child: ChildProcess
+  readonly #pool: Pool
+
+  constructor(child: ChildProcess, told: Told) {
+    this.#child = child
+    this.told = told
+    this.#pool = new Pool(told.url, { connections: together, pipelining: 1 })
+  }
+
+  static async start(kind: 'reference' | 'bare', count = 0): Promise<Measured> {
+    const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, `${count}`])
+    const { told } = await answered<{ told: Told }>(child)
+    return new Measured(child, told)
+  }
+
+  async send({ method, path, body, authorization }: Asking): Promise<string> {
+    const headers = {
+      authorization,
+      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    const response = await this.#pool.request({ method, path: `/api/v1${path}`, headers, body: body ?? null })
+    return response.body.text()
+  }
+
+  /** Microseconds of CPU time that a request takes. */
+  async cost(askings: readonly Asking[]): Promise<number> {
+    const before = await this.#cpu()
+    const left = [...askings]
+    const work = async () => {
+      for (let asking = left.pop(); asking !== undefined; asking = left.pop()) await this.send(asking)
+    }
+    await Promise.all(Array.from({ length: together }, work))
+    return ((await this.#cpu()) - before) / askings.length
+  }
+
+  answerWith(bytes: string): void {
+    this.#child.send({ bytes })
+  }
+
+  /** In bytes. */
+  async memory(): Promise<number> {
+    this.#child.send({ ask: 'memory' })
+    return (await answered<{ memory: number }>(this.#child)).memory
+  }
+
+  async #cpu(): Promise<number> {
+    this.#child.send({ ask: 'cpu' })
+    const { cpu } = await answered<{ cpu: NodeJS.CpuUsage }>(this.#child)
+    return cpu.user + cpu.system
+  }
+
+  async stop(): Promise<void> {
+    await this.#pool.close()
+    this.#child.kill()
+  }
+}
+
+function answered<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
+}
+
+type Kind = (told: Told, index: number) => Asking
+
+function as({ people }: Told, index: number): string {
+  const person = people[index % people.length]
+  return `Basic ${Buffer.from(`${person?.email}:${person?.api_key}`).toString('base64')}`
+}
+
+function messageOf({ messages }: Told, index: number): number {
+  return messages[(index * 37) % messages.length] ?? 0
+}
+
+const kinds: Readonly<Record<string, { readonly least: number; readonly kind: Kind }>> = {
+  'GET /messages/{id}': {
+    least: 0.55,
+    kind: (told, index) => ({ method: 'GET', path: `/messages/${messageOf(told, index)}`, authorization: as(told, 0) }),
+  },
+  'PATCH /messages/{id}': {
+    least: 0.35,
+    kind: (told, index) => ({
+      method: 'PATCH',
+      path: `/messages/${messageOf(told, index)}`,
+      body: `content=changed+for+the+${index}th+time%2C+with+some+%2A%2Abold%2A%2A+words+in+it`,
+      authorization: as(told, 0),
+    }),
+  },
+  'POST /register of one type': {
+    least: 0.6,
+    kind: (told, index) => ({
+      method: 'POST',
+      path: '/register',
+      body: `event_types=${encodeURIComponent('["message"]')}`,
+      authorization: as(told, index),
+    }),
+  },
+  'POST /register of everything': {
+    least: 0.35,
+    kind: (told, index) => ({
+      method: 'POST',
+      path: '/register',
+      body: 'slim_presence=true',
+      authorization: as(told, index),
+    }),
+  },
+  'GET /messages of 100': {
+    least: 0.7,
+    kind: (told) => ({
+      method: 'GET',
+      path: '/messages?anchor=newest&num_before=100&num_after=0',
+      authorization: as(told, 0),
+    }),
+  },
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function ratio(
+  one: Measured,
+  other: Measured,
+  askings: (round: number, told: Told) => Asking[],
+): Promise<number> {
+  const found: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const costs = [await other.cost(askings(round, other.told)), await one.cost(askings(round, one.told))]
+    if (round > 3) found.push((costs[0] ?? 0) / (costs[1] ?? 1))
+  }
+  return median(found)
+}
+
+/** One line each. */
+async function httpCosts(): Promise<string[]> {
+  const [reference, bare] = await Promise.all([Measured.start('reference', 10_000), Measured.start('bare')])
+  const lines: string[] = []
+  let sent = 0
+  for (const [name, { least, kind }] of Object.entries(kinds)) {
+    bare.answerWith(await reference.send(kind(reference.told, 0)))
+    const askings = () => Array.from({ length: perRound }, () => kind(reference.told, sent++))
+    const found = await ratio(reference, bare, askings)
+    lines.push(`${name}: ${found.toFixed(2)} of a bare route (at least ${least} wanted)`)
+    process.stdout.write(`${lines.at(-1)}\n`)
+  }
+  await Promise.all([reference.stop(), bare.stop()])
+  return lines
+}
+
+/** How much more a request costs with very many messages than with few. */
+async function sizeCosts(many: number): Promise<string[]> {
+  const [large, small] = await Promise.all([Measured.start('reference', many), Measured.start('reference', 10_000)])
+  const lines: string[] = []
+  for (const name of ['GET /messages/{id}', 'PATCH /messages/{id}', 'GET /messages of 100']) {
+    const kind = kinds[name]?.kind
+    if (kind === undefined) continue
+    let sent = 0
+    const found = await ratio(large, small, (_, told) => Array.from({ length: perRound }, () => kind(told, sent++)))
+    lines.push(`${name}: ${(1 / found).toFixed(2)} × with ${many} messages of what it is with 10000 (at most 2 wanted)`)
+    process.stdout.write(`${lines.at(-1)}\n`)
+  }
+  await Promise.all([large.stop(), small.stop()])
+  return lines
+}
+
+/** Many polls that wait: what each takes of memory, and how long one event takes to all of them. */
+async function pollCosts(count: number): Promise<string[]> {
+  const server = await Measured.start('reference', 10)
+  const pool = new Pool(server.told.url, { connections: count, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
+  const before = await server.memory()
+  const waiting = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const authorization = as(server.told, index)
+      const body = `event_types=${encodeURIComponent('["realm_user"]')}&fetch_event_types=${encodeURIComponent('[]')}`
+      const { queue_id } = JSON.parse(
+        await server.send({ method: 'POST', path: '/register', body, authorization }),
+      ) as { queue_id: string }
+      const path = `/api/v1/events?queue_id=${queue_id}&last_event_id=-1`
+      return { path, authorization }
+    }),
+  )
+  const polls = waiting.map(async ({ path, authorization }) => {
+    const response = await pool.request({ method: 'GET', path, headers: { authorization } })
+    await response.body.dump()
+    return systemClock.now()
+  })
+  await systemClock.sleep(5, new AbortController().signal)
+  const each = ((await server.memory()) - before) / count / 1024
+  const begun = systemClock.now()
+  const settings = { method: 'PATCH', path: '/settings', body: 'full_name=Somebody+Else' } as const
+  await server.send({ ...settings, authorization: as(server.told, 0) })
+  const last = Math.max(...(await Promise.all(polls))) - begun
+  await pool.close()
+  await server.stop()
+  const line = `${count} waiting polls: ${each.toFixed(1)} kB each (at most 20 wanted), one event to all of them in ${last.toFixed(2)} s`
+  process.stdout.write(`${line}\n`)
+  return [line]
+}
+
+const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+  http: () => httpCosts(),
+  size: () => sizeCosts(1_000_000),
+  polls: () => pollCosts(10_000),
+}
+
+/** All of them, or those that are named. */
+export async function serverCosts(names: readonly string[] = Object.keys(parts)): Promise<void> {
+  for (const name of names) await parts[name]?.()
+}
+
+if (import.meta.main) await serverCosts(process.argv.length > 2 ? process.argv.slice(2) : undefined)

@@ -1,0 +1,201 @@
+// Proof: the server is killed again and again while many write and some poll, and nothing that was answered is lost.
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { systemClock } from '../../src/target/clock.ts'
+import { drawSeed, folder, type Part } from '../proof.ts'
+import { basic, freePort, Served } from './served.ts'
+
+interface Person {
+  readonly user_id: number
+  readonly email: string
+  readonly api_key: string
+}
+
+/** What one writer knows of its message: what was answered, and what may have been carried out. */
+interface Writer {
+  readonly person: Person
+  readonly messageId: number
+  readonly answered: string[]
+  readonly unknown: string[]
+}
+
+interface Poller {
+  readonly person: Person
+  readonly queueId: string
+  readonly ids: number[]
+  readonly texts: string[]
+  readonly refusals: string[]
+}
+
+interface Scale {
+  readonly kills: number
+  readonly writers: number
+  readonly pollers: number
+  readonly lifeSeconds: number
+}
+
+interface Aftermath {
+  readonly answered: number
+  readonly lost: readonly string[]
+  readonly repeated: number
+  readonly eventsLost: number
+  readonly eventsTwice: number
+  readonly events: number
+  readonly refusals: readonly string[]
+}
+
+const { signal } = new AbortController()
+const sleep = (seconds: number) => systemClock.sleep(seconds, signal)
+
+/** What became of everything, after so many kills. */
+export async function killOften({ kills, writers, pollers, lifeSeconds }: Scale, name = 'kill'): Promise<Aftermath> {
+  mkdirSync(folder, { recursive: true })
+  const database = `${folder}/${name}.db`
+  for (const end of ['', '-wal', '-shm', '.secret', '.lock']) rmSync(database + end, { force: true })
+  const server = new Served(name, await freePort(), ['--database', database])
+  await server.start()
+  const scene = await setTheScene(server, writers, pollers)
+  const course = { isOver: false }
+  const all = [
+    ...scene.writers.map((one) => write(server, one, course)),
+    ...scene.pollers.map((one) => poll(server, one, course)),
+  ]
+  for (let count = 0; count < kills; count += 1) {
+    await sleep(lifeSeconds)
+    await server.end('SIGKILL')
+    await server.start()
+  }
+  await sleep(lifeSeconds)
+  course.isOver = true
+  await Promise.all(all)
+  const aftermath = await examine(server, scene.writers, scene.pollers)
+  await server.end('SIGTERM')
+  return aftermath
+}
+
+async function setTheScene(server: Served, writers: number, pollers: number) {
+  const wanted = Array.from({ length: writers + pollers }, () => ({ role: 'member' }))
+  const { people } = await server.act<{ people: Person[] }>('people', { people: wanted })
+  const subscribers = people.map(({ user_id }) => user_id)
+  const { channels } = await server.act<{ channels: { stream_id: number }[] }>('channels', {
+    channels: [{ name: 'busy', subscribers }],
+  })
+  const stream_id = channels[0]?.stream_id
+  const messages = people
+    .slice(0, writers)
+    .map(({ user_id }) => ({ sender_id: user_id, stream_id, topic: 't', content: 'x' }))
+  const sent = await server.act<{ messages: { message_id: number }[] }>('messages', { messages })
+  const own = people.slice(0, writers).map((person, index): Writer => {
+    return { person, messageId: sent.messages[index]?.message_id ?? 0, answered: [], unknown: [] }
+  })
+  const listening = people.slice(writers).map(async (person): Promise<Poller> => {
+    const form = { event_types: '["update_message"]', fetch_event_types: '[]' }
+    const { queue_id } = (await ask(server, person, 'POST', '/register', form)) as { queue_id: string }
+    return { person, queueId: queue_id, ids: [], texts: [], refusals: [] }
+  })
+  return { writers: own, pollers: await Promise.all(listening) }
+}
+
+/** Throws where no whole answer came. */
+async function ask(
+  server: Served,
+  { email, api_key }: Person,
+  method: string,
+  path: string,
+  form: Record<string, string>,
+) {
+  const encoded = new URLSearchParams(form)
+  const headers = { authorization: basic({ email, key: api_key }) }
+  const isGet = method === 'GET'
+  const url = `${server.url}${path}${isGet ? `?${encoded}` : ''}`
+  const response = await fetch(url, { method, headers, ...(!isGet && { body: encoded }) })
+  return (await response.json()) as unknown
+}
+
+async function write(server: Served, writer: Writer, course: { isOver: boolean }): Promise<void> {
+  for (let count = 0; !course.isOver; count += 1) {
+    const content = `edit ${writer.messageId}-${count}`
+    try {
+      const { result } = (await ask(server, writer.person, 'PATCH', `/messages/${writer.messageId}`, { content })) as {
+        result: string
+      }
+      if (result === 'success') writer.answered.push(content)
+    } catch {
+      writer.unknown.push(content)
+      await sleep(0.05)
+    }
+  }
+}
+
+async function poll(server: Served, poller: Poller, course: { isOver: boolean }): Promise<void> {
+  for (;;) {
+    const last_event_id = `${poller.ids.at(-1) ?? -1}`
+    const query = { queue_id: poller.queueId, last_event_id, dont_block: 'true' }
+    try {
+      const answer = (await ask(server, poller.person, 'GET', '/events', query)) as { events?: Event[]; code?: string }
+      if (answer.events === undefined) poller.refusals.push(answer.code ?? 'no events')
+      for (const { id, type, content } of answer.events ?? []) {
+        poller.ids.push(id)
+        if (type === 'update_message') poller.texts.push(content ?? '')
+      }
+      if (course.isOver && (answer.events ?? []).length === 0) return
+    } catch {
+      // It comes back.
+    }
+    await sleep(0.03)
+  }
+}
+
+interface Event {
+  readonly id: number
+  readonly type: string
+  readonly content?: string
+}
+
+async function examine(server: Served, writers: readonly Writer[], pollers: readonly Poller[]): Promise<Aftermath> {
+  const histories = await Promise.all(writers.map((writer) => historyOf(server, writer)))
+  const lost = writers.flatMap(({ answered }, index) =>
+    answered.filter((text) => histories[index]?.includes(text) !== true),
+  )
+  const edits = histories.flat()
+  const counts = pollers.map(({ texts }) => Map.groupBy(texts, (text) => text))
+  const isOrdered = ({ ids }: Poller) => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))
+  return {
+    answered: writers.reduce((sum, { answered }) => sum + answered.length, 0),
+    lost,
+    repeated: pollers.filter((poller) => !isOrdered(poller)).length,
+    eventsLost: counts.reduce((sum, seen) => sum + edits.filter((text) => !seen.has(text)).length, 0),
+    eventsTwice: counts.reduce((sum, seen) => sum + [...seen.values()].filter((all) => all.length > 1).length, 0),
+    events: pollers.reduce((sum, { texts }) => sum + texts.length, 0),
+    refusals: pollers.flatMap(({ refusals }) => refusals),
+  }
+}
+
+/** The texts that the message ever had, but the first. */
+async function historyOf(server: Served, { person, messageId }: Writer): Promise<string[]> {
+  const answer = await ask(server, person, 'GET', `/messages/${messageId}/history`, {})
+  const { message_history } = answer as { message_history: { content: string }[] }
+  return message_history.slice(1).map(({ content }) => content)
+}
+
+export const kill: Part = async (claim) => {
+  const scale = { kills: 20, writers: 64, pollers: 8, lifeSeconds: 1 + (drawSeed() % 5) / 10 }
+  const told = await killOften(scale)
+  const about = `${scale.kills} times \`kill -9\` under ${scale.writers} writers and ${scale.pollers} pollers`
+  claim(
+    `Every answered write is there after ${about}`,
+    `${told.lost.length} of ${told.answered} lost`,
+    told.lost.length === 0 && told.answered > 0,
+  )
+  claim(
+    'No event is lost: each edit that is in a history came to each poller',
+    `${told.eventsLost} lost of ${told.events}`,
+    told.eventsLost === 0 && told.events > 0,
+  )
+  claim(
+    'No event comes twice, and ids only rise',
+    `${told.eventsTwice} twice, ${told.repeated} pollers with ids that fell`,
+    told.eventsTwice === 0 && told.repeated === 0,
+  )
+  claim('No poller is refused its queue', `${told.refusals.length} refusals`, told.refusals.length === 0)
+}

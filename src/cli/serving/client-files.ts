@@ -1,0 +1,20 @@
+// Files by which client libraries of this family sign in, one for each account, for nobody else to read.
+
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Account {
+  readonly role: string
+  readonly email: string
+  readonly api_key: string
+}
+
+export function writeClientFiles(folder: string, site: string, accounts: readonly Account[]): void {
+  mkdirSync(folder, { recursive: true })
+  for (const { role, email, api_key } of accounts) {
+    const file = join(folder, `zuliprc-${role}`)
+    writeFileSync(file, `[api]\nemail=${email}\nkey=${api_key}\nsite=${site}\n`, { mode: 0o600 })
+    // A file that was there keeps its mode otherwise.
+    chmodSync(file, 0o600)
+  }
+}
