@@ -15,7 +15,7 @@ const faults = [
 
 /** A run tells the story of its smallest counterexample, a trace that of what was recorded. */
 function withoutRerun({ findings }: Report) {
-  return findings.map(({ replay: _, story: __, ...finding }: ReportedFinding) => finding)
+  return findings.map(({ replay: _, story: __, curl: ___, ...finding }: ReportedFinding) => finding)
 }
 
 describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause }) => {
