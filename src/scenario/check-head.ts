@@ -43,7 +43,8 @@ export function checkHead(placed: PlacedFile, { title, clauses, needs = [], leve
   ]
 }
 
-function isSentence(title: string): boolean {
+/** Begins with a capital letter, and ends with a full stop. */
+export function isSentence(title: string): boolean {
   return /^\p{Lu}.*\s.*\.$/su.test(title)
 }
 
