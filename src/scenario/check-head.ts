@@ -45,7 +45,7 @@ export function checkHead(placed: PlacedFile, { title, clauses, needs = [], leve
 
 /** Begins with a capital letter, and ends with a full stop. */
 export function isSentence(title: string): boolean {
-  return /^\p{Lu}.*\s.*\.$/su.test(title)
+  return /^\p{Lu}.*\s.*\.\)?$/su.test(title)
 }
 
 function unknown(
