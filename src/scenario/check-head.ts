@@ -43,8 +43,9 @@ export function checkHead(placed: PlacedFile, { title, clauses, needs = [], leve
   ]
 }
 
-function isSentence(title: string): boolean {
-  return /^\p{Lu}.*\s.*\.$/su.test(title)
+/** Begins with a capital letter, and ends with a full stop. */
+export function isSentence(title: string): boolean {
+  return /^\p{Lu}.*\s.*\.\)?$/su.test(title)
 }
 
 function unknown(

@@ -6,6 +6,7 @@ import { Document, isScalar, visit } from 'yaml'
 import type { Report } from '../../report/report.ts'
 import { storyOfPlan } from '../../run/scenario/from-plan.ts'
 import { Unsayable } from '../../run/scenario/plan-names.ts'
+import { isSentence } from '../../scenario/check-head.ts'
 import { groupOf } from '../../spec/clause.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { WrongUse } from '../process.ts'
@@ -41,7 +42,7 @@ function written({ clause, plan, feature_level }: SavedExample, folder: string):
   const { says = `The clause ${clause} holds.` } = loadSpec().clauses.get(clause) ?? {}
   const finding = reportIn(folder)?.findings.find((one) => one.clause === clause)
   const head = {
-    title: says.replaceAll('\n', ' '),
+    title: titleOf(says),
     clauses: [clause],
     tags: ['regression', groupOf(clause)],
   }
@@ -52,6 +53,12 @@ function written({ clause, plan, feature_level }: SavedExample, folder: string):
       throw new WrongUse(`this counterexample cannot be said as a scenario: ${error.message}; \`plumb replay\` runs it`)
     throw error
   }
+}
+
+/** Some clauses begin with a name of the wire, in small letters. */
+function titleOf(says: string): string {
+  const line = says.replaceAll(/\s+/g, ' ').trim()
+  return isSentence(line) ? line : `It holds that ${line}`
 }
 
 /** What has nothing deeper inside stands on one line. */
