@@ -7,7 +7,7 @@ import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { fuzz, record } from './fuzz.ts'
-import { load, loadProfiles } from './load-proof.ts'
+import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { other } from './other-proof.ts'
@@ -191,4 +191,5 @@ await runParts({
   fuzz: fuzzed,
   load,
   'load-profiles': loadProfiles,
+  'load-deliveries': loadDeliveries,
 })
