@@ -19,7 +19,6 @@ const seconds = Number(process.env.SECONDS ?? 60)
 
 export const load: Part = async (claim) => {
   race(claim)
-  await silence(claim)
   await thinned(claim)
   await freeze(claim)
   await crowd(claim)
@@ -70,7 +69,8 @@ const editing = {
   generator: { lag_p99: '5s', cpu: '100%' },
 }
 
-async function silence(claim: Claim): Promise<void> {
+/** As many deliveries as it takes, run after run. */
+export const loadDeliveries: Part = async (claim) => {
   let [delivered, open] = [0, 0]
   const wrong: string[] = []
   const profile = onlyDoing(

@@ -8,7 +8,7 @@ import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
-import { load, loadProfiles } from './load-proof.ts'
+import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { consumers } from './openapi-proof.ts'
@@ -202,6 +202,7 @@ await runParts({
   openapi: consumers,
   load,
   'load-profiles': loadProfiles,
+  'load-deliveries': loadDeliveries,
   hostile,
   kill,
   disk: diskTrouble,

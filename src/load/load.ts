@@ -5,7 +5,7 @@ import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
 import { type Live, liveOf, meterSoFar } from './drive/live.ts'
-import { files, type Generator, type GeneratorEnd, runK6 } from './drive/run-k6.ts'
+import { files, type Generator, type GeneratorEnd, isFull, runK6 } from './drive/run-k6.ts'
 import type { Deliveries } from './ledger/deliveries.ts'
 import { promisesOf } from './ledger/emits.ts'
 import { joinLedger } from './ledger/join.ts'
@@ -100,7 +100,9 @@ function readMeters(raw: string, { code, told }: GeneratorEnd) {
   try {
     return mergedMeter([readMeter(join(raw, files.meter))])
   } catch {
-    throw new Unreachable(`k6 measured nothing (it ended with ${code}): ${told.trim().slice(-1500)}`)
+    if (isFull(told)) throw new Unreachable(`the disk is full where the report goes (${raw}); choose another --report`)
+    const [last = ''] = told.trim().split('\n').slice(-1)
+    throw new Unreachable(`k6 measured nothing (it ended with ${code}): ${last.slice(-1000)}`)
   }
 }
 
@@ -134,8 +136,18 @@ function readSample(raw: string, plan: Plan, start: number, { folder, target }: 
   const users = plan.users.filter(({ sampled }) => sampled)
   const recorded = join(raw, files.exchanges)
   const trace = join(folder, 'trace.jsonl')
-  const header = writeSampledTrace(recorded, trace, users, target)
+  const header = ifWritable(() => writeSampledTrace(recorded, trace, users, target))
   const states = compareStates(readExchanges(recorded), (start + plan.common.end_ms) / 1000)
   if (header === undefined) return { users: users.length, exchanges: 0, clauses: [], findings: [], faults: 0, states }
   return { users: users.length, ...judgeSample(trace, header), states }
+}
+
+/** A full disk costs the sample, not the report. */
+function ifWritable<T>(write: () => T): T | undefined {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return undefined
+    throw error
+  }
 }

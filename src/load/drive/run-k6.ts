@@ -106,6 +106,11 @@ function endOf(child: ReturnType<typeof start>, folder: string): Promise<Generat
   })
 }
 
+/** Whether k6 complains that it can write no more. */
+export function isFull(told: string): boolean {
+  return told.includes('no space left on device')
+}
+
 /** What somebody set for their own scripts does not change ours. */
 function withoutK6(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('K6_')))

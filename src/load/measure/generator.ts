@@ -1,6 +1,6 @@
 // Whether the generator did what it says it did. A run whose generator was the bottleneck tells nothing of the target.
 
-import type { GeneratorEnd } from '../drive/run-k6.ts'
+import { type GeneratorEnd, isFull } from '../drive/run-k6.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Histogram, percentileMs } from './histogram.ts'
 import { type Meter, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
@@ -45,6 +45,7 @@ export function judgeGenerator(
   const busy = windows.filter(({ cpu_share }) => cpu_share > generator.cpuShare).length
   const little = littleOf(windows, meter.window_ms)
   const reasons = [
+    ...(isFull(told) ? ['the disk is full: not all that was seen could be written down'] : []),
     ...(code === 0 || code === 99 || wasStopped ? [] : [`k6 ended with ${code}: ${told.trim().slice(-500)}`]),
     // k6 takes a threshold without samples as kept, and one of which it says nothing was not looked at.
     ...(wasStopped ? [] : required.flatMap((name) => brokenThreshold(name, thresholds))),
