@@ -73,7 +73,7 @@ export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAns
     .code(status)
     .headers({ 'content-type': 'application/json', ...headers })
     .send(body)
-  cutIfNotTaken(reply.raw, body.length)
+  cutIfNotTaken(reply.raw)
 }
 
 function asFault(error: unknown): unknown {

@@ -4,11 +4,9 @@ import type { ServerResponse } from 'node:http'
 import { timeoutAfter } from '../clock.ts'
 import { READING_SECONDS_MAX } from '../limits.ts'
 
-/** Shorter ones are with the system as soon as they are written. */
-const LONG = 32_768
-
-export function cutIfNotTaken(response: ServerResponse, length: number): void {
-  if (length < LONG || response.writableFinished) return
+/** Called once it is written: nearly all answers are with the system then, and nothing is watched. */
+export function cutIfNotTaken(response: ServerResponse): void {
+  if ((response.socket?.writableLength ?? 0) === 0) return
   const patience = timeoutAfter(READING_SECONDS_MAX)
   const cut = () => response.socket?.destroy()
   patience.addEventListener('abort', cut, { once: true })
