@@ -6,6 +6,7 @@
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { capacity } from './capacity-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
@@ -188,4 +189,5 @@ await runParts({
   other,
   means: byMeans,
   fuzz: fuzzed,
+  capacity,
 })
