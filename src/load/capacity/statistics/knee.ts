@@ -30,7 +30,7 @@ const inner = slopes.length - 2
 const clusterWeights = [0.1, 0.2, 0.3, 0.27, 0.13]
 const [coarse, fine] = [160, 80]
 /** What steps say together counts only in part: where the search looks, and when it ends, follows from what it saw. */
-const believed = 0.65
+const believed = 0.8
 /** The knee is looked for from so far below the least to so far above the most users tried. */
 const reach = Math.log(4)
 /** Within such a factor of the knee the curve is taken for smooth. */
