@@ -8,6 +8,7 @@ import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { capacity } from './capacity-proof.ts'
 import { fuzz, record } from './fuzz.ts'
+import { load, loadProfiles } from './load-proof.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { other } from './other-proof.ts'
@@ -190,4 +191,6 @@ await runParts({
   means: byMeans,
   fuzz: fuzzed,
   capacity,
+  load,
+  'load-profiles': loadProfiles,
 })

@@ -6,8 +6,9 @@ import type { Target } from '../target/target.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
 import { type Live, liveOf, meterSoFar } from './drive/live.ts'
 import { files, type Generator, type GeneratorEnd, runK6 } from './drive/run-k6.ts'
+import type { Deliveries } from './ledger/deliveries.ts'
 import { promisesOf } from './ledger/emits.ts'
-import { type Deliveries, joinLedger } from './ledger/join.ts'
+import { joinLedger } from './ledger/join.ts'
 import { readLedger } from './ledger/read-ledger.ts'
 import { mergedMeter, readMeter } from './measure/meter.ts'
 import { eventWindowsSoFar } from './measure/windows.ts'
@@ -37,6 +38,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal
   readonly live: (live: Live, length: number) => void
   readonly dashboard?: boolean
+  /** A file with the authority that signed the target's certificate. */
+  readonly ca?: string
 }
 
 export async function load(options: LoadOptions): Promise<Ungated> {
@@ -57,6 +60,8 @@ export async function load(options: LoadOptions): Promise<Ungated> {
 /** Seconds that k6 may take longer than planned, for its start and its end. */
 const patience = 90
 const pulse = 1
+/** Seconds for the last polls of a run that was ended early; some hang longer, and nobody waits for them. */
+const farewell = 10
 
 async function watched(
   generator: Generator,
@@ -65,7 +70,7 @@ async function watched(
   { profile, clock, signal, live }: LoadOptions,
 ): Promise<{ ended: GeneratorEnd; isStopped: boolean }> {
   const length = (lengthMs(profile) + profile.drainMs) / 1000
-  const deadline = clock.now() + length + patience + plan.common.vus / 10
+  let deadline = clock.now() + length + patience + plan.common.vus / 10
   let [isOver, isStopped, isInterrupted] = [false, false, false]
   const ended = generator.ended.finally(() => {
     isOver = true
@@ -78,7 +83,10 @@ async function watched(
     if (meter && profile.stopsWhenMissed && !isStopped) {
       const whole = Object.keys(meter.windows).length - 1
       isStopped = heldUntil(meter, whole, eventWindowsSoFar(meter), profile.slo).missed !== undefined
-      if (isStopped) generator.stop()
+      if (isStopped) {
+        generator.stop()
+        deadline = clock.now() + profile.drainMs / 1000 + farewell
+      }
     }
     if ((signal.aborted || clock.now() > deadline) && !isInterrupted) {
       isInterrupted = true
@@ -102,10 +110,17 @@ function readDeliveries(raw: string, { profile, population, target }: LoadOption
   const everybody = new Set(
     people.filter(({ role }) => role !== 'bot' && role !== 'guest').map(({ user_id }) => user_id),
   )
+  const mayDoAll = people.filter(({ role }) => role === 'owner' || role === 'administrator')
   const wanted = Object.entries(profile.personas).map(([name, { register }]) => [name, typesIn(register)] as const)
   const wants = new Map(wanted)
   return joinLedger(readLedger(join(raw, files.ledger)), {
-    ...{ channels, everybody, promises: promisesOf(target.emits), wants: (persona) => wants.get(persona) },
+    ...{
+      channels,
+      everybody,
+      privileged: new Set(mayDoAll.map(({ user_id }) => user_id)),
+      promises: promisesOf(target.emits),
+      wants: (persona) => wants.get(persona),
+    },
     ...{ lostAfterMs: profile.lostAfterMs, lateAfterMs: profile.lateAfterMs },
   })
 }

@@ -30,6 +30,8 @@ export interface LoadTargetOptions {
 export interface LoadTarget {
   readonly target: Target
   readonly address: Address
+  /** A file with the authority that signed its certificate. */
+  readonly ca?: string
   populate(
     profile: Profile,
     personas: readonly string[],
@@ -43,7 +45,7 @@ export interface LoadTarget {
 export async function openLoadTarget(options: LoadTargetOptions, signal: AbortSignal): Promise<LoadTarget> {
   if (options.target === undefined) return openReferenceServer(signal)
   const file = options.target
-  const { base_url } = readTargetFile(file)
+  const { base_url, ca } = readTargetFile(file)
   if (!isNear(base_url) && !options.yesLoadThisHost)
     throw new WrongUse(
       `${base_url} is neither on this machine nor in a private network; where you may load it, say --yes-load-this-host`,
@@ -54,7 +56,7 @@ export async function openLoadTarget(options: LoadTargetOptions, signal: AbortSi
     options.prepare
       ? prepare({ target, profile, personas, draw: new Draw(seed), told })
       : lookAround(target, accountsOf(file, target), personas.length, told)
-  return { target, address: addressOf(file), populate, close }
+  return { target, address: addressOf(file), populate, close, ...(ca !== undefined && { ca }) }
 }
 
 /** Nobody needs it afterwards, so that nothing is put away. */

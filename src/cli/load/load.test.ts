@@ -70,6 +70,15 @@ async function served(folder: string, change: (file: Record<string, unknown>) =>
   return { file, server, url: `${target.base_url}` }
 }
 
+/** Those that the owner sees, archived ones left out. */
+async function channelsAt(url: string, file: string): Promise<string[]> {
+  const { accounts } = parse(readFileSync(file, 'utf8')) as { accounts: { owner: { email: string; key: string } } }
+  const authorization = `Basic ${Buffer.from(`${accounts.owner.email}:${accounts.owner.key}`).toString('base64')}`
+  const answer = await fetch(`${url}/api/v1/streams?include_all=true`, { headers: { authorization } })
+  const { streams } = (await answer.json()) as { streams: { name: string }[] }
+  return streams.map(({ name }) => name)
+}
+
 describe.skipIf(!canRun)('plumb load', () => {
   beforeAll(async () => {
     if (!isThere()) await buildK6({ environment: process.env, progress: () => {} })
@@ -117,8 +126,10 @@ describe.skipIf(!canRun)('plumb load', () => {
       '--report',
       folder,
     ])
+    const left = await channelsAt(url, file)
     server.signal('SIGTERM')
     await Promise.all([proxy.close(), server.ended])
+    expect(left.filter((name) => name.startsWith('load '))).toEqual([])
     const { deliveries, exit } = reportIn(folder)
     expect([...proxy.done].sort()).toEqual([...deliveryFaults].sort())
     // A stale event is also the loss of the one in whose place it stands.

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { type Live, liveText } from '../../load/drive/live.ts'
 import { load } from '../../load/load.ts'
 import { personasOf } from '../../load/plan/mix.ts'
-import { mostUsers } from '../../load/profile/profile.ts'
+import { plannedRate } from '../../load/plan/rate.ts'
+import { mostUsers, type Profile } from '../../load/profile/profile.ts'
 import { readProfile } from '../../load/profile/read-profile.ts'
 import { type GateName, type Passing, passingOf } from '../../load/report/gate.ts'
 import type { LoadReport } from '../../load/report/load-report.ts'
@@ -45,16 +46,19 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   const interrupt = onInterrupt()
   const { signal } = interrupt
   try {
-    const { target, address, populate, close } = await openLoadTarget(options, signal)
+    const { target, address, ca, populate, close } = await openLoadTarget(options, signal)
     try {
+      refuseTooMuch(profile, target.rate)
       const personas = personasOf(mostUsers(profile), profile.mix)
       const line = teller(screen)
       screen.write(`Loading ${target.name} with ${profile.name}: ${profile.about}; seed ${seed}\n`)
       const population = await populate(profile, personas, seed, line)
+      if (signal.aborted) throw signal.reason
       const live = (now: Live, length: number) => line(liveText(now, length))
       const made = await load({
         ...{ version: version(), profile, personas, population, target, address, seed, folder: options.report },
         ...{ k6, environment: process.env, clock: systemClock, signal, live, dashboard: options.dashboard === true },
+        ...(ca !== undefined && { ca }),
       })
       line('')
       return conclude(made, options)
@@ -64,6 +68,15 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   } finally {
     interrupt.release()
   }
+}
+
+function refuseTooMuch(profile: Profile, most: number | undefined): void {
+  const planned = plannedRate(profile)
+  if (most === undefined || planned <= most) return
+  const fewer = Math.max(1, Math.floor((mostUsers(profile) * most) / planned))
+  throw new WrongUse(
+    `${profile.name} plans ${planned.toFixed(1)} requests a second, but max_rate of the target file is ${most}; take it out, or use --users ${fewer}`,
+  )
 }
 
 const codes: Readonly<Record<Passing['kind'], ExitCode>> = {

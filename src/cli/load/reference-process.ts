@@ -21,7 +21,11 @@ export async function startReferenceServer(): Promise<ReferenceProcess> {
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Whoever ends this process at once must not leave a server behind.
+  const abandon = () => void child.kill('SIGTERM')
+  process.once('exit', abandon)
   const close = async () => {
+    process.off('exit', abandon)
     child.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })

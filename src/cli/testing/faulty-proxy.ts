@@ -5,12 +5,14 @@ import { request as ask, createServer, type IncomingMessage, type Server, type S
 import type { AddressInfo } from 'node:net'
 
 export const deliveryFaults = ['drop', 'double', 'swap', 'leak', 'stale'] as const
-export type DeliveryFault = (typeof deliveryFaults)[number]
+type DeliveryFault = (typeof deliveryFaults)[number]
 
 type Event = Record<string, unknown> & { id: number; type: string }
 
 interface KnownQueue {
   readonly streams: ReadonlySet<number>
+  /** Ids of those that are left out, also where the server sends them again because nobody acknowledged them. */
+  readonly gone: Set<number>
   /** Waits for a newer event of the same message, to come after it. */
   held?: Event
 }
@@ -24,11 +26,14 @@ export interface FaultyProxy {
   readonly url: string
   /** Those that were done. */
   readonly done: ReadonlySet<DeliveryFault>
+  /** How many edits were left out with `dropEvery`. */
+  dropped(): number
   close(): Promise<void>
 }
 
-export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
-  const spoiler = new Spoiler()
+/** With `dropEvery` nothing else is done than to leave out every so-manieth edit. */
+export async function startFaultyProxy(server: string, dropEvery?: number): Promise<FaultyProxy> {
+  const spoiler = new Spoiler(dropEvery)
   const http: Server = createServer(async (incoming, outgoing) => {
     try {
       const body = await textOf(incoming)
@@ -45,7 +50,7 @@ export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
       http.close(() => resolve())
       http.closeAllConnections()
     })
-  return { url: `http://127.0.0.1:${port}`, done: spoiler.done, close }
+  return { url: `http://127.0.0.1:${port}`, done: spoiler.done, dropped: () => spoiler.dropped, close }
 }
 
 const spread = 10
@@ -53,8 +58,15 @@ const spread = 10
 class Spoiler {
   readonly done = new Set<DeliveryFault>()
   readonly #queues = new Map<string, KnownQueue>()
+  readonly #dropEvery: number | undefined
   #secret: { event: Event; stream: number } | undefined
   #edits = 0
+  /** How many were left out by now. */
+  dropped = 0
+
+  constructor(dropEvery: number | undefined) {
+    this.#dropEvery = dropEvery
+  }
 
   async answer(server: string, call: Call, body: string): Promise<{ status: number; text: string }> {
     const url = new URL(call.incoming.url ?? '', server)
@@ -72,7 +84,7 @@ class Spoiler {
     }
     if (answer.queue_id === undefined || answer.last_event_id === undefined) return text
     const streams = new Set((answer.subscriptions ?? []).map(({ stream_id }) => stream_id))
-    this.#queues.set(answer.queue_id, { streams })
+    this.#queues.set(answer.queue_id, { streams, gone: new Set() })
     return JSON.stringify({ ...answer, last_event_id: answer.last_event_id * spread })
   }
 
@@ -95,20 +107,30 @@ class Spoiler {
   #spoilt(events: readonly Event[], name: string): Event[] {
     const queue = this.#queues.get(name)
     const left = events.map((event) => ({ ...event, id: event.id * spread }))
-    return queue === undefined ? left : left.flatMap((event) => this.#one(event, queue))
+    if (queue === undefined) return left
+    return left.filter(({ id }) => !queue.gone.has(id)).flatMap((event) => this.#one(event, queue))
   }
 
   #one(event: Event, queue: KnownQueue): Event[] {
+    if (this.#dropEvery !== undefined) return this.#thinned(event, queue, this.#dropEvery)
     const leaked = this.#leak(event, queue)
     if (leaked) return leaked
     if (event.type !== 'update_message' || typeof event.content !== 'string') return [event]
     this.#edits += 1
     // One after the other, each after some that are left as they are.
-    if (this.#edits > 10 && this.#first('drop')) return []
+    if (this.#edits > 10 && this.#first('drop')) return without(event, queue)
     if (this.#edits > 20 && this.#first('double')) return [event, { ...event, id: event.id + 1 }]
     if (this.#edits > 30 && `${event.orig_content}`.includes('again: plumb') && this.#first('stale'))
       return [{ ...event, content: event.orig_content, rendered_content: event.orig_rendered_content }]
     return this.#edits > 40 ? this.#swap(event, queue) : [event]
+  }
+
+  #thinned(event: Event, queue: KnownQueue, every: number): Event[] {
+    if (event.type !== 'update_message') return [event]
+    this.#edits += 1
+    if (this.#edits % every !== 0) return [event]
+    this.dropped += 1
+    return without(event, queue)
   }
 
   #first(fault: DeliveryFault): boolean {
@@ -126,7 +148,7 @@ class Spoiler {
     }
     if (held === undefined && this.#first('swap')) {
       queue.held = event
-      return []
+      return without(event, queue)
     }
     return [event]
   }
@@ -140,6 +162,11 @@ class Spoiler {
       return undefined
     return [event, { ...secret.event, id: event.id + 3 }]
   }
+}
+
+function without({ id }: Event, { gone }: KnownQueue): [] {
+  gone.add(id)
+  return []
 }
 
 function forward({ incoming, outgoing }: Call, url: URL, body: string): Promise<{ status: number; text: string }> {

@@ -28,6 +28,8 @@ export interface GeneratorOptions {
   readonly k6: string
   readonly environment: NodeJS.ProcessEnv
   readonly dashboard?: boolean
+  /** A file with the authority that signed the target's certificate. */
+  readonly ca?: string
 }
 
 const script = join(root, 'src/load/k6/main.ts')
@@ -40,44 +42,68 @@ export const files = {
   log: 'k6.log',
 }
 
-export function runK6(plan: Plan, folder: string, { k6, environment, dashboard }: GeneratorOptions): Generator {
+export function runK6(plan: Plan, folder: string, options: GeneratorOptions): Generator {
   mkdirSync(folder, { recursive: true })
   for (const file of [...Object.values(files), 'stop']) rmSync(join(folder, file), { force: true })
   const secret = mkdtempSync(join(tmpdir(), 'plumbline-load-'))
-  const planFile = join(secret, 'plan.json')
-  const { common, ...rest } = plan
-  writeFileSync(planFile, JSON.stringify({ common: { ...common, folder }, ...rest }), { mode: 0o600 })
-  const log = join(folder, files.log)
-  const child = spawn(k6, ['run', '--quiet', '--no-color', `--log-output=file=${log},level=error`, script], {
-    env: {
-      ...withoutK6(environment),
-      ...offline,
-      ...(dashboard ? { K6_WEB_DASHBOARD: 'true', K6_WEB_DASHBOARD_HOST: '127.0.0.1' } : {}),
-      PLUMB_PLAN: planFile,
-      PLUMB_SUMMARY: join(folder, files.summary),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // An interrupt at the terminal is passed on by us, so that it comes once.
-    detached: true,
-  })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      told = `${told}${text}`.slice(-8000)
-    })
-  const ended = new Promise<GeneratorEnd>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => {
-      rmSync(secret, { recursive: true, force: true })
-      const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-8000) : ''
-      resolve({ code, told: `${told}${logged}`, thresholds: thresholdsIn(join(folder, files.summary)) })
-    })
+  const child = start(writePlan(plan, folder, secret), folder, options)
+  const abandon = () => {
+    child.kill('SIGKILL')
+    rmSync(secret, { recursive: true, force: true })
+  }
+  // Whoever ends this process at once must not leave a generator behind.
+  process.once('exit', abandon)
+  const ended = endOf(child, folder).finally(() => {
+    process.off('exit', abandon)
+    rmSync(secret, { recursive: true, force: true })
   })
   return {
     ended,
     stop: () => writeFileSync(join(folder, 'stop'), ''),
     interrupt: () => void child.kill('SIGINT'),
   }
+}
+
+function writePlan({ common, ...rest }: Plan, folder: string, secret: string): string {
+  const file = join(secret, 'plan.json')
+  writeFileSync(file, JSON.stringify({ common: { ...common, folder }, ...rest }), { mode: 0o600 })
+  return file
+}
+
+function start(plan: string, folder: string, { k6, environment, dashboard, ca }: GeneratorOptions) {
+  const log = `--log-output=file=${join(folder, files.log)},level=error`
+  return spawn(k6, ['run', '--quiet', '--no-color', log, script], {
+    env: {
+      ...withoutK6(environment),
+      ...offline,
+      ...(dashboard ? { K6_WEB_DASHBOARD: 'true', K6_WEB_DASHBOARD_HOST: '127.0.0.1' } : {}),
+      ...(ca === undefined ? {} : { SSL_CERT_FILE: ca }),
+      PLUMB_PLAN: plan,
+      PLUMB_SUMMARY: join(folder, files.summary),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // An interrupt at the terminal is passed on by us, so that it comes once.
+    detached: true,
+  })
+}
+
+/** So many characters of what k6 says are enough to see why it failed. */
+const enough = 8000
+
+function endOf(child: ReturnType<typeof start>, folder: string): Promise<GeneratorEnd> {
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      told = `${told}${text}`.slice(-enough)
+    })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const log = join(folder, files.log)
+      const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-enough) : ''
+      resolve({ code, told: `${told}${logged}`, thresholds: thresholdsIn(join(folder, files.summary)) })
+    })
+  })
 }
 
 /** What somebody set for their own scripts does not change ours. */

@@ -4,3 +4,6 @@ package plumb
 
 // Not known here.
 func cpuSeconds() float64 { return 0 }
+
+// Not known here.
+func memoryMB() float64 { return 0 }

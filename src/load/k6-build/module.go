@@ -81,8 +81,8 @@ func (i *instance) Exports() modules.Exports {
 		"endQueue": func(queue int64, asked float64, why string) { own().ledger.End(queue, asked, why) },
 		"away":     func(queue int64, from, to float64) { own().ledger.Away(queue, from, to) },
 		"events":   i.events,
-		"nextNonce": func(writer int64) []any {
-			nonce := own().ledger.Next(writer, now())
+		"nextNonce": func(writer int64, isAtOnce bool) []any {
+			nonce := own().ledger.Next(writer, now(), isAtOnce)
 			return []any{nonce.Number, nonce.Text(own().Mark)}
 		},
 		"change": func(writer, number int64, kind string, scope, object int64, sent, answered float64, outcome string) {

@@ -86,10 +86,10 @@ func (s *shared) usersOf(vu int) []json.RawMessage {
 	return own
 }
 
-// A moment after the first virtual user is ready, and they are ready together: from here all times are counted.
+// A moment after the first virtual user is ready, in which the others read who they play: from here all times are counted.
 func (s *shared) begin() float64 {
 	s.begun.Do(func() {
-		s.start = max(s.NotBefore, now()+500)
+		s.start = max(s.NotBefore, now()+min(500+20*float64(s.VUs), 6000))
 		s.meter.Start(s.start)
 	})
 	return s.start

@@ -40,7 +40,7 @@ func (s *shared) save() error {
 	if err := s.trace.flush(); failed == nil {
 		failed = err
 	}
-	if err := s.meter.Save(filepath.Join(s.folder, "meter.json")); failed == nil {
+	if err := s.meter.Save(filepath.Join(s.folder, "meter.json"), memoryMB()); failed == nil {
 		failed = err
 	}
 	return failed

@@ -187,7 +187,7 @@ export class Actions {
   #change(intended: number, { kind, scope, object, request }: Change): Promise<unknown> {
     return this.#after(`${kind} ${object}`, async () => {
       const writer = this.#user.user_id
-      const [number, nonce] = nextNonce(writer)
+      const [number, nonce] = nextNonce(writer, kind !== 'schedule-message')
       const { sent, answered, failure } = await this.#caller.call({ ...request(nonce), intended })
       change(writer, number, kind, scope, object, sent, answered, outcomeOf(failure))
     })

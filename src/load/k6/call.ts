@@ -88,7 +88,7 @@ async function send(request: Request, authorization: string): Promise<RefinedRes
   return http.asyncRequest(method, url, isGet ? null : text, params)
 }
 
-export function encode(parameters: Texts): string {
+function encode(parameters: Texts): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')

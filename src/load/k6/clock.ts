@@ -33,6 +33,18 @@ export function at(time: number): Promise<void> {
   return wait <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, wait))
 }
 
+/** At a time, or when `stop` says so, which may come to say something earlier. */
+export async function atOrStop(time: number, stop: () => number): Promise<void> {
+  const step = common.may_stop ? 1000 : Number.POSITIVE_INFINITY
+  while (now() < Math.min(time, stop())) await at(Math.min(time, stop(), now() + step))
+}
+
+let resolveOver: () => void = () => {}
+/** Resolves at the hard end, however early that comes. */
+export const over = new Promise<void>((resolve) => {
+  resolveOver = resolve
+})
+
 const beat = 100
 
 /** Measures how late this event loop comes to what it planned, and looks whether the run is to end early. */
@@ -40,6 +52,7 @@ export async function watch(): Promise<void> {
   for (let planned = now() + beat, beats = 1; now() < hardEnd(); planned = now() + beat, beats++) {
     await at(planned)
     lag('loop', now() - planned)
-    if (beats % 10 === 0 && now() < endMs && isToStop()) endMs = now()
+    if (common.may_stop && beats % 10 === 0 && now() < endMs && isToStop()) endMs = now()
   }
+  resolveOver()
 }

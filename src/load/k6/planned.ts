@@ -53,6 +53,8 @@ export interface Common {
   readonly seed: number
   /** When nothing new is begun any more. */
   readonly end_ms: number
+  /** Whether the run may be ended early. */
+  readonly may_stop: boolean
   /** For how long events are waited for after that. */
   readonly drain_ms: number
   readonly request_timeout_ms: number

@@ -33,8 +33,8 @@ declare module 'k6/x/plumb' {
     acknowledged: number,
     at: number,
   ): [result: string, code: string, last: number, events: number]
-  /** The number of the next change of a writer, and the text that names it in what is changed. */
-  export function nextNonce(writer: number): [number: number, text: string]
+  /** The number of the next change of a writer, and the text that names it; whether it takes effect when it is sent. */
+  export function nextNonce(writer: number, isAtOnce: boolean): [number: number, text: string]
   export function change(
     writer: number,
     number: number,

@@ -3,7 +3,7 @@
 
 import { away, endQueue, events, now, offer, openQueue } from 'k6/x/plumb'
 import type { Caller } from './call.ts'
-import { absolute, at, hardEnd } from './clock.ts'
+import { absolute, at, hardEnd, over } from './clock.ts'
 import { common } from './plan.ts'
 import type { Break, Persona, PlannedUser } from './planned.ts'
 import type { Draw } from './random.ts'
@@ -47,7 +47,7 @@ export class Queue {
       const [next] = this.#breaks
       if (next !== undefined && now() >= next.at_ms) await this.#interrupted(next)
       else if (this.#registered === undefined) await this.#register(intended)
-      else await this.#poll(this.#registered, Math.min(until(), next?.at_ms ?? until()))
+      else await orOver(this.#poll(this.#registered, Math.min(until(), next?.at_ms ?? until())))
       intended = now()
     }
     await this.#leave()
@@ -116,4 +116,9 @@ export class Queue {
   #backOff(): number {
     return this.#draw.between(0.5, 1) * Math.min(2 ** ((this.#failures + 1) / 2), 90)
   }
+}
+
+/** Where a run may end early, a poll that waits does not keep it. Otherwise polls know from the start how long to wait. */
+function orOver(poll: Promise<void>): Promise<void> {
+  return common.may_stop ? Promise.race([poll, over]) : poll
 }

@@ -5,7 +5,7 @@ import { count, lag, now, offer, online } from 'k6/x/plumb'
 import { Actions } from './actions.ts'
 import { Caller } from './call.ts'
 import { can } from './can.ts'
-import { absolute, at, end, hardEnd } from './clock.ts'
+import { absolute, atOrStop, end, hardEnd } from './clock.ts'
 import { common } from './plan.ts'
 import type { Persona, PlannedUser } from './planned.ts'
 import { Queue } from './queue.ts'
@@ -32,7 +32,7 @@ export class User {
   async live(): Promise<void> {
     const stays: Promise<void>[] = []
     for (const [from, to] of this.#user.sessions.map((times) => times.map(absolute) as [number, number])) {
-      await at(from)
+      await atOrStop(from, end)
       // The run may have come to its end meanwhile.
       if (now() < end()) stays.push(this.#session(from, to))
     }
@@ -62,7 +62,7 @@ export class User {
     const { presence } = this.#persona
     if (presence === undefined || !can(this.#user, 'presence', common.absent)) return
     for (let next = from; next < stop(); next += presence.every_ms) {
-      await at(next)
+      await atOrStop(next, stop)
       if (next >= stop()) return
       const request = { step: 'update-presence', method: 'POST', path: '/users/me/presence' } as const
       this.#do('presence', next, () => this.#caller.call({ ...request, parameters: presence.form, intended: next }))
@@ -76,7 +76,7 @@ export class User {
     const underWay = new Set<Promise<unknown>>()
     for (let next = from + this.#draw.wait(all); next < stop(); next += this.#draw.wait(all)) {
       const [intended, action] = [next, this.#choose(rates, all)]
-      await at(intended)
+      await atOrStop(intended, stop)
       if (intended >= stop()) break
       const done: Promise<unknown> = this.#do(action, intended, () => this.#actions.do(action, intended)).then(() =>
         underWay.delete(done),

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Audience, Deliveries } from './deliveries.ts'
 import { promisesOf } from './emits.ts'
-import { type Audience, type Deliveries, joinLedger } from './join.ts'
+import { joinLedger } from './join.ts'
 import { readLedger } from './read-ledger.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'))
@@ -13,6 +14,7 @@ const room = 5
 const audience: Audience = {
   channels: [{ stream_id: room, isPrivate: true, members: new Set([1, 2]) }],
   everybody: new Set([1, 2, 3]),
+  privileged: new Set([4]),
   promises: promisesOf({}),
   wants: (persona) => (persona === 'deaf' ? new Set(['message']) : undefined),
   lostAfterMs: 10_000,
@@ -68,6 +70,7 @@ describe('wrong is', () => {
 
   test('a change in a private channel that somebody else saw', () => {
     expect(joined([...calm, queue(3, 3), seen(3, 0, 1, 2050), end(3)]).wrong).toEqual({ ...none, misdirected: 1 })
+    expect(joined([...calm, queue(3, 4), seen(3, 0, 1, 2050), end(3)]).wrong).toEqual(none)
     const open = audience.channels.map((channel) => ({ ...channel, isPrivate: false }))
     const lines = [...calm, queue(3, 3), seen(3, 0, 1, 2050), end(3)]
     expect(joined(lines, { channels: open }).wrong).toEqual(none)

@@ -23,7 +23,7 @@ function window(of: Partial<Window> = {}): Window {
 
 function meter(of: Partial<Meter> = {}): Meter {
   return {
-    ...{ start: 0, window_ms: 1_000, counts: {}, lags: { loop: prompt, start: prompt } },
+    ...{ start: 0, window_ms: 1_000, counts: {}, memory_mb: 50, lags: { loop: prompt, start: prompt } },
     series: { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 100, ok: 100 }) } },
     windows: { 0: window() },
     ...of,

@@ -16,11 +16,12 @@ export interface GeneratorVerdict {
   readonly start_lag_p99_ms: number
   /** Of all cores, in the window in which it used most. */
   readonly cpu_share_most: number
+  readonly memory_mb: number
   readonly little: Little
 }
 
 /** Little's law: as many under way on average as arrive, times how long they stay. */
-export interface Little {
+interface Little {
   readonly under_way: number
   readonly rate_times_time: number
   /** Windows in which the two differ by much, of those with enough requests. */
@@ -65,6 +66,7 @@ export function judgeGenerator(
     lag_p99_ms: lag,
     start_lag_p99_ms: startLag,
     cpu_share_most: cpu,
+    memory_mb: meter.memory_mb,
     little,
   }
 }
@@ -96,7 +98,7 @@ function plannedAndStarted(meter: Meter): [number, number] {
 /** With fewer requests the edges of a window count for too much. */
 const enough = 50
 
-export function littleOf(windows: readonly Window[], windowMs: number): Little {
+function littleOf(windows: readonly Window[], windowMs: number): Little {
   const sum = (of: (window: Window) => number) => windows.reduce((all, window) => all + of(window), 0)
   const many = Math.max(1, windows.length)
   const looked = windows.filter(({ ended }) => ended >= enough)
@@ -115,7 +117,7 @@ export function littleOf(windows: readonly Window[], windowMs: number): Little {
 function littleReasons({ under_way, rate_times_time, windows_off, windows_looked_at }: Little): string[] {
   const apart = Math.abs(under_way - rate_times_time)
   const isApart = apart > Math.max(0.5, 0.2 * Math.max(under_way, rate_times_time))
-  if (!isApart && windows_off <= windows_looked_at / 4) return []
+  if (!isApart && windows_off <= Math.max(2, windows_looked_at / 4)) return []
   const numbers = `${under_way.toFixed(1)} requests were under way, but their rate times their time is ${rate_times_time.toFixed(1)}`
   return [`the figures contradict Little's law: ${numbers}; in ${windows_off} of ${windows_looked_at} windows by much`]
 }

@@ -31,12 +31,14 @@ export interface Meter {
   readonly series: Readonly<Record<string, Readonly<Record<string, Series>>>>
   readonly windows: Readonly<Record<string, Window>>
   readonly counts: Readonly<Record<string, number>>
+  /** The most that k6 had. */
+  readonly memory_mb: number
   /** How late event loops came to their beats, and steps to their start. */
   readonly lags: { readonly loop: Histogram; readonly start: Histogram }
 }
 
 /** Steps that were planned, whatever they were; no requests by themselves. */
-export const planned = 'steps'
+const planned = 'steps'
 /** From a change to its event; no request either. */
 const delivered = 'event'
 
@@ -63,6 +65,7 @@ export function mergedMeter(meters: readonly Meter[]): Meter {
       meters.map(({ counts }) => counts),
       sum,
     ),
+    memory_mb: sum(meters.map(({ memory_mb }) => memory_mb)),
     lags: {
       loop: merged(meters.map(({ lags }) => lags.loop)),
       start: merged(meters.map(({ lags }) => lags.start)),

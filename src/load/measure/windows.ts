@@ -1,6 +1,6 @@
 // The run window by window, as it is drawn: users, rates, latencies, and what the generator used.
 
-import type { Deliveries } from '../ledger/join.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
 import { type Histogram, histogramOf, percentileMs } from './histogram.ts'
 import { eventsIn, failuresOf, type Meter, plannedIn, requestsIn, windowCount } from './meter.ts'
 

@@ -6,7 +6,7 @@ import type { Inhabitant, LoadChannel, Population } from './population.ts'
 
 interface Looked {
   readonly account: Inhabitant
-  readonly channels: readonly { readonly stream_id: number; readonly invite_only?: boolean }[]
+  readonly channels: readonly { readonly stream_id: number }[]
   readonly refused?: string
 }
 
@@ -63,7 +63,8 @@ function channelsOf(looked: readonly Looked[]): LoadChannel[] {
   const all = looked.flatMap(({ account, channels }) => channels.map((channel) => ({ ...channel, account })))
   return [...Map.groupBy(all, ({ stream_id }) => stream_id)].map(([stream_id, subscribed]) => ({
     stream_id,
-    isPrivate: subscribed.some(({ invite_only }) => invite_only === true),
+    // Others live there: somebody may be subscribed meanwhile, so that nobody can be said to see too much.
+    isPrivate: false,
     members: new Set(subscribed.map(({ account }) => account.user_id)),
   }))
 }

@@ -38,7 +38,14 @@ export function makePlan(
   const end_ms = lengthMs(profile)
   const common = {
     ...address,
-    ...{ vus: Math.ceil(users.length / usersPerLoop), users: users.length, seed, end_ms, drain_ms: profile.drainMs },
+    ...{
+      vus: Math.ceil(users.length / usersPerLoop),
+      users: users.length,
+      seed,
+      end_ms,
+      drain_ms: profile.drainMs,
+      may_stop: profile.stopsWhenMissed,
+    },
     ...{ longpoll_timeout_ms: longpollTimeoutMs, window_ms: windowOf(end_ms) },
     mark: markOf(draw),
     personas: Object.fromEntries(

@@ -19,7 +19,7 @@ export interface Stage {
   readonly overMs: number
 }
 
-export type StormKind = 'deploy-reload' | 'queue-loss' | 'error-window' | 'wake-up-wave'
+type StormKind = 'deploy-reload' | 'queue-loss' | 'error-window' | 'wake-up-wave'
 
 export interface Storm {
   readonly kind: StormKind

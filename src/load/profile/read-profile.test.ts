@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -35,6 +35,11 @@ test('what is left out has its default, and amounts are numbers', () => {
   expect(profile).toMatchObject({ name: 'own', speed: 1, lostAfterMs: 10_000, mix: { 'web-active': 0.75, bot: 0.25 } })
   expect(profile.personas['web-active']?.register?.slim_presence).toBe('true')
   expect([mostUsers(profile), lengthMs(profile), profile.slo.length]).toEqual([4, 2_000, 4])
+})
+
+test('the example of the docs is a profile', () => {
+  const [, text = ''] = /```yaml\n(about: .*?)```/s.exec(readFileSync('docs/load.md', 'utf8')) ?? []
+  expect(readProfile(written(text))).toMatchObject({ speed: 20, storms: [{ kind: 'wake-up-wave' }] })
 })
 
 describe('a mistake is told with its place and what is allowed:', () => {

@@ -2,7 +2,7 @@
 
 import { milliseconds, share } from './amounts.ts'
 
-export interface Latency {
+interface Latency {
   readonly kind: 'latency'
   readonly of: 'event' | 'request'
   readonly percentile: number

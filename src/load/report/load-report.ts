@@ -1,7 +1,7 @@
 // What a load run came to, as report.json says it.
 
 import type { ClauseVerdict, Finding } from '../../judge/verdicts/verdict.ts'
-import type { Fault, Wrong } from '../ledger/join.ts'
+import type { Fault, Wrong } from '../ledger/deliveries.ts'
 import type { GeneratorVerdict } from '../measure/generator.ts'
 import type { Histogram } from '../measure/histogram.ts'
 import type { Share } from '../measure/mix.ts'

@@ -2,7 +2,7 @@
 
 import { cpus } from 'node:os'
 import type { GeneratorEnd } from '../drive/run-k6.ts'
-import type { Deliveries } from '../ledger/join.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
 import { judgeGenerator } from '../measure/generator.ts'
 import { type Histogram, histogramOf, percentileMs } from '../measure/histogram.ts'
 import { type Meter, mergedSeries, requestsOf, type Series, windowCount } from '../measure/meter.ts'
@@ -72,8 +72,15 @@ export function makeReport(facts: RunFacts): Ungated {
       channels: population.channels.length,
       messages: [...population.possessions.values()].reduce((sum, { messages }) => sum + messages.length, 0),
     },
-    ...{ windows, lacks: population.lacks, histograms: { requests: all.latency, events } },
+    ...{ windows, lacks: [...population.lacks, ...throttled(all)], histograms: { requests: all.latency, events } },
   }
+}
+
+function throttled({ failures = {} }: Series): string[] {
+  const times = failures['429'] ?? 0
+  return times === 0
+    ? []
+    : [`it asked to come again later ${times} times (429): its rate limit shaped what was measured`]
 }
 
 function reported(series: Series): ReportedRequests {

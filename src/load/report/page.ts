@@ -1,26 +1,10 @@
 // The report as one HTML page that needs nothing else: figures first, pictures below them.
 
-import { percentileMs } from '../measure/histogram.ts'
 import { escapeXml } from './junit.ts'
 import type { LoadReport } from './load-report.ts'
-import { type Line, plotOf } from './plots.ts'
+import { style } from './page-style.ts'
+import { overTime } from './pictures.ts'
 import { ms, seconds, valueText, verdictWord } from './summary.ts'
-
-const colours = { calm: '#2563a8', warm: '#c2410c', dark: '#111827', leaf: '#15803d' }
-
-const style = `
-:root { color-scheme: light dark; --ink: #1a1d21; --paper: #fff; --faint: #d8dce2; --soft: #f4f5f7 }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --paper: #16181c; --faint: #3a3f47; --soft: #1f2329 } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 0 auto; max-width: 1360px; padding: 1rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-size: 1rem; margin: 0 0 .3rem }
-.verdict { padding: .6rem 1rem; border-left: 6px solid; background: var(--soft); overflow-wrap: anywhere }
-.passed { border-color: #15803d } .failed, .INVALID { border-color: #b91c1c } .interrupted, .not { border-color: #b45309 }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem }
-figure { margin: 0; padding: .6rem; border: 1px solid var(--faint); border-radius: 6px } svg { width: 100%; height: auto }
-text { font: 11px system-ui, sans-serif; fill: var(--ink) } text.y { text-anchor: end; dominant-baseline: middle } text.x { text-anchor: middle } text.first { text-anchor: start } text.last { text-anchor: end }
-.grid { stroke: var(--faint) } .storm { fill: #f59e0b; opacity: .25 } figcaption { font-size: .85rem }
-.scroll { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } td, th { padding: .25rem .7rem; border-bottom: 1px solid var(--faint); text-align: right; white-space: nowrap }
-td:first-child, th:first-child { text-align: left } .bad { color: #dc2626; font-weight: 600 }`
 
 export function pageOf(report: LoadReport): string {
   const title = `Load: ${report.profile} on ${report.target}`
@@ -60,72 +44,6 @@ function objectives({ objectives: parts, held }: LoadReport): string {
   ])
   const missed = held.missed === undefined ? '' : `; at ${held.missed_at} users ${held.missed} was missed`
   return `<h2>Objectives</h2>${table(['objective', 'measured', ''], rows)}<p>${escapeXml(`Kept with up to ${held.users} users${missed}.`)}</p>`
-}
-
-function overTime(report: LoadReport): string[] {
-  const { windows } = report
-  const each = windows.length > 1 ? (windows[1]?.at ?? 1) - (windows[0]?.at ?? 0) : 1
-  const line = (name: string, colour: string, of: (window: LoadReport['windows'][number]) => number | null): Line => ({
-    name,
-    colour,
-    points: windows.map((window) => [window.at, of(window)]),
-  })
-  const spans = report.storms.map(({ at, ends, kind }) => ({
-    from: at,
-    to: Math.max(ends, at + each / 2),
-    name: kind,
-  }))
-  const time = { xUnit: 's', spans, x: [0, windows.at(-1)?.at ?? 1] as const }
-  return [
-    plotOf({
-      ...{ title: 'Request latency, from the intended start', unit: 'ms', isLogarithmic: true, ...time },
-      lines: [
-        line('p50', colours.calm, ({ p50_ms }) => p50_ms),
-        line('p95', colours.leaf, ({ p95_ms }) => p95_ms),
-        line('p99', colours.warm, ({ p99_ms }) => p99_ms),
-      ],
-    }),
-    plotOf({
-      ...{ title: 'From a change to its event', unit: 'ms', isLogarithmic: true, ...time },
-      lines: [
-        line('p50', colours.calm, ({ event_p50_ms }) => event_p50_ms),
-        line('p99', colours.warm, ({ event_p99_ms }) => event_p99_ms),
-      ],
-    }),
-    plotOf({
-      ...{ title: 'Requests a second', unit: '/s', ...time },
-      lines: [
-        line('planned', colours.leaf, ({ planned }) => planned / each),
-        line('answered well', colours.calm, ({ ok }) => ok / each),
-        line('failed', colours.warm, ({ failed }) => failed / each),
-      ],
-    }),
-    plotOf({ title: 'Users', unit: '', ...time, lines: [line('connected', colours.calm, ({ users }) => users)] }),
-    byPercentile(report),
-    plotOf({
-      ...{ title: 'The generator', unit: '%', ...time },
-      lines: [line('of all cores', colours.warm, ({ cpu_share }) => cpu_share * 100)],
-    }),
-  ]
-}
-
-/** The x axis counts nines: 90 %, 99 %, 99.9 % are equally far apart. */
-function byPercentile({ histograms }: LoadReport): string {
-  const nines = Array.from({ length: 31 }, (_, index) => index / 10)
-  const of = (histogram: LoadReport['histograms']['requests']): Line['points'] =>
-    nines.map((nine) => [nine, percentileMs(histogram, 1 - 10 ** -nine) ?? null])
-  return plotOf({
-    ...{
-      title: 'By percentile (1 nine is 90 %, 2 are 99 %, 3 are 99.9 %)',
-      unit: 'ms',
-      xUnit: 'nines',
-      isLogarithmic: true,
-    },
-    lines: [
-      { name: 'requests', colour: colours.calm, points: of(histograms.requests) },
-      { name: 'events', colour: colours.warm, points: of(histograms.events) },
-    ],
-  })
 }
 
 function deliveries({ deliveries: told, events }: LoadReport): string {
@@ -182,6 +100,7 @@ function generator({ generator: own }: LoadReport): string {
     ['event loops late (p99)', ms(own.lag_p99_ms)],
     ['steps late to their start (p99)', ms(own.start_lag_p99_ms)],
     ['of all cores, at most', `${(own.cpu_share_most * 100).toFixed(0)} %`],
+    ['memory, at most', `${Math.round(own.memory_mb)} MB`],
     [
       "Little's law: under way against rate × time",
       `${own.little.under_way.toFixed(2)} against ${own.little.rate_times_time.toFixed(2)}`,

@@ -90,7 +90,7 @@ function generatorLines({ generator }: LoadReport): string[] {
   return [
     '## Generator',
     '',
-    `${valid ? 'Valid' : '**INVALID**'}: ${started} of ${planned} planned steps started, event loops ${ms(lag_p99_ms)} and steps ${ms(start_lag_p99_ms)} late (p99), ${(cpu_share_most * 100).toFixed(0)} % of all cores in the busiest window; Little's law: ${little.under_way.toFixed(2)} requests under way, rate times time ${little.rate_times_time.toFixed(2)}.`,
+    `${valid ? 'Valid' : '**INVALID**'}: ${started} of ${planned} planned steps started, event loops ${ms(lag_p99_ms)} and steps ${ms(start_lag_p99_ms)} late (p99), ${(cpu_share_most * 100).toFixed(0)} % of all cores in the busiest window, ${Math.round(generator.memory_mb)} MB; Little's law: ${little.under_way.toFixed(2)} requests under way, rate times time ${little.rate_times_time.toFixed(2)}.`,
     ...reasons.map((reason) => `- ${reason}`),
     '',
   ]

@@ -67,13 +67,16 @@ func (l *Ledger) Away(queue int64, from, to float64) {
 	l.line("A\t%d\t%.3f\t%.3f", queue, from, to)
 }
 
-// Next is the nonce of the next change of a writer, which is sent now.
-func (l *Ledger) Next(writer int64, now float64) Nonce {
+// Next is the nonce of the next change of a writer, which is sent now. Where it takes effect at another time, how long
+// until it is seen says nothing.
+func (l *Ledger) Next(writer int64, now float64, isAtOnce bool) Nonce {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.numbers[writer]++
 	nonce := Nonce{writer, l.numbers[writer]}
-	l.sent[nonce] = now
+	if isAtOnce {
+		l.sent[nonce] = now
+	}
 	return nonce
 }
 

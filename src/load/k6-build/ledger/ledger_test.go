@@ -49,7 +49,7 @@ func TestNoncesOfOtherRunsAreNotSeen(t *testing.T) {
 func TestAnAnswerIsWrittenDown(t *testing.T) {
 	ledger, text := opened(t)
 	queue := ledger.Queue(9, 1000, "bot")
-	nonce := ledger.Next(12, 1500)
+	nonce := ledger.Next(12, 1500, true)
 	body := fmt.Sprintf(
 		`{"result":"success","msg":"","events":[{"id":3,"type":"heartbeat"},{"id":5,"type":"message","content":"%s"}]}`,
 		nonce.Text("plk3"))
@@ -81,7 +81,7 @@ func TestManyWriteAtOnce(t *testing.T) {
 		writers.Go(func() {
 			queue := ledger.Queue(writer, 0, "bot")
 			for range 200 {
-				nonce := ledger.Next(writer, 0)
+				nonce := ledger.Next(writer, 0, true)
 				ledger.Change(nonce, "edit", 1, 7, 0, 1, "ok")
 				body := fmt.Sprintf(`{"result":"success","events":[{"id":%d,"type":"x","c":"%s"}]}`, nonce.Number, nonce.Text("plk3"))
 				if _, err := ledger.Take(queue, body, nonce.Number-1, 2); err != nil {

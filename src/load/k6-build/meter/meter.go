@@ -171,11 +171,11 @@ func (m *Meter) Sample(now, lagMs, cpuSeconds float64, cores int) {
 	window.CPUShare = (cpuSeconds - window.startedCPU) / (m.windowMs / 1000) / float64(cores)
 }
 
-// Save writes everything, in one step.
-func (m *Meter) Save(path string) error {
+// Save writes everything, in one step, with the most memory that the process had.
+func (m *Meter) Save(path string, memoryMB float64) error {
 	m.mu.Lock()
 	text, err := json.Marshal(map[string]any{
-		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lags": m.lags,
+		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lags": m.lags, "memory_mb": memoryMB,
 	})
 	m.mu.Unlock()
 	if err != nil {

@@ -24,7 +24,7 @@ type saved struct {
 func written(t *testing.T, meter *Meter) saved {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "meter.json")
-	if err := meter.Save(path); err != nil {
+	if err := meter.Save(path, 7); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(path)
