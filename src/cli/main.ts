@@ -2,6 +2,7 @@
 // is loaded when it is asked for, so that none waits for the sources of the others.
 
 import { Command, CommanderError } from 'commander'
+import { capacityCommand } from './commands/capacity.ts'
 import { checkCommand } from './commands/check.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { loadCommand } from './commands/load.ts'
@@ -18,7 +19,16 @@ const program = new Command('plumb')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 
-const commands = [checkCommand, replayCommand, judgeCommand, loadCommand, serveCommand, specCommand, targetCommand]
+const commands = [
+  checkCommand,
+  replayCommand,
+  judgeCommand,
+  loadCommand,
+  capacityCommand,
+  serveCommand,
+  specCommand,
+  targetCommand,
+]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
 

@@ -2,7 +2,7 @@
 
 import { type Part, parseSlo } from '../profile/slo.ts'
 
-class BadSlo extends Error {}
+export class BadSlo extends Error {}
 
 export function readSlo(text: string): readonly Part[] {
   const { parts, problems } = parseSlo(text)

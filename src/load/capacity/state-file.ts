@@ -12,7 +12,7 @@ export function saveState(file: string, state: SearchState): void {
   renameSync(`${file}.new`, file)
 }
 
-class OtherSearch extends Error {}
+export class OtherSearch extends Error {}
 
 /** Undefined where there is none. A larger budget, and a closer interval, are the same search gone on with. */
 export function readState(file: string, asked: Asked): SearchState | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plannedWith, serversFor } from './planner.ts'
+import { readPoints } from './read-points.ts'
 import { type Point, scalingOf } from './scaling.ts'
 
 /** What 2, 3, 4 and 5 nodes of a public chat service held. */
@@ -68,4 +69,14 @@ test('servers for users: the fewest whose band lies above, with their price; or 
 
 test('one number of servers tells nothing of growth', () => {
   expect(() => scalingOf([{ servers: 2, users: 5 }])).toThrow('at least two different numbers of servers')
+})
+
+test('points are read with their errors, and what is none is shown with its place', () => {
+  expect(readPoints('2:29504, 3:43371±3%')).toEqual([
+    { servers: 2, users: 29504 },
+    { servers: 3, users: 43371, error: 0.03 },
+  ])
+  expect(() => readPoints('2:5, x:7')).toThrow('"x:7" at character 6 is not servers:users; write e.g. 2:29504')
+  expect(() => readPoints('2:5, 2:7')).toThrow('two or more')
+  expect(() => readPoints('')).toThrow('character 1')
 })

@@ -1,10 +1,10 @@
 // How capacity grows with servers: in proportion, by Amdahl's law (a part cannot be shared out), or by the universal
-// scalability law (servers also have to agree with one another). Which one is chosen by AICc.
+// scalability law (servers also have to agree with one another). Which one is chosen by AIC; its correction for few
+// points is for errors that are estimated, and here they are known.
 //
 // With n servers, n / capacity is a straight sum: 1/λ for one, σ/λ for each more, κ/λ for each pair. So all three are
 // weighted least squares, and the bands follow from the covariance.
 
-import { studentQuantile } from '../statistics/student.ts'
 import { type Fit, leastSquares } from './least-squares.ts'
 
 export interface Point {
@@ -23,7 +23,7 @@ export interface Scaling {
   readonly sigma: number
   readonly kappa: number
   /** By law: how well it fits for its number of parameters; less is better. Null where there are too few points. */
-  readonly aicc: Readonly<Record<Law, number | null>>
+  readonly aic: Readonly<Record<Law, number | null>>
   predict(servers: number): Band
 }
 
@@ -42,23 +42,28 @@ const terms: readonly ((servers: number) => number)[] = [
   (servers) => servers - 1,
   (servers) => servers * (servers - 1),
 ]
+/** A law that is worse by no more than this may be the right one: the band is that of all such. */
+const rivals = 2
 const laws: readonly Law[] = ['linear', 'amdahl', 'usl']
 
 export function scalingOf(points: readonly Point[]): Scaling {
   if (new Set(points.map(({ servers }) => servers)).size < 2)
     throw new Error('scaling needs the users that at least two different numbers of servers hold')
   const fits = laws.map((_, index) => fitted(points, index + 1))
-  const scores = fits.map((fit, index) => (fit ? score(fit, points.length, index + 1) : null))
-  const best = scores.reduce<number>(
-    (least, one, index) => (one !== null && one < (scores[least] ?? Number.POSITIVE_INFINITY) ? index : least),
-    0,
-  )
+  const scores = fits.map((fit, index) => (fit ? fit.chiSquare + 2 * (index + 1) : null))
+  const least = Math.min(...scores.map((score) => score ?? Number.POSITIVE_INFINITY))
+  const best = scores.indexOf(least)
   const fit = fits[best] as Fit
   const [one = 0, each = 0, pair = 0] = fit.coefficients
+  const likely = fits.filter((_, index) => (scores[index] ?? Number.POSITIVE_INFINITY) <= least + rivals) as Fit[]
   return {
     ...{ law: laws[best] as Law, lambda: 1 / one, sigma: each / one, kappa: pair / one },
-    aicc: { linear: scores[0] ?? null, amdahl: scores[1] ?? null, usl: scores[2] ?? null },
-    predict: (servers) => bandAt(servers, fit, points),
+    aic: { linear: scores[0] ?? null, amdahl: scores[1] ?? null, usl: scores[2] ?? null },
+    predict: (servers) => {
+      const bands = likely.map((other) => bandAt(servers, other, points))
+      const { users } = bandAt(servers, fit, points)
+      return { users, low: Math.min(...bands.map(({ low }) => low)), high: Math.max(...bands.map(({ high }) => high)) }
+    },
   }
 }
 
@@ -70,12 +75,6 @@ function fitted(points: readonly Point[], many: number): Fit | undefined {
   const deviations = points.map(({ error = usualError }, index) => error * (costs[index] ?? 0))
   const fit = leastSquares(rows, costs, deviations)
   return fit.coefficients.every((value) => value >= 0) ? fit : undefined
-}
-
-/** The errors are known, so that χ² takes the place of the likelihood; corrected where there are points enough for it. */
-function score({ chiSquare }: Fit, points: number, many: number): number {
-  const room = points - many - 1
-  return chiSquare + 2 * many + (room > 0 ? (2 * many * (many + 1)) / room : 0)
 }
 
 function bandAt(servers: number, { coefficients, covariance, chiSquare }: Fit, points: readonly Point[]): Band {
@@ -90,7 +89,7 @@ function bandAt(servers: number, { coefficients, covariance, chiSquare }: Fit, p
     0,
   )
   const deviation = Math.sqrt(stretch * (ofCurve + (own * cost) ** 2))
-  const wide = studentQuantile(0.975, stretch > 1 ? degrees : 1000) * deviation
+  const wide = 1.96 * deviation
   return {
     users: servers / cost,
     low: servers / (cost + wide),
