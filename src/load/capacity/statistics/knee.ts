@@ -28,7 +28,7 @@ const slopes = Array.from({ length: 11 }, (_, index) => 2 ** index)
 const inner = slopes.length - 2
 /** From bad ones that come by themselves to all that a burst can spoil. */
 const clusterWeights = [0.1, 0.2, 0.3, 0.27, 0.13]
-const [coarse, fine] = [160, 80]
+const [coarse, middling, fine] = [160, 50, 80]
 /** What steps say together counts only in part: where the search looks, and when it ends, follows from what it saw. */
 const believed = 0.8
 /** The knee is looked for from so far below the least to so far above the most users tried. */
@@ -45,7 +45,7 @@ export function kneeOf(observed: readonly Observed[]): Knee {
   const close = observed.filter(isNear)
   const far = observed.filter((one) => !isNear(one))
   const on = (grid: number[]) => quantiles(grid, product(sided(grid, far), smooth(grid, close)))
-  const first = on(gridOf(Math.min(rough(0.01), middle - near), Math.max(rough(0.99), middle + near), fine))
+  const first = on(gridOf(Math.min(rough(0.01), middle - near), Math.max(rough(0.99), middle + near), middling))
   const exact = on(gridOf(first(1e-3), first(1 - 1e-3), fine))
   return { at: (share) => Math.exp(exact(share)) }
 }
