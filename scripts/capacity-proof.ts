@@ -1,20 +1,17 @@
 // `npm run prove -- capacity`: searches, comparisons, plans and merged histograms, all with a truth that is known.
 // Services are simulated, so that a thousand searches take minutes; their times are virtual.
 
-import { answerOf } from '../src/load/capacity/answer.ts'
-import { search } from '../src/load/capacity/search.ts'
-import type { Asked } from '../src/load/capacity/state.ts'
-import { type Searchable, searchables } from '../src/load/capacity/testing/services.ts'
-import { benchOf } from '../src/load/capacity/testing/simulated-bench.ts'
+import { availableParallelism } from 'node:os'
+import { searchables } from '../src/load/capacity/testing/services.ts'
 import { scalingOf } from '../src/load/capacity/what-if/scaling.ts'
 import { falseAlarms, pairsThatSee } from '../src/load/compare/testing/comparisons.ts'
 import { Draw } from '../src/load/k6/random.ts'
 import { histogramOf, merged, percentileMs } from '../src/load/measure/histogram.ts'
+import { limits, searchedApart, type Tally } from './capacity-searches.ts'
 import { drawSeed, type Part, percent } from './proof.ts'
 
 const searches = 1_000
 const comparisons = 1_000
-const limits: Omit<Asked, 'slo' | 'seed'> = { seconds: 12, budget: 300, within: 0.1, start: 10, most: 100_000 }
 
 export const capacity: Part = async (claim) => {
   const seed = drawSeed() % 1_000_000
@@ -26,29 +23,18 @@ export const capacity: Part = async (claim) => {
 
 type Claim = Parameters<Part>[0]
 
-interface Tally {
-  covered: number
-  narrow: number
-  width: number
-  seconds: number
-}
-
 async function provesCoverage(claim: Claim, seed: number): Promise<void> {
   const services = searchables()
   const each = Math.ceil(searches / services.length)
-  let covered = 0
-  for (const [index, service] of services.entries()) {
-    const tally = await searched(service, each, seed + index * each)
-    covered += tally.covered
-    const told = `${tally.covered} of ${each} cover; width ${percent(tally.width / each)}, ${tally.narrow} within 10 %, ${Math.round(tally.seconds / each)} s a search`
-    claim(
-      `${service.name}: holds ${service.truth.toFixed(1)} users at ${service.slo}`,
-      told,
-      tally.covered >= each * 0.88,
-    )
-    process.stdout.write(`${service.name}: ${told}\n`)
+  const tallies = await inTurns(services, (searchable, index) =>
+    searchedApart({ searchable, many: each, from: seed + index * each }),
+  )
+  for (const [index, { name, truth, slo }] of services.entries()) {
+    const { covered, width, narrow, seconds } = tallies[index] as Tally
+    const told = `${covered} of ${each} cover; width ${percent(width / each)} on average, ${narrow} within 10 %, ${Math.round(seconds / each)} s a search`
+    claim(`${name}: holds ${truth.toFixed(1)} users at ${slo}`, told, covered >= each * 0.88)
   }
-  const all = each * services.length
+  const [covered, all] = [tallies.reduce((sum, tally) => sum + tally.covered, 0), each * services.length]
   claim(
     `The 95 % interval covers the truth in at least 93 % of ${all} searches (seeds from ${seed}; steps of ${limits.seconds} s, budget ${limits.budget} s)`,
     `${covered} of ${all}, ${percent(covered / all)}`,
@@ -56,19 +42,15 @@ async function provesCoverage(claim: Claim, seed: number): Promise<void> {
   )
 }
 
-async function searched({ service, slo, truth }: Searchable, many: number, from: number): Promise<Tally> {
-  const tally = { covered: 0, narrow: 0, width: 0, seconds: 0 }
-  for (let seed = from; seed < from + many; seed++) {
-    const result = await search(benchOf(service, seed), { ...limits, slo, seed }, { save: () => {}, told: () => {} })
-    const { holds, seconds } = answerOf(result)
-    if (holds === null) continue
-    // Whole users are told: the last one that is held.
-    if (holds.low <= truth && Math.floor(truth) <= holds.high) tally.covered += 1
-    if (result.why === 'within') tally.narrow += 1
-    tally.width += (holds.high - holds.low) / holds.users
-    tally.seconds += seconds
-  }
-  return tally
+/** As many at a time as there are cores. */
+async function inTurns<T, U>(items: readonly T[], work: (item: T, index: number) => Promise<U>): Promise<U[]> {
+  const done: U[] = []
+  const left = items.entries()
+  const turns = Array.from({ length: availableParallelism() }, async () => {
+    for (const [index, item] of left) done[index] = await work(item, index)
+  })
+  await Promise.all(turns)
+  return done
 }
 
 async function provesComparison(claim: Claim, seed: number): Promise<void> {

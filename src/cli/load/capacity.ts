@@ -1,20 +1,18 @@
 // What `plumb capacity` does: searches how many users a target holds while it keeps its objectives.
 
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { k6Bench } from '../../load/capacity/k6-bench.ts'
 import { BadSlo, readSlo } from '../../load/capacity/read-slo.ts'
 import { type CapacityReport, type Circumstances, capacityReport } from '../../load/capacity/report/capacity-report.ts'
-import { capacityPage } from '../../load/capacity/report/page.ts'
+import { circumstancesOf } from '../../load/capacity/report/circumstances.ts'
 import { capacitySummary } from '../../load/capacity/report/summary.ts'
+import { writeCapacity } from '../../load/capacity/report/write-capacity.ts'
 import { type Progress, type Searched, search } from '../../load/capacity/search.ts'
 import type { Asked } from '../../load/capacity/state.ts'
 import { OtherSearch, readState, saveState } from '../../load/capacity/state-file.ts'
 import { liveText } from '../../load/drive/live.ts'
 import { personasOf } from '../../load/plan/mix.ts'
-import type { Population } from '../../load/plan/population.ts'
-import type { Profile } from '../../load/profile/profile.ts'
 import { readProfile } from '../../load/profile/read-profile.ts'
 import { findK6 } from '../../load/setup/find-k6.ts'
 import { lackOf, limitsHere } from '../../load/setup/limits.ts'
@@ -76,7 +74,7 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
         signal: interrupt.signal,
       })
       line('')
-      return conclude(searched, circumstancesOf(target.name, profile, population), options)
+      return conclude(searched, circumstancesOf(version(), target.name, profile, population), options)
     } finally {
       await close()
     }
@@ -116,22 +114,6 @@ function progressText({ trial, interval, spent, budget }: Progress): string {
   return `${users} users: ${harmless(bad)}; ${range}; ${Math.round(spent)} of ${budget} s`
 }
 
-function circumstancesOf(
-  target: string,
-  profile: Profile,
-  { people, channels, possessions }: Population,
-): Circumstances {
-  const cores = cpus()
-  return {
-    ...{ tool: { name: 'plumbline', version: version() }, target, profile: profile.name, mix: profile.mix },
-    ...{ speed: profile.speed, machine: `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}` },
-    organization: {
-      ...{ people: new Set(people.map(({ user_id }) => user_id)).size, channels: channels.length },
-      messages: [...possessions.values()].reduce((sum, { messages }) => sum + messages.length, 0),
-    },
-  }
-}
-
 function conclude(searched: Searched, circumstances: Circumstances, options: CapacityOptions): number {
   const made = capacityReport(searched, circumstances)
   const code = codeOf(made, options.atLeast)
@@ -150,17 +132,4 @@ function codeOf({ answer }: Pick<CapacityReport, 'answer'>, atLeast = 0): ExitCo
   const sure = answer.why === 'holds-all' ? answer.kept : answer.holds?.low
   if (sure === undefined || answer.why === 'died') return exitCodes.notJudged
   return sure >= atLeast ? exitCodes.fine : exitCodes.broken
-}
-
-function writeCapacity(folder: string, report: CapacityReport): void {
-  mkdirSync(folder, { recursive: true })
-  const texts = {
-    'report.json': `${JSON.stringify(report, null, 2)}\n`,
-    'summary.md': `${capacitySummary(report)}\n`,
-    'index.html': capacityPage(report),
-  }
-  for (const [name, text] of Object.entries(texts)) {
-    writeFileSync(join(folder, `${name}.new`), text)
-    renameSync(join(folder, `${name}.new`), join(folder, name))
-  }
 }
