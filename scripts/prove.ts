@@ -6,6 +6,7 @@
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { capacity } from './capacity-proof.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
@@ -200,6 +201,7 @@ await runParts({
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
   openapi: consumers,
+  capacity,
   load,
   'load-profiles': loadProfiles,
   'load-deliveries': loadDeliveries,

@@ -2,6 +2,7 @@
 // is loaded when it is asked for, so that none waits for the sources of the others.
 
 import { Command, CommanderError } from 'commander'
+import { capacityCommand } from './commands/capacity.ts'
 import { checkCommand } from './commands/check.ts'
 import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
@@ -28,6 +29,7 @@ const commands = [
   replayCommand,
   judgeCommand,
   loadCommand,
+  capacityCommand,
   reportCommand,
   scenarioCommand,
   sendCommand,

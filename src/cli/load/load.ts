@@ -111,7 +111,7 @@ function saved(folder: string, report: LoadReport): string | undefined {
 }
 
 /** On a terminal one line that changes; otherwise a line now and then. */
-function teller(screen: ReturnType<typeof screenOf>): (what: string) => void {
+export function teller(screen: ReturnType<typeof screenOf>): (what: string) => void {
   let last = 0
   return (what) => {
     if (screen.isTerminal) return void screen.write(`\r\u001b[K${what}`)

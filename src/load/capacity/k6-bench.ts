@@ -1,0 +1,80 @@
+// Measures steps by k6: each is a load run of its own, with the users of the profile in its mix.
+
+import { join } from 'node:path'
+import { Unreachable } from '../../target/wire/unreachable.ts'
+import { files } from '../drive/run-k6.ts'
+import { type LoadOptions, load } from '../load.ts'
+import { eventsIn, failuresOf, type Meter, readMeter, requestsIn } from '../measure/meter.ts'
+import { personasOf } from '../plan/mix.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Ungated } from '../report/make-report.ts'
+import type { Bench, Step, StepWindow } from './step.ts'
+
+type K6Options = Omit<LoadOptions, 'personas'>
+
+/** Users come within this time, and what is measured meanwhile is left out. */
+const rampMs = 2000
+/** Events are waited for so long after a step, which would otherwise cost more time than the step itself. */
+const [lostAfterMs, drainMs] = [5000, 7000]
+
+export function k6Bench(options: K6Options): Bench {
+  const { clock, signal } = options
+  let steps = 0
+  return {
+    now: () => clock.now(),
+    rest: (seconds) => clock.sleep(seconds, signal),
+    measure: async (users, seconds) => {
+      steps += 1
+      const profile = stepProfile(options.profile, users, seconds)
+      const personas = personasOf(users, profile.mix)
+      try {
+        const report = await load({ ...options, profile, personas, seed: options.seed + steps })
+        return stepOf(report, readMeter(join(options.folder, 'raw', files.meter)), users, seconds)
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        return { users, windowSeconds: 1, windows: [], wrong: undefined, generator: [], died: error.message }
+      }
+    },
+  }
+}
+
+function stepProfile(profile: Profile, users: number, seconds: number): Profile {
+  const stages = [
+    { users, overMs: rampMs },
+    { users, overMs: seconds * 1000 },
+  ]
+  return { ...profile, stages, storms: [], slo: [], stopsWhenMissed: false, sample: 0, lostAfterMs, drainMs }
+}
+
+/** The windows between the coming of the users and the end, whole ones only. */
+export function stepOf(
+  report: Pick<Ungated, 'generator' | 'deliveries' | 'stopped'>,
+  meter: Meter,
+  users: number,
+  seconds: number,
+): Step {
+  const first = Math.ceil(rampMs / meter.window_ms)
+  const many = Math.floor((seconds * 1000) / meter.window_ms)
+  const { wrong, expected } = report.deliveries
+  const faults = Object.values(wrong).reduce((sum, one) => sum + one, 0)
+  return {
+    ...{ users, windowSeconds: meter.window_ms / 1000 },
+    windows: Array.from({ length: many }, (_, index) => windowOf(meter, first + index)),
+    wrong: faults > 0 || expected > 0 ? faults : undefined,
+    generator: report.generator.reasons,
+    ...(report.stopped === undefined ? {} : { died: report.stopped }),
+  }
+}
+
+function windowOf(meter: Meter, index: number): StepWindow {
+  const requests = requestsIn(meter, index)
+  return {
+    ...{ requests: requests.latency, events: eventsIn(meter, index) },
+    ...{ ok: requests.ok, failed: failuresOf(requests), limited: limitedIn(requests.failures ?? {}) },
+  }
+}
+
+/** Failures are named by their status or by what went wrong. */
+function limitedIn(failures: Readonly<Record<string, number>>): number {
+  return Object.entries(failures).reduce((sum, [why, many]) => (/\b429\b/.test(why) ? sum + many : sum), 0)
+}

@@ -1,0 +1,20 @@
+// Writes what a search came to into its folder, each file as a whole.
+
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CapacityReport } from './capacity-report.ts'
+import { capacityPage } from './page.ts'
+import { capacitySummary } from './summary.ts'
+
+export function writeCapacity(folder: string, report: CapacityReport): void {
+  mkdirSync(folder, { recursive: true })
+  const texts = {
+    'report.json': `${JSON.stringify(report, null, 2)}\n`,
+    'summary.md': `${capacitySummary(report)}\n`,
+    'index.html': capacityPage(report),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    writeFileSync(join(folder, `${name}.new`), text)
+    renameSync(join(folder, `${name}.new`), join(folder, name))
+  }
+}
