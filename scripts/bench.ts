@@ -11,6 +11,7 @@ import { Judge } from '../src/judge/judge.ts'
 import { run } from '../src/run/run.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { systemClock } from '../src/target/clock.ts'
+import { largestHeld } from './load-bench.ts'
 import { startCosts } from './start-cost.ts'
 
 const plans = 300
@@ -89,3 +90,6 @@ for (const { name, milliseconds, ratio } of startCosts(9))
   process.stdout.write(
     `${name.padEnd(28)} ${milliseconds.toFixed(0).padStart(4)} ms   ${ratio.toFixed(1)} × node -e 0\n`,
   )
+
+process.stdout.write('\nload, on the reference server in a process of its own\n')
+process.stdout.write(`${await largestHeld()}\n`)

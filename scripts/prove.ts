@@ -8,8 +8,10 @@ import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
+import { load, loadProfiles } from './load-proof.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
+import { consumers } from './openapi-proof.ts'
 import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
@@ -193,4 +195,7 @@ await runParts({
   scenarios,
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
+  openapi: consumers,
+  load,
+  'load-profiles': loadProfiles,
 })

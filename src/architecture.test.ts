@@ -16,6 +16,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/scenario': ['src/model', 'src/spec'],
   'src/judge': ['src/model', 'src/spec', 'src/history'],
   'src/run': ['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge', 'src/scenario'],
+  'src/load': ['src/spec', 'src/history', 'src/judge', 'src/target'],
+  // Run by k6, which knows nothing of Node.
+  'src/load/k6': [],
   'src/report': [
     ...['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge', 'src/scenario'],
     'src/run',

@@ -1,36 +1,24 @@
 // What `plumb check` does: judges a server by generated sequences of requests.
 
-import { reportOf, saveReport, traceListener } from '../report/files.ts'
-import { isMeant } from '../report/gate/selection.ts'
+import { reportOf, saveReport } from '../report/files.ts'
 import type { Expectations } from '../report/gate/weigh.ts'
 import type { Report } from '../report/report.ts'
-import { progress } from '../report/terminal/progress.ts'
-import type { Screen } from '../report/terminal/screen.ts'
 import { latestEnd } from '../run/allowance.ts'
-import type { Listener, RunResult } from '../run/event.ts'
-import { run } from '../run/run.ts'
-import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
+import { TargetFileError } from '../target/file/target-file.ts'
 import type { Target } from '../target/target.ts'
 import { dryRun } from './dry-run.ts'
-import { exitOf, failingStrengths, type Gate } from './exit-code.ts'
+import { exitOf } from './exit-code.ts'
+import { type Asked, type CheckOptions, carryOut } from './gates/carry-out.ts'
 import { commandLine } from './gates/command-line.ts'
-import { type BaselineOptions, baselineOf, expectationsOf, updateBaseline } from './gates/expectations.ts'
-import { screenFor, type Telling, tellEnd } from './gates/outlets.ts'
-import { traceOf, type Wanted, type WantedOptions, wantedBy } from './gates/wanted.ts'
+import { baselineOf, expectationsOf, updateBaseline } from './gates/expectations.ts'
+import { screenFor, tellEnd } from './gates/outlets.ts'
+import { traceOf, type Wanted, wantedBy } from './gates/wanted.ts'
 import { onInterrupt, version, WrongUse } from './process.ts'
 import { clearFolder, prepareFolder, prepareTrace } from './report-folder.ts'
 import { problemOf, save } from './save.ts'
 import { readReport } from './several/read-report.ts'
-import { type ChosenTarget, chooseTarget, lookAtTarget, type TargetChoice, targetWords } from './target-options.ts'
-
-export interface CheckOptions extends TargetChoice, Gate, BaselineOptions, WantedOptions, Telling {
-  readonly patience: number
-  readonly record?: string | true
-  readonly maxFindings?: number
-  readonly failFast?: true
-  readonly dryRun?: true
-}
+import { type ChosenTarget, chooseTarget, lookAtTarget, targetWords } from './target-options.ts'
 
 /** Seconds for tidying up, however late it is. */
 const leastTidying = 3
@@ -45,11 +33,16 @@ export async function check(options: CheckOptions): Promise<number> {
   if (options.dryRun) return foretell(options, wanted, interrupt)
   const file = options.record === true ? traceOf(options.report, wanted.before !== undefined) : options.record
   prepareFolder(options.report)
-  if (!wanted.before) clearFolder(options.report)
   if (file !== undefined) prepareTrace(file)
   const began = systemClock.now()
-  const chosen = await chooseTarget(options, interrupt.signal)
+  const chosen = await chooseTarget(options, interrupt.signal).catch((error: unknown) => {
+    // A file that is wrong is mended and the command typed again; what cannot be reached has no report.
+    if (!(error instanceof TargetFileError) && !wanted.before) clearFolder(options.report)
+    throw error
+  })
+  if (!wanted.before) clearFolder(options.report)
   try {
+    refuseOther(chosen.target, wanted)
     const expectations = expectationsOf(options, baseline, chosen.target.deviations)
     const asked = { options, wanted, expectations, file, began, signal: interrupt.signal }
     return await judgeTarget(chosen, asked)
@@ -66,22 +59,18 @@ function nothingLeft({ report: folder, quiet }: CheckOptions): number {
   return exit?.code ?? 0
 }
 
+/** What one server was seen to do says nothing of another. */
+function refuseOther({ name }: Target, { before }: Wanted): void {
+  if (before && before.target !== name)
+    throw new WrongUse(`--resume goes on with a run on ${before.target}, and this is ${name}; choose the same --target`)
+}
+
 async function foretell(options: CheckOptions, wanted: Wanted, interrupt: ReturnType<typeof onInterrupt>) {
   const { target, rate, close } = await lookAtTarget(options, interrupt.signal)
   screenFor(options).write(dryRun(target, { ...wanted, rate }))
   interrupt.release()
   await close()
   return 0
-}
-
-interface Asked {
-  readonly options: CheckOptions
-  readonly wanted: Wanted
-  readonly expectations: Expectations
-  /** Where the trace goes, if anywhere. */
-  readonly file: string | undefined
-  readonly began: number
-  readonly signal: AbortSignal
 }
 
 async function judgeTarget({ target, putBack }: ChosenTarget, asked: Asked): Promise<number> {
@@ -95,7 +84,7 @@ async function judgeTarget({ target, putBack }: ChosenTarget, asked: Asked): Pro
     before: wanted.before,
     exitOf: (report: Report) => exitOf(report, options),
   }
-  const result = await carriedOut(target, asked, (provisional) => {
+  const result = await carryOut(target, asked, (provisional) => {
     const report = reportOf(folder, provisional, { ...making, isProvisional: true })
     // Where that fails, the end of the run says so.
     problemOf(() => saveReport(folder, report, provisional))
@@ -128,44 +117,4 @@ function askingOf({ concurrency, selection, shard }: Wanted) {
     ...(selection && { selection }),
     ...(shard && { shard }),
   }
-}
-
-async function carriedOut(target: Target, asked: Asked, provisional: (result: RunResult) => void): Promise<RunResult> {
-  const { options, wanted, file, signal } = asked
-  const screen = screenFor(options)
-  const trace = file === undefined ? undefined : recording(file, screen)
-  const listeners: Listener[] = [
-    ...(options.quiet ? [] : [progress(screen, systemClock)]),
-    ...(trace ? [trace.listener] : []),
-    (event) => event.kind === 'provisional' && provisional(event.result),
-  ]
-  const emit: Listener = (event) => {
-    for (const listener of listeners) listener(event)
-  }
-  const { before: _, selection, ...plans } = wanted
-  const meant = selection && isMeant(loadSpec().clauses.values(), selection)
-  const about = { ...plans, patience: options.patience, ...(meant && { isMeant: meant }), ...enough(asked) }
-  const done = await run({ target, clock: systemClock, ...about, signal }, emit)
-  const untold = trace?.problem()
-  return untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
-}
-
-/** Whether as much was found broken as somebody wants to know of. */
-function enough({ options, expectations }: Asked): { isEnough?: (broken: ReadonlySet<string>) => boolean } {
-  const most = options.failFast ? 1 : options.maxFindings
-  if (most === undefined) return {}
-  const { clauses } = loadSpec()
-  const counts = (clause: string) =>
-    failingStrengths(options.failOn).includes(clauses.get(clause)?.strength ?? 'open') &&
-    !Object.hasOwn(expectations.deviations, clause)
-  return { isEnough: (broken) => [...broken].filter(counts).length >= most }
-}
-
-function recording(file: string, screen: Screen): { listener: Listener; problem: () => string | undefined } {
-  let problem: string | undefined
-  const failed = ({ message }: Error) => {
-    problem = `the trace cannot be written to ${file}: ${message}`
-    screen.write(`${problem}; the run goes on without it\n`)
-  }
-  return { listener: traceListener(file, failed), problem: () => problem }
 }

@@ -36,6 +36,21 @@ test('the examples of the README work one after the other', async () => {
   expect((await server.ended).code).toBe(0)
 })
 
+test('the examples of docs/ci.md work one after the other', async () => {
+  const folder = temporaryFolder()
+  const server = start(['serve', '--control-port', '0', '--target-file', join(folder, 'target.yaml')])
+  await server.printed('http://')
+  const examples = examplesIn('docs/ci.md')
+  expect(examples).toHaveLength(8)
+  for (const example of examples) {
+    // As long a run as it takes to see enough.
+    const { code, stdout, stderr } = await plumb(argumentsOf(example.replace('--runs 60', '--runs 6'), folder))
+    expect({ example, code, stderr }, stdout).toEqual({ example, code: 0, stderr: '' })
+  }
+  server.signal('SIGTERM')
+  await server.ended
+})
+
 test('the examples of CONTRIBUTING chase a planted fault', async () => {
   const folder = temporaryFolder()
   const examples = examplesIn('CONTRIBUTING.md').filter((example) => /plumb (check|replay|judge)/.test(example))

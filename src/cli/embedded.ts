@@ -24,8 +24,12 @@ export const settingsOfReferenceServer = {
   large_channel_subscribers: 15,
   large_topic_participants: 15,
 }
-/** Which actions of its control protocol make which events. */
+/** Which actions of its control protocol, and which requests, make which events. */
 export const emitsOfReferenceServer = {
+  'edit-message': 'update_message',
+  'schedule-message': 'message',
+  'update-settings': 'realm_user',
+  'update-user-status': 'user_status',
   'user-setting': 'user_settings',
   'alert-words': 'alert_words',
   person: 'realm_user',

@@ -1,6 +1,8 @@
 // What went wrong, as a sentence and an exit code.
 
 import { TraceError } from '../history/trace.ts'
+import { NoK6 } from '../load/setup/find-k6.ts'
+import { command } from '../report/github.ts'
 import { harmless } from '../report/harmless.ts'
 import { FileError } from '../spec/file-problems.ts'
 import { Occupied } from '../target/care/care.ts'
@@ -11,7 +13,15 @@ import { Interrupted, WrongUse } from './process.ts'
 
 export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof Interrupted) return exitCodes.interrupted
-  if (error instanceof FileError || error instanceof TraceError || error instanceof WrongUse || isOfSystem(error)) {
+  if (process.env.GITHUB_ACTIONS !== undefined && error instanceof Error)
+    process.stdout.write(`${command('error', 'Plumbline', error.message)}\n`)
+  if (
+    error instanceof FileError ||
+    error instanceof NoK6 ||
+    error instanceof TraceError ||
+    error instanceof WrongUse ||
+    isOfSystem(error)
+  ) {
     process.stderr.write(`${error.message}\n`)
     return exitCodes.wrongUse
   }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Baseline } from '../report/gate/baseline.ts'
 import { readBaseline } from '../report/gate/baseline.ts'
+import type { Report } from '../report/report.ts'
 import { type Ended, plumb, problemsIn, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
@@ -120,6 +121,14 @@ describe.concurrent('what counts', () => {
     expect(report.selection).toEqual({ only: ['edit-message', 'queues'], skip: [fault] })
     expect(code).toBe(report.findings.length > 0 ? 1 : 0)
     expect(problemsIn(report)).toEqual([])
+  })
+
+  test('a trace is judged for what was asked, too', async () => {
+    const { code, stdout } = await judge('faulty', ['--only', fault, '--json'])
+    const report = JSON.parse(stdout) as Report
+    expect(code).toBe(1)
+    expect(report.clauses.map(({ id }) => id)).toEqual([fault])
+    expect((await judge('faulty', ['--only', 'edit-message.exists'])).code).toBe(0)
   })
 
   test.each([

@@ -3,12 +3,14 @@
 import { basename, extname, join } from 'node:path'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
+import { selected } from '../report/gate/selection.ts'
 import type { Report } from '../report/report.ts'
 import type { Screen } from '../report/terminal/screen.ts'
 import { type ExitCode, exitCodes, type Gate } from './exit-code.ts'
 import { commandLine } from './gates/command-line.ts'
 import { type BaselineOptions, baselineOf } from './gates/expectations.ts'
 import { type Telling, tellEnd } from './gates/outlets.ts'
+import { selectionOf } from './gates/wanted.ts'
 import { withBaseline } from './gates/with-baseline.ts'
 import { JudgedTrace } from './judged-trace.ts'
 import { screenOf, version, WrongUse } from './process.ts'
@@ -16,6 +18,8 @@ import { screenOf, version, WrongUse } from './process.ts'
 export interface JudgeOptions extends Gate, BaselineOptions, Telling {
   readonly report?: string
   readonly each?: true
+  readonly only?: readonly string[]
+  readonly skip?: readonly string[]
 }
 
 export function judge(files: readonly string[], options: JudgeOptions): ExitCode {
@@ -66,7 +70,8 @@ function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
     judged.take(entry)
     if (!options.quiet) tellProgress(screen, ++taken, trace.length)
   }
-  const report = { ...judged.report(version()), command: commandLine(process.argv.slice(2)) }
+  const whole = { ...judged.report(version()), command: commandLine(process.argv.slice(2)) }
+  const report = selected(whole, selectionOf(options))
   return withBaseline(report, baseline, options)
 }
 

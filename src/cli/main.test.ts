@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -84,8 +85,11 @@ describe.concurrent('exit 3 is for what could not be judged', () => {
   test('a server that cannot be reached', async () => {
     const url = `http://127.0.0.1:${await closedPort()}`
     const file = written('closed.yaml', targetFile(url))
+    mkdirSync(join(folder, 'closed'))
+    const before = written('closed/report.json', 'of an earlier run')
     const { code, stderr } = await plumb(['check', '--target', file, '--report', join(folder, 'closed')])
     expect(code).toBe(3)
+    expect(existsSync(before)).toBe(false)
     expect(stderr).toContain(`${url} cannot be reached`)
   })
 
@@ -161,6 +165,12 @@ test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 
     expect(stdout).toMatch(new RegExp(`\\nExample:\\n {2}\\$ plumb ${command} `))
   },
 )
+
+test('whoever reads the output may go away', () => {
+  const pipe = `${process.execPath} ${join(import.meta.dirname, '../../bin/plumb.js')} spec --json | head -c 10`
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', pipe], { encoding: 'utf8' })
+  expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^.{10}$/s), stderr: '' })
+})
 
 test('`plumb --help` names every command', async () => {
   const { code, stdout } = await plumb(['--help'])

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { checkCommand } from './commands/check.ts'
 import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
+import { loadCommand } from './commands/load.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCommand } from './commands/report.ts'
 import { scenarioCommand } from './commands/scenario.ts'
@@ -25,6 +26,7 @@ const commands = [
   compareCommand,
   replayCommand,
   judgeCommand,
+  loadCommand,
   reportCommand,
   scenarioCommand,
   serveCommand,
@@ -33,6 +35,12 @@ const commands = [
 ]
 for (const add of commands) add(program)
 for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
+
+// Whoever reads the output may go away, as `head` does; what the command does goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
 
 try {
   refuseUnknown(process.argv[2])

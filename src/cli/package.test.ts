@@ -1,7 +1,7 @@
 // The package as people get it: packed, installed in an empty project, and run there, without TypeScript and without this
 // checkout.
 
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -90,17 +90,28 @@ describe('the library, in tests of an app', () => {
     return [...blocks].map(([, text = '']) => text.replace('runs: 20', 'runs: 6'))
   }
 
+  const serving = ['serve', '--control-port', '0', '--target-file', join(project, 'target.yaml')]
+
+  /** By the package, or from the sources, with a fault. */
+  async function serve(mutant: string | undefined): Promise<() => void> {
+    if (mutant !== undefined) {
+      const server = start(serving, { mutant })
+      await server.printed('http://')
+      return () => server.signal('SIGTERM')
+    }
+    const child = spawn(process.execPath, ['node_modules/plumbline/bin/plumb.js', ...serving], { cwd: project })
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    return () => child.kill('SIGTERM')
+  }
+
   /** The tests of an empty project are run by the vitest of this one. */
   async function judged(mutant?: string): Promise<Ended> {
-    const server = start(['serve', '--control-port', '0', '--target-file', join(project, 'target.yaml')], { mutant })
-    await server.printed('http://')
+    const stop = await serve(mutant)
     const [, url = ''] = /base_url: (\S+)/.exec(readFileSync(join(project, 'target.yaml'), 'utf8')) ?? []
     write('app.js', app(url))
     for (const [index, text] of examples().entries()) write(`example-${index}.test.ts`, text)
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const ended = await run(process.execPath, [vitest, 'run', '--root', project, '--no-color'])
-    server.signal('SIGTERM')
-    return ended
+    return run(process.execPath, [vitest, 'run', '--root', project, '--no-color']).finally(stop)
   }
 
   beforeAll(() => symlinkSync(join(root, 'node_modules/vitest'), join(project, 'node_modules/vitest')))

@@ -10,7 +10,7 @@ import { exitCodes } from './exit-code.ts'
 export function screenOf(stream: NodeJS.WriteStream): Screen {
   const isTerminal = stream.isTTY === true && process.env.CI === undefined
   const hasColour = isTerminal && !process.env.NO_COLOR
-  return { write: (text) => stream.write(text), isTerminal, hasColour, columns: stream.columns }
+  return { write: (text) => stream.write(text), isTerminal, hasColour, columns: stream.columns || undefined }
 }
 
 export function version(): string {

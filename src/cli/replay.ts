@@ -2,11 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import type { Plan } from '../generate/plan.ts'
+import { curlOfFinding } from '../report/curl.ts'
 import { harmless } from '../report/harmless.ts'
 import { storyLines } from '../report/story-text.ts'
 import { Trials } from '../run/findings/trial.ts'
 import { probe } from '../run/probe.ts'
 import { askTime } from '../run/real-time/ask-time.ts'
+import { presentId } from '../spec/renamed.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
@@ -36,13 +38,16 @@ export async function replay(file: string, options: TargetChoice & { json?: true
       throw new Unreachable(
         `none of its requests could be sent: ${target.name} has no fixtures that make what they need`,
       )
-    const finding = findings.find(({ clause }) => clause === example.clause)
+    const finding = findings.find(({ clause }) => clause === (presentId(example.clause) ?? example.clause))
     if (options.json) {
       const told = findings.map((one) => ({ ...one, story: storyOf(one) }))
       const result = { clause: example.clause, broken: finding !== undefined, findings: told }
       process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
     } else if (finding) {
-      const lines = [`broken ${finding.clause}: ${finding.says}`, ...storyLines(finding, storyOf(finding))]
+      const story = storyOf(finding)
+      const curl = curlOfFinding(story, target.name)
+      const again = curl === undefined ? [] : [`  curl      ${harmless(curl)}`]
+      const lines = [`broken ${finding.clause}: ${finding.says}`, ...storyLines(finding, story), ...again]
       process.stdout.write(`${lines.join('\n')}\n`)
     } else process.stdout.write(`${harmless(example.clause)} was not broken this time\n`)
     return interrupt.signal.aborted ? exitCodes.interrupted : finding ? exitCodes.broken : exitCodes.fine

@@ -65,6 +65,15 @@ describe.concurrent('one clause is explained', () => {
     expect(stdout).toMatch(/\n {4}test {5}src\/cli\/clause-judges\.test\.ts:\d+\n/)
   })
 
+  test('by the name that it had before', async () => {
+    const { code, stdout } = await plumb(['spec', 'edit-message.blank-content'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^edit-message\.empty-content \(open\)\n[^\n]*\n {2}was called edit-message\.blank-content\n/,
+    )
+    expect(stdout).toContain('\n  judged by: ')
+  })
+
   test('with the schema that judges it', async () => {
     const { stdout } = await plumb(['spec', 'subscription.color', '--json'])
     const [clause] = JSON.parse(stdout) as { judged_by: string; touched_by: { as: string; file: string }[] }[]

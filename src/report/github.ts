@@ -25,7 +25,7 @@ export function annotations(report: Report): string[] {
 
 const longest = 1000
 
-function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
+export function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text
   return `::${kind} title=${property(title)}::${data(short)}`
 }

@@ -11,7 +11,7 @@ function shown(text: string): string {
 const report = reportOf([clause('letter.sealed', 'broken'), clause('letter.dated', 'cannot-tell')], {
   findings: [finding('letter.sealed', { curl: "curl -sS 'http://x'" })],
   exit: { code: 1, reason: '1 must clause broken' },
-  outcomes: { 'get-letter': { accepted: 1, refused: 19, other: 0 } },
+  outcomes: { 'get-letter': { accepted: 1, refused: 59, other: 0 } },
   command: 'plumb check --seed 1',
   unlock: [{ lacking: 'needs messages', clauses: 1, how: 'offer them' }],
 })
@@ -23,8 +23,8 @@ test('the page has verdict, counts, findings with their curl lines, what cannot 
   expect(page).toContain('### broken: ` letter.sealed `')
   expect(page).toContain("```sh\ncurl -sS 'http://x'\nplumb replay x\n```")
   expect(page).toContain('1 must clauses cannot be told. Most would help: needs messages (1): offer them')
-  expect(page).toContain('⚠️ get-letter accepted only 1 of 20 requests')
-  expect(page).toContain('| ` get-letter ` | 1 | 19 | 0 | 0 s |')
+  expect(page).toContain('⚠️ get-letter accepted only 1 of 60 requests')
+  expect(page).toContain('| ` get-letter ` | 1 | 59 | 0 | 0 s |')
   expect(page).toMatch(/` plumb check --seed 1 `\n$/)
 })
 

@@ -4,6 +4,7 @@
 import { groupOf } from '../spec/clause.ts'
 import type { KnownDeviation } from './gate/weighed.ts'
 import { harmless } from './harmless.ts'
+import { block, code, inline, table } from './markdown-text.ts'
 import { mostlyRefused } from './refused.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { troubleLines } from './scenarios.ts'
@@ -14,7 +15,6 @@ import { clausesMeant } from './unlock.ts'
 /** A page takes at most a megabyte. */
 const mostFindings = 20
 const mostListed = 50
-const longest = 4000
 
 export function toMarkdown(report: Report): string {
   const parts = [heading(report), about(report), scenarios(report), counts(report), gate(report), findings(report)]
@@ -129,35 +129,4 @@ function endpoints(report: Report): string {
 
 function footer({ tool, command }: Report): string {
   return `Plumbline ${inline(tool.version)}${command === undefined ? '' : `, ${code(command)}`}`
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-/** Text that may be of anybody: nothing in it is Markdown or a tag, and it is one line. */
-function inline(text: string): string {
-  const short = harmless(text.length > longest ? `${text.slice(0, longest)}…` : text)
-  return short
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/[\\`*_[\]#!|~>@]|:(?=\/\/)|(?<=\bwww)\./gi, (letter) => `&#${letter.codePointAt(0)};`)
-}
-
-/** In fences of more backticks than stand in it. */
-function code(text: string): string {
-  const short = harmless(text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('|', '\uFFFD')
-  const fence = '`'.repeat(mostBackticks(short) + 1)
-  return `${fence} ${short} ${fence}`
-}
-
-function block(text: string, language = 'text'): string {
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text
-  const fence = '`'.repeat(Math.max(3, mostBackticks(short) + 1))
-  return `${fence}${language}\n${short}\n${fence}`
-}
-
-function mostBackticks(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
 }

@@ -45,7 +45,8 @@ export function openWithWays(
     ...moreWays(file, environment, { transport, accounts, run }, extras),
   ]
   const target: Target = {
-    name: file.base_url,
+    // Reports are shown to others.
+    name: file.base_url.replace(/(\/\/[^/@:]*):[^/@]*@/, '$1:…@'),
     word: file.word ?? 'service',
     run,
     transport,

@@ -1,7 +1,7 @@
 // `plumb check`: judges a server by generated sequences of requests.
 
 import { type Command, Option } from 'commander'
-import type { CheckOptions } from '../check.ts'
+import type { CheckOptions } from '../gates/carry-out.ts'
 import {
   atLeastOne,
   clauses,

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import type { JudgeOptions } from '../judge.ts'
+import { clauses } from '../options.ts'
 import { gateOptions } from './common-options.ts'
 
 export function judgeCommand(program: Command): void {
@@ -10,6 +11,8 @@ export function judgeCommand(program: Command): void {
     .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
     .option('--report <folder>', 'write report.json, junit.xml and summary.md into this folder')
     .option('--each', 'judge each trace alone; their reports have folders of their own')
+    .option('--only <names>', 'judge these clauses, groups or endpoints alone', clauses)
+    .option('--skip <names>', 'do not judge these clauses, groups or endpoints', clauses)
     .option('--quiet', 'tell only what is wrong, and the exit code')
     .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
     .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')

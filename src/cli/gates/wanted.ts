@@ -15,8 +15,8 @@ export interface WantedOptions {
   readonly budget?: number
   readonly focus?: readonly string[]
   readonly concurrency?: number
-  readonly only?: readonly string[]
-  readonly skip?: readonly string[]
+  readonly only?: readonly string[] | undefined
+  readonly skip?: readonly string[] | undefined
   readonly shard?: { readonly index: number; readonly of: number }
   readonly resume?: true
   readonly report: string
@@ -55,17 +55,24 @@ function asAsked({ seed, runs, budget, focus, concurrency, only, skip, shard }: 
   if (shard && seed === undefined)
     throw new WrongUse('--shard needs --seed, the same for all shards: without it each would draw other plans')
   const all = runs ?? (budget === undefined ? defaultRuns : undefined)
-  const selection = { ...(only && { only }), ...(skip && { skip }) }
-  refuseEmpty(selection)
+  const selection = selectionOf({ only, skip })
   return {
     seed: seed ?? Math.floor(Math.random() * 2 ** 31),
     plans: all === undefined || !shard ? all : Math.ceil((all - shard.index + 1) / shard.of),
     budget,
     ...(focus && { focus }),
     ...(concurrency !== undefined && { concurrency }),
-    ...(only || skip ? { selection } : {}),
+    ...(selection && { selection }),
     ...(shard && { shard }),
   }
+}
+
+/** Undefined where all clauses are asked for. */
+export function selectionOf({ only, skip }: Pick<WantedOptions, 'only' | 'skip'>): Selection | undefined {
+  if (!only && !skip) return undefined
+  const selection = { ...(only && { only }), ...(skip && { skip }) }
+  refuseEmpty(selection)
+  return selection
 }
 
 function refuseEmpty(selection: Selection): void {

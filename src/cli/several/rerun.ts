@@ -1,6 +1,7 @@
 // Runs counterexamples again, three times each, to tell a fault from a flake.
 
 import type { Report } from '../../report/report.ts'
+import { presentId } from '../../spec/renamed.ts'
 import { onInterrupt } from '../process.ts'
 import { readExample, trialsOn } from '../replay.ts'
 import { chooseTarget, type TargetChoice } from '../target-options.ts'
@@ -20,11 +21,13 @@ export async function rerun(
   const { target, close } = await chooseTarget({ ...embedded, ...choice }, interrupt.signal)
   try {
     const trials = await trialsOn(target, interrupt.signal)
-    for (const { clause, before = [], plan } of files.map(readExample))
+    for (const { clause: named, before = [], plan } of files.map(readExample)) {
+      const clause = presentId(named) ?? named
       for (let count = 0; count < times && !interrupt.signal.aborted; count++) {
         const { findings } = await trials.run([...before, plan])
         shown[clause] = (shown[clause] ?? 0) + Number(findings.some((finding) => finding.clause === clause))
       }
+    }
     return shown
   } finally {
     interrupt.release()

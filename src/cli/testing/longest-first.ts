@@ -5,12 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** In seconds, of work or of waiting, about; all others take less than ten. */
 const longest: Readonly<Record<string, number>> = {
-  docs: 55,
+  docs: 65,
   page: 45,
   package: 45,
+  load: 45,
   mutants: 40,
+  action: 40,
   clocks: 35,
+  gates: 35,
   repeatable: 30,
+  killed: 30,
   serve: 30,
   webhooks: 30,
   strangers: 25,

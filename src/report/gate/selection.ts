@@ -1,7 +1,9 @@
 // Which clauses somebody asked for: by id, former id, group, or endpoint.
 
 import { type Clause, groupOf } from '../../spec/clause.ts'
-import type { Selection } from '../report.ts'
+import { loadSpec } from '../../spec/spec.ts'
+import type { Report, Selection } from '../report.ts'
+import { unlocks } from '../unlock.ts'
 
 type Named = Pick<Clause, 'id' | 'was'>
 
@@ -15,4 +17,14 @@ export function isMeant(clauses: Iterable<Named>, { only, skip = [] }: Selection
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === groupOf(id) || former.get(id)?.includes(name))
   return (id) => (only === undefined || isNamed(only, id)) && !isNamed(skip, id)
+}
+
+/** A report with nothing but what was asked for. */
+export function selected(report: Report, selection: Selection | undefined): Report {
+  if (!selection) return report
+  const isAsked = isMeant(loadSpec().clauses.values(), selection)
+  const clauses = report.clauses.filter(({ id }) => isAsked(id))
+  const findings = report.findings.filter(({ clause }) => isAsked(clause))
+  const unlock = unlocks({ clauses, selection }, report.means ?? 'trace', report.provision)
+  return { ...report, selection, clauses, findings, unlock }
 }

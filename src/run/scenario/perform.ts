@@ -2,8 +2,9 @@
 // was expected. It stops at the first step that fails. What the judge says of it is not known here.
 
 import type { Scenario, Step } from '../../scenario/scenario.ts'
+import { act } from '../plan/control-step.ts'
 import type { Stage } from '../plan/execute.ts'
-import { makeNamespace } from '../plan/namespace.ts'
+import { type Inhabitants, makeNamespace } from '../plan/namespace.ts'
 import { Acting } from './acting.ts'
 import { namespaceOf, stepsOfGiven } from './given-steps.ts'
 import { lackingIn } from './inhabited.ts'
@@ -41,7 +42,17 @@ export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<s
     throw error
   } finally {
     await acting.end()
+    await demoteOwners(stage, scenario, inhabitants)
   }
+}
+
+/** Owners who were made for a scenario do not stay, so that another one can be about the only owner. */
+async function demoteOwners({ wire }: Stage, { given }: Scenario, { actors }: Inhabitants): Promise<void> {
+  const { obstacles: _, ...unwatched } = wire
+  if (!wire.target.disposable || !wire.target.control?.offers('person')) return
+  const owners = Object.entries(given.people).filter(([, role]) => role === 'owner')
+  for (const [name] of owners)
+    await act(unwatched, 'person', { user_id: actors.get(name)?.user_id, role: 'member' }).catch(() => undefined)
 }
 
 /** What is always done is done after a failure, too, and where a step could not be taken. */

@@ -2,6 +2,7 @@
 // is a success. All members are listed, so that generated clients know them; which of them are there hangs on `result`.
 
 import type { Endpoint } from '../endpoint.ts'
+import { withNames } from './components.ts'
 import type { EndpointExample, Json } from './examples.ts'
 
 interface Envelope {
@@ -29,8 +30,8 @@ export function answerSchema(endpoint: Endpoint, envelope: Envelope, prepared: P
     },
     if: { required: ['result'], properties: { result: { const: 'success' } } },
     // biome-ignore lint/suspicious/noThenProperty: it is a word of JSON Schema
-    then: { ...rest, required: requiredOf(required), properties: { msg: { maxLength: 0 } } },
-    else: { required: ['code'], ...(ofCodes.length > 0 && { allOf: ofCodes.map(ofCode) }) },
+    then: { ...rest, ...withNames({ required: requiredOf(required), properties: { msg: { maxLength: 0 } } }) },
+    else: { ...withNames({ required: ['code'] }), ...(ofCodes.length > 0 && { allOf: ofCodes.map(ofCode) }) },
   }
 }
 
@@ -48,7 +49,7 @@ function ofCode([code, { required = [] }]: readonly [string, Json]): Json {
   return {
     if: { required: ['code'], properties: { code: { const: code } } },
     // biome-ignore lint/suspicious/noThenProperty: it is a word of JSON Schema
-    then: { required },
+    then: withNames({ required }),
   }
 }
 

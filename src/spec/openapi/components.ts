@@ -48,7 +48,15 @@ function described(schema: unknown, clauses: ReadonlyMap<string, Clause>): unkno
   const entries = Object.entries(rest).map(([key, value]) => [key, described(value, clauses)])
   const says = typeof clause === 'string' ? clauses.get(clause)?.says : undefined
   const told = { ...(says !== undefined && { description: says }), ...(clause !== undefined && { 'x-clause': clause }) }
-  return { ...told, ...Object.fromEntries(entries) }
+  return withNames({ ...told, ...Object.fromEntries(entries) })
+}
+
+/** Linters want what is required to be named beside it. */
+export function withNames(schema: Json): Json {
+  const { required, properties = {} } = schema as { required?: unknown; properties?: Json }
+  const names = Array.isArray(required) ? required.filter((name) => !Object.hasOwn(properties, name)) : []
+  if (names.length === 0) return schema
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(names.map((name) => [name, {}])) } }
 }
 
 function eventName({ type, op }: Json): string {

@@ -29,8 +29,8 @@ test('`settings` takes those of the control protocol, and what a tester can only
   ])
 })
 
-test('`emits` takes actions of the control protocol', () => {
-  const known = [...controlActions().keys()]
+test('`emits` takes actions of the control protocol, and endpoints', () => {
+  const known = [...controlActions().keys(), ...endpointSlugs()]
   expect(Object.keys(properties.emits.properties).filter((name) => !known.includes(name))).toEqual([])
 })
 

@@ -1,0 +1,203 @@
+// Real load runs: k6 is found or built; only without Go are they skipped, and then that is said.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import schema from '../../load/report/load-report.schema.json' with { type: 'json' }
+import type { LoadReport } from '../../load/report/load-report.ts'
+import { buildK6, hasGo } from '../../load/setup/build-k6.ts'
+import { findK6 } from '../../load/setup/find-k6.ts'
+import { newAjv } from '../../spec/lazy.ts'
+import { deliveryFaults, startFaultyProxy } from '../testing/faulty-proxy.ts'
+import { plumb, start, temporaryFolder } from '../testing/plumb.ts'
+
+const canRun = hasGo(process.env) || isThere()
+if (!canRun)
+  process.stderr.write('SKIPPED: the load runs, since there is neither Go nor a k6 with our extension here\n')
+
+function isThere(): boolean {
+  try {
+    return findK6(process.env) !== ''
+  } catch {
+    return false
+  }
+}
+
+function reportIn(folder: string): LoadReport {
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as LoadReport
+}
+
+/** Shorter than those that come with Plumbline, and forgiving of a busy machine. */
+function profileFile(folder: string, more: object = {}): string {
+  const file = join(folder, 'own.yaml')
+  const profile = {
+    about: 'a short one for tests',
+    stages: [
+      { users: 24, over: '1s' },
+      { users: 24, over: '6s' },
+    ],
+    mix: { editor: '80%', reader: '20%' },
+    personas: 'people.yaml',
+    speed: 1,
+    ...{ sample: 2, lost_after: '4s', drain: '7s', slo: 'wrong = 0' },
+    organization: { people_per_channel: 6, channels_per_person: 1, private: '100%' },
+    generator: { lag_p99: '3s', cpu: '100%' },
+    ...more,
+  }
+  const register = {
+    fetch_event_types: ['subscription', 'user_settings'],
+    client_capabilities: { notification_settings_null: true },
+  }
+  const calm = { view: { before: 5, after: 5 }, session: { from: '1h', to: '2h' }, retry: 'back-off', register }
+  const personas = {
+    editor: { about: 'edits without end', ...calm, per_hour: { edit: 3600, move: 200, settings: 400, rename: 40 } },
+    reader: { about: 'looks on', ...calm, per_hour: { look: 400 } },
+  }
+  writeFileSync(file, stringify(profile))
+  writeFileSync(join(folder, 'people.yaml'), stringify({ personas }))
+  return file
+}
+
+/** A reference server, and a target file for it that may say something else. */
+async function served(folder: string, change: (file: Record<string, unknown>) => void = () => {}) {
+  const file = join(folder, 'target.yaml')
+  const server = start(['serve', '--port', '0', '--control-port', '0', '--target-file', file])
+  await server.printed('http')
+  const target = parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  change(target)
+  writeFileSync(file, stringify(target))
+  return { file, server, url: `${target.base_url}` }
+}
+
+/** Those that the owner sees, archived ones left out. */
+async function channelsAt(url: string, file: string): Promise<string[]> {
+  const { accounts } = parse(readFileSync(file, 'utf8')) as { accounts: { owner: { email: string; key: string } } }
+  const authorization = `Basic ${Buffer.from(`${accounts.owner.email}:${accounts.owner.key}`).toString('base64')}`
+  const answer = await fetch(`${url}/api/v1/streams?include_all=true`, { headers: { authorization } })
+  const { streams } = (await answer.json()) as { streams: { name: string }[] }
+  return streams.map(({ name }) => name)
+}
+
+describe.skipIf(!canRun)('plumb load', () => {
+  beforeAll(async () => {
+    if (!isThere()) await buildK6({ environment: process.env, progress: () => {} })
+  }, 900_000)
+
+  test.concurrent('smoke plays users against a reference server of its own, finds nothing wrong, and reports it', async () => {
+    const folder = temporaryFolder()
+    const own = join(folder, 'smoke.yaml')
+    // As it comes, but forgiving of a machine that is busy with other tests.
+    const smoke = readFileSync('scenarios/load/smoke.yaml', 'utf8')
+    writeFileSync(own, `${smoke}generator: { lag_p99: 5s, cpu: 100%, achieved: 50% }\nslo: p99 event < 1m, wrong = 0\n`)
+    const { code, stdout, stderr } = await plumb(['load', own, '--seed', '3', '--report', folder])
+    const report = reportIn(folder)
+    const validate = newAjv({ allErrors: true, strictTypes: false }).compile(schema)
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
+    expect({ code, stderr, reason: report.exit.reason }).toMatchObject({ code: 0, stderr: '' })
+    expect(report.deliveries.wrong).toEqual({ lost: 0, doubled: 0, reordered: 0, misdirected: 0, stale: 0 })
+    expect(report.deliveries.delivered).toBeGreaterThan(100)
+    expect(report.sample.clauses.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+    expect(report.sample.clauses.filter(({ verdict }) => verdict === 'holds').length).toBeGreaterThan(50)
+    expect(report.sample.states).toMatchObject({ differences: [] })
+    expect(report.sample.states.compared).toBeGreaterThan(50)
+    expect(report.all_requests.failures).toEqual({})
+    expect(report.mix.filter(({ differs }) => differs)).toEqual([])
+    expect(stdout).toContain('exit 0')
+    for (const file of ['summary.md', 'junit.xml', 'index.html', 'trace.jsonl'])
+      expect(existsSync(join(folder, file))).toBe(true)
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toMatch(/(src|href)=/)
+    expect((await plumb(['judge', join(folder, 'trace.jsonl')])).code).not.toBe(1)
+  })
+
+  test.concurrent('finds planted faults of delivery, each of them', async () => {
+    const folder = temporaryFolder()
+    const { file, server, url } = await served(folder)
+    const proxy = await startFaultyProxy(url)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(url, proxy.url))
+    const { code } = await plumb([
+      'load',
+      profileFile(folder),
+      '--target',
+      file,
+      '--prepare',
+      '--seed',
+      '5',
+      '--report',
+      folder,
+    ])
+    const left = await channelsAt(url, file)
+    server.signal('SIGTERM')
+    await Promise.all([proxy.close(), server.ended])
+    expect(left.filter((name) => name.startsWith('load '))).toEqual([])
+    const { deliveries, exit } = reportIn(folder)
+    expect([...proxy.done].sort()).toEqual([...deliveryFaults].sort())
+    // Each was done once. A stale event is also the loss of the one in whose place it stands.
+    const { lost, ...others } = deliveries.wrong
+    expect(lost).toBeGreaterThanOrEqual(1)
+    expect(others).toEqual({ doubled: 1, reordered: 1, misdirected: 1, stale: 1 })
+    expect({ code, reason: exit.reason }).toEqual({ code: 1, reason: expect.stringContaining('events lost') })
+  })
+
+  test.concurrent('that is interrupted reports what it saw', async () => {
+    const folder = temporaryFolder()
+    const { file, server } = await served(folder)
+    const run = start(['load', profileFile(folder), '--target', file, '--prepare', '--report', folder])
+    await waitFor(() => existsSync(join(folder, 'raw/meter.json')))
+    run.signal('SIGINT')
+    expect((await run.ended).code).toBe(130)
+    server.signal('SIGTERM')
+    await server.ended
+    expect(reportIn(folder)).toMatchObject({ interrupted: true })
+    expect(reportIn(folder).all_requests.count).toBeGreaterThan(0)
+  })
+
+  test.concurrent('says that the target died in the middle', async () => {
+    const folder = temporaryFolder()
+    const { file, server } = await served(folder)
+    const run = start(['load', profileFile(folder), '--target', file, '--prepare', '--keep', '--report', folder])
+    await waitFor(() => existsSync(join(folder, 'raw/meter.json')))
+    server.signal('SIGKILL')
+    const { code, stdout } = await run.ended
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/exit 3: the target stopped answering about \d+ s after the start/)
+  })
+})
+
+/** Seconds are counted by what the disk says, and the test's own limit ends it. */
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const { systemClock } = await import('../../target/clock.ts')
+  while (!isSo()) await systemClock.sleep(0.1)
+  await systemClock.sleep(1)
+}
+
+describe('what cannot be loaded is refused with what to do:', () => {
+  const refused = async (...args: string[]) => {
+    const environment = { XDG_CACHE_HOME: temporaryFolder() }
+    const { code, stderr } = await plumb(['load', ...args], { environment })
+    return `${code} ${stderr}`
+  }
+
+  test.concurrent('no k6', async () => {
+    expect(await refused('smoke')).toMatch(/^2 A load run needs k6[\s\S]*plumb load --setup[\s\S]*PLUMB_K6/)
+  })
+
+  test.concurrent('an unknown profile', async () => {
+    expect(await refused('smok')).toMatch(/^2 smok: there is no such profile; there are breakpoint/)
+  })
+
+  test.concurrent('a host that is not near', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'far.yaml')
+    writeFileSync(
+      file,
+      'base_url: https://chat.example.com\naccounts: { a: { email: a@b, key: k, role: member, user_id: 1 } }\n',
+    )
+    const k6 = join(folder, 'k6')
+    writeFileSync(k6, '#!/bin/sh\nprintf "k6 v2.2.0\\nk6/x/plumb"\n', { mode: 0o755 })
+    const { code, stderr } = await plumb(['load', 'smoke', '--target', file, '--report', folder], {
+      environment: { PLUMB_K6: k6 },
+    })
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes-load-this-host') })
+  })
+})

@@ -1,0 +1,105 @@
+// Package plumb is the k6 extension `k6/x/plumb`: what all virtual users of a process share. Pools of ids, the ledger of
+// deliveries, and the figures. What users do is TypeScript, in src/load/k6.
+package plumb
+
+import (
+	"encoding/json"
+	"sync"
+
+	"go.k6.io/k6/v2/js/modules"
+
+	"plumbline/xk6-plumb/ledger"
+)
+
+func init() {
+	modules.Register("k6/x/plumb", &root{})
+}
+
+type root struct {
+	mu     sync.Mutex
+	shared *shared
+}
+
+type instance struct {
+	root *root
+}
+
+// NewModuleInstance is called once for each virtual user.
+func (r *root) NewModuleInstance(modules.VU) modules.Instance {
+	return &instance{r}
+}
+
+// Opens the plan of the process; the first virtual user reads it.
+func (r *root) open(path string) (string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.shared == nil {
+		read, err := readPlan(path)
+		if err != nil {
+			return "", err
+		}
+		r.shared = read
+		go read.watch()
+	}
+	return r.shared.common, nil
+}
+
+// Exports are the functions of the module, as src/load/k6/plumb.d.ts tells them.
+func (i *instance) Exports() modules.Exports {
+	own := func() *shared { return i.root.shared }
+	return modules.Exports{Named: map[string]any{
+		"open":     i.root.open,
+		"now":      now,
+		"startAt":  func() float64 { return own().begin() },
+		"isToStop": func() bool { return own().isToStop() },
+		"save":     func() error { return own().save() },
+		"usersOf": func(vu int) (string, error) {
+			text, err := json.Marshal(own().usersOf(vu))
+			return string(text), err
+		},
+
+		"offer": func(name string, intended float64) { own().meter.Offer(name, intended) },
+		"begin": func(name string, intended, sent float64) { own().meter.Begin(name, intended, sent) },
+		"end": func(name string, intended, sent, answered float64, failure string) {
+			own().meter.End(name, intended, sent, answered, failure)
+		},
+		"lag":    func(of string, milliseconds float64) { own().meter.Lag(of, milliseconds) },
+		"count":  func(name string, by int64) { own().meter.Count(name, by) },
+		"online": func(by int) { own().meter.Online(by) },
+
+		"put": func(pool, item string) { own().pools.Put(pool, item) },
+		"take": func(pool string) any {
+			if item, ok := own().pools.Take(pool); ok {
+				return item
+			}
+			return nil
+		},
+
+		"openQueue": func(user int64, registered float64, persona string) int64 {
+			return own().ledger.Queue(user, registered, persona)
+		},
+		"endQueue": func(queue int64, asked float64, why string) { own().ledger.End(queue, asked, why) },
+		"away":     func(queue int64, from, to float64) { own().ledger.Away(queue, from, to) },
+		"events":   i.events,
+		"nextNonce": func(writer int64, isAtOnce bool) []any {
+			nonce := own().ledger.Next(writer, now(), isAtOnce)
+			return []any{nonce.Number, nonce.Text(own().Mark)}
+		},
+		"change": func(writer, number int64, kind string, scope, object int64, sent, answered float64, outcome string) {
+			own().ledger.Change(ledger.Nonce{Writer: writer, Number: number}, kind, scope, object, sent, answered, outcome)
+		},
+		"record": func(line string) { own().trace.write(line) },
+	}}
+}
+
+// Takes in an answer to GET /events: [result, code, highest event id, number of events].
+func (i *instance) events(queue int64, body string, acknowledged int64, at float64) []any {
+	seen, err := i.root.shared.ledger.Take(queue, body, acknowledged, at)
+	if err != nil {
+		return []any{"unreadable", err.Error(), acknowledged, 0}
+	}
+	for _, changed := range seen.Changes {
+		i.root.shared.meter.Delivered(changed, at)
+	}
+	return []any{seen.Result, seen.Code, seen.Last, seen.Events}
+}

@@ -1,0 +1,53 @@
+package plumb
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+)
+
+const (
+	tick  = 10 * time.Millisecond
+	saved = 2 * time.Second
+)
+
+var born = time.Now()
+
+// Milliseconds since 1970, by a clock that never goes back.
+func now() float64 {
+	return float64(born.UnixNano())/1e6 + float64(time.Since(born))/float64(time.Millisecond)
+}
+
+// Looks at the generator while it runs, and keeps what was measured so far: whoever is killed has not worked in vain.
+func (s *shared) watch() {
+	next := time.Now().Add(tick)
+	lastSaved := time.Now()
+	for {
+		time.Sleep(time.Until(next))
+		late := time.Since(next)
+		s.meter.Sample(now(), float64(late)/float64(time.Millisecond), cpuSeconds(), runtime.NumCPU())
+		if time.Since(lastSaved) > saved {
+			lastSaved = time.Now()
+			_ = s.save()
+		}
+		next = time.Now().Add(tick)
+	}
+}
+
+func (s *shared) save() error {
+	failed := s.ledger.Flush()
+	if err := s.trace.flush(); failed == nil {
+		failed = err
+	}
+	if err := s.meter.Save(filepath.Join(s.folder, "meter.json"), memoryMB()); failed == nil {
+		failed = err
+	}
+	return failed
+}
+
+// Whether somebody wants the run to come to its end early: there is a file called `stop`.
+func (s *shared) isToStop() bool {
+	_, err := os.Stat(filepath.Join(s.folder, "stop"))
+	return err == nil
+}

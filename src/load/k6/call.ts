@@ -1,0 +1,128 @@
+// One request and its answer: measured from the intended start, counted by what came of it, recorded for sampled users.
+
+import http, { type RefinedResponse } from 'k6/http'
+import { begin, count, end, now, record } from 'k6/x/plumb'
+import { common } from './plan.ts'
+import type { PlannedUser } from './planned.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+export interface Request {
+  /** The endpoint's slug. */
+  readonly step: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly parameters: Texts
+  /** When it was to be sent; long polls are not measured, and have none. */
+  readonly intended?: number
+  readonly timeoutMs?: number
+  /** Refusals that belong to the traffic. */
+  readonly expected?: readonly string[]
+  /** An answer after this time may be a refusal: what was asked for lies in the past then. */
+  readonly dueMs?: number
+}
+
+export interface Answer {
+  readonly sent: number
+  readonly answered: number
+  /** Empty where the answer is a good one. */
+  readonly failure: string
+  readonly response: RefinedResponse<'text'>
+}
+
+export class Caller {
+  readonly #user: PlannedUser
+  /** Whether an exchange is under way in each: together they overlap, one by one they do not. */
+  readonly #lanes: boolean[] = []
+
+  constructor(user: PlannedUser) {
+    this.#user = user
+  }
+
+  async call(request: Request): Promise<Answer> {
+    const { step, intended } = request
+    const lane = this.#takeLane()
+    const sent = now()
+    if (intended !== undefined) begin(step, intended, sent)
+    const response = await send(request, this.#user.authorization)
+    const answered = Math.min(now(), sent + took(response))
+    const failure = failureOf(response, request.expected ?? [])
+    if (intended === undefined) count(`${step} ${failure === '' ? 'ok' : failure}`, 1)
+    else end(step, intended, sent, answered, isForgiven(request, failure, answered) ? '' : failure)
+    if (this.#user.sampled) this.#record(request, { sent, answered, failure, response }, lane)
+    this.#lanes[lane] = false
+    return { sent, answered, failure, response }
+  }
+
+  #takeLane(): number {
+    const free = this.#lanes.indexOf(false)
+    const lane = free === -1 ? this.#lanes.length : free
+    this.#lanes[lane] = true
+    return lane
+  }
+
+  #record({ method, path, parameters }: Request, { sent, answered, response }: Answer, lane: number): void {
+    const [query, form] = method === 'GET' ? [parameters, {}] : [{}, parameters]
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const told = response.status === 0 ? null : { status: response.status, headers, body_text: response.body ?? '' }
+    const line = {
+      ...{ kind: 'exchange', actor: `${this.#user.name}/${lane}`, sent: sent / 1000, answered: answered / 1000 },
+      ...{ request: { method, path, query, form }, response: told },
+      ...(told === null ? { error: response.error } : {}),
+    }
+    record(JSON.stringify(line))
+  }
+}
+
+async function send(request: Request, authorization: string): Promise<RefinedResponse<'text'>> {
+  const { step, method, path, parameters, timeoutMs = common.request_timeout_ms } = request
+  const text = encode(parameters)
+  const isGet = method === 'GET'
+  const url = `${common.base_url}/api/v1${path}${isGet && text !== '' ? `?${text}` : ''}`
+  const headers = {
+    ...common.headers,
+    Authorization: authorization,
+    ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+  }
+  const params = { headers, timeout: Math.max(1, timeoutMs), tags: { name: step }, responseType: 'text' as const }
+  return http.asyncRequest(method, url, isGet ? null : text, params)
+}
+
+function encode(parameters: Texts): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+function isForgiven({ dueMs }: Request, failure: string, answered: number): boolean {
+  return dueMs !== undefined && answered > dueMs && failure.startsWith('refused')
+}
+
+/** As the network saw it: that this event loop had other things to do first is measured apart. */
+function took({ timings }: RefinedResponse<'text'>): number {
+  const { blocked, connecting, tls_handshaking, duration } = timings
+  return duration === 0 ? Number.POSITIVE_INFINITY : blocked + connecting + tls_handshaking + duration
+}
+
+const timedOut = 1050
+
+function failureOf(response: RefinedResponse<'text'>, expected: readonly string[]): string {
+  const { status, error_code } = response
+  if (status === 0) return error_code === timedOut ? 'timeout' : 'transport'
+  if (status === 429 || (status >= 502 && status <= 504)) return `${status}`
+  if (status >= 500) return '5xx'
+  const { result, code } = envelopeOf(response)
+  if (result === 'success' || (result === 'error' && expected.includes(code))) return ''
+  return result === 'error' ? `refused ${code}` : 'unreadable'
+}
+
+function envelopeOf(response: RefinedResponse<'text'>): { result: unknown; code: string } {
+  try {
+    const result = response.json('result')
+    return { result, code: result === 'error' ? `${response.json('code')}` : '' }
+  } catch {
+    return { result: undefined, code: '' }
+  }
+}

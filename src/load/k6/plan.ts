@@ -1,0 +1,6 @@
+// The plan of this process: what is common to all its users.
+
+import { open } from 'k6/x/plumb'
+import type { Common } from './planned.ts'
+
+export const common = JSON.parse(open(__ENV.PLUMB_PLAN as string)) as Common

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { GeneratorEnd } from '../drive/run-k6.ts'
+import { parseSlo } from '../profile/slo.ts'
+import { judgeGenerator } from './generator.ts'
+import { emptyHistogram, histogramOf } from './histogram.ts'
+import type { Meter, Series, Window } from './meter.ts'
+import { mergedMeter } from './meter.ts'
+import { keptOf } from './objectives.ts'
+
+const thresholds = { 'dropped_iterations: count==0': true, 'iterations: count==2': true }
+const ended: GeneratorEnd = { code: 0, told: '', thresholds }
+const prompt = histogramOf([1_000, 2_000])
+const limits = { generator: { lagP99Ms: 100, cpuShare: 0.9, achievedShare: 0.98 } }
+
+function series(of: Partial<Series>): Series {
+  return { offered: 0, started: 0, ok: 0, latency: emptyHistogram, service: emptyHistogram, ...of }
+}
+
+function window(of: Partial<Window> = {}): Window {
+  const usual = { users: 5, in_flight: 2, arrived: 100, ended: 100, ended_ms: 2_000, cpu_share: 0.2, tick_lag_ms: 1 }
+  return { ...usual, ...of }
+}
+
+function meter(of: Partial<Meter> = {}): Meter {
+  return {
+    ...{ start: 0, window_ms: 1_000, counts: {}, memory_mb: 50, lags: { loop: prompt, start: prompt } },
+    series: { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 100, ok: 100 }) } },
+    windows: { 0: window() },
+    ...of,
+  }
+}
+
+test('a generator that kept to everything is valid', () => {
+  expect(judgeGenerator(meter(), ended, limits, false)).toMatchObject({
+    valid: true,
+    reasons: [],
+    planned: 100,
+    started: 100,
+  })
+})
+
+describe('a run is invalid where', () => {
+  const reasons = (of: Partial<Meter>, end = ended) => judgeGenerator(meter(of), end, limits, false).reasons.join('; ')
+
+  test('event loops were late', () => {
+    const late = histogramOf([1_000, 200_000])
+    expect(reasons({ lags: { loop: late, start: prompt } })).toContain('event loops came 200 ms late')
+    expect(reasons({ lags: { loop: prompt, start: late } })).toContain('steps were started 200 ms late')
+    expect(reasons({ lags: { loop: emptyHistogram, start: prompt } })).toContain('late')
+  })
+
+  test('fewer steps were started than planned', () => {
+    const few = { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 90 }) } }
+    expect(reasons({ series: few })).toContain('of 100 planned steps only 90 were started')
+  })
+
+  test('it used nearly all cores', () => {
+    expect(reasons({ windows: { 0: window({ cpu_share: 0.95 }), 1: window({ cpu_share: 0.97 }) } })).toContain(
+      '90.0 % of all cores',
+    )
+  })
+
+  test("the figures contradict Little's law", () => {
+    expect(reasons({ windows: { 0: window({ in_flight: 9 }) } })).toContain("Little's law: 9.0 requests were under way")
+    expect(reasons({ windows: { 0: window({ in_flight: 2.3 }) } })).toBe('')
+    // A server that hangs answers in other windows than it is asked in.
+    const asked = window({ in_flight: 100, ended: 60, ended_ms: 60_000 })
+    const hanging = Array.from({ length: 8 }, (_, index) => [
+      index,
+      { ...asked, in_flight: index % 2 === 0 ? 100 : 20 },
+    ])
+    expect(reasons({ windows: Object.fromEntries(hanging) })).toBe('')
+  })
+
+  test('k6 dropped iterations, or says nothing of them', () => {
+    expect(reasons({}, { ...ended, thresholds: { ...thresholds, 'dropped_iterations: count==0': false } })).toContain(
+      'dropped_iterations',
+    )
+    expect(reasons({}, { ...ended, thresholds: {} })).toContain('k6 says nothing of dropped_iterations')
+  })
+
+  test('k6 broke down', () => {
+    expect(reasons({}, { ...ended, code: 2, told: 'panic: oh' })).toContain('k6 ended with 2: panic: oh')
+  })
+})
+
+test('objectives are kept, missed, or not measured', () => {
+  const { parts } = parseSlo('p99 event < 1s, p50 request < 10ms, errors < 1%, wrong = 0')
+  const requests = series({ ok: 99, failures: { 429: 1 }, latency: histogramOf([20_000]) })
+  const kept = parts.map((part) => keptOf(part, { requests, events: emptyHistogram, wrong: 0 }).kept)
+  expect(kept).toEqual([null, false, false, true])
+})
+
+test('the figures of several processes add up', () => {
+  const one = meter()
+  const both = mergedMeter([one, { ...one, start: -5, counts: { 'get-events ok': 3 } }])
+  expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 }, lags: { loop: { count: 4 } } })
+  expect(both.series.steps?.[0]?.offered).toBe(200)
+  expect(both.windows[0]).toMatchObject({ users: 10, ended: 200, in_flight: 4 })
+})

@@ -1,0 +1,127 @@
+// Whether the generator did what it says it did. A run whose generator was the bottleneck tells nothing of the target.
+
+import type { GeneratorEnd } from '../drive/run-k6.ts'
+import type { Profile } from '../profile/profile.ts'
+import { type Histogram, percentileMs } from './histogram.ts'
+import { type Meter, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
+
+export interface GeneratorVerdict {
+  readonly valid: boolean
+  /** Why not. */
+  readonly reasons: readonly string[]
+  readonly planned: number
+  readonly started: number
+  /** How late event loops came to their beats, and steps to their start. */
+  readonly lag_p99_ms: number
+  readonly start_lag_p99_ms: number
+  /** Of all cores, in the window in which it used most. */
+  readonly cpu_share_most: number
+  readonly memory_mb: number
+  readonly little: Little
+}
+
+/** Little's law: as many under way on average as arrive, times how long they stay. */
+interface Little {
+  readonly under_way: number
+  readonly rate_times_time: number
+  /** Windows in which the two differ by much, of those with enough requests. */
+  readonly windows_off: number
+  readonly windows_looked_at: number
+}
+
+const required = ['dropped_iterations: count==0', 'iterations: count==']
+
+export function judgeGenerator(
+  meter: Meter,
+  { code, told, thresholds }: GeneratorEnd,
+  { generator }: Pick<Profile, 'generator'>,
+  wasStopped: boolean,
+): GeneratorVerdict {
+  const [planned, started] = plannedAndStarted(meter)
+  const lag = lateness(meter.lags.loop)
+  const startLag = lateness(meter.lags.start)
+  const windows = Object.values(meter.windows)
+  const cpu = Math.max(0, ...windows.map(({ cpu_share }) => cpu_share))
+  const busy = windows.filter(({ cpu_share }) => cpu_share > generator.cpuShare).length
+  const little = littleOf(windows, meter.window_ms)
+  const reasons = [
+    ...(code === 0 || code === 99 || wasStopped ? [] : [`k6 ended with ${code}: ${told.trim().slice(-500)}`]),
+    // k6 takes a threshold without samples as kept, and one of which it says nothing was not looked at.
+    ...(wasStopped ? [] : required.flatMap((name) => brokenThreshold(name, thresholds))),
+    ...(started >= planned * generator.achievedShare
+      ? []
+      : [`of ${planned} planned steps only ${started} were started (${percent(started / planned)})`]),
+    ...tooLate('event loops came', lag, generator.lagP99Ms),
+    ...tooLate('steps were started', startLag, generator.lagP99Ms),
+    ...(busy <= Math.max(1, windows.length * 0.1)
+      ? []
+      : [`it used more than ${percent(generator.cpuShare)} of all cores in ${busy} of ${windows.length} windows`]),
+    ...littleReasons(little),
+  ]
+  return {
+    valid: reasons.length === 0,
+    reasons,
+    planned,
+    started,
+    lag_p99_ms: lag,
+    start_lag_p99_ms: startLag,
+    cpu_share_most: cpu,
+    memory_mb: meter.memory_mb,
+    little,
+  }
+}
+
+/** Where nothing was measured, nothing can be relied on. */
+function lateness(lag: Histogram): number {
+  return percentileMs(lag, 0.99) ?? Number.POSITIVE_INFINITY
+}
+
+function tooLate(what: string, lag: number, most: number): string[] {
+  return lag <= most ? [] : [`${what} ${Math.round(lag)} ms late (p99; at most ${most} ms)`]
+}
+
+function brokenThreshold(name: string, thresholds: GeneratorEnd['thresholds']): string[] {
+  const found = Object.entries(thresholds).find(([text]) => text.startsWith(name))
+  if (found === undefined) return [`k6 says nothing of ${name.split(':')[0]}`]
+  return found[1] ? [] : [`k6: ${found[0]} was not kept`]
+}
+
+function plannedAndStarted(meter: Meter): [number, number] {
+  let [planned, started] = [0, 0]
+  for (let window = 0; window < windowCount(meter); window++) {
+    planned += plannedIn(meter, window)
+    started += requestsIn(meter, window).started
+  }
+  return [planned, started]
+}
+
+/** With fewer requests, or longer ones than this part of a window, its edges count for too much. */
+const [enough, short] = [50, 0.2]
+
+function littleOf(windows: readonly Window[], windowMs: number): Little {
+  const sum = (of: (window: Window) => number) => windows.reduce((all, window) => all + of(window), 0)
+  const many = Math.max(1, windows.length)
+  const looked = windows.filter(({ ended, ended_ms }) => ended >= enough && ended_ms / ended <= short * windowMs)
+  const isOff = ({ in_flight, ended_ms }: Window) => {
+    const expected = ended_ms / windowMs
+    return Math.abs(in_flight - expected) > Math.max(1, 0.5 * Math.max(in_flight, expected))
+  }
+  return {
+    under_way: sum(({ in_flight }) => in_flight) / many,
+    rate_times_time: sum(({ ended_ms }) => ended_ms) / windowMs / many,
+    windows_off: looked.filter(isOff).length,
+    windows_looked_at: looked.length,
+  }
+}
+
+function littleReasons({ under_way, rate_times_time, windows_off, windows_looked_at }: Little): string[] {
+  const apart = Math.abs(under_way - rate_times_time)
+  const isApart = apart > Math.max(0.5, 0.2 * Math.max(under_way, rate_times_time))
+  if (!isApart && windows_off <= Math.max(2, windows_looked_at / 4)) return []
+  const numbers = `${under_way.toFixed(1)} requests were under way, but their rate times their time is ${rate_times_time.toFixed(1)}`
+  return [`the figures contradict Little's law: ${numbers}; in ${windows_off} of ${windows_looked_at} windows by much`]
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}

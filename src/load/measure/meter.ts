@@ -1,0 +1,143 @@
+// The figures that the k6 extension wrote, of one process or of several.
+
+import { readFileSync } from 'node:fs'
+import { emptyHistogram, type Histogram, merged } from './histogram.ts'
+
+export interface Series {
+  readonly offered: number
+  readonly started: number
+  readonly ok: number
+  readonly failures?: Readonly<Record<string, number>>
+  /** From the intended start. */
+  readonly latency: Histogram
+  /** From sending. */
+  readonly service: Histogram
+}
+
+/** What the generator was like in a window. */
+export interface Window {
+  readonly users: number
+  readonly in_flight: number
+  readonly arrived: number
+  readonly ended: number
+  readonly ended_ms: number
+  readonly cpu_share: number
+  readonly tick_lag_ms: number
+}
+
+export interface Meter {
+  readonly start: number
+  readonly window_ms: number
+  readonly series: Readonly<Record<string, Readonly<Record<string, Series>>>>
+  readonly windows: Readonly<Record<string, Window>>
+  readonly counts: Readonly<Record<string, number>>
+  /** The most that k6 had. */
+  readonly memory_mb: number
+  /** How late event loops came to their beats, and steps to their start. */
+  readonly lags: { readonly loop: Histogram; readonly start: Histogram }
+}
+
+/** Steps that were planned, whatever they were; no requests by themselves. */
+const planned = 'steps'
+/** From a change to its event; no request either. */
+const delivered = 'event'
+
+export function readMeter(file: string): Meter {
+  return JSON.parse(readFileSync(file, 'utf8')) as Meter
+}
+
+export function mergedMeter(meters: readonly Meter[]): Meter {
+  const [first] = meters
+  if (!first) throw new Error('there is nothing to merge')
+  if (meters.length === 1) return first
+  return {
+    start: Math.min(...meters.map(({ start }) => start)),
+    window_ms: first.window_ms,
+    series: byKey(
+      meters.map(({ series }) => series),
+      (same) => byKey(same, mergedSeries),
+    ),
+    windows: byKey(
+      meters.map(({ windows }) => windows),
+      mergedWindow,
+    ),
+    counts: byKey(
+      meters.map(({ counts }) => counts),
+      sum,
+    ),
+    memory_mb: sum(meters.map(({ memory_mb }) => memory_mb)),
+    lags: {
+      loop: merged(meters.map(({ lags }) => lags.loop)),
+      start: merged(meters.map(({ lags }) => lags.start)),
+    },
+  }
+}
+
+function byKey<T, U>(
+  records: readonly Readonly<Record<string, T>>[],
+  join: (same: readonly T[]) => U,
+): Record<string, U> {
+  const keys = new Set(records.flatMap((record) => Object.keys(record)))
+  const joined = [...keys].map((key) => [
+    key,
+    join(records.flatMap((record) => (key in record ? [record[key] as T] : []))),
+  ])
+  return Object.fromEntries(joined)
+}
+
+export function mergedSeries(series: readonly Series[]): Series {
+  return {
+    offered: sum(series.map(({ offered }) => offered)),
+    started: sum(series.map(({ started }) => started)),
+    ok: sum(series.map(({ ok }) => ok)),
+    failures: byKey(
+      series.map(({ failures = {} }) => failures),
+      sum,
+    ),
+    latency: merged(series.map(({ latency }) => latency)),
+    service: merged(series.map(({ service }) => service)),
+  }
+}
+
+function mergedWindow(windows: readonly Window[]): Window {
+  const add = (of: keyof Window) => sum(windows.map((window) => window[of]))
+  return {
+    ...{ users: add('users'), in_flight: add('in_flight'), arrived: add('arrived'), ended: add('ended') },
+    ...{ ended_ms: add('ended_ms'), cpu_share: add('cpu_share') },
+    tick_lag_ms: Math.max(...windows.map(({ tick_lag_ms }) => tick_lag_ms)),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}
+
+/** By endpoint, in all windows. */
+export function requestsOf({ series }: Meter): Readonly<Record<string, Series>> {
+  const requests = Object.entries(series).filter(([name]) => name !== planned && name !== delivered)
+  return Object.fromEntries(requests.map(([name, windows]) => [name, mergedSeries(Object.values(windows))]))
+}
+
+/** All requests of one window. */
+export function requestsIn({ series }: Meter, window: number): Series {
+  const requests = Object.entries(series).filter(([name]) => name !== planned && name !== delivered)
+  return mergedSeries(requests.flatMap(([, windows]) => windows[window] ?? []))
+}
+
+export function plannedIn({ series }: Meter, window: number): number {
+  return series[planned]?.[window]?.offered ?? 0
+}
+
+export function eventsIn({ series }: Meter, window: number): Histogram {
+  return series[delivered]?.[window]?.latency ?? emptyHistogram
+}
+
+export function failuresOf({ failures = {} }: Series): number {
+  return sum(Object.values(failures))
+}
+
+/** As many as there are, also those in which nothing happened. */
+export function windowCount({ series, windows }: Meter): number {
+  const indices = [...Object.keys(windows), ...Object.values(series).flatMap((one) => Object.keys(one))].map(Number)
+  return indices.length === 0 ? 0 : Math.max(...indices) + 1
+}

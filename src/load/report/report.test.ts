@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { newAjv } from '../../spec/lazy.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
+import { emptyHistogram, histogramOf } from '../measure/histogram.ts'
+import type { Meter, Series, Window } from '../measure/meter.ts'
+import { makePlan } from '../plan/make-plan.ts'
+import type { Population } from '../plan/population.ts'
+import { plannedRate } from '../plan/rate.ts'
+import { readProfile } from '../profile/read-profile.ts'
+import { passingOf } from './gate.ts'
+import { toJunit } from './junit.ts'
+import schema from './load-report.schema.json' with { type: 'json' }
+import type { LoadReport } from './load-report.ts'
+import { makeReport, type RunFacts, type Ungated } from './make-report.ts'
+import { pageOf } from './page.ts'
+import { summaryOf } from './summary.ts'
+
+const profile = readProfile('queue-loss')
+const personas = ['web-active', 'bot']
+const people = [1, 2].map((user_id) => ({ user_id, email: `${user_id}@x`, key: 'k', role: 'member' }))
+const population: Population = { people, channels: [], possessions: new Map(), lacks: ['no way to make bots'] }
+const address = { base_url: 'http://127.0.0.1:1', headers: {}, absent: [], request_timeout_ms: 1_000 }
+const plan = makePlan(profile, personas, population, address, 1)
+
+function series(of: Partial<Series>): Series {
+  return { offered: 0, started: 0, ok: 0, latency: emptyHistogram, service: emptyHistogram, ...of }
+}
+
+/** Each second the same. */
+function meterOf(windows: number, of: (second: number) => Partial<Series>): Meter {
+  const seconds = Array.from({ length: windows }, (_, index) => index)
+  const window: Window = {
+    users: 2,
+    in_flight: 0.5,
+    arrived: 10,
+    ended: 10,
+    ended_ms: 500,
+    cpu_share: 0.1,
+    tick_lag_ms: 1,
+  }
+  const usual = { started: 10, ok: 10, latency: histogramOf([50_000]), service: histogramOf([40_000]) }
+  return {
+    ...{ start: 1_000_000, window_ms: 1_000, counts: { 'get-events ok': 4 }, memory_mb: 40 },
+    lags: { loop: histogramOf([100]), start: histogramOf([100]) },
+    windows: Object.fromEntries(seconds.map((second) => [second, window])),
+    series: {
+      steps: Object.fromEntries(seconds.map((second) => [second, series({ offered: 10 })])),
+      'edit-message': Object.fromEntries(seconds.map((second) => [second, series({ ...usual, ...of(second) })])),
+    },
+  }
+}
+
+const deliveries: Deliveries = {
+  ...{ changes: 3, expected: 5, delivered: 5, late: 0, open: 1, examples: [], unseen: {} },
+  wrong: { lost: 0, doubled: 0, reordered: 0, misdirected: 0, stale: 0 },
+  latencies: new Map([['edit-message', [[1_000_500, 30]]]]),
+}
+const facts: RunFacts = {
+  ...{ version: '0', profile, plan, population, target: 'http://127.0.0.1:1', seed: 1, deliveries },
+  ...{ meter: meterOf(40, () => ({})), isInterrupted: false, isStopped: false },
+  ended: { code: 0, told: '', thresholds: { 'dropped_iterations: count==0': true, 'iterations: count==1': true } },
+  sample: {
+    users: 0,
+    exchanges: 0,
+    clauses: [],
+    findings: [],
+    faults: 0,
+    states: { users: 0, compared: 0, differences: [] },
+  },
+}
+
+const made = (more: Partial<RunFacts> = {}) => makeReport({ ...facts, ...more })
+const gated = (report: Ungated): LoadReport => ({ ...report, exit: { code: 0, reason: 'all <well>', fail_on: 'slo' } })
+
+test('a report keeps to its schema, and is one page, a summary and JUnit', () => {
+  const report = gated(made())
+  const validate = newAjv({ allErrors: true, strictTypes: false }).compile(schema)
+  expect(validate(JSON.parse(JSON.stringify(report))), JSON.stringify(validate.errors)).toBe(true)
+  const page = pageOf(report)
+  expect(page).toContain('all &lt;well&gt;')
+  expect(page).not.toMatch(/<script|src=|href=|NaN|undefined/)
+  expect(summaryOf(report)).toContain('| edit-message | 40 | 50 ms |')
+  expect(summaryOf(report)).not.toMatch(/NaN|undefined/)
+  expect(toJunit(report)).toContain('<testcase classname="load.deliveries" name="none lost"/>')
+})
+
+test('a storm is told with how long the target took to recover', () => {
+  const slow = { latency: histogramOf([900_000]) }
+  const { storms } = made({ meter: meterOf(60, (second) => (second >= 30 && second < 37 ? slow : {})) })
+  expect(storms).toMatchObject([{ kind: 'queue-loss', at: 30, recovered_after: 7 }])
+  expect(storms[0]?.before_p95_ms).toBeCloseTo(50, 0)
+})
+
+test('up to how many users the objective was kept', () => {
+  const slow = (second: number) => (second >= 20 ? { latency: histogramOf([5_000_000]) } : {})
+  const meter = meterOf(40, slow)
+  const growing = Object.entries(meter.windows).map(([second, window]) => [
+    second,
+    { ...window, users: Number(second) },
+  ])
+  const { held } = made({ meter: { ...meter, windows: Object.fromEntries(growing) } })
+  expect(held).toMatchObject({ users: 19, missed_at: 22, missed: expect.stringContaining('p99 request < 1s') })
+})
+
+describe('the gate', () => {
+  const kind = (more: Partial<RunFacts>, gate: Parameters<typeof passingOf>[1] = 'slo') =>
+    passingOf(made(more), gate).kind
+  const lost = { ...deliveries, wrong: { ...deliveries.wrong, lost: 1 } }
+  const late = { meter: { ...facts.meter, lags: { loop: histogramOf([9_000_000]), start: histogramOf([1]) } } }
+  const slow = { meter: meterOf(40, () => ({ latency: histogramOf([2_000_000]) })) }
+
+  test('lets a good run pass', () => {
+    expect(passingOf(made(), 'slo')).toEqual({ kind: 'passed', reason: '5 deliveries right, 4 of 4 objectives kept' })
+  })
+
+  test('fails on wrong deliveries and missed objectives, as it is told to', () => {
+    expect([
+      kind({ deliveries: lost }),
+      kind({ deliveries: lost }, 'wrong'),
+      kind({ deliveries: lost }, 'nothing'),
+    ]).toEqual(['broken', 'broken', 'passed'])
+    expect([kind(slow), kind(slow, 'wrong')]).toEqual(['broken', 'passed'])
+  })
+
+  test('fails on broken clauses and on states that differ', () => {
+    const broken = {
+      ...facts.sample,
+      clauses: [{ id: 'a.b', strength: 'should' as const, verdict: 'broken' as const, seen: 1 }],
+    }
+    expect([kind({ sample: broken }), kind({ sample: broken }, 'should')]).toEqual(['passed', 'broken'])
+    const differing = { ...facts.sample, states: { users: 1, compared: 1, differences: ['x'] } }
+    expect(kind({ sample: differing }, 'wrong')).toBe('broken')
+  })
+
+  test('says nothing where the generator was the bottleneck, whatever was found', () => {
+    expect(passingOf(made({ ...late, deliveries: lost }), 'slo')).toMatchObject({
+      kind: 'not-judged',
+      reason: expect.stringContaining('INVALID'),
+    })
+  })
+
+  test('says nothing where the target stopped answering, or nothing was measured', () => {
+    const dead = meterOf(40, (second) => (second > 9 ? { ok: 0, failures: { transport: 10 } } : {}))
+    expect(passingOf(made({ meter: dead }), 'slo')).toEqual({
+      kind: 'not-judged',
+      reason: 'the target stopped answering about 9 s after the start',
+    })
+    const unseen = { ...deliveries, expected: 0, delivered: 0, unseen: { 'edit-message': ['changed'] } }
+    expect(passingOf(made({ deliveries: unseen }), 'slo').reason).toContain(
+      'edit-message was told by events of type changed',
+    )
+  })
+
+  test('knows an interrupt and a fault of our own', () => {
+    expect(kind({ isInterrupted: true })).toBe('interrupted')
+    expect(kind({ sample: { ...facts.sample, faults: 1 } })).toBe('own-fault')
+  })
+})
+
+test('a rate limit that was met is told', () => {
+  const { lacks } = made({ meter: meterOf(3, () => ({ ok: 9, failures: { 429: 1 } })) })
+  expect(lacks).toEqual(['no way to make bots', expect.stringContaining('come again later 3 times (429)')])
+})
+
+test('the planned rate is that of all personas together', () => {
+  expect(
+    plannedRate({ ...profile, mix: { 'web-idle': 1 }, speed: 3600, stages: [{ users: 10, overMs: 1 }] }),
+  ).toBeCloseTo(10 * (0.5 + 1 / 60), 5)
+})
