@@ -34,13 +34,13 @@ test.each([500, 300])('all that apply at feature level %i pass there', { timeout
   if (level === 500) expect(skipped.filter(({ scenario }) => scenario.levels.until === undefined)).toEqual([])
 })
 
-test('each endpoint has one, in the folder of its slug', () => {
+test('each endpoint has one, in the folder of its slug; what is common to all is in `everywhere`', () => {
   const asked = new Set(
     library.flatMap(({ steps }) => steps.flatMap((step) => ('request' in step ? step.request : []))),
   )
   expect(endpointSlugs().filter((slug) => !asked.has(slug))).toEqual([])
   const folders = new Set(files.map((file) => file.split('/')[0] ?? ''))
-  expect([...folders].filter((one) => one !== 'stories' && !endpointSlugs().includes(one))).toEqual([])
+  expect([...folders].filter((one) => !['stories', 'everywhere'].includes(one) && !endpointSlugs().includes(one))).toEqual([])
 })
 
 test('no two have the same title, and each names its editor’s schema', () => {
