@@ -40,7 +40,9 @@ test('each endpoint has one, in the folder of its slug; what is common to all is
   )
   expect(endpointSlugs().filter((slug) => !asked.has(slug))).toEqual([])
   const folders = new Set(files.map((file) => file.split('/')[0] ?? ''))
-  expect([...folders].filter((one) => !['stories', 'everywhere'].includes(one) && !endpointSlugs().includes(one))).toEqual([])
+  expect(
+    [...folders].filter((one) => !['stories', 'everywhere'].includes(one) && !endpointSlugs().includes(one)),
+  ).toEqual([])
 })
 
 test('no two have the same title, and each names its editor’s schema', () => {
