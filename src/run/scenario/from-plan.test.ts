@@ -68,3 +68,11 @@ test('what a plan takes from an answer is saved there, and may be missing', () =
     ],
   })
 })
+
+test('messages that nobody names stay where a list may show them', () => {
+  const messages = { old: { from: 'author', channel: 'orchard', topic: 'apples', content: 'one', age: 60 } }
+  const channels = { orchard: { subscribers: ['author'] }, attic: { subscribers: [] } }
+  const namespace = { ...nobody, people: { author: 'member' }, channels, messages }
+  const steps = [{ do: 'get-messages', as: 'author', with: { anchor: 'newest', num_before: 1, num_after: 0 } }]
+  expect(Object.keys(storyOfPlan({ namespace, steps }).given.messages ?? {})).toEqual(['old'])
+})

@@ -22,9 +22,26 @@ export interface WrittenStory {
 
 /** Throws `Unsayable` where the language has no words for something. */
 export function storyOfPlan(plan: Plan): WrittenStory {
-  const namespace = peopled(needed(plan), plan)
+  const namespace = peopled(inhabited(plan), plan)
   const names = new PlanNames(namespace, plan.steps)
   return { given: givenOf(namespace, names), steps: plan.steps.map((step, index) => stepOf(step, index, names)) }
+}
+
+/** Requests that may show whatever there is. */
+const listing = ['get-messages', 'get-streams', 'register-queue', 'update-presence']
+
+/** Whoever made the plan small kept the messages that matter, also those that nobody names; channels are never left out there. */
+function inhabited(plan: Plan): Namespace {
+  const { namespace, steps } = plan
+  if (steps.some((step) => isRequest(step) && listing.includes(step.do))) return namespace
+  const { messages } = namespace
+  const places = new Set(Object.values(messages).flatMap(({ channel }) => channel ?? []))
+  const own = { ...needed(plan).channels, ...chosen(namespace.channels, places) }
+  return { ...namespace, channels: own }
+}
+
+function chosen<T>(all: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
 /** Without those who neither act nor are spoken of. */
