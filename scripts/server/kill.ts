@@ -31,7 +31,8 @@ interface Scale {
   readonly kills: number
   readonly writers: number
   readonly pollers: number
-  readonly lifeSeconds: number
+  /** How many writes are answered between two kills, by all writers together. */
+  readonly writesPerLife: number
 }
 
 interface Aftermath {
@@ -48,7 +49,7 @@ const { signal } = new AbortController()
 const sleep = (seconds: number) => systemClock.sleep(seconds, signal)
 
 /** What became of everything, after so many kills. */
-export async function killOften({ kills, writers, pollers, lifeSeconds }: Scale, name = 'kill'): Promise<Aftermath> {
+export async function killOften({ kills, writers, pollers, writesPerLife }: Scale, name = 'kill'): Promise<Aftermath> {
   mkdirSync(folder, { recursive: true })
   const database = `${folder}/${name}.db`
   for (const end of ['', '-wal', '-shm', '.secret', '.lock']) rmSync(database + end, { force: true })
@@ -60,12 +61,17 @@ export async function killOften({ kills, writers, pollers, lifeSeconds }: Scale,
     ...scene.writers.map((one) => write(server, one, course)),
     ...scene.pollers.map((one) => poll(server, one, course)),
   ]
+  const answered = () => scene.writers.reduce((sum, writer) => sum + writer.answered.length, 0)
+  const live = async () => {
+    const goal = answered() + writesPerLife
+    while (answered() < goal && server.isRunning) await sleep(0.02)
+  }
   for (let count = 0; count < kills; count += 1) {
-    await sleep(lifeSeconds)
+    await live()
     await server.end('SIGKILL')
     await server.start()
   }
-  await sleep(lifeSeconds)
+  await live()
   course.isOver = true
   await Promise.all(all)
   const aftermath = await examine(server, scene.writers, scene.pollers)
@@ -179,7 +185,7 @@ async function historyOf(server: Served, { person, messageId }: Writer): Promise
 }
 
 export const kill: Part = async (claim) => {
-  const scale = { kills: 20, writers: 64, pollers: 8, lifeSeconds: 1 + (drawSeed() % 5) / 10 }
+  const scale = { kills: 20, writers: 64, pollers: 8, writesPerLife: 150 + (drawSeed() % 50) }
   const told = await killOften(scale)
   const about = `${scale.kills} times \`kill -9\` under ${scale.writers} writers and ${scale.pollers} pollers`
   claim(
