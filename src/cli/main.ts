@@ -4,6 +4,7 @@
 import { Command, CommanderError } from 'commander'
 import { capacityCommand } from './commands/capacity.ts'
 import { checkCommand } from './commands/check.ts'
+import { compareCommand } from './commands/compare.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { loadCommand } from './commands/load.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -25,6 +26,7 @@ const commands = [
   judgeCommand,
   loadCommand,
   capacityCommand,
+  compareCommand,
   serveCommand,
   specCommand,
   targetCommand,
