@@ -1,28 +1,60 @@
-// `plumb compare`: tells what changed between two runs, and why it may have.
+// `plumb compare`: tells what changed between two runs, and why it may have; or whether one build is worse than another
+// under the same load.
 
 import type { Command } from 'commander'
+import type { CompareOptions as LoadOptions } from '../load/compare.ts'
+import { atLeastOne, integer, share, someSeconds } from '../options.ts'
 import type { CompareOptions } from '../several/compare.ts'
 import { targetOptions } from './common-options.ts'
 
 const help = `
-Exit codes: 0 nothing got worse · 1 a must clause is broken that was not · 3 one is no longer judged, or no re-run showed
-what is new.
+With --load, a and b are target files. Both targets are played by turns in short blocks, by the same users who do the same;
+docs/capacity.md explains the intervals.
+
+Exit codes: 0 nothing got worse · 1 a must clause is broken that was not; with --load, a whole interval is worse by more
+than --tolerate · 3 a clause is no longer judged, or no re-run showed what is new; with --load, the generator was the limit.
 
 Example:
-  $ plumb compare reports/yesterday reports/today --rerun --target target.yaml`
+  $ plumb compare reports/yesterday reports/today --rerun --target target.yaml
+  $ plumb compare --load before.yaml after.yaml --prepare --users 200 --pairs 12
+  $ plumb compare --load before.yaml before.yaml --prepare          how much one target varies`
 
 export function compareCommand(program: Command): void {
   const command = program
     .command('compare <a> <b>')
-    .description('tell what changed between two report folders, and why it may have')
+    .description('tell what changed between two report folders, or with --load between two targets under the same load')
     .option(
       '--rerun',
       'run what is newly broken again, to tell flakes from faults (on --target, or the embedded server)',
     )
     .option('--json', 'print JSON')
     .addHelpText('after', help)
-  targetOptions(command).action(async (a: string, b: string, options: CompareOptions) => {
-    const { compare } = await import('../several/compare.ts')
-    process.exitCode = await compare(a, b, options)
+  loadOptions(targetOptions(command)).action(async (a: string, b: string, options: CompareOptions & LoadOptions) => {
+    process.exitCode = await (options.load ? byLoad(a, b, options) : byReports(a, b, options))
   })
+}
+
+function loadOptions(command: Command): Command {
+  return command
+    .option('--load', 'compare two targets by load')
+    .option('--profile <name>', 'with --load: who the users are', 'steady')
+    .option('--users <n>', 'with --load: so many of them', atLeastOne, 100)
+    .option('--block <time>', 'with --load: play each block for so long', someSeconds, 10)
+    .option('--pairs <n>', 'with --load: so many blocks on each', atLeastOne, 12)
+    .option('--tolerate <percent>', 'with --load: let b be so much worse', share, 0)
+    .option('--seed <n>', 'with --load: draw what users do from this seed', integer, 1)
+    .option('--prepare', "with --load: make people, channels and messages by the targets' fixtures")
+    .option('--keep', 'with --load: leave there what --prepare made')
+    .option('--report <dir>', 'with --load: where the report goes', 'reports/compare')
+    .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
+}
+
+async function byReports(a: string, b: string, options: CompareOptions): Promise<number> {
+  const { compare } = await import('../several/compare.ts')
+  return compare(a, b, options)
+}
+
+async function byLoad(a: string, b: string, options: LoadOptions): Promise<number> {
+  const { runCompare } = await import('../load/compare.ts')
+  return runCompare(a, b, options)
 }

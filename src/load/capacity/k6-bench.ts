@@ -10,7 +10,7 @@ import type { Profile } from '../profile/profile.ts'
 import type { Ungated } from '../report/make-report.ts'
 import type { Bench, Step, StepWindow } from './step.ts'
 
-type K6Options = Omit<LoadOptions, 'personas'>
+export type K6Options = Omit<LoadOptions, 'personas'>
 
 /** Users come within this time, and what is measured meanwhile is left out. */
 const rampMs = 2000
@@ -23,18 +23,22 @@ export function k6Bench(options: K6Options): Bench {
   return {
     now: () => clock.now(),
     rest: (seconds) => clock.sleep(seconds, signal),
-    measure: async (users, seconds) => {
+    measure: (users, seconds) => {
       steps += 1
-      const profile = stepProfile(options.profile, users, seconds)
-      const personas = personasOf(users, profile.mix)
-      try {
-        const report = await load({ ...options, profile, personas, seed: options.seed + steps })
-        return stepOf(report, readMeter(join(options.folder, 'raw', files.meter)), users, seconds)
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        return { users, windowSeconds: 1, windows: [], wrong: undefined, generator: [], died: error.message }
-      }
+      return playStep({ ...options, seed: options.seed + steps }, users, seconds)
     },
+  }
+}
+
+/** One step; what users do in it follows from the seed. */
+export async function playStep(options: K6Options, users: number, seconds: number): Promise<Step> {
+  const profile = stepProfile(options.profile, users, seconds)
+  try {
+    const report = await load({ ...options, profile, personas: personasOf(users, profile.mix) })
+    return stepOf(report, readMeter(join(options.folder, 'raw', files.meter)), users, seconds)
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return { users, windowSeconds: 1, windows: [], wrong: undefined, generator: [], died: error.message }
   }
 }
 

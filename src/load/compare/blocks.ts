@@ -1,6 +1,7 @@
 // Plays short blocks on two builds by turns, both with the same users doing the same. Who is first changes each time, so that
 // neither has the warmer machine.
 
+import { Unreachable } from '../../target/wire/unreachable.ts'
 import type { Step } from '../capacity/step.ts'
 import type { Pair } from './verdict.ts'
 
@@ -36,9 +37,9 @@ export async function playBlocks(play: Play, asked: Blocks, told: (pairs: readon
 function sound(build: Build, step: Step): Step {
   const name = build.toUpperCase()
   if (step.died !== undefined)
-    throw new Error(`${name} stopped answering: ${step.died}; see its log, and use fewer users`)
+    throw new Unreachable(`${name} stopped answering: ${step.died}; see its log, and use fewer users`)
   if (step.generator.length > 0)
-    throw new Error(
+    throw new Unreachable(
       `the generator was the limit, so that ${name} cannot be judged: ${step.generator.join('; ')}; use fewer users`,
     )
   return step

@@ -5,6 +5,7 @@ import { type Service, simulate } from '../capacity/testing/closed-queue.ts'
 import { Draw } from '../k6/random.ts'
 import { orderOf, type Play, playBlocks } from './blocks.ts'
 import { differenceOf, pairsFor } from './paired.ts'
+import { comparisonSummary } from './summary.ts'
 import { compare } from './verdict.ts'
 
 const service: Service = {
@@ -89,4 +90,12 @@ test('the smallest difference that could be seen is the one for which so many pa
 
 test('too few pairs are refused', () => {
   expect(() => differenceOf([1, 2, 3], 0.95)).toThrow('3 pairs are too few')
+})
+
+test('the summary says which figures, by how much, and what would have been seen', async () => {
+  const comparison = compare(await playBlocks(play(1.1), { ...asked, pairs: 8 }, () => {}))
+  const text = comparisonSummary('a.yaml', 'b.yaml', comparison)
+  expect(text).toContain('**B is worse than A.**')
+  expect(text).toMatch(/\| p50 request \| \+\d+\.\d % \| \[\+\d+\.\d %, \+\d+\.\d %\] \| \+\d+\.\d % \| worse \|/)
+  expect(text).toMatch(/\| errors \| 0\.000 points \|.*no difference seen/)
 })
