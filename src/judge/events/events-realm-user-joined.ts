@@ -23,8 +23,9 @@ export function judgeDateJoined(arrival: Arrival, { user_id, person }: Told): Ob
   const { to } = arrival.call.time
   // A login's time is as wide as the clocks of the target are apart; that of the call is read from one of them.
   const until = ({ from, to: ended }: Interval) => to + (ended - from)
-  const isTrue = times.some((time) => !time || isWithin({ from: time.from - minuteSeconds, to: until(time) }, joined))
+  const isTrue = times.some((time) => time && isWithin({ from: time.from - minuteSeconds, to: until(time) }, joined))
   if (isTrue) return [holds(clause)]
+  if (times.some((time) => !time)) return [cannotTell(clause, 'when the account was first used is not known')]
   const expected = times.map((time) => new Date((time?.from ?? 0) * 1000).toISOString()).join(' or ')
   return [broken(clause, `about ${expected}`, text)]
 }
