@@ -153,8 +153,8 @@ test('a replay does not let what came back command the terminal', async () => {
   const { code, stdout } = await plumb(['replay', file], { mutant: 'lost-edit' })
   expect(code).toBe(1)
   expect(stdout).toContain('“one\uFFFDtwo\uFFFDthree”')
-  // The clause, two lines of what was made, two steps, what was expected.
-  expect(stdout.split('\n')).toHaveLength(7)
+  // The clause, two lines of what was made, two steps, what was expected, a curl line.
+  expect(stdout.split('\n')).toHaveLength(8)
 })
 
 test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 'spec', 'target'])(
@@ -198,8 +198,8 @@ describe.concurrent('plumb spec', () => {
     const { code, stdout } = await plumb(['spec', '--coverage'])
     expect(code).toBe(0)
     expect(stdout).toContain('envelope.msg\tmust\tits schema\t')
-    expect(stdout).toContain('queues.two-polls\topen\tnothing: it is left open\n')
+    expect(stdout).toContain('queues.two-polls\topen\tnothing: it is left open\t0 scenarios\n')
     expect(stdout).not.toContain('NOTHING JUDGES IT')
-    expect(stdout).toMatch(/\n\d+ of \d+ clauses are judged; \d+ are open\n$/)
+    expect(stdout).toMatch(/\n\d+ of \d+ clauses are judged; \d+ are open; \d+ have a scenario\n$/)
   })
 })
