@@ -212,7 +212,8 @@ describe('the way to the integration', () => {
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
     receiver.reply = () => timeout.abort()
     const id = await tell('help')
-    expect(spy.mock.calls).toEqual([[10_000]])
+    // Those who read slowly have a time-out of their own.
+    expect(spy.mock.calls.filter(([milliseconds]) => milliseconds === 10_000)).toHaveLength(1)
     expect(receiver.received).toHaveLength(1)
     expect((await latest())?.id).toBe(id)
   })
