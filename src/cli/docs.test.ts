@@ -29,7 +29,8 @@ test('the examples of the README work one after the other', async () => {
   const server = start(argumentsOf(serve, folder))
   await server.printed('http://')
   for (const example of others) {
-    const { code, stderr } = await plumb(argumentsOf(example, folder))
+    // As long a run as it takes to see enough.
+    const { code, stderr } = await plumb(argumentsOf(example.replace('--runs 200', '--runs 60'), folder))
     expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: '' })
   }
   server.signal('SIGTERM')
@@ -56,7 +57,8 @@ test('the examples of CONTRIBUTING chase a planted fault', async () => {
   const examples = examplesIn('CONTRIBUTING.md').filter((example) => /plumb (check|replay|judge)/.test(example))
   expect(examples).toHaveLength(3)
   for (const example of examples) {
-    const given = argumentsOf(example.replace('<clause>', 'edit-message.sha256-mismatch-refused'), folder)
+    const short = example.replace('--runs 200', '--runs 60')
+    const given = argumentsOf(short.replace('<clause>', 'edit-message.sha256-mismatch-refused'), folder)
     const report = given[0] === 'check' ? ['--report', join(folder, 'reports/latest')] : []
     const { code, stderr } = await plumb([...given, ...report], { mutant: 'sha256-ignored' })
     expect({ example, code, stderr }).toEqual({ example, code: 1, stderr: '' })
