@@ -104,3 +104,46 @@ test('of the last two owners only one is deactivated, whoever asks at once', () 
   told.control('person', { user_id: 20, role: 'member' })
   expect(told.broken()).toEqual(['deactivate-user.only-owner-refused'])
 })
+
+const bot = { bots: [{ actor: 'bo', user_id: 30, owner_id: 8 }] }
+
+function stored(told: Told, storage: object, shown: object): string[] {
+  told.control('bots', bot)
+  for (const actor of ['bo', 'bo2'])
+    told.overlapped(actor, 'PUT /bot_storage', { storage: JSON.stringify(storage) }, success)
+  told.control('bot-storage', { user_id: 30, storage: shown })
+  return told.broken()
+}
+
+test('what a bot stored is there; halves of characters may have become something else', () => {
+  expect(stored(new Told(), { a: 'x' }, { a: 'x' })).toEqual([])
+  expect(stored(new Told(), { a: 'x' }, { a: 'y' })).toEqual(['concurrency.storage-key'])
+  expect(stored(new Told(), { a: 'x\ud800' }, { a: 'x\ufffd' })).toEqual([])
+  expect(stored(new Told(), { 'a\ud800': 'x' }, { 'a\ufffd': 'x' })).toEqual([])
+})
+
+test('a key is one key, whatever its last letter', () => {
+  const told = new Told()
+  told.control('bots', bot)
+  const put = (storage: object) =>
+    told.overlapped('bo', 'PUT /bot_storage', { storage: JSON.stringify(storage) }, success, 1)
+  put({ ab: 'x' })
+  told.clock(1_800_000_000)
+  put({ 'a*': 'y' })
+  told.control('bot-storage', { user_id: 30, storage: { ab: 'x', 'a*': 'y' } })
+  expect(told.broken()).toEqual([])
+})
+
+test('a language may be spelt in two ways', () => {
+  for (const [shown, broken] of [
+    ['de-de', []],
+    ['fr', ['concurrency.setting']],
+  ] as const) {
+    const told = new Told()
+    told.control('people', { people: [{ actor: 'cy', user_id: 31, role: 'member' }] })
+    told.overlapped('cy', 'PATCH /settings', { default_language: 'de_DE' }, success)
+    told.overlapped('ada', edit, { content: 'b' }, edited)
+    told.send('cy', 'POST /register', {}, { ...success, user_settings: { default_language: shown } })
+    expect([shown, told.broken().filter((clause) => clause.startsWith('concurrency'))]).toEqual([shown, broken])
+  }
+})

@@ -6,7 +6,7 @@ import { Grain } from '../../history/overlap.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, type Seen } from '../../model/facts/observe.ts'
 import { shows } from '../../model/units/deed.ts'
-import { any, deedsOf, shownBy } from '../../model/units/deeds.ts'
+import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
@@ -89,7 +89,7 @@ export class Units implements Concern {
   #touch(deed: Timed): Seen[] {
     const grain = this.#grain.seconds
     this.#wide = this.#wide.filter(({ answered }) => answered + grain >= deed.sent)
-    if (deed.unit.endsWith(any)) return this.#touchAll(deed)
+    if (deed.isWide) return this.#touchAll(deed)
     if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
     const { unit } = this.#units.get(deed.unit) as Tracked
     // Whatever was under way is over, since nothing overlaps it.
@@ -102,10 +102,9 @@ export class Units implements Concern {
   }
 
   #touchAll(deed: Timed): Seen[] {
-    const prefix = deed.unit.slice(0, -any.length)
     this.#wide.push(deed)
     const grain = this.#grain.seconds
-    const touched = [...this.#units].filter(([name]) => name.startsWith(prefix))
+    const touched = [...this.#units].filter(([name]) => name.startsWith(deed.unit))
     return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
   }
 
@@ -113,8 +112,7 @@ export class Units implements Concern {
   #begin({ unit: name, clause, before, isLook, isOverlapped }: Timed): boolean {
     if (isLook || !isOverlapped) return false
     const unit = new Unit(before)
-    for (const wide of this.#wide)
-      if (name.startsWith(wide.unit.slice(0, -any.length))) unit.take(wide, this.#grain.seconds)
+    for (const wide of this.#wide) if (name.startsWith(wide.unit)) unit.take(wide, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
   }

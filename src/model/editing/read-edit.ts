@@ -1,9 +1,9 @@
 // One attempt to edit a message: the request, who made it when, and what is known of the message. Sorts moves into
 // those the specification is plain about and the others.
 
-import { createHash } from 'node:crypto'
 import { type Answered, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
+import { sha256 } from '../facts/sha256.ts'
 import { isClearTopic, topicNamed } from '../readings/empty-topic.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
@@ -61,8 +61,4 @@ export function sha256Matches(attempt: Edit): Answered {
   if (sent === undefined || message === undefined || request.content === undefined) return 'maybe'
   const matches = whether(message.content, (content) => sha256(content) === sent.toLowerCase())
   return matches === 'yes' && sent !== sent.toLowerCase() ? 'maybe' : matches
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }

@@ -8,6 +8,8 @@ export type Value = string | null
 export interface Deed {
   /** As `content:17`. */
   readonly unit: string
+  /** Whether it is about all units whose names begin so. */
+  readonly isWide?: true
   /** The clause that is broken where no order explains it. */
   readonly clause: string
   /** What the unit holds after it; undefined where it cannot have come about while the unit held `value`. */
@@ -29,14 +31,15 @@ export function writes(named: Named, value: unknown): Deed {
   return { ...named, after: () => written, says: `sets ${written}` }
 }
 
-/** It may have touched the unit, or not: nothing tells. */
-export function mayWrite(named: Named, value: unknown): Deed {
-  return { ...writes(named, value), isPossible: true }
+/** The same, be it that it was carried out or not: nothing tells. */
+export function perhaps(deed: Deed): Deed {
+  return { ...deed, isPossible: true }
 }
 
-export function shows(named: Named, value: unknown): Deed {
+/** `isSame`: whether two values are one, however they are spelt. */
+export function shows(named: Named, value: unknown, isSame = (held: unknown) => held === value): Deed {
   const shown = JSON.stringify(value)
-  const after = (held: Value) => (held === null || held === shown ? shown : undefined)
+  const after = (held: Value) => (held === null || held === shown || isSame(JSON.parse(held)) ? shown : undefined)
   return { ...named, after, isLook: true, says: `shows ${shown}` }
 }
 

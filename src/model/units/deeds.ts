@@ -1,16 +1,16 @@
 // What requests do to units, and what they show of them, by endpoint. Says nothing of what the specification leaves open:
 // texts that a server may cut or spell another way are passed over.
 
-import { createHash } from 'node:crypto'
 import type { Fact } from '../facts/fact.ts'
 import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
+import { sha256 } from '../facts/sha256.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
-import { isSetting } from '../things/setting-names.ts'
+import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
 import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, mayWrite, shows, type Value, writes } from './deed.ts'
+import { type Deed, disturbs, perhaps, shows, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
 interface Asked {
@@ -19,9 +19,6 @@ interface Asked {
   readonly parameters: Fields
   readonly answer: Answer
 }
-
-/** At the end of a unit's name: all that begin so. */
-export const any = '*'
 
 type Deeds = (asked: Asked) => readonly Deed[]
 
@@ -68,14 +65,14 @@ function edited({ world, parameters, answer }: Asked): readonly Deed[] {
   if (typeof content === 'string') deeds.push(contentEdited(world, parameters, content))
   if (typeof topic === 'string') deeds.push(topicEdited(world, id, topic))
   if (stream_id !== undefined) deeds.push(writes(channelOf(world, id), stream_id))
-  if (mode !== 'change_one' && typeof topic === 'string') deeds.push(movedAlong(topicEdited(world, any, topic)))
-  if (mode !== 'change_one' && stream_id !== undefined)
-    deeds.push(mayWrite({ ...channelOf(world, any), before: null }, stream_id))
-  return answer.result === 'none' ? deeds.map(movedAlong) : deeds
+  const others =
+    mode === 'change_one' ? [] : deeds.filter(({ clause }) => clause === 'concurrency.topic').map(alsoOthers)
+  return [...(answer.result === 'none' ? deeds.map(perhaps) : deeds), ...others]
 }
 
-function movedAlong(deed: Deed): Deed {
-  return { ...deed, isPossible: true }
+/** The messages that stand beside it may move along. */
+function alsoOthers(deed: Deed): Deed {
+  return { ...perhaps(deed), unit: deed.unit.replace(/\d+$/, ''), isWide: true, before: null }
 }
 
 function contentEdited(world: World, { message_id, prev_content_sha256: guard }: Fields, content: string): Deed {
@@ -85,10 +82,6 @@ function contentEdited(world: World, { message_id, prev_content_sha256: guard }:
   if (typeof guard !== 'string' || guard !== guard.toLowerCase()) return plain
   const isGuarded = (value: Value) => value !== null && sha256(JSON.parse(value)) !== guard
   return { ...plain, after: (value) => (isGuarded(value) ? undefined : plain.after(value)) }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 function topicEdited(world: World, id: unknown, topic: string): Deed {
@@ -129,8 +122,14 @@ function keyOf(world: World, user_id: number, key: string) {
 function stored({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
   const { storage } = parameters
   if (user_id === undefined || !isObject(storage)) return []
-  const made = Object.entries(storage).map(([key, value]) => writes(keyOf(world, user_id, key), value))
-  return answer.result === 'none' ? made.map(movedAlong) : made
+  const made = Object.entries(storage).map(([key, value]) => storedUnder(keyOf(world, user_id, key), key, value))
+  return answer.result === 'none' ? made.map(perhaps) : made
+}
+
+/** What is made of halves of characters is not said. */
+function storedUnder(named: ReturnType<typeof keyOf>, key: string, value: unknown): Deed {
+  const isPlain = typeof value === 'string' && value.isWellFormed() && key.isWellFormed()
+  return isPlain ? writes(named, value) : disturbs(named)
 }
 
 function storageShown({ user_id, storage }: Fields, unit: string): unknown {
@@ -140,25 +139,28 @@ function storageShown({ user_id, storage }: Fields, unit: string): unknown {
   return Object.hasOwn(storage, key) ? storage[key] : null
 }
 
+const settingClause = 'concurrency.setting'
+
 function settingOf(world: World, user_id: number, name: string) {
   const before = held(userSetting(world, user_id, name))
-  return { unit: `setting:${user_id} ${name}`, clause: 'concurrency.setting', before }
+  return { unit: `setting:${user_id} ${name}`, clause: settingClause, before }
 }
 
 function set({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
   if (user_id === undefined) return []
   const { target_users, ...values } = parameters
   const named = Object.entries(values).filter(([name]) => isSetting(name))
-  if (target_users !== undefined) return [disturbs({ ...settingOf(world, user_id, any), unit: `setting:${any}` })]
+  if (target_users !== undefined)
+    return [{ ...disturbs({ unit: 'setting:', clause: settingClause, before: null }), isWide: true }]
   const made = named.map(([name, value]) => writes(settingOf(world, user_id, name), value))
-  return answer.result === 'none' ? made.map(movedAlong) : made
+  return answer.result === 'none' ? made.map(perhaps) : made
 }
 
 function registered({ world, user_id, answer }: Asked): readonly Deed[] {
   if (user_id === undefined || answer.result !== 'success') return []
   return objectsIn([answer.body.user_settings]).flatMap((settings) =>
     Object.entries(settings).flatMap(([name, value]) =>
-      isSetting(name) ? [shows(settingOf(world, user_id, name), value)] : [],
+      isSetting(name) ? [shows(settingOf(world, user_id, name), value, (held) => isSameValue(name, held, value))] : [],
     ),
   )
 }
@@ -176,7 +178,7 @@ function grouped({ world, parameters, answer }: Asked): readonly Deed[] {
     ...idsIn(add).map((below) => writes(edgeOf(world, user_group_id, below), true)),
     ...idsIn(gone).map((below) => writes(edgeOf(world, user_group_id, below), false)),
   ]
-  return answer.result === 'none' ? made.map(movedAlong) : made
+  return answer.result === 'none' ? made.map(perhaps) : made
 }
 
 function idsIn(value: unknown): readonly unknown[] {
@@ -198,7 +200,7 @@ function deactivated({ world, parameters, answer }: Asked): readonly Deed[] {
   const after = (value: Value) => (value === null ? null : withoutOwner(JSON.parse(value), Number(parameters.user_id)))
   const says = `deactivates ${parameters.user_id}`
   const deed: Deed = { unit: 'owners:all', clause: onlyOwner, before, after, says }
-  return answer.result === 'none' ? [movedAlong(deed)] : [deed]
+  return answer.result === 'none' ? [perhaps(deed)] : [deed]
 }
 
 function withoutOwner(owners: readonly number[], user_id: number): string | undefined {
