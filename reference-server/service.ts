@@ -46,7 +46,7 @@ import { UserStatuses } from './store/user-statuses.ts'
 import { Users } from './store/users.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
-export interface Service {
+export interface Surroundings {
   readonly level: number
   /** Stands where the specification writes `service` in an identifier. */
   readonly word: string
@@ -55,6 +55,9 @@ export interface Service {
   /** Whether integrations of bots may stand in the network around the server. */
   readonly allowsPrivateWebhooks: boolean
   readonly database: DatabaseSync
+}
+
+export interface Service extends Surroundings {
   readonly statements: Statements
   readonly users: Users
   readonly passwords: Passwords
@@ -96,15 +99,6 @@ export interface Service {
   readonly queues: EventQueues
   /** Where the database outlives the server. */
   readonly queueLog: QueueLog | undefined
-}
-
-export interface Surroundings {
-  readonly level: number
-  readonly word: string
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly allowsPrivateWebhooks: boolean
-  readonly database: DatabaseSync
 }
 
 export function createService(surroundings: Surroundings): Service {

@@ -1,7 +1,7 @@
 // A run of scenarios as JUnit XML: a scenario is a test case, a folder of them a suite.
 
 import { basename, dirname } from 'node:path'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../history/escape-xml.ts'
 import { type ReportedScenario, troubleLines } from './scenarios.ts'
 
 export function scenariosToJunit(scenarios: readonly ReportedScenario[], seconds = 0): string {

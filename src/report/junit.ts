@@ -1,9 +1,9 @@
 // A report as JUnit XML: a clause is a test case. One that fails the run fails. What is broken and does not fail it is
 // skipped with its text, as is what could not be judged.
 
+import { escapeXml } from '../history/escape-xml.ts'
 import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { groupOf } from '../spec/clause.ts'
-import { escapeXml } from './escape-xml.ts'
 import { scenariosToJunit } from './junit-scenarios.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { storyLines } from './story-text.ts'

@@ -1,5 +1,6 @@
 // The report as JUnit XML: objectives, deliveries, the generator, and the clauses of sampled users are test cases.
 
+import { escapeXml } from '../../history/escape-xml.ts'
 import type { LoadReport } from './load-report.ts'
 
 interface Case {
@@ -52,14 +53,4 @@ function testCase(suiteName: string, { name, failure, skipped }: Case): string {
   const open = `<testcase classname="load.${suiteName}" name="${escapeXml(name)}"`
   if (failure !== undefined) return `${open}><failure message="${escapeXml(failure)}"/></testcase>`
   return skipped === undefined ? `${open}/>` : `${open}><skipped message="${escapeXml(skipped)}"/></testcase>`
-}
-
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,7 +1,7 @@
 // What a load run came to, as report.json says it.
 
 import type { ClauseVerdict, Finding } from '../../judge/verdicts/verdict.ts'
-import type { Fault, Wrong } from '../ledger/deliveries.ts'
+import type { Deliveries } from '../ledger/deliveries.ts'
 import type { GeneratorVerdict } from '../measure/generator.ts'
 import type { Histogram } from '../measure/histogram.ts'
 import type { Share } from '../measure/mix.ts'
@@ -49,16 +49,7 @@ export interface LoadReport {
   /** Long polls, which are in none of the latencies, by how they ended. */
   readonly polls: Readonly<Record<string, number>>
   readonly events: Percentiles
-  readonly deliveries: {
-    readonly changes: number
-    readonly expected: number
-    readonly delivered: number
-    readonly late: number
-    readonly open: number
-    readonly wrong: Readonly<Record<Fault, number>>
-    readonly examples: readonly Wrong[]
-    readonly unseen: Readonly<Record<string, readonly string[]>>
-  }
+  readonly deliveries: Omit<Deliveries, 'latencies'>
   readonly mix: readonly Share[]
   readonly storms: readonly Recovery[]
   /** The most users with which the objective was kept, and what was missed first. */

@@ -1,7 +1,7 @@
 // The report as one HTML page that needs nothing else: figures first, pictures below them.
 
+import { escapeXml } from '../../history/escape-xml.ts'
 import { ms, seconds, valueText } from './figures.ts'
-import { escapeXml } from './junit.ts'
 import type { LoadReport } from './load-report.ts'
 import { style } from './page-style.ts'
 import { overTime } from './pictures.ts'

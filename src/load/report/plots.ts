@@ -1,6 +1,6 @@
 // Line plots as SVG, drawn here so that the page needs no script and no other file.
 
-import { escapeXml } from './junit.ts'
+import { escapeXml } from '../../history/escape-xml.ts'
 
 export interface Line {
   readonly name: string

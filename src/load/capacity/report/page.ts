@@ -1,6 +1,6 @@
 // A search for capacity as one HTML page that needs nothing else.
 
-import { escapeXml } from '../../report/junit.ts'
+import { escapeXml } from '../../../history/escape-xml.ts'
 import { style } from '../../report/page-style.ts'
 import { type Plot, plotOf } from '../../report/plots.ts'
 import type { CapacityReport } from './capacity-report.ts'
