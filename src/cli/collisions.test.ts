@@ -22,6 +22,7 @@ test('where four people ask at once, an honest server keeps all units and is acc
     'concurrency.storage-key': 'holds',
     'concurrency.setting': 'holds',
     'concurrency.group': 'holds',
+    'concurrency.move-events': 'holds',
   })
 })
 
