@@ -55,7 +55,7 @@ export class QueueCalls implements Concern {
 
   learn(action: AnyAction): void {
     this.#settings.changed(action.at, action.at)
-    this.#queues.changed(action, this.#around.time.sureAt(action.at))
+    this.#queues.changed(action)
   }
 
   forget(at: number): void {

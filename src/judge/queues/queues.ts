@@ -1,7 +1,6 @@
 // Judges event queues by their named guarantees, apart from the order of all other exchanges. A call is judged once
 // everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
 
-import type { Interval } from '../../model/facts/moment.ts'
 import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
@@ -51,17 +50,15 @@ export class Queues {
     return this.#judgeAll(this.#backlog.add(call))
   }
 
-  /** A fixture did something; the target's clock showed this time when it began. */
-  changed(action: AnyAction, time: Interval | undefined): void {
-    if (action.did === 'reset') this.#beginAnew()
-    this.#around.fixtures.take(action, time)
-    this.#around.writes.add(action.at, action.at)
+  /** A fixture did something, which the world has learnt. */
+  changed({ did, at }: AnyAction): void {
+    if (did === 'reset') this.#beginAnew()
+    this.#around.writes.add(at, at)
   }
 
   /** Somebody sent a request that may change something. */
   wrote(write: Write): void {
-    const { fixtures, world, writes, strange } = this.#around
-    fixtures.wrote(write, world)
+    const { writes, strange } = this.#around
     const { endpoint, sent, answer } = write
     const answered = answer.result === 'none' ? undefined : write.answered
     writes.add(sent, answered)

@@ -4,7 +4,6 @@
 import type { Fact } from '../facts/fact.ts'
 import { Administration, type AdministrationEffect, type Allowed } from './administration.ts'
 import type { BotStorage, StorageWrite } from './bot-storage.ts'
-import type { ToldEmail } from './channel-emails.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
 import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
@@ -13,7 +12,7 @@ import type { NavigationView, ProfileField, SavedSnippet } from './personal-reco
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
 import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
 import { type SettingsEffect, SettingsState } from './settings-state.ts'
-import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold } from './stream-lists.ts'
+import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold, ToldEmail } from './stream-lists.ts'
 import type { ChannelTraits, PersonalSettings, SubscriptionEffect } from './subscription.ts'
 import type { Role } from './user.ts'
 

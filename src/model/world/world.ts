@@ -4,6 +4,7 @@
 import { type Fact, unknown } from '../facts/fact.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
+import { Journal } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
@@ -51,6 +52,8 @@ export class World {
   readonly emoji = new Set<string>()
   /** The last offer to each user; void once anything changed that it may depend on. */
   readonly offers = new Map<number, Offer>()
+  /** Since when things are as they are; kept by `apply`. */
+  readonly journal = new Journal()
   /** What registrations and presences tell of. */
   readonly state = new State()
 }
