@@ -17,6 +17,19 @@ test('requests that overlapped are drawn in lanes, a line for each actor', () =>
   ])
 })
 
+test('what a server said stays as it is', () => {
+  const step = {
+    ...asked(1, 'ada', 0, 1),
+    came: 'content “see #1”',
+    expected: 'content “see #2”',
+    guilty: true as const,
+  }
+  expect(storyLines(finding, [step])).toEqual([
+    '  >1. PATCH /letters/1 as ada: content “see #1”',
+    '       expected content “see #2”',
+  ])
+})
+
 test('requests that followed one another are told in steps alone', () => {
   expect(storyLines(finding, [asked(1, 'ada', 0, 1), asked(2, 'ben', 1, 1)])).toHaveLength(2)
 })

@@ -8,11 +8,8 @@ import { lanesOf, type Span } from './lanes.ts'
 
 export function storyLines(finding: Finding, story: Story): string[] {
   if (story.length === 0) return plainLines(finding)
-  const places = new Map<number, number>()
-  for (const step of story)
-    if (isExchange(step) && !places.has(step.exchange)) places.set(step.exchange, places.size + 1)
   let place = 0
-  const steps = story.flatMap((step) => (isExchange(step) ? exchangeLines(step, ++place, places) : [noteLine(step)]))
+  const steps = story.flatMap((step) => (isExchange(step) ? exchangeLines(step, ++place) : [noteLine(step)]))
   return [...steps, ...laneLines(story.filter(isExchange))]
 }
 
@@ -21,23 +18,15 @@ function plainLines({ sent, expected, got }: Finding): string[] {
   return [`  sent      ${harmless(sent)}`, `  expected  ${harmless(expected)}`, `  got       ${harmless(got)}`]
 }
 
-function exchangeLines(step: ToldExchange, place: number, places: ReadonlyMap<number, number>): string[] {
+function exchangeLines(step: ToldExchange, place: number): string[] {
   const { exchange, request, as, came, expected, guilty } = step
   const number = exchange === place ? '' : ` (exchange ${exchange})`
-  const line = `  ${guilty ? '>' : ' '}${place}. ${harmless(request)} as ${harmless(as)}: ${harmless(told(came, places))}${number}`
-  return expected === undefined ? [line] : [line, `       expected ${harmless(told(expected, places))}`]
+  const line = `  ${guilty ? '>' : ' '}${place}. ${harmless(request)} as ${harmless(as)}: ${harmless(came)}${number}`
+  return expected === undefined ? [line] : [line, `       expected ${harmless(expected)}`]
 }
 
 function noteLine(step: Exclude<StoryStep, ToldExchange>): string {
   return `   - ${harmless(step.fixture)}`
-}
-
-/** Rules name exchanges by number; where one is a step of the story, the step is easier to find. */
-function told(text: string, places: ReadonlyMap<number, number>): string {
-  return text.replaceAll(/#(\d+)/g, (whole, number: string) => {
-    const place = places.get(Number(number))
-    return place === undefined ? whole : `step ${place}`
-  })
 }
 
 /** So many characters between two moments. */
