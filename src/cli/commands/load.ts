@@ -39,6 +39,7 @@ export function loadCommand(program: Command): void {
         .default('slo'),
     )
     .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
+    .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)
     .option('--dashboard', "offer k6's own web dashboard on 127.0.0.1 meanwhile")
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')
