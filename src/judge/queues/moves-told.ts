@@ -2,6 +2,8 @@
 // and whether the last one that lists it tells where it is now. Only at rest that can be said.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { isPlainTopic } from '../../model/readings/plain-text.ts'
+import { setting } from '../../model/world/world.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueEvent } from '../queue/queue-call.ts'
@@ -107,12 +109,19 @@ export class MovesTold {
   }
 
   #judge(queue: Queue, told: readonly ToldMove[], before: Look, look: Look): Observation[] {
-    const { topic, message_id } = look
-    if (topic === '' || !this.#moves.some((move) => move.topic === topic)) return []
+    const { message_id } = look
+    const topic = folded(look.topic)
+    if (!this.#isPlain(look.topic) || !this.#moves.some((move) => folded(move.topic) === topic)) return []
     const last = told.findLast(({ lists, texts }) => lists.includes(message_id) && this.#tellsOfMove(texts))
     if (last?.texts.has(topic)) return [holds(clause)]
     if (!last && !this.#hasMoved(queue, before, look)) return []
     return this.#isAtRest(queue) ? [missing(queue, look, last !== undefined)] : []
+  }
+
+  /** How an empty topic is written hangs on who asks. */
+  #isPlain(topic: string): boolean {
+    const { world } = this.#around
+    return isPlainTopic(world, topic) && setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
   }
 
   #isAtRest(queue: Queue): boolean {
@@ -123,7 +132,7 @@ export class MovesTold {
   }
 
   #tellsOfMove(texts: ReadonlySet<unknown>): boolean {
-    return this.#moves.some(({ topic }) => texts.has(topic))
+    return this.#moves.some(({ topic }) => texts.has(folded(topic)))
   }
 
   /** Whether it was elsewhere when the queue began, and all that may have moved it was asked for later. */
@@ -140,9 +149,14 @@ function missing({ registration }: Queue, { message_id, topic, exchange }: Look,
   return broken(clause, expected, got, [registration.exchange, exchange])
 }
 
+/** Whether names that differ in case or in surrounding space are one topic is left open. */
+function folded(text: unknown): unknown {
+  return typeof text === 'string' ? text.trim().toLowerCase() : text
+}
+
 /** All texts in an event, wherever they stand: its shape is left open. */
 function textsIn(value: unknown): Set<unknown> {
-  if (typeof value !== 'object' || value === null) return new Set([value])
+  if (typeof value !== 'object' || value === null) return new Set([folded(value)])
   return new Set(Object.values(value).flatMap((inner) => [...textsIn(inner)]))
 }
 
