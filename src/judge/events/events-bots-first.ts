@@ -11,7 +11,7 @@ import type { Queue } from '../queue/queue-state.ts'
 /** The queue has just been seen empty. */
 export function judgeBotsFirst(around: QueueContext, queue: Queue): Observation[] {
   const { world } = around
-  const all = world.state.administration.deactivations
+  const all = world.state.deactivations
   const { sent, answered } = queue.registration
   const askedAt = (ended: Deactivation) => noteOf(world, ended)?.at ?? Number.NEGATIVE_INFINITY
   let index = queue.endedSeen ?? all.findLastIndex((ended) => askedAt(ended) < sent) + 1
@@ -34,7 +34,7 @@ function noteOf({ journal }: World, { user_id, exchange }: Deactivation): Noted 
 
 function judgeOrder({ state }: World, queue: Queue, { user_id, bots, exchange }: Deactivation): Observation[] {
   const ended = (id: number) => positions(queue, `realm_user ${id} is_active`, 'false')
-  const purged = [...state.administration.purged.values()].filter((each) => each.exchange === exchange)
+  const purged = [...state.purged.values()].filter((each) => each.exchange === exchange)
   const deleted = purged.map(({ message: { message_id, sender_id } }) => ({
     isBots: sender_id.kind === 'known' && bots.includes(sender_id.value),
     told: positions(queue, `delete_message ${message_id}`),

@@ -55,7 +55,7 @@ function judgeAll({ around, queue, event }: Arrival): Observation[] {
 
 /** With all their names, and when they were made. */
 function customEmoji({ journal, state }: World): { code: string; names: readonly string[]; at: number }[] {
-  const all = [...state.administration.customEmoji]
+  const all = [...state.customEmoji]
   return all.flatMap(([code, names]) => {
     const [made] = journal.of(`emoji ${code}`)
     return made ? [{ code, names, at: made.at }] : []

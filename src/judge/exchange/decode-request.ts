@@ -53,7 +53,7 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
 
 /** That a change of settings was refused explains what a later look may show. */
 function isRecord(effect: Effect): boolean {
-  return effect.set === 'add' && effect.in === 'writes'
+  return effect.set === 'add' && effect.in === 'settingWrites'
 }
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */

@@ -18,13 +18,13 @@ export function deletionSeen(
   answer: Answer,
   at: Moment,
 ): Pick<Outcome, 'observations' | 'effects'> {
-  const gone = world.state.administration.purged.get(message_id)
+  const gone = world.state.purged.get(message_id)
   if (gone) return { observations: purgeSeen(world, gone, answer, at), effects: goneNow(world, gone, answer, at) }
   return { observations: staySeen(world, message_id, answer, at), effects: [] }
 }
 
 function staySeen(world: World, message_id: number, answer: Answer, at: Moment): readonly Observation[] {
-  const { deactivations } = world.state.administration
+  const { deactivations } = world.state
   if (answer.result === 'none' || at.user_id === undefined) return []
   const message = deactivations.length > 0 ? world.messages.get(message_id) : undefined
   if (!message?.own || canSee(world, at.user_id, message) !== 'yes') return []
@@ -62,7 +62,7 @@ function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): re
   if (promisedBy === undefined || !isShown(world, purged, answer, at)) return []
   if (saysMissing(answer)) return [holds(promisedBy)]
   if (answer.result === 'error') return [cannotTell(promisedBy, 'the refusal may have another reason')]
-  const all = [...world.state.administration.purged.values()]
+  const all = [...world.state.purged.values()]
   const isOverdue = all.some((other) => other.isGone === true && other.exchange >= exchange)
   if (!isOverdue || at.time === undefined || at.time.from < settledAt)
     return [cannotTell(promisedBy, 'it may take a while')]

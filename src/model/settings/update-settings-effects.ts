@@ -108,7 +108,7 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
     ...(ignored && at.level >= reportedSince ? { listed: ignored } : {}),
     ...(targets ? { targets } : {}),
   }
-  return add('writes', to)
+  return add('settingWrites', to)
 }
 
 /** Whether what others change counts as a person's own change is not said. */

@@ -41,11 +41,11 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   }
   world.lists.clear()
   if (effect.set === 'user' || effect.set === 'setting') world.offers.clear()
-  if (effect.set === 'user') world.state.administration.owners = undefined
+  if (effect.set === 'user') world.state.owners = undefined
   if (effect.set === 'user') world.users.set(effect.to.user_id, { ...world.users.get(effect.to.user_id), ...effect.to })
   else if (effect.set === 'channel') setChannel(world, effect.to)
   else if (effect.set === 'message') applyMessage(world, effect.to)
-  else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
+  else if (effect.set === 'setting') world.organizationSettings.set(effect.name, effect.to)
   else if (effect.set === 'upload') applyUpload(world, effect.to)
   else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
   else if (effect.set === 'linkifier') applyLinkifier(world, effect.to)

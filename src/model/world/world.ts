@@ -29,9 +29,9 @@ export class World {
   /** The newest message and the last edit; kept by `apply`. */
   readonly newest = { message_id: 0, exchange: 0 }
   /** Organization settings by their names in the specification. */
-  readonly settings = new Map<string, Fact<unknown>>()
+  readonly organizationSettings = new Map<string, Fact<unknown>>()
   /** Personal settings, by `user_id` and property. */
-  readonly userSettings = new Map<string, Fact<unknown>>()
+  readonly personalSettings = new Map<string, Fact<unknown>>()
   /** Files by `path_id`. */
   readonly uploads = new Map<string, Upload>()
   /** Who names them; kept by `apply`. */
@@ -86,7 +86,7 @@ export function emptyWorld(): World {
 }
 
 export function setting(world: World, name: string): Fact<unknown> {
-  return world.settings.get(name) ?? unknown
+  return world.organizationSettings.get(name) ?? unknown
 }
 
 /** The role of a person. What the text says of roles it does not say of bots, so that theirs is not known here. */
