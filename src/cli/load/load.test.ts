@@ -232,6 +232,16 @@ describe('what cannot be loaded is refused with what to do:', () => {
     expect(await refused('smok')).toMatch(/^2 smok: there is no such profile; there are breakpoint/)
   })
 
+  test.concurrent('a cluster that would not reach the target, or find the people', async () => {
+    const folder = temporaryFolder()
+    expect(await refused('smoke', '--kubernetes', folder)).toMatch(/^2 --kubernetes needs --target/)
+    const file = join(folder, 'target.yaml')
+    const account = 'accounts: { a: { email: a@b, key: k, role: member, user_id: 1 } }'
+    writeFileSync(file, `base_url: http://127.0.0.1:9\n${account}\n`)
+    const kept = await refused('smoke', '--kubernetes', folder, '--target', file, '--prepare')
+    expect(kept).toMatch(/^2 --kubernetes with --prepare needs --keep, too/)
+  })
+
   test.concurrent('parts that are no run together', async () => {
     const [smoke, other] = [temporaryFolder(), temporaryFolder()]
     writeFileSync(join(smoke, files.plan), 'no plan')

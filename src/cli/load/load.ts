@@ -40,11 +40,11 @@ export interface LoadOptions extends LoadTargetOptions {
 export async function runLoad(name: string, options: LoadOptions): Promise<number> {
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const profile = scaled(readProfile(name), options)
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const k6 = findK6(process.env)
   const lack = lackOf(limitsHere(), mostUsers(profile))
   if (lack !== undefined) throw new WrongUse(lack)
   prepareFolder(options.report)
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const interrupt = onInterrupt()
   const { signal } = interrupt
   try {
