@@ -1,8 +1,9 @@
 // `npm run bench`: what things cost, as ratios within one run, since machines differ and are noisy.
 //
 //   npm run bench                  all parts
-//   npm run bench -- judge         some of them: run, judge, start, load, server
+//   npm run bench -- judge         some of them: run, judge, growth, start, load, server
 
+import { growth } from './judging/growth.ts'
 import { ladder } from './judging/ladder.ts'
 import { largestHeld } from './load-bench.ts'
 import { runCosts } from './run-cost.ts'
@@ -12,6 +13,7 @@ import { startCosts } from './start-cost.ts'
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   run: runCosts,
   judge: ladder,
+  growth: () => growth(Number(process.env.EXCHANGES ?? 200_000)),
   start: async () => {
     process.stdout.write('\nstarting, in CPU time\n')
     for (const { name, milliseconds, ratio } of startCosts(9))

@@ -9,14 +9,13 @@ import { checkShares } from './check-share.ts'
 import { median } from './measured.ts'
 import type { Passes } from './passes.ts'
 import { recordPlans } from './plans.ts'
-import { recordTraffic, type Traffic } from './traffic.ts'
+import { recordTraffic, small, type Traffic } from './traffic.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 /** Exchanges of the short histories; long ones are four times as long. */
 const size = Number(process.env.EXCHANGES ?? 2000)
 const perPlan = 25
 
-const small = { length: 40, listed: 5, people: 8, together: 1 }
 const large = { ...small, length: 5000, listed: 20 }
 const crowd = { ...small, people: 64, together: 64 }
 

@@ -22,6 +22,8 @@ export interface Traffic {
   readonly together: number
 }
 
+export const small: Omit<Traffic, 'exchanges'> = { length: 40, listed: 5, people: 8, together: 1 }
+
 /** Messages that are sent at once, and as many requests about each. */
 const [atOnce, aboutEach] = [20, 10]
 

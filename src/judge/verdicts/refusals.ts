@@ -157,9 +157,10 @@ export class Refusals {
   }
 }
 
-/** A counterpart that is longer ago is not found again. */
-const mostCounterparts = 100_000
-const mostRecent = 10_000
+/** Of each offending part; a counterpart that is longer ago is not found again. */
+const mostCounterparts = 5000
+/** Fewer, so that whatever was seen lately is among the counterparts. */
+const mostRecent = 2000
 
 function first<T>(all: ReadonlySet<T>): T {
   return all.values().next().value as T
