@@ -35,6 +35,7 @@ export function capacityCommand(program: Command): void {
     .option('--start <n>', 'begin with so many users', atLeastOne, 50)
     .option('--most <n>', 'play at most so many users', atLeastOne, 2000)
     .option('--at-least <n>', 'fail unless at least so many users are held for sure', atLeastOne)
+    .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)
     .option('--seed <n>', 'draw what users do from this seed', integer, 1)
     .option('--fresh', 'begin anew, whatever search the report folder holds')
     .option('--target <file>', 'the server that this target file describes (default: a reference server of its own)')

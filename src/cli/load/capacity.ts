@@ -21,7 +21,7 @@ import { systemClock } from '../../target/clock.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onInterrupt, screenOf, version, WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
-import { teller } from './load.ts'
+import { refuseSharing, teller } from './load.ts'
 import { type LoadTargetOptions, openLoadTarget } from './load-target.ts'
 
 export interface CapacityOptions extends LoadTargetOptions {
@@ -36,6 +36,7 @@ export interface CapacityOptions extends LoadTargetOptions {
   readonly fresh?: true
   readonly report: string
   readonly json?: true
+  readonly processes?: number
 }
 
 export async function runCapacity(name: string, options: CapacityOptions): Promise<number> {
@@ -55,6 +56,7 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
     try {
       const line = teller(screen)
       const population = await populate(profile, personasOf(options.most, profile.mix), asked.seed, line)
+      refuseSharing(options.processes ?? 1, population)
       if (begun) screen.write(`going on with the search in ${file}, after ${begun.trials.length} steps\n`)
       const bench = k6Bench({
         ...{ version: version(), profile, population, target, address, seed: asked.seed, folder: options.report },
@@ -63,6 +65,7 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
           environment: process.env,
           clock: systemClock,
           signal: interrupt.signal,
+          processes: options.processes ?? 1,
           ...(ca !== undefined && { ca }),
         },
         live: (live, length) => line(liveText(live, length)),

@@ -6,6 +6,7 @@ import { parametersOf } from '../../history/parameters.ts'
 import { forgottenAccounts } from '../../model/administration-forgotten.ts'
 import { possible, unknown } from '../../model/facts/fact.ts'
 import { forgottenBy } from '../../model/forgetting.ts'
+import { settingsInDoubt } from '../../model/settings/settings-noted.ts'
 import type { Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { Outcome } from '../../model/world/outcome.ts'
@@ -52,7 +53,7 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
 
 /** That a change of settings was refused explains what a later look may show. */
 function isRecord(effect: Effect): boolean {
-  return effect.set === 'add' && effect.in === 'writes'
+  return effect.set === 'add' && effect.in === 'settingWrites'
 }
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
@@ -70,7 +71,7 @@ export function forgotten(world: World, { endpoint, user_id, parameters }: Asked
   const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
   const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
-    ...(endpoint.slug === 'update-settings' ? [settings] : []),
+    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
     ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
     ...forgottenAccounts(world, endpoint.slug, parameters),

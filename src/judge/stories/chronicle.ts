@@ -2,6 +2,7 @@
 // exchanges is forgotten; of findings themselves nothing is.
 
 import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entry.ts'
+import { renamed } from '../../model/facts/exchange-mark.ts'
 import { shortened } from '../../model/facts/observe.ts'
 import { describeRequest, isSecret } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
@@ -47,12 +48,13 @@ export class Chronicle {
   }
 
   /** The exchanges that the charge rests on; of a whole history all until then, where there were few. */
-  tell(charge: Charge, isWhole = false): Story {
-    const { guilty, sequence, deed } = charge
-    const words = new Set(`${charge.expected} ${charge.got}`.match(/[a-z][a-z_]+/g))
+  tell(given: Charge, isWhole = false): Story {
+    const { guilty, sequence, deed } = given
+    const words = new Set(`${given.expected} ${given.got}`.match(/[a-z][a-z_]+/g))
     const all = isWhole && this.#count <= shortHistory ? [...this.#recent.keys()].filter((one) => one <= guilty) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
     const pages = numbers.flatMap((number) => this.#page(number) ?? [])
+    const charge = inSteps(given, pages)
     const start = Math.min(...pages.map(({ sent }) => sent))
     const told = pages.map((page) => {
       const isGuilty = page.number === guilty && deed === undefined
@@ -127,6 +129,13 @@ export class Chronicle {
     const from = Math.max(first - 1, last - nearby)
     return this.#notes.filter(({ after }) => after >= from && after <= last).slice(-mostNotesTold)
   }
+}
+
+/** Rules name exchanges; where one is a step of the story, the step is easier to find. */
+function inSteps(charge: Charge, pages: readonly Page[]): Charge {
+  const places = new Map(pages.map(({ number }, index) => [number, `step ${index + 1}`]))
+  const told = (sentence: string) => renamed(sentence, (exchange) => places.get(exchange))
+  return { ...charge, expected: told(charge.expected), got: told(charge.got) }
 }
 
 const day = 86_400

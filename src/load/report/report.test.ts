@@ -3,6 +3,7 @@ import { newAjv } from '../../spec/lazy.ts'
 import type { Deliveries } from '../ledger/deliveries.ts'
 import { emptyHistogram, histogramOf } from '../measure/histogram.ts'
 import type { Meter, Series, Window } from '../measure/meter.ts'
+import { recordOf } from '../parts/record.ts'
 import { makePlan } from '../plan/make-plan.ts'
 import type { Population } from '../plan/population.ts'
 import { plannedRate } from '../plan/rate.ts'
@@ -21,6 +22,8 @@ const people = [1, 2].map((user_id) => ({ user_id, email: `${user_id}@x`, key: '
 const population: Population = { people, channels: [], possessions: new Map(), lacks: ['no way to make bots'] }
 const address = { base_url: 'http://127.0.0.1:1', headers: {}, absent: [], request_timeout_ms: 1_000 }
 const plan = makePlan(profile, personas, population, address, 1)
+const target = { name: 'http://127.0.0.1:1', word: 'acme', settings: {}, emits: {}, absent: [] }
+const run = recordOf(target, population, { version: '0', profile, seed: 1, machine: 'a machine' })
 
 function series(of: Partial<Series>): Series {
   return { offered: 0, started: 0, ok: 0, latency: emptyHistogram, service: emptyHistogram, ...of }
@@ -41,6 +44,7 @@ function meterOf(windows: number, of: (second: number) => Partial<Series>): Mete
   const usual = { started: 10, ok: 10, latency: histogramOf([50_000]), service: histogramOf([40_000]) }
   return {
     ...{ start: 1_000_000, window_ms: 1_000, counts: { 'get-events ok': 4 }, memory_mb: 40 },
+    ...{ segment: '0:1', host: 'here' },
     lags: { loop: histogramOf([100]), start: histogramOf([100]) },
     windows: Object.fromEntries(seconds.map((second) => [second, window])),
     series: {
@@ -56,9 +60,9 @@ const deliveries: Deliveries = {
   latencies: new Map([['edit-message', [[1_000_500, 30]]]]),
 }
 const facts: RunFacts = {
-  ...{ version: '0', profile, plan, population, target: 'http://127.0.0.1:1', seed: 1, deliveries },
+  ...{ run, plan, deliveries, parts: [{ segment: '0:1', host: 'here', started: 1000, iterations: 1, requests: 40 }] },
   ...{ meter: meterOf(40, () => ({})), isInterrupted: false, isStopped: false },
-  ended: { code: 0, told: '', thresholds: { 'dropped_iterations: count==0': true, 'iterations: count==1': true } },
+  ended: { code: 0, told: '', thresholds: { 'dropped_iterations: count==0': true }, iterations: 1 },
   sample: {
     users: 0,
     exchanges: 0,

@@ -100,7 +100,7 @@ function readAsEmpty(attempt: Edit): readonly string[] {
 /** The exchanges that taught what the verdict rests on. */
 function evidence(attempt: Edit): readonly number[] {
   const { world, message, at } = attempt
-  const facts = [roleOf(world, at.user_id), ...world.settings.values()]
+  const facts = [roleOf(world, at.user_id), ...world.organizationSettings.values()]
   if (message) facts.push(message.content, message.topic, message.timestamp, message.sender_id)
   if (message?.stream_id) facts.push(message.stream_id)
   const offer = offerTaken(attempt)

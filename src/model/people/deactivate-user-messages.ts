@@ -4,6 +4,7 @@ import { possible, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
 import type { Purged } from '../things/account.ts'
+import { noted } from '../things/journal.ts'
 import type { Message } from '../things/message.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
@@ -43,6 +44,7 @@ export function purge(
   return [
     ...purged.map((to) => put('purged', to.message.message_id, to)),
     { set: 'state', of: 'deleted', message_ids: ids },
+    ...ids.map((id) => noted(`delete_message ${id}`, undefined, { isUnsure: true })),
     ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
     ...named(world, request, bots, ids),
   ]
