@@ -32,7 +32,7 @@ export function lackingIn(
   if (young)
     return `needs message-age: ${young[0]} was to be ${young[1].age} s old, and the target sends messages only now`
   const setting = Object.keys(settings).find((name) => wire.obstacles?.lacking.has(name))
-  return setting === undefined ? undefined : `needs the organization setting ${setting}, which the target does not take`
+  return setting === undefined ? undefined : `needs settings with ${setting}, which the target does not take`
 }
 
 /** Seconds; shorter ages only say which message came first. */
