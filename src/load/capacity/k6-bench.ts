@@ -8,9 +8,14 @@ import { eventWindows } from '../measure/windows.ts'
 import { personasOf } from '../plan/mix.ts'
 import type { Profile } from '../profile/profile.ts'
 import { makeReport, type Ungated } from '../report/make-report.ts'
+import type { Probe } from './probe/process-probe.ts'
+import { ProcessWatch } from './probe/watch-process.ts'
 import type { Bench, Step, StepWindow } from './step.ts'
 
-export type K6Options = Omit<LoadOptions, 'personas'>
+export interface K6Options extends Omit<LoadOptions, 'personas'> {
+  /** Looks at the process of the target. */
+  readonly probe?: Probe
+}
 
 /** Users come within this time, and what is measured meanwhile is left out. */
 const rampMs = 2000
@@ -33,10 +38,18 @@ export function k6Bench(options: K6Options): Bench {
 /** One step; what users do in it follows from the seed. */
 export async function playStep(options: K6Options, users: number, seconds: number): Promise<Step> {
   const profile = stepProfile(options.profile, users, seconds)
+  const watch = options.probe && new ProcessWatch(options.probe)
+  const live: LoadOptions['live'] = (now, length) => {
+    watch?.look(options.clock.now())
+    options.live(now, length)
+  }
   try {
-    const facts = await play({ ...options, profile, personas: personasOf(users, profile.mix) })
+    const facts = await play({ ...options, live, profile, personas: personasOf(users, profile.mix) })
     const { meter, deliveries } = facts
-    return stepOf(makeReport(facts), meter, eventWindows(meter, deliveries), { users, seconds })
+    const step = stepOf(makeReport(facts), meter, eventWindows(meter, deliveries), { users, seconds })
+    const begins = (meter.start + rampMs) / 1000
+    const used = watch?.between(begins, begins + seconds)
+    return { ...step, ...(used && { used }) }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return { users, windowSeconds: 1, windows: [], wrong: undefined, generator: [], died: error.message }

@@ -37,6 +37,8 @@ export interface LoadReport {
   readonly seconds: number
   readonly users: number
   readonly speed: number
+  /** The share of each persona, as it was declared. */
+  readonly personas: Readonly<Record<string, number>>
   readonly machine: string
   /** The processes of the generator: which part of the users each played, and how much it did. */
   readonly parts: readonly {

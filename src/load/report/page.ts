@@ -1,6 +1,7 @@
 // The report as one HTML page that needs nothing else: figures first, pictures below them.
 
 import { escapeXml } from '../../history/escape-xml.ts'
+import { circumstancesOf } from './circumstances.ts'
 import { ms, seconds, valueText } from './figures.ts'
 import type { LoadReport } from './load-report.ts'
 import { style } from './page-style.ts'
@@ -12,10 +13,10 @@ export function pageOf(report: LoadReport): string {
   const word = verdictWord(report)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(title)}</title><style>${style}</style></head><body>
+<title>${escapeXml(title)}</title><style>${style}</style></head><body><main>
 <h1>${escapeXml(title)}</h1>
 <p class="verdict ${word.split(' ')[0]}"><strong>${escapeXml(word)}</strong>: ${escapeXml(reasonOf(report))}</p>
-<p>${escapeXml(`${report.about}. ${report.users} users, ${report.seconds} s, ${report.speed} × the usual pace, seed ${report.seed}; ${report.organization.people} people, ${report.organization.channels} channels; ${report.machine}.`)}</p>
+<p>${escapeXml(`${report.about}. ${circumstancesOf(report)}`)}</p>
 ${objectives(report)}
 <h2>Over time</h2><div class="plots">${overTime(report).join('\n')}</div>
 ${deliveries(report)}
@@ -24,13 +25,13 @@ ${storms(report)}
 ${generator(report)}
 ${sampled(report)}
 ${mix(report)}
-</body></html>
+</main></body></html>
 `
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
-  return `<div class="scroll"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>`
 }
 
 function bad(text: string, isBad: boolean): string {

@@ -12,14 +12,14 @@ export function capacityPage(report: CapacityReport): string {
   const notes = report.answer.warnings.map((warning) => `<li>${escapeXml(warning)}</li>`).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(title)}</title><style>${style}</style></head><body>
+<title>${escapeXml(title)}</title><style>${style}</style></head><body><main>
 <h1>${escapeXml(title)}</h1>
 <p class="verdict ${word}"><strong>${escapeXml(report.says)}</strong></p>
 <ul>${notes}</ul>
 <p>${escapeXml(circumstancesText(report))}</p>
-<div class="plots">${[badShares(report), rates(report)].map(plotOf).join('\n')}</div>
+<div class="plots">${[badShares(report), rates(report), ...uses(report)].map(plotOf).join('\n')}</div>
 <h2>Steps</h2>${table(report)}
-</body></html>
+</main></body></html>
 `
 }
 
@@ -33,10 +33,14 @@ function picture(
   const { holds } = report.answer
   const steps = report.steps.filter(({ purpose }) => purpose === 'search').toSorted((a, b) => a.users - b.users)
   return {
-    ...{ title, unit, xUnit: 'users' },
+    ...{ title, unit, xUnit: 'users', note: noteOf(report) },
     lines: [{ name: title, colour: '#2563eb', points: steps.map((step) => [step.users, of(step)] as const) }],
     spans: holds ? [{ from: holds.low, to: holds.high, name: 'holds, at 95 %' }] : [],
   }
+}
+
+function noteOf({ target, profile, organization, asked, machine }: CapacityReport): string {
+  return `${target}, profile ${profile}, ${organization.people} people, k6 with seed ${asked.seed}, ${machine}; shaded: the interval at 95 %`
 }
 
 function badShares(report: CapacityReport): Plot {
@@ -50,8 +54,14 @@ function rates(report: CapacityReport): Plot {
   return picture(report, 'good answers a second', '/s', ({ rate }) => rate)
 }
 
+/** Only where the process of the target was looked at. */
+function uses(report: CapacityReport): Plot[] {
+  if (report.steps.every(({ used }) => used === undefined)) return []
+  return [picture(report, 'cores that the target used', '', ({ used }) => used?.cores ?? null)]
+}
+
 function table({ steps }: CapacityReport): string {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`
-  return `<div class="scroll"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
 }
