@@ -16,6 +16,7 @@ import { Answers } from './answers.ts'
 import { Stock } from './by-api/stock.ts'
 import type { Counterexample, Listener, RunResult, Times } from './event.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './findings/confirm.ts'
+import { type Earlier, earlierSuspicions, partedFrom } from './findings/earlier.ts'
 import { Played } from './findings/played.ts'
 import { bySlug, Trials } from './findings/trial.ts'
 import { afterReruns } from './findings/verdicts.ts'
@@ -53,6 +54,8 @@ export interface RunOptions {
   readonly shard?: { readonly index: number; readonly of: number }
   /** The first plan, where some were carried out before; 0 where it is left out. */
   readonly from?: number
+  /** Findings of a run that was cut off, to run again with those of this one. */
+  readonly earlier?: readonly Earlier[]
   /** Whether a clause counts; all do where it is left out. */
   readonly isMeant?: (clause: string) => boolean
   /** Asked after each plan with the clauses that are broken by now: whether to look for no more. */
@@ -76,9 +79,10 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   const health = new Health(clock)
   const target = health.watch(options.target)
   const spec = loadSpec({ level: header.feature_level, word: target.word })
-  emit({ kind: 'started', header, target: target.name, seed, plans, budget: options.budget })
   const course = new Course({ ...options, target }, health, spec, header, emit)
+  // First of all, so that whoever sees a run begin finds a report of it, however soon it is killed.
   course.giveAccount()
+  emit({ kind: 'started', header, target: target.name, seed, plans, budget: options.budget })
   const endVigil = course.beginVigil()
   await course.runPlans()
   await course.awaitAged()
@@ -254,8 +258,9 @@ class Course {
     return this.#result(await this.#confirmAll())
   }
 
-  #result(counterexamples: readonly Counterexample[]): RunResult {
-    const { target, seed, focus = [], signal } = this.#options
+  #result(examples: readonly Counterexample[]): RunResult {
+    const { target, seed, focus = [], signal, earlier: left = [] } = this.#options
+    const { own: counterexamples, earlier } = partedFrom(left, examples)
     const { reason } = this.#health
     const { server_version } = this.#header
     // A clock that is moved by hand has no offset worth telling.
@@ -284,6 +289,7 @@ class Course {
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,
+      ...(earlier.length > 0 && { earlier }),
       cannotTellShare: this.#judge.cannotTellShare(),
       isInterrupted: signal.aborted,
       faults: this.#judge.faults,
@@ -379,9 +385,9 @@ class Course {
    * accident. But they are not made smaller, since each trial finds what the one before it has left.
    */
   async #confirmAll(): Promise<Counterexample[]> {
-    const { target, clock } = this.#options
+    const { target, clock, earlier = [] } = this.#options
     const signal = this.#signal
-    const suspicions = [...this.#suspicions.values()]
+    const suspicions = [...this.#suspicions.values(), ...earlierSuspicions(earlier)]
     const asTheyAre = (some: readonly Suspicions[]) => some.map(([first]) => unconfirmed(first))
     const isFresh = target.control?.offers('people') === true
     const timeLearnt = () => this.#judge.timeLearnt()

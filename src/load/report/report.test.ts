@@ -81,7 +81,7 @@ test('a report keeps to its schema, and is one page, a summary and JUnit', () =>
   const validate = newAjv({ allErrors: true, strictTypes: false }).compile(schema)
   expect(validate(JSON.parse(JSON.stringify(report))), JSON.stringify(validate.errors)).toBe(true)
   const page = pageOf(report)
-  expect(page).toContain('all &lt;well&gt;')
+  expect(page).toContain('All &lt;well&gt;.')
   expect(page).not.toMatch(/ (src|href)="(?!#)| style=|NaN|undefined/)
   expect(page).toContain('http-equiv="Content-Security-Policy"')
   expect(page).toContain('<a href="#deliveries">Deliveries</a>')

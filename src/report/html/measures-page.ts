@@ -33,13 +33,17 @@ export function measuresPage({ title, over, word, mood, says, target, about, par
     scripts: [],
     body: html`<div class="measures"><section id="summary" class="summary ${mood}">
 <p class="over">${over}</p>
-<h1>${word}</h1>
-<p class="says">${says}</p>
+<h1>${capital(word)}</h1>
+<p class="says">${capital(says).replace(/\.?$/, '.')}</p>
 <p class="target">${target}</p>
-<p>${about}</p>
+<p>${capital(about)}</p>
 </section>
 ${shown.map(partOf)}</div>`,
   })
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 function partOf({ id, name, markup }: Part): Html {

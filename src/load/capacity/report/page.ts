@@ -59,5 +59,5 @@ function rates(report: CapacityReport): Plot {
 function table({ steps }: CapacityReport): string {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`
-  return `<div class="scroll"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
 }
