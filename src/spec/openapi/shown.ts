@@ -33,7 +33,7 @@ export interface Shown {
 
 export const nothingShown: Shown = { requests: [], links: [] }
 
-export interface Sample {
+interface Sample {
   readonly summary?: string
   readonly value: unknown
 }
