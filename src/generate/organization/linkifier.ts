@@ -61,7 +61,7 @@ const operators = ['{word}', '{+word}', '{#word}', '{.word}', '{/word}', '{;word
 const templates = operators.map((operator) => (operator === '{?a=1}{&word}' ? '/list?a=1{&word}' : `/list${operator}`))
 const words = ['plum', 'a/b', 'x&y=z', 'ü', '50%', '日本', 'a.b~c-d', '😀']
 
-/** The words by one template, and by the next one after a change. */
+/** The words by one template, and by the next one after a change; beside it a template without an operator. */
 const byTemplate: Gesture = fc
   .tuple(young, fc.constantFrom(...templates), fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 }))
   .map(([name, template, [first = 'a', second = 'b', third = 'c', fourth = 'd']]) => {
@@ -73,9 +73,11 @@ const byTemplate: Gesture = fc
       ...written('said', `see LIST:${first} and LIST:${second} there`),
       ...edited(name, `see LIST:${third} there`, `of LIST:${fourth} now`),
       update('added', { pattern, url_template: `${url}${next}` }),
+      add({ pattern: 'WORD:(?P<word>[^ ]+)', url_template: `${url}/word/{word}` }),
       lookAtAll,
       ...written('more', `see LIST:${first} and LIST:${second} there`),
-      ...edited(name, `see LIST:${fourth} there`, `of LIST:${third} now`),
+      // What has a meaning in URLs is encoded, unless an operator says otherwise.
+      ...edited(name, `see LIST:${fourth} there`, `of LIST:${third} or WORD:a/b now`),
     ])
   })
 
