@@ -10,7 +10,7 @@ const clearlySmall = 8000
 
 /** What says itself how long it is needs no look, unless it is neither short nor long. */
 export function isSmallAnswer(response: WireResponse | null): boolean {
-  const told = Number(response?.headers['content-length'] ?? Number.NaN)
+  const told = Number(response?.headers?.['content-length'] ?? Number.NaN)
   if (told <= clearlySmall) return true
   return !(told > 4 * mostCharacters) && isSmall(response)
 }
