@@ -166,10 +166,16 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       {
         file,
         find: 'checkDestination(service, caller, to)\n',
-        replace: `const early = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
-    if (early !== undefined) awaitDelivery(service, early)
-    checkDestination(service, caller, to)
-    if (early !== undefined) service.scheduledMessages.remove(early.id)
+        // Afterwards, since a refusal takes back whatever its request did.
+        replace: `try {
+      checkDestination(service, caller, to)
+    } catch (refusal) {
+      setTimeout(() => {
+        const early = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
+        if (early !== undefined) awaitDelivery(service, early)
+      }, 0)
+      throw refusal
+    }
 `,
       },
       {
