@@ -10,6 +10,7 @@ import { capacity } from './capacity-proof.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
+import { loadRunners } from './load-runners.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { consumers } from './openapi-proof.ts'
@@ -206,6 +207,7 @@ await runParts({
   load,
   'load-profiles': loadProfiles,
   'load-deliveries': loadDeliveries,
+  'load-runners': loadRunners,
   hostile,
   kill,
   disk: diskTrouble,

@@ -73,19 +73,20 @@ export class Proceedings {
     this.bench = { judge: new Judge(spec, header), recorder: new Recorder((entry) => this.#take(entry)) }
   }
 
-  /** Asks the target who it is, and says that the run begins. */
-  static async open(
-    occasion: Occasion,
-    { seed, plans, budget }: Pick<Told, 'seed' | 'plans' | 'budget'>,
-    emit: Listener,
-  ): Promise<Proceedings> {
+  /** Asks the target who it is. */
+  static async open(occasion: Occasion, emit: Listener): Promise<Proceedings> {
     const { clock, signal } = occasion
     const header = await probe(occasion.target, { clock, signal })
     const health = new Health(clock)
     const target = health.watch(occasion.target)
     const spec = loadSpec({ level: header.feature_level, word: target.word })
-    emit({ kind: 'started', header, target: target.name, seed, plans, budget })
     return new Proceedings({ ...occasion, target }, health, spec, header, emit)
+  }
+
+  /** Says that the run begins. */
+  begin({ seed, plans, budget }: Pick<Told, 'seed' | 'plans' | 'budget'>): void {
+    const { header, target } = this
+    this.#emit({ kind: 'started', header, target: target.name, seed, plans, budget })
   }
 
   get judge(): Judge {

@@ -8,6 +8,7 @@ import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import { canMoveClock, isSparing } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
 import type { Counterexample, Listener, RunResult } from './event.ts'
+import { type Earlier, partedFrom } from './findings/earlier.ts'
 import { Suspected } from './findings/suspected.ts'
 import { bySlug, Trials } from './findings/trial.ts'
 import { afterReruns } from './findings/verdicts.ts'
@@ -39,6 +40,8 @@ export interface RunOptions extends Occasion {
   readonly shard?: { readonly index: number; readonly of: number }
   /** The first plan, where some were carried out before; 0 where it is left out. */
   readonly from?: number
+  /** Findings of a run that was cut off, to run again with those of this one. */
+  readonly earlier?: readonly Earlier[]
   /** Asked after each plan with the clauses that are broken by now: whether to look for no more. */
   readonly isEnough?: (broken: ReadonlySet<string>) => boolean
 }
@@ -54,9 +57,11 @@ const betweenAccounts = 2
 const shareOfAccounts = 0.05
 
 export async function run(options: RunOptions, emit: Listener): Promise<RunResult> {
-  const proceedings = await Proceedings.open(options, options, emit)
+  const proceedings = await Proceedings.open(options, emit)
   const course = new Course(options, proceedings, emit)
+  // First of all, so that whoever sees a run begin finds a report of it, however soon it is killed.
   course.giveAccount()
+  proceedings.begin(options)
   const endVigil = course.beginVigil()
   await course.runPlans()
   await course.awaitAged()
@@ -77,7 +82,7 @@ class Course {
   readonly #emit: Listener
   #nextAccount = 0
   #ended: string | undefined
-  readonly #suspected = new Suspected()
+  readonly #suspected: Suspected
   #drawn = 0
   #ran = 0
   readonly #household: Household | undefined
@@ -93,6 +98,7 @@ class Course {
     this.#options = options
     this.#proceedings = proceedings
     this.#emit = emit
+    this.#suspected = new Suspected(options.earlier)
     this.#allowance = new Allowance(clock, options.budget, signal)
     this.#household = isSparing(target) ? new Household(canMoveClock(target)) : undefined
     this.#drawn = options.from ?? 0
@@ -212,8 +218,9 @@ class Course {
     return this.#result(await this.#confirmAll())
   }
 
-  #result(counterexamples: readonly Counterexample[]): RunResult {
-    const { seed, focus = [], signal } = this.#options
+  #result(examples: readonly Counterexample[]): RunResult {
+    const { seed, focus = [], signal, earlier: left = [] } = this.#options
+    const { own: counterexamples, earlier } = partedFrom(left, examples)
     const { judge } = this.#proceedings
     const findings = this.#proceedings
       .meant(judge.findings(), ({ clause }) => clause)
@@ -229,6 +236,7 @@ class Course {
       findings,
       stories: Object.fromEntries(findings.map((finding) => [finding.clause, this.#storyOf(finding, counterexamples)])),
       counterexamples,
+      ...(earlier.length > 0 && { earlier }),
       plansNotMade: this.#notMade,
     }
   }

@@ -166,14 +166,13 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       {
         file,
         find: 'checkDestination(service, caller, to)\n',
-        // Afterwards, since a refusal takes back whatever its request did.
         replace: `try {
       checkDestination(service, caller, to)
     } catch (refusal) {
-      setTimeout(() => {
-        const early = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
-        if (early !== undefined) awaitDelivery(service, early)
-      }, 0)
+      queueMicrotask(() => {
+        const kept = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
+        if (kept !== undefined) awaitDelivery(service, kept)
+      })
       throw refusal
     }
 `,

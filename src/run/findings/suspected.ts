@@ -5,6 +5,7 @@ import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Allowance } from '../allowance.ts'
 import type { Counterexample, Listener } from '../event.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
+import { type Earlier, earlierSuspicions } from './earlier.ts'
 import { Played, type PlayedPlan } from './played.ts'
 import type { Trials } from './trial.ts'
 
@@ -26,7 +27,13 @@ export interface Confirming {
 
 export class Suspected {
   readonly #suspicions = new Map<string, Suspicions>()
+  readonly #earlier: readonly Suspicions[]
   readonly #played = new Played()
+
+  /** `earlier`: findings of a run that was cut off before it could run them again. */
+  constructor(earlier: readonly Earlier[] = []) {
+    this.#earlier = earlierSuspicions(earlier)
+  }
 
   get clauses(): ReadonlySet<string> {
     return new Set(this.#suspicions.keys())
@@ -46,9 +53,13 @@ export class Suspected {
     }
   }
 
+  get #all(): readonly Suspicions[] {
+    return [...this.#suspicions.values(), ...this.#earlier]
+  }
+
   /** As the run saw them, each without a re-run. */
   asTheyAre(from = 0): Counterexample[] {
-    return [...this.#suspicions.values()].slice(from).map(([first]) => unconfirmed(first))
+    return this.#all.slice(from).map(([first]) => unconfirmed(first))
   }
 
   /**
@@ -60,11 +71,11 @@ export class Suspected {
     emit: Listener,
   ): Promise<Counterexample[]> {
     const confirmed: Counterexample[] = []
-    for (const [index, ofClause] of [...this.#suspicions.values()].entries()) {
+    for (const [index, ofClause] of this.#all.entries()) {
       const all = [...confirmed, ...this.asTheyAre(index)]
       if (signal.aborted) return all
       soFar(all)
-      const turn = allowance.turn(this.#suspicions.size - index)
+      const turn = allowance.turn(this.#all.length - index)
       confirmed.push(await confirm(trials, ofClause, { ...turn, isFresh }, emit))
       turn.end()
     }

@@ -27,7 +27,9 @@ export interface ScenariosResult extends RunResult {
 export async function runScenarios(options: ScenarioOptions, emit: Listener): Promise<ScenariosResult> {
   // Scenarios are drawn from no seed, and have no budget.
   const begun = { seed: 0, plans: options.scenarios.length, budget: undefined }
-  const course = new Course(options, await Proceedings.open(options, begun, emit), emit)
+  const proceedings = await Proceedings.open(options, emit)
+  proceedings.begin(begun)
+  const course = new Course(options, proceedings, emit)
   await course.runAll()
   return course.finish()
 }
