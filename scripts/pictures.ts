@@ -1,5 +1,5 @@
 // `node scripts/pictures.ts FOLDER`: takes the pictures of docs/pictures from the page of a report with findings, in the
-// light, in the dark, and on a phone.
+// light, in the dark, and on a phone. `node scripts/pictures.ts --load FOLDER` takes those of a load report.
 
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -33,11 +33,17 @@ const pictures: readonly Picture[] = [
   { name: 'report-phone', options: { viewport: { width: 390, height: 844 } } },
 ]
 
-const [folder = 'reports/latest'] = process.argv.slice(2)
+const loadPictures: readonly Picture[] = [
+  { name: 'load', options: { viewport: { width: 1200, height: 1400 } } },
+  { name: 'load-phone', options: { viewport: { width: 390, height: 844 } } },
+]
+
+const isLoad = process.argv[2] === '--load'
+const [folder = isLoad ? 'reports/load' : 'reports/latest'] = process.argv.slice(isLoad ? 3 : 2)
 const to = join(import.meta.dirname, '../docs/pictures')
 mkdirSync(to, { recursive: true })
 const browser = await openBrowser()
-for (const { name, options, before } of pictures) {
+for (const { name, options, before } of isLoad ? loadPictures : pictures) {
   const { page } = await openPage(browser, join(resolve(folder), 'index.html'), options)
   await before?.(page)
   await page.screenshot({ path: join(to, `${name}.png`) })

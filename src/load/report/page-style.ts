@@ -8,7 +8,7 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 .verdict { padding: .6rem 1rem; border-left: 6px solid; background: var(--soft); overflow-wrap: anywhere }
 .passed { border-color: #15803d } .failed, .INVALID { border-color: #b91c1c } .interrupted, .not { border-color: #b45309 }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem }
-figure { margin: 0; padding: .6rem; border: 1px solid var(--faint); border-radius: 6px } svg { width: 100%; height: auto }
+figure { margin: 0; max-width: 48rem; box-sizing: border-box; padding: .6rem; border: 1px solid var(--faint); border-radius: 6px } svg { width: 100%; height: auto }
 text { font: 11px system-ui, sans-serif; fill: var(--ink) } text.y { text-anchor: end; dominant-baseline: middle } text.x { text-anchor: middle } text.first { text-anchor: start } text.last { text-anchor: end }
 .grid { stroke: var(--faint) } .storm { fill: #f59e0b; opacity: .25 } figcaption { font-size: .85rem }
 .scroll { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } td, th { padding: .25rem .7rem; border-bottom: 1px solid var(--faint); text-align: right; white-space: nowrap }
