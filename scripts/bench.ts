@@ -11,7 +11,7 @@ import { Judge } from '../src/judge/judge.ts'
 import { run } from '../src/run/run.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { systemClock } from '../src/target/clock.ts'
-import { largestHeld } from './load-bench.ts'
+import { loadFigures } from './load-bench.ts'
 import { serverCosts } from './server/bench-http.ts'
 import { startCosts } from './start-cost.ts'
 
@@ -55,6 +55,12 @@ function judge({ header, entries }: Recorded): void {
   judge.finish()
 }
 
+// `npm run bench -- load` measures only that.
+if (process.argv[2] === 'load') {
+  for (const row of await loadFigures()) process.stdout.write(`${row}\n`)
+  process.exit()
+}
+
 await record('inject')
 const inProcess = await record('inject')
 const overHttp = await record('http')
@@ -93,6 +99,6 @@ for (const { name, milliseconds, ratio } of startCosts(9))
   )
 
 process.stdout.write('\nload, on the reference server in a process of its own\n')
-process.stdout.write(`${await largestHeld()}\n`)
+for (const row of await loadFigures()) process.stdout.write(`${row}\n`)
 process.stdout.write('\nthe reference server over HTTP, in CPU time\n')
 await serverCosts()

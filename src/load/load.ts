@@ -56,7 +56,7 @@ export async function play(options: LoadOptions): Promise<RunFacts> {
 }
 
 /** Of a run on this machine. */
-export function planOf(options: Planned): RecordedPlan {
+function planOf(options: Planned): RecordedPlan {
   const { version, profile, personas, population, target, address, seed, processes } = options
   const run = recordOf(target, population, { version, profile, seed, machine: machine() })
   return { ...makePlan(profile, personas, population, address, seed, processes), run }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 
-export interface Used {
+interface Used {
   /** Of processors, since it started. */
   readonly cpuSeconds: number
   readonly memoryMb: number
