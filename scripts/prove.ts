@@ -20,7 +20,7 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
-import { scenarioFindings, scenarios } from './scenario-proof.ts'
+import { scenarioFindings, scenarioMutants, scenarios } from './scenario-proof.ts'
 import { clients } from './server/clients.ts'
 import { diskTrouble } from './server/disk.ts'
 import { hostile } from './server/hostile.ts'
@@ -201,6 +201,7 @@ await runParts({
   other,
   means: byMeans,
   scenarios,
+  'scenario-mutants': scenarioMutants,
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
   openapi: consumers,

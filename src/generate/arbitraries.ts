@@ -50,3 +50,8 @@ export const settings = fc.constantFrom<readonly [Setting, Setting, Setting]>(
 )
 
 export type Weighted = readonly fc.WeightedArbitrary<Step[]>[]
+
+/** Gestures that are drawn equally often. */
+export function each(weight: number, ...gestures: readonly fc.Arbitrary<Step[]>[]): Weighted {
+  return gestures.map((arbitrary) => ({ weight, arbitrary }))
+}

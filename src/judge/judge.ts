@@ -202,7 +202,7 @@ export class Judge {
   }
 
   #forgetAll({ at }: ControlLine): Finding[] {
-    Object.assign(this.world, emptyWorld())
+    Object.assign(this.world, emptyWorld(), { journal: this.world.journal })
     for (const concern of this.#concerns) concern.forget?.(at)
     return []
   }
@@ -210,7 +210,7 @@ export class Judge {
   #learnAction(action: AnyAction): Finding[] {
     const { at } = action
     if (action.did === 'missing') {
-      apply(this.world, learnControl(action))
+      apply(this.world, learnControl(this.world, action))
       return []
     }
     const findings = this.#look(action)
@@ -219,7 +219,9 @@ export class Judge {
       this.#accounts.set(actor, user_id)
       this.#context.unplaced.placed(user_id)
     }
-    apply(this.world, [...learnControl(action, this.#time.sureAt(at)), { set: 'state', of: 'lesson' }])
+    const time = this.#time.sureAt(at)
+    const cause = { did: action.did, exchange: this.#place, at, until: at, time }
+    apply(this.world, [...learnControl(this.world, action, time), { set: 'state', of: 'lesson' }], cause)
     for (const told of timesMade(action)) this.#time.readMade(at, told)
     for (const concern of this.#concerns) concern.learn?.(action)
     return findings
@@ -294,9 +296,7 @@ export class Judge {
     const { actor, sent, answered } = exchange
     const user_id = this.#accounts.get(actor)
     const { parameters = {} } = read
-    const isReadable = read.isReadable !== false && !exchange.overlapped
-    const time = this.#time.sureDuring(exchange, timeTold(answer))
-    const write = { endpoint, user_id, parameters, answer, time, sent, answered, isReadable }
+    const write = { endpoint, user_id, parameters, answer, sent, answered }
     for (const concern of this.#concerns) concern.wrote?.(write)
   }
 }

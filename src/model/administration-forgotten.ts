@@ -15,8 +15,7 @@ const everything = {
 
 export function forgottenAccounts(world: World, slug: string, parameters: Fields): readonly Effect[] {
   const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
-  if (slug === 'update-user-status')
-    return (named ?? [...world.state.administration.statuses.keys()]).map(forgottenStatus)
+  if (slug === 'update-user-status') return (named ?? [...world.state.statuses.keys()]).map(forgottenStatus)
   if (slug === 'create-user')
     return [
       { set: 'state', of: 'newcomers' },

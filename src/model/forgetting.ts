@@ -2,10 +2,10 @@
 
 import { unknown } from './facts/fact.ts'
 import type { Fields } from './facts/fields.ts'
+import { afterDoubt } from './presence/update-presence-effects.ts'
 import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
 import type { Effect } from './world/effect.ts'
-import { presenceOf } from './world/presences.ts'
 import type { World } from './world/world.ts'
 
 interface Asked {
@@ -29,8 +29,7 @@ export function forgottenBy(slug: string, world: World, asked: Asked): readonly 
 
 /** It may have been taken in, or be so at any time. */
 function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] {
-  if (user_id === undefined) return []
-  return [put('presences', user_id, { ...presenceOf(world, user_id), isUnsettled: true })]
+  return user_id === undefined ? [] : afterDoubt(world, user_id)
 }
 
 function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {

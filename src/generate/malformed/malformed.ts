@@ -2,7 +2,7 @@
 // server refuses them is its own affair; it must not fail, and what it refuses must not change anything.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { type Gesture, request } from '../steps.ts'
@@ -16,11 +16,11 @@ type Texts = Readonly<Record<Kind, readonly (readonly string[])[]>>
 const beyond = ['9007199254740993', '123456789012345678901234567890']
 
 const none: Texts = {
-  boolean: each('maybe', '', '2', '"true"', '['),
-  integer: each(...beyond, '-9007199254740993', '1e400', '1.5', '', 'x', '[1'),
+  boolean: singly('maybe', '', '2', '"true"', '['),
+  integer: singly(...beyond, '-9007199254740993', '1e400', '1.5', '', 'x', '[1'),
   // With what is no id, not even a negative integer, the path may be none of the endpoint's.
-  id: each(...beyond),
-  json: each('[', '{"a":', ']', 'nul', '"', '[1,', "['a']", '{}}', ''),
+  id: singly(...beyond),
+  json: singly('[', '{"a":', ']', 'nul', '"', '[1,', "['a']", '{}}', ''),
   text: [],
 }
 
@@ -32,7 +32,7 @@ const twice: Texts = {
   text: [['one', 'other']],
 }
 
-function each(...texts: readonly string[]): string[][] {
+function singly(...texts: readonly string[]): string[][] {
   return texts.map((text) => [text])
 }
 
@@ -100,11 +100,17 @@ const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
 export const malformedGestures: Weighted = [
   { weight: 4, arbitrary: sentWith(none) },
   { weight: 2, arbitrary: othersSpoilt((usual) => spoiltWith(usual, none)) },
-  { weight: 1, arbitrary: sentWith(twice) },
-  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltWith(usual, twice)) },
+  ...each(
+    1,
+    sentWith(twice),
+    othersSpoilt((usual) => spoiltWith(usual, twice)),
+  ),
   { weight: 2, arbitrary: sentAs(badlyEncoded, usualReads) },
   { weight: 3, arbitrary: sentAs([...badlyEncoded, ...badBytes], [...usualWrites, usualRegistration]) },
-  { weight: 1, arbitrary: othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual))) },
-  { weight: 1, arbitrary: deeplyNested },
-  { weight: 1, arbitrary: eventIds },
+  ...each(
+    1,
+    othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual))),
+    deeplyNested,
+    eventIds,
+  ),
 ]

@@ -2,7 +2,7 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../arbitraries.ts'
+import { each, type Weighted, young } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { control, edit, type Gesture, history, look, lookRaw, request } from '../steps.ts'
@@ -70,8 +70,6 @@ const starred: Gesture = fc
 
 export const parameterGestures: Weighted = [
   ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),
-  { weight: 2, arbitrary: defaults },
-  { weight: 1, arbitrary: signsInForms },
-  { weight: 1, arbitrary: noIds },
-  { weight: 1, arbitrary: starred },
+  ...each(2, defaults),
+  ...each(1, signsInForms, noIds, starred),
 ]

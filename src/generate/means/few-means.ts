@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
 import { content, text } from '../text.ts'
@@ -116,10 +116,4 @@ const byGuest: Gesture = fc.tuple(content, text).map(([words, topic]) => {
   ]
 })
 
-export const fewMeansGestures: Weighted = [
-  { weight: 1, arbitrary: closed },
-  { weight: 1, arbitrary: mention('@**all**') },
-  { weight: 1, arbitrary: mention('@**topic**') },
-  { weight: 1, arbitrary: posting },
-  { weight: 1, arbitrary: byGuest },
-]
+export const fewMeansGestures: Weighted = each(1, closed, mention('@**all**'), mention('@**topic**'), posting, byGuest)

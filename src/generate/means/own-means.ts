@@ -2,7 +2,7 @@
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
@@ -106,11 +106,6 @@ const written: Gesture = content.map((words) => [
 ])
 
 export const ownMeansGestures: Weighted = [
-  { weight: 1, arbitrary: statusTold },
-  { weight: 1, arbitrary: timeZone },
-  { weight: 1, arbitrary: nothingToChange },
-  { weight: 1, arbitrary: scheduled },
-  { weight: 1, arbitrary: alike },
-  { weight: 1, arbitrary: comesOnline },
-  { weight: 0, arbitrary: written },
+  ...each(1, statusTold, timeZone, nothingToChange, scheduled, alike, comesOnline),
+  ...each(0, written),
 ]

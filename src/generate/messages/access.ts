@@ -2,7 +2,7 @@
 // parameters that no endpoint has.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../arbitraries.ts'
+import { each, type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inAttic, inCellar } from '../namespace.ts'
 import type { Value } from '../plan.ts'
 import { control, edit, type Gesture, history, look, quietMove, request } from '../steps.ts'
@@ -82,11 +82,7 @@ const unknownParameter: Gesture = fc
   ])
 
 export const accessGestures: Weighted = [
-  { weight: 2, arbitrary: missing },
-  { weight: 2, arbitrary: invisible },
-  { weight: 2, arbitrary: invisibleEdit },
-  { weight: 1, arbitrary: inPrivateChannel },
-  { weight: 2, arbitrary: youngButHidden },
-  { weight: 2, arbitrary: withoutCredentials },
-  { weight: 2, arbitrary: unknownParameter },
+  ...each(2, missing, invisible, invisibleEdit),
+  ...each(1, inPrivateChannel),
+  ...each(2, youngButHidden, withoutCredentials, unknownParameter),
 ]

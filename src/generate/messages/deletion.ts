@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { deactivate, outbox } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
@@ -99,7 +99,5 @@ const leftOut: Gesture = fc.constantFrom(...actions).map((action) => deleting({ 
 
 export const deletionGestures: Weighted = [
   ...actions.map((action) => ({ weight: 1, arbitrary: fc.constant(deleting(on(action))) })),
-  { weight: 1, arbitrary: several },
-  { weight: 1, arbitrary: leftOut },
-  { weight: 1, arbitrary: fc.constant(deleting(undefined)) },
+  ...each(1, several, leftOut, fc.constant(deleting(undefined))),
 ]

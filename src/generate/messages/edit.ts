@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { topic, type Weighted, young } from '../arbitraries.ts'
+import { each, topic, type Weighted, young } from '../arbitraries.ts'
 import { directMessage } from '../namespace.ts'
 import {
   advance,
@@ -191,21 +191,15 @@ const manyEdits: Gesture = fc
   ])
 
 export const editGestures: Weighted = [
-  { weight: 10, arbitrary: manyEdits },
-  { weight: 4, arbitrary: editContent },
-  { weight: 3, arbitrary: editAndLook },
-  { weight: 4, arbitrary: wrongSha },
-  { weight: 2, arbitrary: conflict },
-  { weight: 2, arbitrary: modeWithContentOnly },
-  { weight: 2, arbitrary: topicOfDirectMessage },
-  { weight: 2, arbitrary: contentWithChannel },
-  { weight: 3, arbitrary: tooOldToEdit },
-  { weight: 2, arbitrary: editingOff },
-  { weight: 1, arbitrary: tooLong },
-  { weight: 1, arbitrary: editedTooLate },
-  { weight: 1, arbitrary: withoutLimit },
-  { weight: 2, arbitrary: viewingOff },
-  { weight: 2, arbitrary: nearTheLimit },
-  { weight: 1, arbitrary: editingOffDirectly },
-  { weight: 2, arbitrary: manyParts },
+  ...each(10, manyEdits),
+  ...each(4, editContent),
+  ...each(3, editAndLook),
+  ...each(4, wrongSha),
+  ...each(2, conflict, modeWithContentOnly, topicOfDirectMessage, contentWithChannel),
+  ...each(3, tooOldToEdit),
+  ...each(2, editingOff),
+  ...each(1, tooLong, editedTooLate, withoutLimit),
+  ...each(2, viewingOff, nearTheLimit),
+  ...each(1, editingOffDirectly),
+  ...each(2, manyParts),
 ]

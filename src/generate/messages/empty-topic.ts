@@ -1,7 +1,7 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, history, look, quietMove, request } from '../steps.ts'
@@ -101,11 +101,9 @@ const outOfEmpty: Gesture = fc
   ])
 
 export const emptyTopicGestures: Weighted = [
-  { weight: 3, arbitrary: moveToEmpty },
-  { weight: 2, arbitrary: thereAndBack },
-  { weight: 2, arbitrary: forbidden },
-  { weight: 1, arbitrary: forbiddenEverywhere },
-  { weight: 1, arbitrary: onlyEmpty },
-  { weight: 2, arbitrary: resolveEmpty },
-  { weight: 1, arbitrary: outOfEmpty },
+  ...each(3, moveToEmpty),
+  ...each(2, thereAndBack, forbidden),
+  ...each(1, forbiddenEverywhere, onlyEmpty),
+  ...each(2, resolveEmpty),
+  ...each(1, outOfEmpty),
 ]

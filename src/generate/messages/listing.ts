@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { mode, type Weighted, young } from '../arbitraries.ts'
+import { each, mode, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -217,25 +217,16 @@ const withoutCredentials: Gesture = fc.constant([
 ])
 
 export const listingGestures: Weighted = [
-  { weight: 4, arbitrary: around },
-  { weight: 3, arbitrary: wholeView },
-  { weight: 4, arbitrary: afterEdit },
-  { weight: 3, arbitrary: notices },
-  { weight: 2, arbitrary: firstUnread },
-  { weight: 2, arbitrary: byZone },
-  { weight: 1, arbitrary: byDate },
-  { weight: 2, arbitrary: byMidnight },
-  { weight: 2, arbitrary: byIds },
-  { weight: 1, arbitrary: byIdsOfOthers },
-  { weight: 2, arbitrary: idsWithSomething },
-  { weight: 2, arbitrary: idsInOtherForms },
-  { weight: 1, arbitrary: alone },
-  { weight: 1, arbitrary: malformed },
-  { weight: 1, arbitrary: bothAvatars },
-  { weight: 1, arbitrary: byDefault },
-  { weight: 1, arbitrary: twoAnchors },
-  { weight: 1, arbitrary: withoutNumbers },
-  { weight: 2, arbitrary: publicChannels },
-  { weight: 1, arbitrary: large },
-  { weight: 1, arbitrary: withoutCredentials },
+  ...each(4, around),
+  ...each(3, wholeView),
+  ...each(4, afterEdit),
+  ...each(3, notices),
+  ...each(2, firstUnread, byZone),
+  ...each(1, byDate),
+  ...each(2, byMidnight, byIds),
+  ...each(1, byIdsOfOthers),
+  ...each(2, idsWithSomething, idsInOtherForms),
+  ...each(1, alone, malformed, bothAvatars, byDefault, twoAnchors, withoutNumbers),
+  ...each(2, publicChannels),
+  ...each(1, large, withoutCredentials),
 ]

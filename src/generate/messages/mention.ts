@@ -1,7 +1,7 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step } from '../plan.ts'
 import { control, edit, type Gesture, look } from '../steps.ts'
@@ -67,9 +67,7 @@ const mentionSmallTopic: Gesture = content.map((words) => [
 ])
 
 export const mentionGestures: Weighted = [
-  { weight: 1, arbitrary: mentionChannel },
-  { weight: 1, arbitrary: mentionTopic },
-  { weight: 1, arbitrary: mentionFew },
-  { weight: 2, arbitrary: mentionAllowed },
-  { weight: 1, arbitrary: mentionSmallTopic },
+  ...each(1, mentionChannel, mentionTopic, mentionFew),
+  ...each(2, mentionAllowed),
+  ...each(1, mentionSmallTopic),
 ]

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
-import { message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
 import { bystander, inApples } from '../namespace.ts'
 import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
 import { content, text } from '../text.ts'
@@ -145,18 +145,15 @@ const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
 })
 
 export const moveGestures: Weighted = [
-  { weight: 10, arbitrary: move },
-  { weight: 3, arbitrary: moveWithNotice },
-  { weight: 4, arbitrary: moveAndEdit },
-  { weight: 3, arbitrary: resolve },
-  { weight: 3, arbitrary: resolveUnmoved },
-  { weight: 2, arbitrary: movingNotAllowed },
-  { weight: 1, arbitrary: halfAllowed },
-  { weight: 2, arbitrary: resolvingNotAllowed },
-  { weight: 6, arbitrary: tooOldToMove },
-  { weight: 2, arbitrary: moveOneTooOld },
-  { weight: 2, arbitrary: namesakeElsewhere },
-  { weight: 1, arbitrary: byOwner },
-  { weight: 1, arbitrary: tooLong },
+  ...each(10, move),
+  ...each(3, moveWithNotice),
+  ...each(4, moveAndEdit),
+  ...each(3, resolve, resolveUnmoved),
+  ...each(2, movingNotAllowed),
+  ...each(1, halfAllowed),
+  ...each(2, resolvingNotAllowed),
+  ...each(6, tooOldToMove),
+  ...each(2, moveOneTooOld, namesakeElsewhere),
+  ...each(1, byOwner, tooLong),
   { weight: 3, arbitrary: anyLook.map((step) => [step]) },
 ]

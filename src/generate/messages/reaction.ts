@@ -1,7 +1,7 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../arbitraries.ts'
+import { each, type Weighted, young } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { control, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
 
@@ -127,11 +127,8 @@ const topicLinks: Gesture = fc
   ])
 
 export const reactionGestures: Weighted = [
-  { weight: 4, arbitrary: removeOne },
-  { weight: 1, arbitrary: sameCodeTwice },
-  { weight: 2, arbitrary: byHalfItsName },
-  { weight: 1, arbitrary: invalidCode },
-  { weight: 1, arbitrary: onMissingMessage },
-  { weight: 1, arbitrary: submessages },
-  { weight: 1, arbitrary: topicLinks },
+  ...each(4, removeOne),
+  ...each(1, sameCodeTwice),
+  ...each(2, byHalfItsName),
+  ...each(1, invalidCode, onMissingMessage, submessages, topicLinks),
 ]

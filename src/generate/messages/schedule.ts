@@ -1,7 +1,7 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { advance, control, type Gesture, type Parameters, request } from '../steps.ts'
@@ -192,22 +192,20 @@ const withoutCredentials: Gesture = content.map((words) => [
 ])
 
 /** Need no clock. */
-export const scheduleGestures: Weighted = [
-  { weight: 1, arbitrary: toNobody },
-  { weight: 1, arbitrary: incomplete },
-  { weight: 1, arbitrary: withoutTopic },
-  { weight: 1, arbitrary: withoutCredentials },
-]
+export const scheduleGestures: Weighted = each(1, toNobody, incomplete, withoutTopic, withoutCredentials)
 
 export const deliveryGestures: Weighted = [
-  { weight: 2, arbitrary: toChannel },
-  { weight: 1, arbitrary: readBySender },
-  { weight: 1, arbitrary: toPerson },
-  { weight: 1, arbitrary: oneAfterAnother },
-  { weight: 1, arbitrary: inSeveralLines },
-  { weight: 1, arbitrary: emptyTopicForbidden },
-  { weight: 1, arbitrary: emptyTopic },
-  { weight: 1, arbitrary: noEditing },
-  { weight: 1, arbitrary: tooLong },
-  { weight: 1, arbitrary: refusedForGood },
+  ...each(2, toChannel),
+  ...each(
+    1,
+    readBySender,
+    toPerson,
+    oneAfterAnother,
+    inSeveralLines,
+    emptyTopicForbidden,
+    emptyTopic,
+    noEditing,
+    tooLong,
+    refusedForGood,
+  ),
 ]

@@ -1,7 +1,7 @@
 // Gestures around uploaded files: an edit that removes the only reference detaches a file, another one does not.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, lookRaw } from '../steps.ts'
 import { content } from '../text.ts'
@@ -68,9 +68,4 @@ const keepsReference: Gesture = fc
     look('second'),
   ])
 
-export const uploadGestures: Weighted = [
-  { weight: 2, arbitrary: detach },
-  { weight: 2, arbitrary: stillReferredTo },
-  { weight: 1, arbitrary: detachTwo },
-  { weight: 1, arbitrary: keepsReference },
-]
+export const uploadGestures: Weighted = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]

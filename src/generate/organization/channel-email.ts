@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madeBot, makeBots } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'
 
@@ -81,9 +81,4 @@ const inaccessible: Gesture = fc
     address(as, { channel: 'attic' }, { user: as }),
   ])
 
-export const channelEmailGestures: Weighted = [
-  { weight: 1, arbitrary: senders },
-  { weight: 1, arbitrary: again },
-  { weight: 1, arbitrary: posting },
-  { weight: 1, arbitrary: inaccessible },
-]
+export const channelEmailGestures: Weighted = each(1, senders, again, posting, inaccessible)

@@ -1,7 +1,7 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inCellar } from '../namespace.ts'
 import { control, type Gesture, history, look, quietMove, request, switchedOff } from '../steps.ts'
 import { content } from '../text.ts'
@@ -113,13 +113,8 @@ const protectedHistory: Gesture = fc.tuple(content, content, content).map(([old,
 })
 
 export const channelGestures: Weighted = [
-  { weight: 5, arbitrary: moveToChannel },
-  { weight: 2, arbitrary: thereAndBack },
-  { weight: 2, arbitrary: channelOfDirectMessage },
-  { weight: 2, arbitrary: notAllowed },
-  { weight: 2, arbitrary: tooOld },
-  { weight: 2, arbitrary: someTooOld },
-  { weight: 2, arbitrary: otherLimit },
-  { weight: 1, arbitrary: toStricterChannel },
-  { weight: 2, arbitrary: protectedHistory },
+  ...each(5, moveToChannel),
+  ...each(2, thereAndBack, channelOfDirectMessage, notAllowed, tooOld, someTooOld, otherLimit),
+  ...each(1, toStricterChannel),
+  ...each(2, protectedHistory),
 ]

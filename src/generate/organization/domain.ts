@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'
 
@@ -81,8 +81,4 @@ const incomplete: Gesture = fc
     ...noOwner('person', 0),
   ])
 
-export const domainGestures: Weighted = [
-  { weight: 1, arbitrary: byOwner },
-  { weight: 1, arbitrary: byRole },
-  { weight: 1, arbitrary: incomplete },
-]
+export const domainGestures: Weighted = each(1, byOwner, byRole, incomplete)

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'
@@ -205,12 +205,4 @@ const ofChannel: Gesture = fc
     ]
   })
 
-export const groupGestures: Weighted = [
-  { weight: 1, arbitrary: ofChannel },
-  { weight: 1, arbitrary: nested },
-  { weight: 1, arbitrary: several },
-  { weight: 1, arbitrary: odd },
-  { weight: 1, arbitrary: missing },
-  { weight: 1, arbitrary: members },
-  { weight: 1, arbitrary: byBots },
-]
+export const groupGestures: Weighted = each(1, ofChannel, nested, several, odd, missing, members, byBots)

@@ -2,7 +2,7 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
 import { type Gesture, type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'
@@ -106,9 +106,4 @@ const unsaid: Gesture = fc.constant(
   ]),
 )
 
-export const linkifierRefusalGestures: Weighted = [
-  { weight: 1, arbitrary: reversed },
-  { weight: 1, arbitrary: refusedToAdd },
-  { weight: 1, arbitrary: refusedToUpdate },
-  { weight: 1, arbitrary: unsaid },
-]
+export const linkifierRefusalGestures: Weighted = each(1, reversed, refusedToAdd, refusedToUpdate, unsaid)

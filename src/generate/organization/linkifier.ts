@@ -2,7 +2,7 @@
 // belong to the whole organization: each gesture ends without any.
 
 import fc from 'fast-check'
-import { type Weighted, young } from '../arbitraries.ts'
+import { each, type Weighted, young } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
 
@@ -113,8 +113,7 @@ const replaced: Gesture = fc.tuple(young, fc.integer({ min: 1, max: 999 })).map(
 })
 
 export const linkifierGestures: Weighted = [
-  { weight: 1, arbitrary: links },
-  { weight: 2, arbitrary: byTemplate },
-  { weight: 1, arbitrary: severalVariables },
-  { weight: 1, arbitrary: replaced },
+  ...each(1, links),
+  ...each(2, byTemplate),
+  ...each(1, severalVariables, replaced),
 ]

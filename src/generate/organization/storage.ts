@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, request } from '../steps.ts'
 import { text } from '../text.ts'
@@ -127,9 +127,7 @@ const limit: Gesture = fc.constant([
 ])
 
 export const storageGestures: Weighted = [
-  { weight: 1, arbitrary: keyByKey },
-  { weight: 1, arbitrary: people },
-  { weight: 1, arbitrary: noMapOfTexts },
+  ...each(1, keyByKey, people, noMapOfTexts),
   // Large: comes only in its turn.
-  { weight: 0, arbitrary: limit },
+  ...each(0, limit),
 ]

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { inCellar } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
@@ -194,12 +194,4 @@ const ofBots: Gesture = fc.boolean().map((isSubscribed) => [
   list('author', { ...nothing, include_owner_subscribed: true }),
 ])
 
-export const streamListGestures: Weighted = [
-  { weight: 1, arbitrary: eachFlag },
-  { weight: 1, arbitrary: asSubscribed },
-  { weight: 1, arbitrary: archived },
-  { weight: 1, arbitrary: defaults },
-  { weight: 1, arbitrary: all },
-  { weight: 1, arbitrary: ofOthers },
-  { weight: 1, arbitrary: ofBots },
-]
+export const streamListGestures: Weighted = each(1, eachFlag, asSubscribed, archived, defaults, all, ofOthers, ofBots)

@@ -2,7 +2,7 @@
 // theirs. Each waits for what the integration is told, and then the bot looks for itself.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, deliveries, type Gesture, request } from '../steps.ts'
 import { content, text } from '../text.ts'
@@ -94,9 +94,4 @@ const renamed: Gesture = fc
     deliveries('hook', sent('then', 0)),
   ])
 
-export const webhookGestures: Weighted = [
-  { weight: 1, arbitrary: directMessage },
-  { weight: 1, arbitrary: mention },
-  { weight: 1, arbitrary: twoBots },
-  { weight: 1, arbitrary: renamed },
-]
+export const webhookGestures: Weighted = each(1, directMessage, mention, twoBots, renamed)

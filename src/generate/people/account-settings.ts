@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Gesture, request } from '../steps.ts'
@@ -123,9 +123,4 @@ const keptDrafts: Gesture = text.map((words) => [
   drafts(madePerson('person', 1)),
 ])
 
-export const accountSettingsGestures: Weighted = [
-  { weight: 1, arbitrary: fullName },
-  { weight: 1, arbitrary: email },
-  { weight: 1, arbitrary: newPassword },
-  { weight: 1, arbitrary: keptDrafts },
-]
+export const accountSettingsGestures: Weighted = each(1, fullName, email, newPassword, keptDrafts)

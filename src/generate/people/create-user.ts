@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { control, controlIfAble, type Gesture, type Parameters, request } from '../steps.ts'
 import { text } from '../text.ts'
@@ -129,9 +129,4 @@ const byPermission: Gesture = fc
     ...noOwner('person', 0),
   ])
 
-export const createUserGestures: Weighted = [
-  { weight: 1, arbitrary: newcomer },
-  { weight: 1, arbitrary: refused },
-  { weight: 1, arbitrary: byRole },
-  { weight: 1, arbitrary: byPermission },
-]
+export const createUserGestures: Weighted = each(1, newcomer, refused, byRole, byPermission)

@@ -13,7 +13,7 @@ import {
   noOwner,
   roles,
 } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from '../steps.ts'
@@ -176,11 +176,4 @@ const odd: Gesture = fc
     lookAt(madePerson('caller', 0)),
   ])
 
-export const deactivateGestures: Weighted = [
-  { weight: 1, arbitrary: withBots },
-  { weight: 1, arbitrary: lockedOut },
-  { weight: 1, arbitrary: mails },
-  { weight: 1, arbitrary: byRole },
-  { weight: 1, arbitrary: lastOwner },
-  { weight: 1, arbitrary: odd },
-]
+export const deactivateGestures: Weighted = each(1, withBots, lockedOut, mails, byRole, lastOwner, odd)

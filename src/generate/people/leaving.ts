@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
@@ -101,8 +101,4 @@ const coming: Gesture = fc
     create('administrator', address('line'), { full_name }),
   ])
 
-export const leavingGestures: Weighted = [
-  { weight: 1, arbitrary: withSome },
-  { weight: 1, arbitrary: withProfile },
-  { weight: 1, arbitrary: coming },
-]
+export const leavingGestures: Weighted = each(1, withSome, withProfile, coming)

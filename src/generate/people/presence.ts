@@ -1,7 +1,7 @@
 // Gestures around presence: told in every form, fetched in every form, by several people.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Value } from '../plan.ts'
 import { pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
@@ -94,10 +94,4 @@ const events: Gesture = fc
     ),
   )
 
-export const presenceGestures: Weighted = [
-  { weight: 1, arbitrary: everyFormat },
-  { weight: 1, arbitrary: changesSince },
-  { weight: 1, arbitrary: refused },
-  { weight: 1, arbitrary: accessibleOnly },
-  { weight: 1, arbitrary: events },
-]
+export const presenceGestures: Weighted = each(1, everyFormat, changesSince, refused, accessibleOnly, events)

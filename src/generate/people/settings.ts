@@ -2,7 +2,7 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
@@ -120,7 +120,5 @@ const ofEverybody: Gesture = fc
 
 export const settingsGestures: Weighted = [
   ...settingParts.map((part) => ({ weight: 1, arbitrary: everyValue(part) })),
-  { weight: 1, arbitrary: ignored },
-  { weight: 1, arbitrary: notListed },
-  { weight: 1, arbitrary: ofEverybody },
+  ...each(1, ignored, notListed, ofEverybody),
 ]

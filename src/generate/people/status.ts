@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
 import { text } from '../text.ts'
@@ -162,11 +162,4 @@ const byBot: Gesture = fc
     lookAt(subject),
   ])
 
-export const statusGestures: Weighted = [
-  { weight: 1, arbitrary: lengths },
-  { weight: 1, arbitrary: emoji },
-  { weight: 1, arbitrary: wrong },
-  { weight: 1, arbitrary: ofNobody },
-  { weight: 1, arbitrary: byRole },
-  { weight: 1, arbitrary: byBot },
-]
+export const statusGestures: Weighted = each(1, lengths, emoji, wrong, ofNobody, byRole, byBot)

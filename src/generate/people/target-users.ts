@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters } from '../steps.ts'
@@ -169,11 +169,12 @@ const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
   ]
 })
 
-export const targetUsersGestures: Weighted = [
-  { weight: 1, arbitrary: peopleAndGroups },
-  { weight: 1, arbitrary: inactive },
-  { weight: 1, arbitrary: skipping },
-  { weight: 1, arbitrary: leftOut },
-  { weight: 1, arbitrary: amongAccounts },
-  { weight: 1, arbitrary: byRole },
-]
+export const targetUsersGestures: Weighted = each(
+  1,
+  peopleAndGroups,
+  inactive,
+  skipping,
+  leftOut,
+  amongAccounts,
+  byRole,
+)

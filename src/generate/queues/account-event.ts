@@ -1,7 +1,7 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
 import { control, type Gesture } from '../steps.ts'
@@ -56,8 +56,7 @@ const profile: Gesture = fc.tuple(tie, text, fc.constantFrom(...fieldTypes)).map
 })
 
 export const accountEventGestures: Weighted = [
-  { weight: 1, arbitrary: activation },
-  { weight: 0, arbitrary: unseenActivation },
-  { weight: 1, arbitrary: botOwner },
-  { weight: 1, arbitrary: profile },
+  ...each(1, activation),
+  ...each(0, unseenActivation),
+  ...each(1, botOwner, profile),
 ]

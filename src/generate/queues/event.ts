@@ -2,7 +2,7 @@
 // differ in the capability that matters.
 
 import fc from 'fast-check'
-import { owner, type Weighted } from '../arbitraries.ts'
+import { each, owner, type Weighted } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drain, pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
@@ -104,10 +104,4 @@ const subscribed: Gesture = fc
     ]
   })
 
-export const eventGestures: Weighted = [
-  { weight: 1, arbitrary: alert },
-  { weight: 1, arbitrary: emoji },
-  { weight: 1, arbitrary: linkifiers },
-  { weight: 1, arbitrary: linkifierAdded },
-  { weight: 1, arbitrary: subscribed },
-]
+export const eventGestures: Weighted = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)

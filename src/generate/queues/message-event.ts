@@ -1,7 +1,7 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest, set } from '../queue-steps.ts'
@@ -130,11 +130,6 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
 }
 
 export const messageEventGestures: Weighted = [
-  { weight: 2, arbitrary: emptyTopic },
-  { weight: 1, arbitrary: narrowed },
-  { weight: 1, arbitrary: notForAll },
-  { weight: 1, arbitrary: defaults },
-  { weight: 1, arbitrary: left },
-  { weight: 1, arbitrary: deleted('garden', 'garden', 'garden') },
-  { weight: 1, arbitrary: deleted('garden', 'toReader') },
+  ...each(2, emptyTopic),
+  ...each(1, narrowed, notForAll, defaults, left, deleted('garden', 'garden', 'garden'), deleted('garden', 'toReader')),
 ]

@@ -2,7 +2,7 @@
 // always, the guest only where they share a channel.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
 import { advance, control, controlSince, type Gesture } from '../steps.ts'
@@ -94,8 +94,5 @@ const ofOneself: Gesture = text.map((full_name) => [
 
 export const personEventGestures: Weighted = [
   ...ties.map((tie) => ({ weight: 1, arbitrary: appearance(tie) })),
-  { weight: 1, arbitrary: account },
-  { weight: 1, arbitrary: deliveryEmail('administrators') },
-  { weight: 1, arbitrary: deliveryEmail('nobody') },
-  { weight: 1, arbitrary: ofOneself },
+  ...each(1, account, deliveryEmail('administrators'), deliveryEmail('nobody'), ofOneself),
 ]

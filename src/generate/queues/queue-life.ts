@@ -1,7 +1,7 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { alertWords, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Gesture, type Parameters, request, settle } from '../steps.ts'
@@ -71,7 +71,7 @@ const idleAskedFor: Gesture = fc
     poll(as, 'long', true),
   ])
 
-const each: readonly Parameters[] = [
+const spelt: readonly Parameters[] = [
   { apply_markdown: false },
   { client_gravatar: true },
   { include_subscribers: 'true' },
@@ -86,8 +86,8 @@ const each: readonly Parameters[] = [
 ]
 /** All parameters of a registration, dealt to two. */
 const dealt = fc
-  .subarray([...each], { minLength: 1, maxLength: each.length - 1 })
-  .map((some) => [some, each.filter((one) => !some.includes(one))].map(together))
+  .subarray([...spelt], { minLength: 1, maxLength: spelt.length - 1 })
+  .map((some) => [some, spelt.filter((one) => !some.includes(one))].map(together))
 
 function together(all: readonly Parameters[]): Parameters {
   return Object.assign({}, ...all)
@@ -110,18 +110,19 @@ const registerByPolling: Gesture = fc.tuple(owner, dealt, settings).map(([as, [o
 
 /** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */
 const parametersBesideQueue: Gesture = fc
-  .tuple(owner, fc.constantFrom(...each), settings)
+  .tuple(owner, fc.constantFrom(...spelt), settings)
   .map(([as, given, [first]]) => {
     const { with: named, ...fetch } = poll(as, 'queue', false)
     return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given })]
   })
 
-export const queueLifeGestures: Weighted = [
-  { weight: 1, arbitrary: heartbeat },
-  { weight: 1, arbitrary: expire },
-  { weight: 1, arbitrary: survive },
-  { weight: 1, arbitrary: oneExpires },
-  { weight: 1, arbitrary: idleAskedFor },
-  { weight: 1, arbitrary: registerByPolling },
-  { weight: 1, arbitrary: parametersBesideQueue },
-]
+export const queueLifeGestures: Weighted = each(
+  1,
+  heartbeat,
+  expire,
+  survive,
+  oneExpires,
+  idleAskedFor,
+  registerByPolling,
+  parametersBesideQueue,
+)

@@ -1,7 +1,7 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Gesture, type Parameters } from '../steps.ts'
@@ -83,8 +83,6 @@ const manyPeople: Gesture = settings.map(([first, second]) => [
 ])
 
 export const queuePairGestures: Weighted = [
-  { weight: 2, arbitrary: differingInOne },
-  { weight: 1, arbitrary: withoutEffect },
-  { weight: 1, arbitrary: readInTurns },
-  { weight: 1, arbitrary: manyPeople },
+  ...each(2, differingInOne),
+  ...each(1, withoutEffect, readInTurns, manyPeople),
 ]

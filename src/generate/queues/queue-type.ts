@@ -1,7 +1,7 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drain, lastly, poll, register, rest, set, setAll } from '../queue-steps.ts'
 import { edit, type Gesture } from '../steps.ts'
 
@@ -49,8 +49,4 @@ const fetchedAndDelivered: Gesture = fc
     lastly(as, 'words'),
   ])
 
-export const queueTypeGestures: Weighted = [
-  { weight: 1, arbitrary: namedAndAll },
-  { weight: 1, arbitrary: legacyTypes },
-  { weight: 1, arbitrary: fetchedAndDelivered },
-]
+export const queueTypeGestures: Weighted = each(1, namedAndAll, legacyTypes, fetchedAndDelivered)

@@ -1,7 +1,7 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, owner, settings, type Weighted } from '../arbitraries.ts'
 import {
   alertWords,
   drain,
@@ -103,11 +103,4 @@ const edits: Gesture = fc
     ...drain(as, 'queue'),
   ])
 
-export const queueGestures: Weighted = [
-  { weight: 3, arbitrary: deliver },
-  { weight: 1, arbitrary: unnamed },
-  { weight: 1, arbitrary: wait },
-  { weight: 1, arbitrary: someoneElse },
-  { weight: 1, arbitrary: meanwhile },
-  { weight: 1, arbitrary: edits },
-]
+export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]

@@ -1,7 +1,7 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
@@ -93,9 +93,7 @@ const channels: Gesture = fc.constantFrom<Parameters>({}, { include_subscribers:
 )
 
 export const snapshotGestures: Weighted = [
-  { weight: 1, arbitrary: ownThings },
-  { weight: 1, arbitrary: organization },
-  { weight: 1, arbitrary: presences },
-  { weight: 0, arbitrary: people },
-  { weight: 1, arbitrary: channels },
+  ...each(1, ownThings, organization, presences),
+  ...each(0, people),
+  ...each(1, channels),
 ]

@@ -2,7 +2,7 @@
 // without credentials.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { each, type Weighted } from '../arbitraries.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
@@ -88,8 +88,7 @@ const anonymous: Gesture = fc
   ])
 
 export const subscriberGestures: Weighted = [
-  { weight: 1, arbitrary: ofSmallChannel },
-  { weight: 0, arbitrary: ofLargeChannel },
-  { weight: 0, arbitrary: ofCrowdedChannel },
-  { weight: 1, arbitrary: anonymous },
+  ...each(1, ofSmallChannel),
+  ...each(0, ofLargeChannel, ofCrowdedChannel),
+  ...each(1, anonymous),
 ]

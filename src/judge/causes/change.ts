@@ -1,13 +1,16 @@
-// A change that events may tell of: what changed, to what, and whom it concerns.
+// A change that events may tell of: what changed, to what, and whom it concerns. Read from a note of the journal.
+
+import type { Cause, Noted } from '../../model/things/journal.ts'
+import { canonical, canonicalWords } from '../json/fields.ts'
 
 /** Whom a change concerns: one person, those who can access a person, those who got a message, or all. */
-export type Concerned =
+type Concerned =
   | { readonly person: number }
   | { readonly accessorsOf: number }
   | { readonly receiversOf: number }
   | 'everyone'
 
-export interface Change {
+interface Change {
   /** The type of the events that tell of it, and what they tell it under. */
   readonly type: string
   readonly key: string
@@ -19,9 +22,61 @@ export interface Change {
   /** Whether an event tells of it. Where none does, it only shows that a later value is another one. */
   readonly event: 'due' | 'possible' | 'none'
   /** True where it is not certain that it was changed, or how that is told. */
-  readonly isUnsure?: true
+  readonly isUnsure?: boolean
 }
 
-export function thing(type: string, key: string, concerns: Concerned): Change {
-  return { type, key, given: '', told: '', concerns, event: 'due' }
+export type Made = Change & Cause
+
+type Meaning = Pick<Change, 'concerns'> & Partial<Pick<Change, 'told' | 'event'>>
+
+/** What events of a type make of a note; of other things no event tells. */
+const meanings: Readonly<Record<string, (note: Noted, given: string) => Meaning>> = {
+  alert_words: ownOf,
+  user_settings: ownOf,
+  subscription: ownOf,
+  message: ofMessage,
+  delete_message: ofMessage,
+  realm_user: ofPerson,
+  realm_linkifiers: () => ({ concerns: 'everyone' }),
+  realm_emoji: () => ({ concerns: 'everyone' }),
+}
+
+export function changeOf(note: Noted): Made | undefined {
+  const { thing: key, isQuiet, isUnsure = false } = note
+  const [type = ''] = key.split(' ')
+  const given = textOf(note)
+  const meaning = meanings[type]?.(note, given)
+  if (meaning === undefined) return undefined
+  const event = isQuiet ? 'none' : isUnsure ? 'possible' : 'due'
+  return { ...note, type, key, given, event, ...meaning, isUnsure }
+}
+
+/** Empty where only the thing itself matters, or nobody knows what it was given. */
+function textOf({ thing, value }: Noted): string {
+  return thing === 'alert_words' ? canonicalWords(value as readonly string[]) : canonical(value)
+}
+
+function ownOf({ owner = -1 }: Noted, given: string): Meaning {
+  return { concerns: { person: owner }, told: given }
+}
+
+function ofMessage({ thing }: Noted, given: string): Meaning {
+  return { concerns: { receiversOf: Number(thing.split(' ')[1]) }, told: given }
+}
+
+/** What an event says in words of its own, or to some as null. */
+const inOtherWords = ['role', 'delivery_email']
+
+function ofPerson({ thing, value, isQuiet }: Noted, given: string): Meaning {
+  const [, user_id, field = ''] = thing.split(' ')
+  const concerns = { accessorsOf: Number(user_id) }
+  const event = isQuiet ? undefined : eventOf(field, value)
+  const told = value === undefined || inOtherWords.includes(field) ? {} : { told: given }
+  return { concerns, ...told, ...(event && { event }) }
+}
+
+/** That an account became one that was never used is told in no form; who may see an address only to some. */
+function eventOf(field: string, value: unknown): Change['event'] | undefined {
+  if (field === 'is_imported_stub' && value === true) return 'none'
+  return field === 'delivery_email_visible_to' ? 'possible' : undefined
 }

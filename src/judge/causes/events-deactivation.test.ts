@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../model/facts/moment.ts'
 import { can } from '../testing/events-story.ts'
-import { control, event, judge, poll, register, type Step } from '../testing/queues-story.ts'
+import { control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
 
 const people = [
   { user_id: 1, role: 'member' },
@@ -21,16 +22,8 @@ const before: readonly Step[] = [
 ]
 
 function deactivated(actions?: object, result = 'success'): Step {
-  const answer = { result, body: {} } as { result: 'success'; body: object }
-  return () => (queues) =>
-    queues.wrote({
-      endpoint: 'deactivate-user',
-      user_id: 4,
-      parameters: { user_id: 2, ...(actions && { actions }) },
-      answer: { ...answer, body: {} },
-      time: { from: 20, to: 20.1 },
-      ...{ sent: 20, answered: 20.1 },
-    })
+  const answer = { result, code: 'BAD_REQUEST', body: {} } as Answer
+  return wrote('deactivate-user', { user_id: 2, ...(actions && { actions }) }, { by: 4, at: 20, answer })
 }
 
 function person(user_id: number, fields: object) {

@@ -2,6 +2,7 @@
 
 import type { Exchange } from '../../history/entry.ts'
 import type { Answer, Moment } from '../../model/facts/moment.ts'
+import type { Cause } from '../../model/things/journal.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { type TargetTime, timeTold } from '../exchange/time.ts'
@@ -30,4 +31,11 @@ interface Asked {
 /** When an exchange was, by the target's clock, and whose it was. */
 export function momentOf({ time, spec }: Context, { number, exchange, user_id, answer }: Asked): Moment {
   return { exchange: number, user_id, time: time.sureDuring(exchange, timeTold(answer)), level: spec.level }
+}
+
+/** By what an exchange changes things, and when. */
+export function causeOf(around: Context, taken: Asked & { readonly endpoint: { readonly slug: string } }): Cause {
+  const { sent: at, answered: until } = taken.exchange
+  const { exchange, time } = momentOf(around, taken)
+  return { did: taken.endpoint.slug, exchange, at, until, time }
 }

@@ -3,6 +3,7 @@
 
 import type { Entry } from '../../history/entry.ts'
 import type { Seen } from '../../model/facts/observe.ts'
+import type { Cause } from '../../model/things/journal.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
@@ -85,19 +86,21 @@ export class Evidence {
 
   #enter(seen: Seen, deed?: string): Finding | undefined {
     if (seen.saw !== 'broken') return this.#ledger.add(seen)
+    const { expected, got } = seen
     return this.#ledger.add(this.#doubts.weigh(seen), {
       sent: () => deed ?? this.#chronicle.sent(seen.exchange),
       keep: (finding) => {
-        const charge = chargeOf(seen.exchange, finding, deed)
+        const charge = chargeOf(seen.exchange, { ...finding, expected, got }, deed)
         this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
       },
     })
   }
 
-  addShown({ observations, effects, confirmed }: Shown, asked?: Asked): Finding[] {
+  /** `cause` where it was a request that may have changed something, and not only a look. */
+  addShown({ observations, effects, confirmed }: Shown, asked?: Asked, cause?: Cause): Finding[] {
     const findings = this.add(observations, asked)
     this.#refusals.readBack(confirmed)
-    apply(this.#world, effects)
+    apply(this.#world, effects, cause)
     return findings
   }
 

@@ -5,17 +5,16 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { holds } from '../../model/facts/observe.ts'
 import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
-import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
-import { firstAnswer, LostAccess } from '../everywhere/account-access.ts'
-import { forgotten, forgottenForGood, leftAlone } from '../exchange/decode-request.ts'
+import { firstAnswer, lostAccess } from '../everywhere/account-access.ts'
+import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { learnRegistration } from '../fixtures/learn-registration.ts'
 import { learnViewing } from '../fixtures/learn-viewing.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern } from './concern.ts'
-import { type Context, momentOf } from './context.ts'
+import { type Context, causeOf, momentOf } from './context.ts'
 import { isIdle } from './idle.ts'
 import type { QueueCalls } from './queue-calls.ts'
 
@@ -23,25 +22,14 @@ export class Rules implements Concern {
   readonly name = 'rules'
   readonly #around: Context
   readonly #queues: QueueCalls
-  #lostAccess = new LostAccess()
 
   constructor(around: Context, queues: QueueCalls) {
     this.#around = around
     this.#queues = queues
   }
 
-  forget(): void {
-    this.#lostAccess = new LostAccess()
-  }
-
-  learn(action: AnyAction): void {
-    this.#lostAccess.changed(action)
-  }
-
   wrote(write: Write): void {
-    const { world } = this.#around
-    this.#lostAccess.wrote(world, write)
-    apply(world, unsureBySettings(write))
+    apply(this.#around.world, unsureBySettings(write))
   }
 
   take(taken: ReadExchange): Finding[] {
@@ -74,7 +62,7 @@ export class Rules implements Concern {
     const { number, exchange, answer } = told
     const { world, evidence } = this.#around
     const asked = askedBy(told)
-    const access = observedIn(number, this.#lostAccess.judge(asked, exchange.sent, answer))
+    const access = observedIn(number, lostAccess(world, asked, exchange.sent, answer))
     return [...evidence.add(access, asked), ...evidence.add(firstAnswer(world, asked, answer))]
   }
 
@@ -105,7 +93,10 @@ export class Rules implements Concern {
     const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
     if (answer.result === 'success') evidence.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
-    return [...findings, ...evidence.addShown({ observations: [], effects, confirmed })]
+    return [
+      ...findings,
+      ...evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(this.#around, taken)),
+    ]
   }
 
   /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
@@ -119,21 +110,23 @@ export class Rules implements Concern {
     if (answer.result === 'success') evidence.succeeded(asked)
     if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
     const unheard = read.isReadable ? say({ result: 'none' }).effects : []
-    apply(world, unheard)
+    const cause = causeOf(this.#around, taken)
+    apply(world, unheard, cause)
     const effects = answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked)
     evidence.changed([...unheard, ...effects])
-    apply(world, effects)
+    apply(world, effects, cause)
     return findings
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
-    const { read, answer } = taken
+    const { endpoint, read, answer } = taken
     const { world, evidence } = this.#around
     const isRefused = answer.result === 'error'
-    const refused = () => leftAlone(rule(world, read.parameters, answer, momentOf(this.#around, taken)))
+    const said = readInPart(endpoint, read)
+    const refused = () => leftAlone(rule(world, said, answer, momentOf(this.#around, taken)))
     const effects = isRefused ? refused() : forgotten(world, askedBy(taken))
     if (!isRefused) evidence.changed(effects)
-    apply(world, effects)
+    apply(world, effects, causeOf(this.#around, taken))
   }
 
   /** What it may have changed is not known any more. */
@@ -143,7 +136,7 @@ export class Rules implements Concern {
     if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return []
     const effects = forgotten(world, askedBy(taken))
     evidence.changed(effects)
-    apply(world, effects)
+    apply(world, effects, causeOf(this.#around, taken))
     return []
   }
 }

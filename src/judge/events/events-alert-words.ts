@@ -20,7 +20,7 @@ export function judgeAlertWords(arrival: Arrival): Observation[] {
 /** A fixture may replace words one by one, so that some of the old and some of the new are there for a while. */
 function maySometimeBe({ around, queue, call }: Arrival, words: readonly string[]): boolean {
   const { owner, state = {} } = queue
-  const history = around.fixtures.changes.of(owner, 'alert_words').filter(({ at }) => at <= call.answered)
+  const history = around.changes.of(owner, 'alert_words').filter(({ at }) => at <= call.answered)
   const began = stateValue(state, 'alert_words')
   if (began === undefined && history.length < 2) return true
   const known = new Set([began, ...history.map(({ given }) => given)].flatMap(wordsIn))

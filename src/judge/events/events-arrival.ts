@@ -1,7 +1,7 @@
 // An event that came for the first time, in which call and to which queue, and what is known besides; and what it may
 // have come from.
 
-import type { Made } from '../causes/change-log.ts'
+import type { Made } from '../causes/change.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
@@ -16,7 +16,7 @@ export interface Arrival {
 
 /** What fixtures gave a thing, as far as this event may tell of it. */
 export function causesOf(arrival: Arrival, key: string): readonly Made[] {
-  return inTime(arrival, arrival.around.fixtures.changes.of(arrival.queue.owner, key))
+  return inTime(arrival, arrival.around.changes.of(arrival.queue.owner, key))
 }
 
 /**

@@ -1,30 +1,42 @@
 // Whether the events of a deactivation come for the bots first.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import type { Ended } from '../causes/events-deactivation.ts'
+import type { Deactivation } from '../../model/things/account.ts'
+import type { Noted } from '../../model/things/journal.ts'
+import type { World } from '../../model/world/world.ts'
 import { isDue } from '../queue/at-rest.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 
 /** The queue has just been seen empty. */
-export function judgeBotsFirst({ fixtures, ...around }: QueueContext, queue: Queue): Observation[] {
+export function judgeBotsFirst(around: QueueContext, queue: Queue): Observation[] {
+  const { world } = around
+  const all = world.state.deactivations
   const { sent, answered } = queue.registration
-  let index = queue.endedSeen ?? fixtures.ended.findLastIndex(({ at }) => at < sent) + 1
+  const askedAt = (ended: Deactivation) => noteOf(world, ended)?.at ?? Number.NEGATIVE_INFINITY
+  let index = queue.endedSeen ?? all.findLastIndex((ended) => askedAt(ended) < sent) + 1
   const observations: Observation[] = []
-  for (
-    let ended = fixtures.ended[index];
-    ended && isDue(around, ended.at, queue.emptyAt);
-    ended = fixtures.ended[++index]
-  )
-    if (ended.isSure && ended.at > answered) observations.push(...judgeOrder(queue, ended))
+  for (let ended = all[index]; ended && isDue(around, askedAt(ended), queue.emptyAt); ended = all[++index])
+    if (askedAt(ended) > answered && isSure(world, ended)) observations.push(...judgeOrder(world, queue, ended))
   queue.endedSeen = index
   return observations
 }
 
-function judgeOrder(queue: Queue, { user_id, bots, messages }: Ended): Observation[] {
+/** Whether it was carried out for certain. */
+function isSure(world: World, ended: Deactivation): boolean {
+  return noteOf(world, ended)?.value === false
+}
+
+function noteOf({ journal }: World, { user_id, exchange }: Deactivation): Noted | undefined {
+  const history = journal.of(`realm_user ${user_id} is_active`)
+  return history.find((note) => note.exchange === exchange && note.did === 'deactivate-user')
+}
+
+function judgeOrder({ state }: World, queue: Queue, { user_id, bots, exchange }: Deactivation): Observation[] {
   const ended = (id: number) => positions(queue, `realm_user ${id} is_active`, 'false')
-  const deleted = messages.map(({ message_id, isBots }) => ({
-    isBots,
+  const purged = [...state.purged.values()].filter((each) => each.exchange === exchange)
+  const deleted = purged.map(({ message: { message_id, sender_id } }) => ({
+    isBots: sender_id.kind === 'known' && bots.includes(sender_id.value),
     told: positions(queue, `delete_message ${message_id}`),
   }))
   const ofBots = deleted.filter(({ isBots }) => isBots).flatMap(({ told }) => told)

@@ -33,9 +33,10 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
  * some.
  */
 function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
-  const { world, fixtures } = around
-  const isGone = (id: number) => (fixtures.deleted.get(id) ?? Number.POSITIVE_INFINITY) <= call.answered
-  const isOwn = (id: number) => world.messages.get(id)?.own === true || fixtures.deleted.has(id)
+  const { world } = around
+  const deletions = (id: number) => world.journal.of(`delete_message ${id}`)
+  const isGone = (id: number) => deletions(id).some(({ at }) => at <= call.answered)
+  const isOwn = (id: number) => world.messages.get(id)?.own === true || deletions(id).length > 0
   const isThere = (id: number) => isOwn(id) && !isGone(id) && !mayBeOutOfSight(world, queue.owner, id)
   const there = ids.find(isThere)
   const got = `event ${event.id} names message ${there}, which was not`

@@ -6,6 +6,7 @@ import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canHear } from '../../model/readings/permissions.ts'
 import type { Message } from '../../model/things/message.ts'
 import { setting } from '../../model/world/world.ts'
+import { isChannelChanged } from '../causes/since-when.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -43,7 +44,7 @@ function judgeNarrow({ around, queue }: Arrival, { type, stream_id }: Fields): O
   if (type === 'private') return [broken(onlyPublic, 'no event of a direct message', 'one came', [exchange])]
   const id = integer(stream_id) ?? -1
   const privacy = around.world.channels.get(id)?.privacy
-  if (privacy === undefined || around.fixtures.channelsChanged.has(id)) return []
+  if (privacy === undefined || isChannelChanged(around.world, id)) return []
   if (whether(privacy, (kind) => kind === 'private') === 'yes')
     return [broken(onlyPublic, 'only messages of public channels', `one of private channel ${id}`, [exchange])]
   return whether(privacy, (kind) => kind === 'public') === 'yes' ? [holds(onlyPublic)] : []

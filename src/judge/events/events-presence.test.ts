@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { can, saysOf } from '../testing/events-story.ts'
-import { control, type Step } from '../testing/queues-story.ts'
+import { control, type Step, wrote } from '../testing/queues-story.ts'
 
 const [modern, legacy, current] = ['presence-event.modern', 'presence-event.legacy', 'presence-event.current'] as const
 const able = { with: can('simplified_presence_events') }
@@ -33,18 +33,8 @@ test('other clients are told in the legacy format', () => {
 const people = control('people', { people: [{ user_id: 2, role: 'member' }] }, 5)
 
 function updated(at: number): Step {
-  const parameters = { status: 'active' }
   const time = { from: at, to: at + 0.1 }
-  return () => (queues) =>
-    queues.wrote({
-      endpoint: 'update-presence',
-      user_id: 2,
-      parameters,
-      answer: { result: 'success', body: {} },
-      time,
-      sent: at,
-      answered: at + 0.1,
-    })
+  return wrote('update-presence', { status: 'active' }, { by: 2, at, time })
 }
 
 test('the time told is one at which the person updated', () => {

@@ -3,6 +3,7 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
+import { madeBy } from '../causes/since-when.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
@@ -64,10 +65,10 @@ function timesOf({ active_timestamp, idle_timestamp }: Fields): number[] {
 
 /** Of people whom the run did not make, or who may have been there before they updated, little is known. */
 function judgeTime({ around, call }: Arrival, user_id: number, time: number): Observation[] {
-  const updates = (around.fixtures.presences.get(user_id) ?? []).map((update) => update.time)
+  const updates = around.world.journal.of('presence', user_id).map((update) => update.time)
   if (updates.length === 0 || !updates.every((update) => update !== undefined) || !call.time) return []
   if (updates.some((update) => isWithin(update, time))) return [holds(current)]
-  const made = around.fixtures.made.get(user_id)
+  const made = madeBy(around.world, user_id)?.time
   const isBeforeAll = time <= (updates[0]?.from ?? 0)
   const isOld = isBeforeAll && made !== undefined && time < made.from && !isWithin(made, time)
   if (isBeforeAll && !isOld) return []

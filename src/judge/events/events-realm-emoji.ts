@@ -1,6 +1,7 @@
 // How a queue is told of custom emoji: one by one where the client can take that, otherwise all of them at once.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import type { World } from '../../model/world/world.ts'
 import { isFields } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -45,11 +46,20 @@ function judgeAll({ around, queue, event }: Arrival): Observation[] {
   const { realm_emoji } = event
   if (!isFields(realm_emoji) && !Array.isArray(realm_emoji)) return []
   const words = new Set(wordsIn(realm_emoji))
-  const due = [...around.fixtures.emoji.values()].filter(({ at }) => isDue(around, at, queue.emptyAt))
-  const missing = due.filter(({ code, names }) => !words.has(code) && ![...names].some((name) => words.has(name)))
+  const due = customEmoji(around.world).filter(({ at }) => isDue(around, at, queue.emptyAt))
+  const missing = due.filter(({ code, names }) => !words.has(code) && !names.some((name) => words.has(name)))
   const lost = missing.find(({ at }) => isAtRest(around, at, queue.emptyAt))
-  if (lost) return [broken(all, `all custom emoji, also ${[...lost.names].join(' or ')}`, 'it is not there')]
+  if (lost) return [broken(all, `all custom emoji, also ${lost.names.join(' or ')}`, 'it is not there')]
   return due.length > 0 && missing.length === 0 ? [holds(all)] : []
+}
+
+/** With all their names, and when they were made. */
+function customEmoji({ journal, state }: World): { code: string; names: readonly string[]; at: number }[] {
+  const all = [...state.customEmoji]
+  return all.flatMap(([code, names]) => {
+    const [made] = journal.of(`emoji ${code}`)
+    return made ? [{ code, names, at: made.at }] : []
+  })
 }
 
 /** Every key and every value, as text: how the emoji are written is left open. */

@@ -4,7 +4,7 @@
 import { type Answered, whether } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { roleOf } from '../../model/world/world.ts'
-import type { Made } from '../causes/change-log.ts'
+import type { Made } from '../causes/change.ts'
 import { canonical } from '../json/fields.ts'
 import { type Arrival, inTime } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
@@ -27,7 +27,7 @@ export function judgeDeliveryEmail(arrival: Arrival, { user_id, person }: Told):
 }
 
 function given({ around, queue }: Arrival, user_id: number, field: string): readonly Made[] {
-  return around.fixtures.changes.of(queue.owner, `realm_user ${user_id} ${field}`)
+  return around.changes.of(queue.owner, `realm_user ${user_id} ${field}`)
 }
 
 /** What an event says after a change, where both are known. */

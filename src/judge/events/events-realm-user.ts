@@ -60,7 +60,7 @@ function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, c
 const plain = ['link']
 
 function judgeRendered({ around }: Arrival, { custom_profile_field: field }: Fields): Observation[] {
-  const type = isFields(field) ? around.fixtures.profileFields.get(Number(field.id)) : undefined
+  const type = isFields(field) ? around.world.state.profileFields.get(Number(field.id))?.type : undefined
   if (!isFields(field) || type === undefined || !plain.includes(type)) return []
   if (!('rendered_value' in field)) return [holds(rendered)]
   const expected = `no \`rendered_value\` for a field of type ${type}`

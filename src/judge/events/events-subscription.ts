@@ -4,6 +4,7 @@
 import { whether } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Channel } from '../../model/things/channel.ts'
+import { isChannelChanged } from '../causes/since-when.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
 import type { Arrival } from './events-arrival.ts'
@@ -19,13 +20,13 @@ export function judgeSubscriptions(arrival: Arrival): Observation[] {
 /** To channels that new people are given without being asked, anybody may be subscribed. */
 function judgeOne({ around, queue, call }: Arrival, subscription: Fields): Observation[] {
   const stream_id = integer(subscription.stream_id) ?? -1
-  const { world, fixtures } = around
+  const { world, changes } = around
   const channel = world.channels.get(stream_id)
-  if (!channel?.own || fixtures.defaultChannels.has(stream_id)) return []
-  const given = fixtures.changes.of(queue.owner, `subscription add ${stream_id}`)
+  if (!channel?.own || world.journal.of(`default-channel ${stream_id}`).length > 0) return []
+  const given = changes.of(queue.owner, `subscription add ${stream_id}`)
   if (!given.some(({ at }) => at <= call.answered))
     return [broken(clause, `only channels that user ${queue.owner} was subscribed to`, `channel ${stream_id}`)]
-  const wrong = fixtures.channelsChanged.has(stream_id) ? undefined : untrue(channel, subscription)
+  const wrong = isChannelChanged(world, stream_id) ? undefined : untrue(channel, subscription)
   return wrong ? [broken(clause, `channel ${stream_id} as it is`, wrong)] : [holds(clause)]
 }
 

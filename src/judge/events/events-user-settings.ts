@@ -2,6 +2,7 @@
 // fixtures and requests changed.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { madeBy } from '../causes/since-when.ts'
 import { canonical } from '../json/fields.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 
@@ -22,10 +23,10 @@ const own = 'update-settings.told-to-nobody-else'
 
 /** The owner changed nothing, but somebody else gave the same setting of theirs that value. */
 function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
-  const { changes, made } = around.fixtures
+  const { changes, world } = around
   const { owner, registration } = queue
   const key = `user_settings ${event.property}`
-  if (!made.has(owner) || changes.of(owner, key).some(({ at }) => at <= call.answered)) return []
+  if (madeBy(world, owner) === undefined || changes.of(owner, key).some(({ at }) => at <= call.answered)) return []
   const others = changes.told.filter((change) => change.key === key && change.did === 'update-settings')
   const since = others.filter(({ at }) => at >= registration.sent && at <= call.answered)
   const stray = since.find(({ told }) => told === canonical(event.value))

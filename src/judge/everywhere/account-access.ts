@@ -6,36 +6,29 @@ import { broken, holds, type Observation, refused, type Seen } from '../../model
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { World } from '../../model/world/world.ts'
-import type { AnyAction } from '../../spec/control-action.ts'
-import { endedBy } from '../causes/events-deactivation.ts'
-import type { Write } from '../causes/write.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 const deactivated = 'authentication.deactivated-refused'
 
-export class LostAccess {
-  /** When the deactivation of somebody was answered, by the harness's clock. */
-  readonly #since = new Map<number, number>()
+/** Only of what was asked after the deactivation had been answered can anything be said. */
+export function lostAccess(
+  world: World,
+  { endpoint, user_id }: Asked,
+  sent: number,
+  { result }: Answer,
+): Observation[] {
+  const since = user_id === undefined ? undefined : deactivatedUntil(world, user_id)
+  const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
+  if (since === undefined || sent <= since || !isTelling) return []
+  if (result === 'error') return [refused(deactivated)]
+  return [broken(deactivated, 'an error, after the deactivation', 'success')]
+}
 
-  wrote(world: World, write: Write): void {
-    const ended = write.endpoint === 'deactivate-user' ? endedBy(world, write) : undefined
-    if (ended?.isSure) for (const id of [ended.user_id, ...ended.bots]) this.#since.set(id, write.answered)
-  }
-
-  /** Whoever was brought back has access again. */
-  changed(action: AnyAction): void {
-    if (action.did === 'person' && action.is_active !== undefined) this.#since.delete(action.user_id)
-  }
-
-  /** Only of what was asked after the deactivation had been answered can anything be said. */
-  judge({ endpoint, user_id }: Asked, sent: number, { result }: Answer): Observation[] {
-    const since = user_id === undefined ? undefined : this.#since.get(user_id)
-    const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
-    if (since === undefined || sent <= since || !isTelling) return []
-    if (result === 'error') return [refused(deactivated)]
-    return [broken(deactivated, 'an error, after the deactivation', 'success')]
-  }
+/** When the deactivation was answered, by the harness's clock; undefined where somebody was brought back since. */
+function deactivatedUntil({ journal }: World, user_id: number): number | undefined {
+  const sure = journal.of(`realm_user ${user_id} is_active`).findLast(({ isUnsure }) => !isUnsure)
+  return sure?.did === 'deactivate-user' ? sure.until : undefined
 }
 
 const hasCredentials = 'create-user.has-credentials'

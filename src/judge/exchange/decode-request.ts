@@ -6,11 +6,13 @@ import { parametersOf } from '../../history/parameters.ts'
 import { forgottenAccounts } from '../../model/administration-forgotten.ts'
 import { possible, unknown } from '../../model/facts/fact.ts'
 import { forgottenBy } from '../../model/forgetting.ts'
+import { settingsInDoubt } from '../../model/settings/settings-noted.ts'
 import type { Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
-import { type Decoded, decode, type Located } from '../../spec/endpoint.ts'
+import { type Decoded, decode, type Endpoint, type Located } from '../../spec/endpoint.ts'
+import { readMembers } from '../../spec/parameter-text.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 export interface ReadRequest extends Decoded {
@@ -45,14 +47,27 @@ export function withUnreadable({ parameters, undecodable }: Decoded): Readonly<R
   return { ...parameters, ...Object.fromEntries(texts) }
 }
 
+/** What a request says, of maps with some values that cannot be read the others. */
+export function readInPart({ parameters }: Endpoint, read: Decoded): Readonly<Record<string, unknown>> {
+  const maps = Object.entries(read.undecodable).flatMap(([name, sent]) => {
+    const schema = parameters[name]?.schema
+    return schema === undefined || typeof sent !== 'string' ? [] : [[name, readMembers(schema, sent)]]
+  })
+  return { ...read.parameters, ...Object.fromEntries(maps.filter(([, map]) => map !== undefined)) }
+}
+
 /** Why it was refused is open; that it left alone what it was about is not. */
 export function leftAlone({ effects }: Outcome): readonly Effect[] {
-  return effects.filter((effect) => effect.set === 'message' || isRecord(effect))
+  return effects.filter((effect) => effect.set === 'message' || isRecord(effect) || isOfStorage(effect))
+}
+
+function isOfStorage(effect: Effect): boolean {
+  return effect.set === 'put' && effect.in === 'storages'
 }
 
 /** That a change of settings was refused explains what a later look may show. */
 function isRecord(effect: Effect): boolean {
-  return effect.set === 'add' && effect.in === 'writes'
+  return effect.set === 'add' && effect.in === 'settingWrites'
 }
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
@@ -70,7 +85,7 @@ export function forgotten(world: World, { endpoint, user_id, parameters }: Asked
   const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
   const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
-    ...(endpoint.slug === 'update-settings' ? [settings] : []),
+    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
     ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
     ...forgottenAccounts(world, endpoint.slug, parameters),

@@ -1,7 +1,7 @@
 // What the judge of queues knows besides the queues themselves. Judges nothing.
 
 import { emptyWorld, type World } from '../../model/world/world.ts'
-import { ChangeSources } from '../causes/change-sources.ts'
+import { ChangeLog } from '../causes/change-log.ts'
 import { Writes } from './at-rest.ts'
 import { ClockReadings } from './clock-readings.ts'
 import { Pace } from './queue-pace.ts'
@@ -13,6 +13,8 @@ export interface QueueOptions {
   readonly world?: World
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>
+  /** The member in which its events of moves list the messages, where the target says so. */
+  readonly moveEventLists?: string
 }
 
 export interface QueueContext {
@@ -24,7 +26,8 @@ export interface QueueContext {
   readonly writes: Writes
   /** Those among them that are outside of the interface, and may have done anything. */
   readonly strange: Writes
-  readonly fixtures: ChangeSources
+  /** What was changed of which events tell. */
+  readonly changes: ChangeLog
   /** Types of events that some queue has told. */
   readonly emitted: Set<string>
   /** When the last change was made of which some queue has told, by the type of the event. */
@@ -35,6 +38,6 @@ const newest = 500
 
 export function contextOf({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): QueueContext {
   const time = { pace: new Pace(), readings: new ClockReadings() }
-  const done = { writes: new Writes(), strange: new Writes(), fixtures: new ChangeSources() }
+  const done = { writes: new Writes(), strange: new Writes(), changes: new ChangeLog(world.journal) }
   return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
 }

@@ -5,7 +5,7 @@ import { control, event, judge, poll, register, type Step, setting } from '../te
 function strange(at: number, result: 'success' | 'error' = 'success'): Step {
   const answer = result === 'success' ? { result, body: {} } : { result, code: 'BAD_REQUEST', body: {} }
   return () => (queues) =>
-    queues.wrote({ endpoint: '', user_id: 1, parameters: {}, answer, time: undefined, sent: at, answered: at + 0.1 })
+    queues.wrote({ endpoint: '', user_id: 1, parameters: {}, answer, sent: at, answered: at + 0.1 })
 }
 
 function says(clause: string, ...story: readonly Step[]): string[] {

@@ -76,9 +76,9 @@ function unanswered({ pace, readings }: QueueContext, queue: Queue, call: QueueC
 }
 
 function waiting(around: QueueContext, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
-  const { fixtures, pace, readings } = around
+  const { changes, pace, readings } = around
   const immediate = judgeImmediate(pace, queue, call, events)
-  const hasWaited = fixtures.changes.whileWaiting(queue.owner, call).some(({ type }) => type === 'user_settings')
+  const hasWaited = changes.whileWaiting(queue.owner, call).some(({ type }) => type === 'user_settings')
   const blocks = judgeBlocks(queue, call, events, hasWaited)
   const beats = judgeHeartbeat(queue, call, events, readings, pace)
   const wakes = judgeWake(around, queue, call, events)

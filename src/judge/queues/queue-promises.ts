@@ -2,8 +2,7 @@
 // and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/change-log.ts'
-import type { ChangeSources } from '../causes/change-sources.ts'
+import type { Made } from '../causes/change.ts'
 import { canonical } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { isConcerned, isPromised, wants } from '../queue/queue-concerned.ts'
@@ -16,7 +15,7 @@ const byRequest = 'update-settings'
 
 /** The queue has just been seen empty. */
 export function judgePromises(around: QueueContext, queue: Queue): Observation[] {
-  const { told } = around.fixtures.changes
+  const { told } = around.changes
   const { sent, answered } = queue.registration
   let index = queue.changesSeen ?? told.findLastIndex(({ at }) => at < sent) + 1
   const observations: Observation[] = []
@@ -32,7 +31,7 @@ export function judgePromises(around: QueueContext, queue: Queue): Observation[]
 
 function judgeChange(around: QueueContext, queue: Queue, made: Made): Observation[] | 'too early' {
   const concerned = isConcerned(around, queue, made)
-  const isTold = isHeard(queue, made, around.fixtures.changes.givenSince(made))
+  const isTold = isHeard(queue, made, around.changes.givenSince(made))
   if (!isTold && !isDue(around, made.at, queue.emptyAt)) return 'too early'
   if (concerned === 'no') return isTold ? [] : judgeAbsence(around, queue, made)
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
@@ -89,28 +88,30 @@ function isHeard({ heard }: Queue, { type, key, told }: Made, at: number): boole
 }
 
 /** Whether the thing was told with a value that it never was given: whose fault that is, the value's own clause says. */
-function isHeardAsNever({ fixtures: { changes } }: QueueContext, { heard, owner }: Queue, made: Made): boolean {
+function isHeardAsNever({ changes }: QueueContext, { heard, owner }: Queue, made: Made): boolean {
   const given = new Set(changes.of(owner, made.key).map(({ told }) => told))
   const since = changes.givenSince(made)
   return made.told !== undefined && heard.of(made.key).some((each) => each.received > since && !given.has(each.value))
 }
 
 /** Whether the queue began with something else under this key, and nothing was given there since, nor the same before. */
-function isChange({ fixtures }: QueueContext, queue: Queue, made: Made): boolean {
-  const history = fixtures.changes.of(queue.owner, made.key)
+function isChange(around: QueueContext, queue: Queue, made: Made): boolean {
+  const { changes } = around
+  const history = changes.of(queue.owner, made.key)
   if (made.given === '') return history.length === 1
   if (history.some(({ isUnsure }) => isUnsure)) return false
-  if (!fixtures.changes.isLast(made) || history.at(-2)?.given === made.given) return false
-  const began = beganAs(fixtures, queue, made)
+  if (!changes.isLast(made) || history.at(-2)?.given === made.given) return false
+  const began = beganAs(around, queue, made)
   return made.did === 'emoji' || (began !== undefined && began !== made.given)
 }
 
-function beganAs(fixtures: ChangeSources, { owner, registration, state = {} }: Queue, made: Made): string | undefined {
+function beganAs({ changes, world }: QueueContext, queue: Queue, made: Made): string | undefined {
+  const { owner, registration, state = {} } = queue
   const told = made.told === undefined ? undefined : stateValue(state, made.key)
-  const history = fixtures.changes.of(owner, made.key)
+  const history = changes.of(owner, made.key)
   if (told !== undefined || history.some(({ at }) => at >= registration.sent && at <= registration.answered))
     return told
   const [, , , field] = made.key.split(' ')
-  const beginning = fixtures.profileFields.has(Number(field)) ? canonical(null) : undefined
+  const beginning = world.state.profileFields.has(Number(field)) ? canonical(null) : undefined
   return history.filter(({ at }) => at < registration.sent).at(-1)?.given ?? beginning
 }

@@ -26,14 +26,12 @@ export function creditForAgain({ lost, unnamed }: Queue, call: QueueCall, again:
 }
 
 /** An event that comes for the first time, though a lost answer may have carried it. */
-export function judgeResumed({ fixtures }: QueueContext, queue: Queue, fresh: readonly QueueEvent[]): Observation[] {
+export function judgeResumed({ changes }: QueueContext, queue: Queue, fresh: readonly QueueEvent[]): Observation[] {
   const { lost, owner } = queue
   if (!lost) return []
   const mayBeCarried = fresh
     .flatMap(statementsOf)
-    .some(({ key, value }) =>
-      fixtures.changes.of(owner, key).some(({ told, at }) => told === value && at < lost.answered),
-    )
+    .some(({ key, value }) => changes.of(owner, key).some(({ told, at }) => told === value && at < lost.answered))
   return mayBeCarried ? [holds(resumable)] : []
 }
 

@@ -2,7 +2,7 @@
 // where the target's clock is read does its time count as well.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/change-log.ts'
+import type { Made } from '../causes/change.ts'
 import { statementsOf } from '../causes/event-statement.ts'
 import { lateSeconds } from '../queue/at-rest.ts'
 import { heartbeat, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
@@ -21,7 +21,7 @@ export function judgeWake(
 ): Observation[] {
   if (!isBlocking(call)) return []
   const fresh = events.filter(({ id }) => !queue.delivered.has(id))
-  const woken = around.fixtures.changes.whileWaiting(queue.owner, call).flatMap((made) => wokenBy(made, fresh))
+  const woken = around.changes.whileWaiting(queue.owner, call).flatMap((made) => wokenBy(made, fresh))
   const [first] = woken
   if (first === undefined) return []
   const sinceCause = call.answered - first.made.at

@@ -1,11 +1,11 @@
 // Judges event queues by their named guarantees, apart from the order of all other exchanges. A call is judged once
 // everything that overlaps it is known, in order of the answers. Knows nothing of HTTP.
 
-import type { Interval } from '../../model/facts/moment.ts'
 import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
 import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
@@ -14,6 +14,7 @@ import { judgeAtomic } from '../snapshots/queue-atomic.ts'
 import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
 import { judgeSnapshots } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
+import { type Look, MovesTold } from './moves-told.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
@@ -34,12 +35,14 @@ export class Queues {
   #registry: Registry
   #endings = new Endings()
   #around: QueueContext
+  #moves: MovesTold
 
   constructor(options: QueueOptions = {}) {
     this.#options = options
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)
+    this.#moves = new MovesTold(this.#around, options.moveEventLists)
   }
 
   /** Calls come in order of sending. What is returned may be about earlier calls. */
@@ -47,26 +50,36 @@ export class Queues {
     return this.#judgeAll(this.#backlog.add(call))
   }
 
-  /** A fixture did something; the target's clock showed this time when it began. */
-  changed(action: AnyAction, time: Interval | undefined): void {
-    if (action.did === 'reset') this.#beginAnew()
-    this.#around.fixtures.take(action, time)
-    this.#around.writes.add(action.at, action.at)
+  /** A fixture did something, which the world has learnt. */
+  changed({ did, at }: AnyAction): void {
+    if (did === 'reset') this.#beginAnew()
+    this.#around.writes.add(at, at)
   }
 
   /** Somebody sent a request that may change something. */
   wrote(write: Write): void {
-    const { fixtures, world, writes, strange } = this.#around
-    fixtures.wrote(write, world)
+    const { writes, strange } = this.#around
     const { endpoint, sent, answer } = write
     const answered = answer.result === 'none' ? undefined : write.answered
     writes.add(sent, answered)
-    if (endpoint === '' && answer.result !== 'error') strange.add(sent, answered)
+    if (endpoint !== '' || answer.result === 'error') return
+    strange.add(sent, answered)
+    this.#moves.forget(write.answered)
   }
 
   /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
   clockRead(moment: number, now: number): void {
     this.#around.readings.add(moment, now)
+  }
+
+  /** Somebody edited a message, or may have. */
+  edited(edit: Pick<ReadExchange, 'read' | 'exchange' | 'answer'>): void {
+    this.#moves.edited(edit)
+  }
+
+  /** Somebody was shown one message while nothing else was under way. */
+  looked(look: Look): void {
+    this.#moves.looked(look)
   }
 
   /** The clauses by which a queue, when it was last seen empty, lacked what is due but may still be under way. */
@@ -90,6 +103,7 @@ export class Queues {
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
     this.#around = { ...contextOf(this.#options), pace, readings }
+    this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
   }
 
   #judgeAll(held: readonly Held[]): Seen[] {
@@ -119,6 +133,7 @@ export class Queues {
     if (answer.result !== 'success') return observations
     pace.sample(call)
     const queue = this.#registry.open(call, user_id)
+    if (queue) this.#moves.opened(queue)
     return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
   }
 
@@ -131,6 +146,7 @@ export class Queues {
     const { call, isOverlapped } = held
     const fetched = judgeFetch(this.#around, queue, held)
     const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
+    this.#moves.heard(queue, eventsOf(call) ?? [])
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
     return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
@@ -145,6 +161,7 @@ export class Queues {
       ...judgePromises(around, queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
+      ...this.#moves.judge(queue),
     ]
   }
 

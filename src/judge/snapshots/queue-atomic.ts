@@ -2,7 +2,8 @@
 // its event comes.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import type { Made } from '../causes/change-log.ts'
+import type { Made } from '../causes/change.ts'
+import { isOwnOf } from '../causes/change-log.ts'
 import { isAtRest, isDue, lateSeconds } from '../queue/at-rest.ts'
 import { isPromised, wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
@@ -25,17 +26,12 @@ export function judgeAtomic(around: QueueContext, queue: Queue): Observation[] {
 
 /** The last changes of the owner's things that were begun while the registration was under way or shortly before it. */
 function meanwhile(around: QueueContext, { owner, registration }: Queue): Made[] {
-  const { fixtures } = around
-  const { told } = fixtures.changes
+  const { told } = around.changes
   const end = told.findLastIndex(({ at }) => at < registration.answered) + 1
   const earliest = registration.sent - lateSeconds
   const begin = told.findLastIndex(({ at }) => at < earliest) + 1
-  const own = told.slice(begin, end).filter(({ type, concerns }) => types.includes(type) && isOf(owner, concerns))
-  return own.filter((made) => fixtures.changes.isLast(made) && isPromised(around, made))
-}
-
-function isOf(owner: number, concerns: Made['concerns']): boolean {
-  return typeof concerns === 'object' && 'person' in concerns && concerns.person === owner
+  const own = told.slice(begin, end).filter((made) => types.includes(made.type) && isOwnOf(owner, made))
+  return own.filter((made) => around.changes.isLast(made) && isPromised(around, made))
 }
 
 function judgeChange(queue: Queue, { key, type, given }: Made): Observation[] {

@@ -22,13 +22,13 @@ export interface Pair {
 
 /** Whether what another queue told surely came about after this one was there. */
 export function isSince(
-  { readings, pace, fixtures }: QueueContext,
+  { readings, pace, changes }: QueueContext,
   { owner, registration }: Queue,
   heard: Heard,
 ): boolean {
   const { answered } = registration
   if (isAtRest({ readings, pace }, answered, heard.after)) return true
-  const causes = fixtures.changes.of(owner, heard.key).filter(({ told }) => told === undefined || told === heard.value)
+  const causes = changes.of(owner, heard.key).filter(({ told }) => told === undefined || told === heard.value)
   return causes.length > 0 && causes.every(({ at }) => at > answered)
 }
 
@@ -69,7 +69,7 @@ export function givenAt({ around, queue, other }: Pair, { key, type }: Heard): n
   const begun = Math.min(other.registration.sent, queue.registration.sent)
   const isStrange = around.strange.lastEndBy(Number.POSITIVE_INFINITY) > begun
   if (!single.includes(type) || isStrange) return undefined
-  const causes = around.fixtures.changes.of(queue.owner, key)
+  const causes = around.changes.of(queue.owner, key)
   const [only, ...more] = causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun))
   return more.length === 0 ? only?.at : undefined
 }

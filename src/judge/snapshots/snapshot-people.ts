@@ -4,6 +4,7 @@
 import { whether } from '../../model/facts/fact.ts'
 import { roleOf } from '../../model/world/world.ts'
 import { idsOf } from '../causes/event-statement.ts'
+import { isChannelChanged, madeBy, mayBeEnded } from '../causes/since-when.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import { sharedFields } from '../queue/snapshot-state.ts'
@@ -18,11 +19,10 @@ export function comparePeople(snapshot: Snapshot): Comparison {
   const isGuest = whether(roleOf(around.world, first.owner), (role) => role === 'guest')
   if (isGuest !== 'no' || !wants(first, 'realm_user')) return 'nothing'
   const records = byId(before.realm_users)
-  const ended = new Set(around.fixtures.ended.flatMap(({ user_id, bots }) => [user_id, ...bots]))
   let isTold = false
   for (const [user_id, is] of byId(after.realm_users)) {
     // What is told of those who are gone is left open.
-    const isThere = around.fixtures.made.has(user_id) && !ended.has(user_id)
+    const isThere = madeBy(around.world, user_id) !== undefined && !mayBeEnded(around.world, user_id)
     const was = isThere ? records.get(user_id) : undefined
     const compared = was ? comparePerson(snapshot, user_id, was, is) : 'nothing'
     if (typeof compared === 'object') return compared
@@ -56,22 +56,22 @@ export function compareSubscriptions({ around, first, before, after }: Snapshot)
   const known = new Set(one)
   const fresh = two.filter((id) => !known.has(id))
   const untold = fresh.filter((id) => first.heard.last(`subscription add ${id}`) === undefined)
-  const { world, fixtures } = around
-  const missed = untold.find((id) => world.channels.get(id)?.own && !fixtures.channelsChanged.has(id))
+  const { world } = around
+  const missed = untold.find((id) => world.channels.get(id)?.own && !isChannelChanged(world, id))
   if (missed !== undefined)
     return { expected: `no subscription to channel ${missed}, since no event told of it`, got: 'one' }
   return fresh.length > untold.length ? 'same' : 'nothing'
 }
 
 /** Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed more than once may have been given another. */
-export function compareColours({ around: { world, fixtures }, first, after }: Snapshot): Comparison {
+export function compareColours({ around: { world, changes }, first, after }: Snapshot): Comparison {
   const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
   let isTold = false
   for (const { stream_id, color } of all) {
     const id = Number(stream_id)
     const told = first.heard.last(`subscription color ${id}`)
-    const isOnce = fixtures.changes.of(first.owner, `subscription add ${id}`).length === 1
-    const isSame = world.channels.get(id)?.own && isOnce && !fixtures.channelsChanged.has(id)
+    const isOnce = changes.of(first.owner, `subscription add ${id}`).length === 1
+    const isSame = world.channels.get(id)?.own && isOnce && !isChannelChanged(world, id)
     if (!told || !isSame || typeof color !== 'string') continue
     if (told.value !== canonical(color.toLowerCase()))
       return { expected: `color of channel ${id} is ${told.value}`, got: color }
@@ -89,9 +89,9 @@ export function comparePresences({ around, first, after }: Snapshot): Comparison
   let isTold = false
   for (const { key, value } of first.heard.lastOfEach('presence')) {
     const user_id = Number(key.slice('presence '.length))
-    const updates = around.fixtures.presences.get(user_id) ?? []
+    const updates = around.world.journal.of('presence', user_id)
     const is: unknown = after.presences[user_id]
-    const isOnce = updates.length > 0 && updates.filter((update) => update.sent >= sent).length === 1
+    const isOnce = updates.length > 0 && updates.filter((update) => update.at >= sent).length === 1
     if (user_id === first.owner || !isOnce || !isFields(is)) continue
     if (!isSamePresence(JSON.parse(value), is))
       return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../testing/events-story.ts'
-import { control, event, judge, poll, register, type Step } from '../testing/queues-story.ts'
+import { control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
 
 interface Story {
   readonly with?: Readonly<Record<string, unknown>>
@@ -171,16 +171,7 @@ test('emoji', () => {
 describe('presences', () => {
   const entry = { active_timestamp: 20, idle_timestamp: 0 }
   const told = [{ type: 'presence', presences: { 2: entry } }]
-  const updated: Step = () => (queues) =>
-    queues.wrote({
-      endpoint: 'update-presence',
-      user_id: 2,
-      parameters: {},
-      answer: { result: 'success', body: {} },
-      time: { from: 20, to: 20.1 },
-      sent: 20,
-      answered: 20.1,
-    })
+  const updated = wrote('update-presence', {}, { by: 2, at: 20, time: { from: 20, to: 20.1 } })
   const story = { first: { presences: {} }, did: [updated], told, second: { presences: { 2: entry } } }
   const other = { presences: { 2: { ...entry, active_timestamp: 15 } } }
 

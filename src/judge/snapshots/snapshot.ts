@@ -51,7 +51,7 @@ function compareAll(snapshot: Snapshot): Observation[] {
 /** Whether a fixture of which no events are promised had a hand in it since the first registration. */
 function isUntold({ around, first }: Snapshot, type: string): boolean {
   const { sent } = first.registration
-  const silent = around.fixtures.changes.ofType(type).filter((made) => !isPromised(around, made))
+  const silent = around.changes.ofType(type).filter((made) => !isPromised(around, made))
   return silent.some(({ at }) => at >= sent || !isAtRest(around, at, sent))
 }
 

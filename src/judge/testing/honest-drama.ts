@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { anybody, can, carryOut, type Deed, deed } from './honest-deeds.ts'
 import { type HonestQueue, HonestService, type Manner } from './honest-service.ts'
-import { clock, control, poll, register, type Step } from './queues-story.ts'
+import { clock, control, poll, register, type Step, wrote } from './queues-story.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -92,9 +92,8 @@ export class Drama {
     const event = (queue: HonestQueue) => [can(queue, 'simplified_presence_events') ? modern : legacy]
     this.#service.tell(this.#now, { type: 'presence', to: anybody, event })
     this.#tick()
-    const update = { endpoint: 'update-presence', user_id, parameters: {}, sent, answered: this.#here }
-    const [answer, time] = [{ result: 'success', body: {} } as const, { from, to: this.#there }]
-    this.steps.push(() => (queues) => queues.wrote({ ...update, answer, time }))
+    const about = { by: user_id, at: sent, took: this.#here - sent, time: { from, to: this.#there } }
+    this.steps.push(wrote('update-presence', { status: 'active' }, about))
   }
 
   #register(owner: number, parameters: Fields): void {

@@ -3,12 +3,16 @@
 
 import type { Answer, Interval } from '../../model/facts/moment.ts'
 import type { Seen } from '../../model/facts/observe.ts'
+import { rules } from '../../model/rules.ts'
 import { put } from '../../model/things/put.ts'
 import { apply } from '../../model/world/apply.ts'
 import { emptyWorld, type World } from '../../model/world/world.ts'
+import { forgotten } from '../exchange/decode-request.ts'
+import type { AnyRule } from '../exchange/read-exchange.ts'
 import { learnControl } from '../fixtures/learn.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
+import type { Asked } from '../verdicts/refusals.ts'
 import { actionOf } from './action.ts'
 
 export interface Circumstances {
@@ -60,8 +64,38 @@ export function fetchWithoutQueue(names: string | undefined, about: Poll = {}): 
 export function control(did: string, details: Readonly<Record<string, unknown>>, at?: number): Step {
   return (number) => (queues, world) => {
     const line = actionOf({ at: at ?? number, did, ...details })
-    apply(world, learnControl(line))
-    queues.changed(line, { from: line.at, to: line.at })
+    const time = { from: line.at, to: line.at }
+    apply(world, learnControl(world, line), { did, exchange: number, at: line.at, until: line.at, time })
+    queues.changed(line)
+  }
+}
+
+export interface Wrote {
+  readonly by?: number
+  readonly at?: number
+  readonly took?: number
+  readonly answer?: Answer
+  readonly isReadable?: boolean
+  readonly time?: Interval
+}
+
+/** A request that changes something, as its rule says. */
+export function wrote(
+  slug: keyof typeof rules,
+  parameters: Readonly<Record<string, unknown>>,
+  about: Wrote = {},
+): Step {
+  const { by: user_id = 1, at = 2, took = 0.1, answer = { result: 'success', body: {} } as Answer } = about
+  const { isReadable = true, time = { from: at, to: at } } = about
+  return (exchange) => (queues, world) => {
+    const rule = rules[slug] as AnyRule
+    const moment = { exchange, user_id, time, level: 500 }
+    const endpoint = { slug, parameters: {} } as Asked['endpoint']
+    const effects = isReadable
+      ? rule(world, parameters, answer, moment).effects
+      : forgotten(world, { endpoint, user_id, parameters })
+    apply(world, effects, { did: slug, exchange, at, until: at + took, time })
+    queues.wrote({ endpoint: slug, user_id, parameters, answer, sent: at, answered: at + took })
   }
 }
 

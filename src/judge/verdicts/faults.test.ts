@@ -57,8 +57,8 @@ test('what a write may have changed whose rule failed is in doubt', () => {
 
 test('a control line that cannot be learnt leaves nothing known', () => {
   const told = failing()
-  const { settings } = told.judge.world
-  settings.set = fail
+  const { organizationSettings } = told.judge.world
+  organizationSettings.set = fail
   told.control('settings', { settings: { allow_message_editing: false } })
   expect(told.judge.faults).toMatchObject([{ exchange: 1, rule: 'control settings' }])
   expect(told.look('bob', 'something else')).toEqual([])

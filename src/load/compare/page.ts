@@ -1,26 +1,28 @@
 // A comparison of two builds as one HTML page: each figure with its interval, beside the line of no difference.
 
 import { escapeXml } from '../../history/escape-xml.ts'
-import { style } from '../report/page-style.ts'
+import { measuresPage } from '../../report/html/measures-page.ts'
 import { blocksText, type ComparisonReport } from './report.ts'
 import { signed } from './summary.ts'
 
 type Compared = ComparisonReport['figures'][number]
 
 export function comparisonPage(report: ComparisonReport): string {
-  const title = `${report.b} against ${report.a}`
   const kinds = ['ratio', 'difference'] as const
   const pictures = kinds.map((kind) => picture(report, kind)).join('')
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(title)}</title><style>${style}</style></head><body><main>
-<h1>${escapeXml(title)}</h1>
-<p class="verdict ${report.passes ? 'passed' : 'failed'}"><strong>${escapeXml(report.exit.reason)}</strong></p>
-<p>${escapeXml(blocksText(report))}</p>
-<h2>Differences</h2>${table(report)}
-<div class="plots">${pictures}</div>
-</main></body></html>
-`
+  return measuresPage({
+    title: `${report.b} against ${report.a}`,
+    over: 'Two builds compared',
+    word: report.passes ? 'Not worse' : 'Worse',
+    mood: report.passes ? 'kept' : 'broken',
+    says: report.exit.reason,
+    target: `${report.b} against ${report.a}`,
+    about: blocksText(report),
+    parts: [
+      { id: 'differences', name: 'Differences', markup: table(report) },
+      { id: 'plots', name: 'Intervals', markup: `<div class="plots">${pictures}</div>` },
+    ],
+  })
 }
 
 const head = ['figure', 'B against A', 'at 95 %, all figures together', 'smallest that would have been seen', 'verdict']
@@ -35,7 +37,7 @@ function table({ figures, unmeasured }: ComparisonReport): string {
     }),
     ...unmeasured.map((figure) => [figure, 'not measured', '', '', '']),
   ]
-  return `<div class="scroll" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
 }
 
 const [width, left, right, line] = [640, 160, 60, 34]

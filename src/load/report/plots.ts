@@ -50,7 +50,10 @@ export function plotOf(plot: Plot): string {
         scale(Math.log10(low), Math.log10(high), height - bottom, top)(Math.log10(Math.max(low, value)))
     : scale(low, high, height - bottom, top)
   const legend = [...plot.lines, ...dots, ...bands]
-    .map(({ name, colour }) => `<span style="color:${colour}">■</span> ${escapeXml(name)}`)
+    .map(
+      ({ name, colour }) =>
+        `<svg class="key" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="${colour}"/></svg> ${escapeXml(name)}`,
+    )
     .join(' &nbsp; ')
   return `<figure>${heading}
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(plot.title)}">

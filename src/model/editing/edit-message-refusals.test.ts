@@ -166,7 +166,7 @@ describe.each(open)('open: %s', (_, settings, as, id, asked) => {
 
 test('without any setting known, nothing is asserted', () => {
   const told = story()
-  told.world.settings.clear()
+  told.world.organizationSettings.clear()
   expect(told.edit('author', 1, { content: 'b' }, 'BAD_REQUEST')).toEqual([`cannot-tell ${permitted}`])
   expect(told.edit('author', 1, { content: 'b' })).toEqual([])
 })

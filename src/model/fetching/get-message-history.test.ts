@@ -94,7 +94,7 @@ describe('a content edit that the history does not know', () => {
 
   test('is not told where viewing may be off', () => {
     const told = twice()
-    told.world.settings.delete('allow_edit_history')
+    told.world.organizationSettings.delete('allow_edit_history')
     const seen = told.history(1, [original])
     expect(brokenIn(seen)).toEqual([])
     expect(seen.at(-1)).toMatch(/^cannot-tell /u)

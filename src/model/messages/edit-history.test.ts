@@ -86,13 +86,13 @@ describe('edits that are not listed', () => {
 
   test('where nobody knows', () => {
     const told = twice()
-    told.world.settings.delete('allow_edit_history')
+    told.world.organizationSettings.delete('allow_edit_history')
     expect(told.look(1, without)).toContain(`cannot-tell ${entriesTrue}`)
   })
 
   test('in part, where nobody knows', () => {
     const told = twice()
-    told.world.settings.delete('allow_edit_history')
+    told.world.organizationSettings.delete('allow_edit_history')
     const seen = told.look(1, { ...shown, edit_history: shown.edit_history.slice(1) })
     expect(seen).toContain(`cannot-tell ${entriesTrue}`)
     expect(brokenIn(seen)).toEqual([])

@@ -14,12 +14,12 @@ function seesNames(world: World, user_id: number | undefined): boolean {
 }
 
 export function senderNamed(world: World, message: Fields, { user_id }: Moment): Observation[] {
-  const promised = world.state.settings.names.get(Number(message.sender_id))
+  const promised = world.state.namesPromised.get(Number(message.sender_id))
   return promised && seesNames(world, user_id) ? ofName(promised, message.sender_full_name) : []
 }
 
 export function peopleNamed(world: World, realm_users: unknown, { user_id }: Moment): Observation[] {
-  const { names } = world.state.settings
+  const { namesPromised: names } = world.state
   if (names.size === 0 || !Array.isArray(realm_users) || !seesNames(world, user_id)) return []
   return realm_users.flatMap((record: Fields | null) => {
     const promised = names.get(Number(record?.user_id))

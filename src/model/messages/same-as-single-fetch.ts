@@ -24,7 +24,7 @@ export function* asAlone(
 ): Generator<Observation> {
   if (alone === undefined || alone.user_id !== user_id) return
   const because = [alone.exchange]
-  const isRenamed = (world.state.settings.renamed.get(Number(message.sender_id)) ?? 0) > alone.exchange
+  const isRenamed = (world.state.renamedSince.get(Number(message.sender_id)) ?? 0) > alone.exchange
   for (const name of names) {
     if (isRenamed && name === 'sender_full_name') continue
     const [shown, seen] = [alone.shown[name], message[name]]

@@ -2,8 +2,8 @@
 
 import { asTold, readBack } from '../facts/read-back.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
-import type { Allowed } from '../things/administration.ts'
 import { add, put } from '../things/put.ts'
+import type { Allowed } from '../things/state.ts'
 import type { LookRule } from '../world/outcome.ts'
 
 interface Domain {

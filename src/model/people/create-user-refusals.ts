@@ -50,7 +50,7 @@ function lacksPermission(world: World, caller: number): Answered {
 
 /** Whose address it surely is; undefined where that is not known. */
 export function holderOf({ state }: World, email: string): number | undefined {
-  const { signIns, accounts } = state.administration
+  const { signIns, accounts } = state
   const made = (signIns.get(email.toLowerCase()) ?? []).filter((each) => each.email === email)
   const [fate] = made.map((each) => each.fate).filter((each) => typeof each === 'number')
   return fate ?? [...accounts].find(([, { delivery_email }]) => delivery_email === email)?.[0]
@@ -63,12 +63,10 @@ function isInUse(world: World, email: string): Answered {
     const isActive = whether(accountOf(world, holder).is_active, (is) => is)
     return isActive === 'yes' ? 'yes' : 'maybe'
   }
-  const { administration, byEmail } = world.state
+  const { signIns, accounts, byEmail } = world.state
   const folded = email.trim().toLowerCase()
-  const made = administration.signIns.get(folded) ?? []
-  const isLike = [...administration.accounts.values()].some(
-    ({ delivery_email }) => delivery_email?.toLowerCase() === folded,
-  )
+  const made = signIns.get(folded) ?? []
+  const isLike = [...accounts.values()].some(({ delivery_email }) => delivery_email?.toLowerCase() === folded)
   return isLike || byEmail.has(folded) || made.some(({ fate }) => fate !== 'refused') ? 'maybe' : 'no'
 }
 
@@ -76,14 +74,14 @@ const plainAddress = /^[a-z0-9]+([.-][a-z0-9]+)*@[a-z0-9.-]+$/
 
 function isPlain({ state }: World, email: string): boolean {
   const domain = email.slice(email.indexOf('@'))
-  return plainAddress.test(email) && created(state.administration.signIns).some((each) => each.email.endsWith(domain))
+  return plainAddress.test(email) && created(state.signIns).some((each) => each.email.endsWith(domain))
 }
 
 function wasGiven({ state }: World, password: string): boolean {
-  return created(state.administration.signIns).some((each) => each.password === password)
+  return created(state.signIns).some((each) => each.password === password)
 }
 
-function created(signIns: World['state']['administration']['signIns']) {
+function created(signIns: World['state']['signIns']) {
   return [...signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
 }
 

@@ -11,7 +11,7 @@ const createsNobody = 'create-user.refused-creates-nobody'
 
 export const signInLook: LookRule<Fields> = (world, { email, password, user_id }) => {
   if (typeof email !== 'string' || typeof password !== 'string' || !isResult(user_id)) return noLook
-  const all = world.state.administration.signIns.get(email.toLowerCase()) ?? []
+  const all = world.state.signIns.get(email.toLowerCase()) ?? []
   // Whether addresses that differ in letter case are one is left open.
   if (all.some((each) => each.fate === 'maybe' || each.email !== email)) return noLook
   const made = all.find(({ fate }) => typeof fate === 'number')
@@ -43,7 +43,7 @@ function ofMade(world: World, made: SignIn, all: readonly SignIn[], user_id: num
 
 function lockedOut({ state }: World, made: SignIn, user_id: number | null): readonly Seen[] {
   const clause = 'deactivate-user.no-access'
-  const ended = state.administration.deactivations.findLast((each) => each.user_id === made.fate)
+  const ended = state.deactivations.findLast((each) => each.user_id === made.fate)
   if (ended === undefined) return []
   const { exchange } = ended
   return user_id === null ? [{ ...holds(clause), exchange }] : [wrongly(clause, 'nobody', user_id, [exchange])]

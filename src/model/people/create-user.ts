@@ -74,7 +74,7 @@ function made(world: World, request: CreateUserRequest, user_id: number, at: Mom
   const person = { user_id, made: true, is_bot: false, is_active: true, emails: [], isTouched: false }
   const { exchange } = at
   const account = {
-    deactivations: world.state.administration.deactivations.length,
+    deactivations: world.state.deactivations.length,
     is_active: known(true, exchange, madeBy),
     full_name: isPlainName(full_name) ? known(full_name, exchange, madeBy) : unknown,
     delivery_email: email,

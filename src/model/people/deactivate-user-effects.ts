@@ -5,7 +5,10 @@ import { oneOf, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
+import { isAdministrator } from '../readings/caller-role.ts'
+import { isUsual } from '../readings/known-person.ts'
 import type { Account } from '../things/account.ts'
+import { noted } from '../things/journal.ts'
 import { add } from '../things/put.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
@@ -47,7 +50,24 @@ export function afterDeactivation(world: World, request: DeactivateUserRequest, 
     add('deactivations', ended),
     ...mailDue(world, request, at),
     ...mailAsked(request),
+    ...endNoted(request, bots, isSureOf(world, request, at)),
   ]
+}
+
+/** What becomes of bots and of those who are gone already is left open. */
+function isSureOf(world: World, { user_id }: DeactivateUserRequest, { user_id: caller }: Moment): boolean {
+  return (
+    caller !== undefined && isUsual(world, user_id) && isAdministrator(world, caller) === 'yes' && caller !== user_id
+  )
+}
+
+/** Which name and picture those get who are deleted is left open. */
+function endNoted({ user_id, actions }: DeactivateUserRequest, bots: readonly number[], isSure: boolean): Effect[] {
+  const erased = isOff(actions, 'delete_profile') ? [] : ['full_name', 'avatar_source']
+  return [...bots, user_id].flatMap((id) => [
+    noted(`realm_user ${id} is_active`, isSure ? false : undefined, { isUnsure: !isSure }),
+    ...erased.map((field) => noted(`realm_user ${id} ${field}`, undefined, { isUnsure: true })),
+  ])
 }
 
 /** Nobody knows whether it was carried out. */
@@ -65,6 +85,7 @@ export function afterUnknown(world: World, request: DeactivateUserRequest, at: M
     ...plansInDoubt(world, [user_id, ...bots]),
     ...mailsAfter(world, user_id),
     ...mailAsked(request),
+    ...endNoted(request, bots, false),
   ]
 }
 

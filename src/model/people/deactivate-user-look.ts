@@ -32,7 +32,7 @@ export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given
     full_name: afterLook(account.full_name, seen.full_name, time),
     avatar_source: afterLook(account.avatar_source, seen.avatar_source, time),
     delivery_email: seen.delivery_email,
-    deactivations: world.state.administration.deactivations.length,
+    deactivations: world.state.deactivations.length,
     erased: undefined,
     address: undefined,
   }
@@ -76,7 +76,7 @@ function withoutGiven(seen: Shown, given: Fields): Shown {
 /** Whoever was there when others went, and is not any more, went with them. */
 function activity({ state }: World, account: Account, { is_active: seen }: Shown): readonly Seen[] {
   const { is_active, deactivations } = account
-  const since = state.administration.deactivations.slice(deactivations).at(-1)
+  const since = state.deactivations.slice(deactivations).at(-1)
   const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
   if (!isPlain || since === undefined || seen === undefined) return held(is_active, seen, 'is_active')
   const { exchange } = since

@@ -29,7 +29,7 @@ export function mailDue(world: World, request: DeactivateUserRequest, at: Moment
 
 /** What was due to that person before cannot be told apart any more. */
 export function mailsAfter(world: World, user_id: number, own: readonly DueMail[] = []): readonly Effect[] {
-  const others = world.state.administration.mails.filter((each) => each.user_id !== user_id)
+  const others = world.state.mails.filter((each) => each.user_id !== user_id)
   return [{ set: 'state', of: 'mails', to: [...others, ...own] }]
 }
 
@@ -37,7 +37,7 @@ export function mailsAfter(world: World, user_id: number, own: readonly DueMail[
 function mayBeMailed(world: World, user_id: number): boolean {
   const { is_active } = accountOf(world, user_id)
   if (is_active.kind !== 'known' || !is_active.value) return true
-  return world.state.administration.mailsAsked.has(user_id)
+  return world.state.mailsAsked.has(user_id)
 }
 
 /** Also without a comment, for an e-mail may come all the same. */
@@ -47,7 +47,7 @@ export function mailAsked({ user_id }: DeactivateUserRequest): readonly Effect[]
 
 export const outboxLook: LookRule<Fields> = (world, { mails }, time) => {
   const sent = (Array.isArray(mails) ? mails : []) as Mail[]
-  const all = world.state.administration.mails.map((due): DueMail => {
+  const all = world.state.mails.map((due): DueMail => {
     const isAtRest = due.isAtRest || (time !== undefined && time.from >= due.settledAt)
     return { ...due, isAtRest, seen: [...due.seen, ...sent] }
   })
@@ -57,7 +57,7 @@ export const outboxLook: LookRule<Fields> = (world, { mails }, time) => {
 /** The address of somebody may be told only after the outbox was looked at. */
 export const addressLook: LookRule<Fields> = (world, { user_id, person, ...given }) => {
   const address = (person as Fields | undefined)?.delivery_email
-  const { mails } = world.state.administration
+  const { mails } = world.state
   const isAwaited = mails.some((due) => due.user_id === user_id && due.address === undefined)
   if (!isAwaited || typeof address !== 'string' || given.delivery_email !== undefined) return noLook
   return judgeAll(
@@ -66,11 +66,11 @@ export const addressLook: LookRule<Fields> = (world, { user_id, person, ...given
   )
 }
 
-function judgeAll({ state: { administration } }: World, all: readonly DueMail[]): Look {
-  const came = all.flatMap((due) => arrived(due, administration.subjects))
+function judgeAll({ state }: World, all: readonly DueMail[]): Look {
+  const came = all.flatMap((due) => arrived(due, state.mailSubjects))
   const mailed: Mailed = {
-    subjects: new Set([...administration.subjects, ...came.map(({ subject }) => subject)]),
-    newest: Math.max(administration.newestMailed, ...came.map(({ exchange }) => exchange)),
+    subjects: new Set([...state.mailSubjects, ...came.map(({ subject }) => subject)]),
+    newest: Math.max(state.newestMailed, ...came.map(({ exchange }) => exchange)),
   }
   const judged = all.map((due) => ({ due, told: judgeDue(due, mailed) }))
   const left = judged.filter(({ told }) => told === undefined).map(({ due }) => due)

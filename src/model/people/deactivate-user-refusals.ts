@@ -57,7 +57,7 @@ function onlyOwner(world: World, user_id: number, as: 'believed' | 'sure'): Cond
 }
 
 function ownersTold({ state }: World): readonly number[] | undefined {
-  const { owners } = state.administration
+  const { owners } = state
   return owners?.lessons === state.lessons ? owners.user_ids : undefined
 }
 

@@ -14,7 +14,7 @@ const clause = 'update-settings.email-link'
 /** The outbox forgets what it has told, so that each mail is seen once. */
 export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
   const sent = Array.isArray(mails) ? (mails as readonly Fields[]) : []
-  const all = [...state.settings.newEmails].map(([key, asked]) => ({ key, asked, isMailed: isMailed(asked, sent) }))
+  const all = [...state.newEmails].map(([key, asked]) => ({ key, asked, isMailed: isMailed(asked, sent) }))
   const mailed = all.filter(({ isMailed, asked }) => isMailed || asked.link === 'mailed')
   const newest = Math.max(0, ...mailed.map(({ asked }) => asked.exchange))
   const told = all.flatMap(({ key, asked, isMailed }) => {

@@ -26,15 +26,15 @@ export const identityLook: LookRule<Fields> = (world, line) => {
 type Told = Look['observations']
 
 function lookAtName(world: World, user_id: number, { full_name }: Fields): Told {
-  const promised = world.state.settings.names.get(user_id)
+  const promised = world.state.namesPromised.get(user_id)
   return promised ? ofName(promised, full_name).map((one) => ({ ...one, exchange: promised.exchange })) : []
 }
 
 function lookAtAddress({ state }: World, user_id: number, person: Fields): Told {
-  const asked = state.settings.newEmails.get(user_id)
+  const asked = state.newEmails.get(user_id)
   if (asked === undefined) return []
   const addresses = addressesOf(person)
-  const before = state.settings.addresses.get(user_id)
+  const before = state.addresses.get(user_id)
   const isThere = addresses.includes(asked.email.toLowerCase())
   const wasThere = before?.includes(asked.email.toLowerCase())
   const seen = asked.isConfirmed ? afterwards(asked, isThere, addresses) : beforehand(asked, isThere, wasThere)

@@ -20,8 +20,8 @@ const refused = 'update-settings.refused-changes-nothing'
 
 export const passwordLook: LookRule<Fields> = (world, line) => {
   const tried = line as unknown as SignIn
-  const user_id = tried.user_id ?? world.state.settings.signsIn.get(tried.email.toLowerCase())
-  const password = user_id === undefined ? undefined : world.state.settings.passwords.get(user_id)
+  const user_id = tried.user_id ?? world.state.byLogin.get(tried.email.toLowerCase())
+  const password = user_id === undefined ? undefined : world.state.passwords.get(user_id)
   const isIn = user_id !== undefined && tried.user_id === user_id
   // Somebody who is not there any more is let in with no password.
   const isClosed = user_id !== undefined && world.state.people.get(user_id)?.is_active === false
@@ -60,8 +60,8 @@ function told(exchange: number, observation: Observation): Seen {
 }
 
 function signedIn({ state }: World, { email, password }: SignIn, key: number): readonly Effect[] {
-  const { promisedBy: _, ...before } = state.settings.passwords.get(key) ?? { now: password }
+  const { promisedBy: _, ...before } = state.passwords.get(key) ?? { now: password }
   const isKnown = before.now === password
   const to: Password = isKnown ? before : { now: password }
-  return [put('passwords', key, to), put('signsIn', email.toLowerCase(), key)]
+  return [put('passwords', key, to), put('byLogin', email.toLowerCase(), key)]
 }

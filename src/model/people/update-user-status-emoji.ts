@@ -51,13 +51,13 @@ function customFate(world: World, emoji_code: string, emoji_name: string): Fate 
 
 function wasAccepted({ state }: World, { emoji_code, reaction_type }: UpdateUserStatusRequest, emoji_name: string) {
   const emoji = { emoji_name, ...(emoji_code && { emoji_code }), ...(reaction_type && { reaction_type }) }
-  return state.administration.acceptedEmoji.has(emojiWords(emoji))
+  return state.acceptedEmoji.has(emojiWords(emoji))
 }
 
 /** Whether the emoji of that code is called otherwise, and the name is another's or nobody's. */
 function isMisnamed(world: World, { emoji_code, reaction_type = '' }: UpdateUserStatusRequest, emoji_name: string) {
   if (reaction_type.endsWith('_extra_emoji')) return emoji_code !== emoji_name
-  const accepted = [...world.state.administration.acceptedEmoji].map((words) => JSON.parse(words) as unknown[])
+  const accepted = [...world.state.acceptedEmoji].map((words) => JSON.parse(words) as unknown[])
   const isOfType = accepted.filter(([, code, type]) => type === reaction_type && code !== null)
   const isKnown = isOfType.some(([, code]) => code === emoji_code)
   const isOthers = isOfType.some(([name, code]) => name === emoji_name && code !== emoji_code)

@@ -47,7 +47,7 @@ function observed(world: World, user_id: number, known: Status, shown: Shown): r
 
 /** What the last request about somebody else shows here, since this person was last looked at. */
 function ofOthers({ state }: World, user_id: number, known: Status, shown: Shown): readonly Seen[] {
-  const { statusWritten: written, statusSeen } = state.administration
+  const { statusWritten: written, statusSeen } = state
   if (!written || written.user_id === user_id || written.exchange <= (statusSeen.get(user_id) ?? 0)) return []
   const { exchange, passed } = written
   const changed = statusMembers.filter((each) => known[each].kind === 'known' && !isKnownAs(known[each], shown[each]))

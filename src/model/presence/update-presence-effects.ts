@@ -1,6 +1,7 @@
 // What is known after an update of a presence: of the caller, of those who were told of, and of how far the caller was
 // told.
 
+import { noted } from '../things/journal.ts'
 import { lookKey, type Presence, type PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
@@ -12,13 +13,17 @@ function set(to: Presence): Effect {
   return put('presences', to.user_id, to)
 }
 
-export function afterUpdate({ world, request, at, user_id }: Attempt): Effect {
-  return set(updated(presenceOf(world, user_id), statusOf(request), at))
+export function afterUpdate({ world, request, at, user_id }: Attempt): readonly Effect[] {
+  return [set(updated(presenceOf(world, user_id), statusOf(request), at)), presenceNoted(user_id)]
 }
 
 /** The update may have been taken in, now or later. */
-export function afterDoubt(world: World, user_id: number): Effect {
-  return set({ ...presenceOf(world, user_id), isUnsettled: true })
+export function afterDoubt(world: World, user_id: number): readonly Effect[] {
+  return [set({ ...presenceOf(world, user_id), isUnsettled: true }), presenceNoted(user_id)]
+}
+
+function presenceNoted(owner: number): Effect {
+  return noted('presence', undefined, { owner })
 }
 
 export function afterRefusal({ world, at, user_id }: Attempt): Effect {

@@ -29,7 +29,7 @@ export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, reques
     conditions: presenceConditions(request),
     promise: 'update-presence.updates-own',
     subjects: [`presence:${user_id}`],
-    unanswered: () => ({ effects: [afterDoubt(world, user_id)] }),
+    unanswered: () => ({ effects: afterDoubt(world, user_id) }),
     refused: () => ({ effects: [afterRefusal(attempt)] }),
     done: (_, body) => accepted(attempt, body),
   }
@@ -39,9 +39,9 @@ function accepted(attempt: Attempt, body: Fields): Partial<Outcome> {
   const own = afterUpdate(attempt)
   const form = untilBroken(presenceForm(attempt, body))
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
-    return { observations: form, effects: [own] }
+    return { observations: form, effects: own }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)
-  return { observations: [...form, ...observations], effects: [own, ...effects], confirmed }
+  return { observations: [...form, ...observations], effects: [...own, ...effects], confirmed }
 }
 
 function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {

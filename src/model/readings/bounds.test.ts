@@ -50,8 +50,8 @@ describe.each(beyond)('a %s beyond its bound', (what, asked, clause) => {
 
   test.each(['ANY', 'success'])('is open where nobody knows the bound: %s', (answer) => {
     const told = story()
-    told.world.settings.delete('max_topic_length')
-    told.world.settings.delete('max_message_length')
+    told.world.organizationSettings.delete('max_topic_length')
+    told.world.organizationSettings.delete('max_message_length')
     const long = what === 'topic' ? { topic: 't'.repeat(51) } : { content: 'c'.repeat(1001) }
     expect(brokenIn(told.edit('author', 1, long, answer))).toEqual([])
     expect(told.look(1, shown(2000))).not.toContain(`holds ${clause}`)

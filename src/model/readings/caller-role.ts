@@ -50,7 +50,7 @@ const atOnce = 'permissions.role-counts-at-once'
 
 /** Whether the caller's role of before would have been answered otherwise. */
 function changesSides(world: World, user_id: number): boolean {
-  const before = world.state.administration.formerRoles.get(user_id)
+  const before = world.state.formerRoles.get(user_id)
   const now = roleOf(world, user_id)
   return before !== undefined && now.kind === 'known' && mayAdminister(now.value) !== mayAdminister(before)
 }

@@ -2,7 +2,7 @@
 
 import { type Fact, unknown } from '../facts/fact.ts'
 import { asTold } from '../facts/read-back.ts'
-import type { Allowed } from '../things/administration.ts'
+import type { Allowed } from '../things/state.ts'
 import type { World } from '../world/world.ts'
 
 export function domainOf({ state }: World, domain: string): Fact<Allowed> {

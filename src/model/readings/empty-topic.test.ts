@@ -146,7 +146,7 @@ describe('a message in the empty topic', () => {
 
   test.each(['', 'anything'])('is shown somehow where nobody knows its name: %j', (subject) => {
     const told = story()
-    told.world.settings.delete('realm_empty_topic_display_name')
+    told.world.organizationSettings.delete('realm_empty_topic_display_name')
     expect(brokenIn(told.look(2, { subject }))).toEqual([])
     expect(told.get(2).topic).toMatchObject({ value: '' })
   })
@@ -181,7 +181,7 @@ describe('a message in the empty topic', () => {
 
 test('where nobody knows the display name, any name may be it', () => {
   const told = story()
-  told.world.settings.delete('realm_empty_topic_display_name')
+  told.world.organizationSettings.delete('realm_empty_topic_display_name')
   told.edit('author', 1, { topic: name, ...quiet })
   expect(brokenIn(told.look(1, { subject: '' }, asItIs))).toEqual([])
   expect(told.get(1).topic).toMatchObject({ value: '' })

@@ -4,6 +4,7 @@
 import { noticesIn, withNotices } from '../messages/notice-promises.ts'
 import { isPlainTopic, mayBeEmpty } from '../readings/plain-text.ts'
 import type { Channel } from '../things/channel.ts'
+import { acquainted } from '../things/journal.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import { type Attempt, isToChannel, isToPeople } from './schedule-message-request.ts'
@@ -12,7 +13,8 @@ import { type Attempt, isToChannel, isToPeople } from './schedule-message-reques
 export function afterScheduling(attempt: Attempt, fate: number | 'refused' | 'maybe'): readonly Effect[] {
   const to = scheduled(attempt, fate)
   if (to === undefined) return []
-  return [{ set: 'scheduled', to }, ...(fate === 'refused' ? [] : crowded(attempt))]
+  const others = fate === 'refused' ? [] : [...crowded(attempt), ...acquainted(to.participants ?? [])]
+  return [{ set: 'scheduled', to }, ...others]
 }
 
 function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Scheduled | undefined {

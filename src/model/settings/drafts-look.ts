@@ -19,7 +19,7 @@ const kept = 'update-settings.drafts-kept'
 
 export const draftsLook: LookRule<Fields> = (world, line) => {
   const { user_id: key, add = [], count } = line as unknown as Line
-  const { drafts, writes } = world.state.settings
+  const { drafts, settingWrites: writes } = world.state
   const before = drafts.get(key)
   // What a server makes of drafts for somebody who wants none is not said.
   const isPlain = add.length === 0 && world.state.people.get(key)?.isTouched !== true
@@ -34,7 +34,7 @@ function observe({ state }: World, before: Drafts, user_id: number, count: numbe
     return count === 0
       ? { ...holds(deleted), exchange }
       : { ...broken(deleted, 'no drafts', `${count} drafts`, [exchange]), exchange }
-  const since = state.settings.writes.slice(before.asOf)
+  const since = state.settingWrites.slice(before.asOf)
   const last = since.findLast(({ fate }) => fate === 'done')
   if (last === undefined || before.count === 0 || since.some((write) => mayDelete(write, user_id))) return undefined
   if (count >= before.count) return { ...holds(kept), exchange: last.exchange }

@@ -18,7 +18,7 @@ const refused = 'update-settings.refused-changes-nothing'
 const inactive = 'update-settings.target-groups-inactive'
 
 export function stakesIn({ state }: World, person: Person, name: string): readonly Stake[] {
-  const { writes, asOf } = state.settings
+  const { settingWrites: writes, settingsAsOf: asOf } = state
   const since = writes.slice(asOf.get(keyOf(person.user_id, name)) ?? writes.length)
   const stakes = since.flatMap((write) => stakeOf(write, person.user_id, name))
   // What becomes of the settings of an account that was closed for a while is not said, but for this.

@@ -81,7 +81,7 @@ type Known = Extract<Fact<unknown>, { kind: 'known' }>
 /** The request that gave a setting its value, as long as no look has shown it. */
 function promiseOf({ world, person }: Shown, { promisedBy, from }: Known): SettingWrite | undefined {
   if (promisedBy === seen || promisedBy === 'fixture' || person.isTouched) return undefined
-  return world.state.settings.writes.findLast(({ exchange }) => exchange === from.at(-1))
+  return world.state.settingWrites.findLast(({ exchange }) => exchange === from.at(-1))
 }
 
 function asPromised(shown: Shown, fact: Known): readonly Observation[] {
@@ -134,7 +134,7 @@ function differing(shown: Shown, fact: Known): readonly Observation[] {
 const unlisted = 'update-settings.unlisted-value-not-taken'
 
 function spurned({ world, person, name, value }: Shown): readonly Observation[] {
-  const before = world.state.settings.spurned.get(keyOf(person.user_id, name))
+  const before = world.state.spurned.get(keyOf(person.user_id, name))
   if (before === undefined || person.isTouched) return []
   if (before.value !== value) return [holds(unlisted)]
   return [
@@ -147,7 +147,7 @@ const byDefaultClause = 'update-settings.receives-typing-notifications-default'
 
 /** Of somebody whose settings nobody has touched. */
 function byDefault({ world, person, name, value }: Shown): readonly Observation[] {
-  const { asOf, edited } = world.state.settings
+  const { settingsAsOf: asOf, settingsEdited: edited } = world.state
   const { user_id, isTouched } = person
   if (name !== typing || asOf.has(keyOf(user_id, name)) || edited.has(`${user_id}`) || isTouched) return []
   return value === true

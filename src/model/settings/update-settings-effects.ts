@@ -9,6 +9,7 @@ import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
+import { nameNoted, settingsNoted } from './settings-noted.ts'
 import { afterIdentity, identityInDoubt, identityRefused } from './update-settings-identity.ts'
 import { type Attempt, isMixed } from './update-settings-request.ts'
 import { fatesOf } from './update-settings-targets.ts'
@@ -27,6 +28,8 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
     ...edited(attempt),
     record(attempt, 'unsure'),
     ...learnt(attempt, subjectsOf(attempt), unsure),
+    ...settingsNoted(attempt, subjectsOf(attempt), () => false),
+    ...nameNoted(attempt, false),
     ...identityInDoubt(attempt),
     ...hiding(attempt, []),
   ]
@@ -38,6 +41,7 @@ export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] 
   const written = [...edited(attempt), record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored)]
   const targets = targetsOf(attempt)
   const gets = targets ? pairs(targets.gets.keys()) : subjectsOf(attempt)
+  const open = pairs(targets?.open ?? [])
   const blamed = ({ user_id, name }: Subject) =>
     targets?.gets.get(keyOf(user_id, name))?.[0] ?? ownPromise(attempt, name)
   const wrote = (before: Fact<unknown>, value: unknown, subject: Subject) =>
@@ -46,7 +50,10 @@ export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] 
   return [
     ...written,
     ...learnt(attempt, gets, wrote),
-    ...learnt(attempt, pairs(targets?.open ?? []), maybe),
+    ...learnt(attempt, open, maybe),
+    ...settingsNoted(attempt, gets, (name) => !ignored.includes(name)),
+    ...settingsNoted(attempt, open, () => false),
+    ...nameNoted(attempt, !ignored.includes('full_name')),
     ...spurned(attempt, gets),
     ...afterIdentity(attempt, ignored),
     ...hiding(attempt, ignored),
@@ -101,7 +108,7 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
     ...(ignored && at.level >= reportedSince ? { listed: ignored } : {}),
     ...(targets ? { targets } : {}),
   }
-  return add('writes', to)
+  return add('settingWrites', to)
 }
 
 /** Whether what others change counts as a person's own change is not said. */

@@ -73,7 +73,7 @@ function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
 function passwordChanged({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
   const { new_password: now, old_password } = request
   if (now === undefined) return []
-  const old = world.state.settings.passwords.get(key)?.now
+  const old = world.state.passwords.get(key)?.now
   if (old === undefined || old !== old_password) return [put('passwords', key), touched(key)]
   const to = { now, promisedBy: at.exchange, ...(old === now ? {} : { old, changedBy: at.exchange }) }
   return [put('passwords', key, to), touched(key)]
@@ -85,14 +85,14 @@ function draftsSwitched({ world, request, at, user_id: key }: Attempt): readonly
   const before = userSetting(world, key, drafts)
   const wasOn = isSure(before) && before.value === true
   if (!wasOn) return [put('drafts', key)]
-  const to = { count: 0, asOf: world.state.settings.writes.length + 1, deletedBy: at.exchange }
+  const to = { count: 0, asOf: world.state.settingWrites.length + 1, deletedBy: at.exchange }
   return [put('drafts', key, to)]
 }
 
 /** What a refused request would have made the password. */
 export function identityRefused({ world, request, at, user_id: key, aims }: Attempt): readonly Effect[] {
   const { new_password: password } = request
-  const before = world.state.settings.passwords.get(key)
+  const before = world.state.passwords.get(key)
   if (password === undefined || before === undefined || aims !== undefined || before.now === password) return []
   return [put('passwords', key, { ...before, refused: { password, exchange: at.exchange } })]
 }

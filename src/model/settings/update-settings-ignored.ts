@@ -33,7 +33,7 @@ function unknownListed({ unsupported, at }: Attempt, ignored: readonly string[])
 function unchangedListed(attempt: Attempt, ignored: readonly string[]): readonly Observation[] {
   const { world, user_id, values, aims } = attempt
   if (aims !== undefined) return []
-  const { writes, asOf } = world.state.settings
+  const { settingWrites: writes, settingsAsOf: asOf } = world.state
   return Object.entries(values).flatMap(([name, value]) => {
     const before = userSetting(world, user_id, name)
     const isFresh = asOf.get(keyOf(user_id, name)) === writes.length

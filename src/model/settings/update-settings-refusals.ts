@@ -66,7 +66,7 @@ function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolea
   if (standing === 'listed') return true
   if (standing !== 'named') return false
   return [...world.state.people.keys()].some((user_id) => {
-    const fact = world.userSettings.get(keyOf(user_id, name))
+    const fact = world.personalSettings.get(keyOf(user_id, name))
     return fact?.kind === 'known' && fact.promisedBy === seen && isSameValue(name, fact.value, value)
   })
 }

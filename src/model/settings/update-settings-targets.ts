@@ -100,7 +100,7 @@ export function fatesOf(world: World, by: number, aims: Aims, names: readonly st
 
 /** The clauses by which somebody gets the value, the one by which they keep theirs, or neither. */
 function fateOf({ state }: World, aims: Aims, aim: Aim, id: number, name: string): readonly string[] | string {
-  const { edited } = state.settings
+  const { settingsEdited: edited } = state
   if (aim === 'open') return 'open'
   if (aim === 'inactive') return 'update-settings.target-groups-inactive'
   const hasEdited = edited.get(keyOf(id, name))

@@ -47,7 +47,7 @@ function refusedForNothing(attempt: Attempt, seen: readonly Observation[]): read
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
 function untriedIn({ world, values, sent, unsupported }: Attempt): string | undefined {
   if (sent.length + unsupported.length === 1) return undefined
-  const alone = world.state.settings.writes.filter(
+  const alone = world.state.settingWrites.filter(
     (write) => write.fate === 'done' && write.sent.length === 1 && !write.isBesideUnknown,
   )
   const isTaken = (name: string, value: unknown) =>
@@ -70,7 +70,7 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   if (aims) return targetClause(world, user_id, aims)
   const [first = '', ...others] = Object.keys(values)
   if (isMixed(values)) return 'update-settings.several-at-once'
-  const { writes } = world.state.settings
+  const { settingWrites: writes } = world.state
   const taken = writes.filter(({ fate, values }) => fate === 'done' && first in values)
   const isTakenInCompany =
     taken.some((write) => write.sent.length > 1) && !taken.some((write) => write.sent.length === 1)

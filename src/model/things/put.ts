@@ -1,16 +1,16 @@
 // Effects that only keep something: a value under a key, or one more in a list or set. What does more than that has an
 // effect of its own.
 
-import type { Administration } from './administration.ts'
-import type { SettingsState } from './settings-state.ts'
 import type { State } from './state.ts'
 
 type MapsOf<Part> = { [Name in keyof Part as Part[Name] extends Map<infer _, infer __> ? Name : never]: Part[Name] }
 
 /** What is kept under keys, by its name in the state, but for what has effects of its own. */
-type Maps = Omit<MapsOf<State>, 'byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits'> &
-  Pick<Administration, 'purged' | 'statuses'> &
-  Pick<SettingsState, 'addresses' | 'drafts' | 'newEmails' | 'passwords' | 'signsIn' | 'spurned'>
+type Maps = Omit<MapsOf<State>, Derived>
+type Derived =
+  | ('byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits')
+  | ('statusSeen' | 'customEmoji' | 'accounts' | 'signIns' | 'formerRoles')
+  | ('settingsAsOf' | 'settingsEdited' | 'namesPromised' | 'renamedSince')
 
 type Key<Name extends keyof Maps> = Maps[Name] extends Map<infer Key, infer _> ? Key : never
 type Value<Name extends keyof Maps> = Maps[Name] extends Map<infer _, infer Value> ? Value : never
@@ -28,9 +28,11 @@ export function put<Name extends keyof Maps>(name: Name, key: Key<Name>, to?: Va
 }
 
 /** What is kept in lists, oldest first, and in sets. */
-type Collections = Pick<State, 'groupWrites' | 'refusedLinkifiers' | 'served' | 'storageWrites' | 'told'> &
-  Pick<Administration, 'acceptedEmoji' | 'deactivations' | 'mailsAsked'> &
-  Pick<SettingsState, 'writes'>
+type Collections = Pick<
+  State,
+  | ('groupWrites' | 'refusedLinkifiers' | 'served' | 'storageWrites' | 'told')
+  | ('acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'settingWrites')
+>
 
 type Member<Name extends keyof Collections> = Collections[Name] extends Set<infer Value> | (infer Value)[]
   ? Value

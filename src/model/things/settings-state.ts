@@ -62,27 +62,6 @@ export interface NewEmail {
   readonly link: 'awaited' | 'mailed' | 'missing'
 }
 
-export class SettingsState {
-  readonly writes: SettingWrite[] = []
-  /** How many writes there had been when a setting was last learnt, by person and setting. */
-  readonly asOf = new Map<string, number>()
-  /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
-  readonly edited = new Map<string, 'yes' | 'maybe'>()
-  /** Values that a setting must not have taken, by person and setting. */
-  readonly spurned = new Map<string, { readonly value: unknown; readonly exchange: number }>()
-  readonly drafts = new Map<number, Drafts>()
-  readonly passwords = new Map<number, Password>()
-  /** Who signs in with an address, in lower case. */
-  readonly signsIn = new Map<string, number>()
-  readonly newEmails = new Map<number, NewEmail>()
-  /** The names that requests promised. */
-  readonly names = new Map<number, { readonly full_name: string; readonly exchange: number }>()
-  /** Since which exchange people have another name than before. */
-  readonly renamed = new Map<number, number>()
-  /** The addresses that a look showed, in lower case. */
-  readonly addresses = new Map<number, readonly string[]>()
-}
-
 export type SettingsEffect =
   /** Somebody gave their own setting a value, or may have. */
   | Learnt<'setting-edited', { user_id: number; name?: string; value?: unknown }>

@@ -2,9 +2,8 @@
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
 import type { Fact } from '../facts/fact.ts'
-import { Administration, type AdministrationEffect, type Allowed } from './administration.ts'
+import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } from './account.ts'
 import type { BotStorage, StorageWrite } from './bot-storage.ts'
-import type { ToldEmail } from './channel-emails.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
 import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
@@ -12,10 +11,14 @@ import type { PeopleEffect, Person } from './person.ts'
 import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
 import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
-import { type SettingsEffect, SettingsState } from './settings-state.ts'
-import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold } from './stream-lists.ts'
+import type { Drafts, NewEmail, Password, SettingsEffect, SettingWrite } from './settings-state.ts'
+import type { Status, StatusEffect, StatusWrite } from './status.ts'
+import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold, ToldEmail } from './stream-lists.ts'
 import type { ChannelTraits, PersonalSettings, SubscriptionEffect } from './subscription.ts'
 import type { Role } from './user.ts'
+
+/** Whether subdomains of an e-mail domain are allowed, too; or that the domain is none of the allowed ones. */
+export type Allowed = boolean | 'not among them'
 
 export class State {
   /** Those of whom more is known than their role. */
@@ -71,9 +74,54 @@ export class State {
   readonly told = new Set<'domains' | 'linkifiers'>()
   /** What whoever asked made up, by kind, each as text. */
   readonly madeUp = new Map<string, Set<string>>()
-  /** What administrators change. */
-  readonly administration = new Administration()
-  readonly settings = new SettingsState()
+
+  // What administrators change.
+  readonly statuses = new Map<number, Status>()
+  /** The last status that was written, whose ever. */
+  statusWritten: StatusWrite | undefined
+  /** The last status written when somebody's was last looked at. */
+  readonly statusSeen = new Map<number, number>()
+  /** The emoji that a status was given, in words. */
+  readonly acceptedEmoji = new Set<string>()
+  /** All names of the custom emoji of the run, the present one last, by code. */
+  readonly customEmoji = new Map<string, readonly string[]>()
+  readonly accounts = new Map<number, Account>()
+  /** By e-mail address in lower case. */
+  readonly signIns = new Map<string, readonly SignIn[]>()
+  readonly deactivations: Deactivation[] = []
+  readonly purged = new Map<number, Purged>()
+  mails: readonly DueMail[] = []
+  /** The subjects of e-mails about a deactivation. */
+  readonly mailSubjects = new Set<string>()
+  /** The newest deactivation whose e-mail came, so that those of earlier ones are overdue. */
+  newestMailed = 0
+  /** To whom an e-mail about a deactivation was asked for at any time. */
+  readonly mailsAsked = new Set<number>()
+  /** The role that people had before the present one. */
+  readonly formerRoles = new Map<number, Role>()
+  /** Who the owners are, until anything is heard of an account or of a fixture. */
+  owners: { readonly user_ids: readonly number[]; readonly lessons: number } | undefined
+
+  // What people change of themselves.
+  readonly settingWrites: SettingWrite[] = []
+  /** How many writes there had been when a setting was last learnt, by person and setting. */
+  readonly settingsAsOf = new Map<string, number>()
+  /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
+  readonly settingsEdited = new Map<string, 'yes' | 'maybe'>()
+  /** Values that a setting must not have taken, by person and setting. */
+  readonly spurned = new Map<string, { readonly value: unknown; readonly exchange: number }>()
+  readonly drafts = new Map<number, Drafts>()
+  readonly passwords = new Map<number, Password>()
+  /** Who signs in with an address, in lower case. */
+  readonly byLogin = new Map<string, number>()
+  readonly newEmails = new Map<number, NewEmail>()
+  /** The names that requests promised. */
+  readonly namesPromised = new Map<number, { readonly full_name: string; readonly exchange: number }>()
+  /** Since which exchange people have another name than before. */
+  readonly renamedSince = new Map<number, number>()
+  /** The addresses that a look showed, in lower case. */
+  readonly addresses = new Map<number, readonly string[]>()
+
   /** How often a fixture did something. */
   lessons = 0
 }
@@ -85,7 +133,8 @@ export type StateEffect =
   | LessonEffect
   | LinkifierEffect
   | GroupEffect
-  | AdministrationEffect
+  | StatusEffect
+  | AccountEffect
   | SettingsEffect
   | MadeUpEffect
 

@@ -1,4 +1,4 @@
-// What lists of channels have shown, to be held against later ones. Judges nothing.
+// What answers have shown of channels, to be held against later ones. Judges nothing.
 
 import type { Fields } from '../facts/fields.ts'
 
@@ -37,4 +37,18 @@ export interface ContentRefused {
   readonly lessons: number
   /** After how many edits of groups. */
   readonly writes: number
+}
+
+/** The e-mail address of a channel, as it was told. */
+export interface ToldEmail {
+  /** Who asked about which channel and sender. */
+  readonly question: string
+  readonly stream_id: number
+  readonly caller: number | undefined
+  /** Absent for the e-mail gateway bot, unless that one was named. */
+  readonly sender: number | undefined
+  /** What the channel was like; an address may tell of it. */
+  readonly channel: string
+  readonly email: string
+  readonly exchange: number
 }

@@ -195,7 +195,7 @@ const onlyOwner = 'deactivate-user.only-owner-refused'
 
 /** Whoever is the only owner stays; whoever is none of them does not count. */
 function deactivated({ world, parameters, answer }: Asked): readonly Deed[] {
-  const { owners } = world.state.administration
+  const { owners } = world.state
   const before = owners?.lessons === world.state.lessons ? JSON.stringify(owners.user_ids.toSorted()) : null
   const after = (value: Value) => (value === null ? null : withoutOwner(JSON.parse(value), Number(parameters.user_id)))
   const says = `deactivates ${parameters.user_id}`

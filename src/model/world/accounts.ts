@@ -9,7 +9,7 @@ import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
 
 export function accountOf({ state }: World, user_id: number): Account {
-  const found = state.administration.accounts.get(user_id)
+  const found = state.accounts.get(user_id)
   if (found) return found
   const person = state.people.get(user_id)
   const isSure = person?.made === true && !person.isTouched

@@ -1,5 +1,6 @@
 // Carries out effects: the only way in which a world changes.
 
+import type { Cause, Journal, JournalEffect } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
@@ -14,15 +15,22 @@ import { setUserSetting } from './settings-apply.ts'
 import { applyState } from './state-apply.ts'
 import type { Listed, World } from './world.ts'
 
-export function apply(world: World, effects: readonly Effect[]): void {
+/** `cause`: what made these changes; absent where somebody only looked, for then nothing is noted as changed. */
+export function apply(world: World, effects: readonly Effect[], cause?: Cause): void {
   for (const effect of effects)
     if (effect.set === 'state') applyState(world, effect)
     else if (effect.set === 'put') keep(world, effect)
     else if (effect.set === 'add') addOne(world, effect)
+    else if (effect.set === 'noted' || effect.set === 'journal-begun') write(world.journal, effect, cause)
     else applyOne(world, effect)
 }
 
-function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect | AddEffect>): void {
+function write(journal: Journal, effect: JournalEffect, cause: Cause | undefined): void {
+  if (effect.set === 'journal-begun') journal.clear()
+  else if (cause) journal.add(effect, cause)
+}
+
+function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect | AddEffect | JournalEffect>): void {
   if (effect.set === 'shown' || effect.set === 'misshown') {
     world[effect.set].add(effect.clause)
     return
@@ -33,11 +41,11 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   }
   world.lists.clear()
   if (effect.set === 'user' || effect.set === 'setting') world.offers.clear()
-  if (effect.set === 'user') world.state.administration.owners = undefined
+  if (effect.set === 'user') world.state.owners = undefined
   if (effect.set === 'user') world.users.set(effect.to.user_id, { ...world.users.get(effect.to.user_id), ...effect.to })
   else if (effect.set === 'channel') setChannel(world, effect.to)
   else if (effect.set === 'message') applyMessage(world, effect.to)
-  else if (effect.set === 'setting') world.settings.set(effect.name, effect.to)
+  else if (effect.set === 'setting') world.organizationSettings.set(effect.name, effect.to)
   else if (effect.set === 'upload') applyUpload(world, effect.to)
   else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
   else if (effect.set === 'linkifier') applyLinkifier(world, effect.to)

@@ -2,6 +2,7 @@
 
 import type { Fact } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
+import type { JournalEffect } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
@@ -17,6 +18,7 @@ export type Effect =
   | StateEffect
   | PutEffect
   | AddEffect
+  | JournalEffect
   | { readonly set: 'user'; readonly to: User }
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }

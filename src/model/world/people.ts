@@ -25,7 +25,7 @@ export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect
 
 // Whether messages show the address of now or of then is left to another day.
 function forgetEmail({ users, state }: World, user_id: number): void {
-  const { signsIn } = state.settings
+  const { byLogin: signsIn } = state
   for (const [email, owner] of signsIn) if (owner === user_id) signsIn.delete(email)
   const user = users.get(user_id)
   if (user?.email) users.set(user_id, { ...user, email: unknown })
@@ -33,8 +33,8 @@ function forgetEmail({ users, state }: World, user_id: number): void {
 
 /** Whether an account that comes back has its password and its drafts is not said. */
 function forgetAccount({ state }: World, user_id: number): void {
-  state.settings.passwords.delete(user_id)
-  state.settings.drafts.delete(user_id)
+  state.passwords.delete(user_id)
+  state.drafts.delete(user_id)
 }
 
 /** With their owner, bots may go. */

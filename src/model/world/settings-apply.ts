@@ -3,7 +3,7 @@
 import { type Fact, unknown } from '../facts/fact.ts'
 import type { Person } from '../things/person.ts'
 import { isSameValue } from '../things/setting-names.ts'
-import { keyOf, type SettingsEffect, type SettingsState } from '../things/settings-state.ts'
+import { keyOf, type SettingsEffect } from '../things/settings-state.ts'
 import { userSetting } from './user-setting.ts'
 import type { World } from './world.ts'
 
@@ -23,8 +23,8 @@ export const settingsAppliers: {
 /** A personal setting, and that it is known as of now. */
 export function setUserSetting(world: World, user_id: number, name: string, to: Fact<unknown>): void {
   const key = keyOf(user_id, name)
-  const { writes, asOf } = world.state.settings
-  world.userSettings.set(key, to)
+  const { settingWrites: writes, settingsAsOf: asOf } = world.state
+  world.personalSettings.set(key, to)
   asOf.set(key, writes.length)
 }
 
@@ -34,20 +34,20 @@ function learnt(world: World, { user_id, to }: Applied<'settings-learnt'>): void
 
 function named({ state }: World, { key, to }: Applied<'name-promised'>): void {
   const person = state.people.get(key)
-  if (to) state.settings.names.set(key, to)
-  else state.settings.names.delete(key)
+  if (to) state.namesPromised.set(key, to)
+  else state.namesPromised.delete(key)
   if (person && to) state.people.set(key, { ...person, full_name: to.full_name })
 }
 
 function renamed({ state }: World, { key, to }: Applied<'renamed'>): void {
-  state.settings.renamed.set(key, to)
+  state.renamedSince.set(key, to)
   const { full_name: _, ...person } = state.people.get(key) ?? {}
   if ('user_id' in person) state.people.set(key, person as Person)
 }
 
 /** Whether giving a setting the value that it had already counts is not said. */
 function edited(world: World, { user_id, name, value }: Applied<'setting-edited'>): void {
-  const all = world.state.settings.edited
+  const all = world.state.settingsEdited
   all.set(`${user_id}`, 'maybe')
   if (name === undefined) return
   const before = userSetting(world, user_id, name)
@@ -58,17 +58,18 @@ function edited(world: World, { user_id, name, value }: Applied<'setting-edited'
 
 /** Whatever a request may have changed of anybody. */
 function forgotten(world: World): void {
-  const { settings, people } = world.state
-  for (const key of world.userSettings.keys()) world.userSettings.set(key, unknown)
-  for (const key of settings.edited.keys()) settings.edited.set(key, 'maybe')
-  for (const user_id of people.keys()) settings.edited.set(`${user_id}`, 'maybe')
-  const kept: readonly (keyof SettingsState)[] = ['spurned', 'drafts', 'passwords', 'newEmails', 'names']
-  for (const name of kept) (settings[name] as Map<unknown, unknown>).clear()
-  for (const user_id of people.keys()) settings.renamed.set(user_id, Number.POSITIVE_INFINITY)
+  const { state, personalSettings } = world
+  for (const key of personalSettings.keys()) personalSettings.set(key, unknown)
+  for (const key of state.settingsEdited.keys()) state.settingsEdited.set(key, 'maybe')
+  for (const name of ['spurned', 'drafts', 'passwords', 'newEmails', 'namesPromised'] as const) state[name].clear()
+  for (const user_id of state.people.keys()) {
+    state.settingsEdited.set(`${user_id}`, 'maybe')
+    state.renamedSince.set(user_id, Number.POSITIVE_INFINITY)
+  }
 }
 
 function confirmed({ state }: World, { user_id }: Applied<'confirmed-email'>): void {
-  const { newEmails } = state.settings
+  const { newEmails } = state
   const asked = newEmails.get(user_id)
   if (asked) newEmails.set(user_id, { ...asked, isConfirmed: true })
 }

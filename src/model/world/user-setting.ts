@@ -4,6 +4,6 @@ import { type Fact, unknown } from '../facts/fact.ts'
 import { keyOf } from '../things/settings-state.ts'
 import type { World } from './world.ts'
 
-export function userSetting({ userSettings }: World, user_id: number, name: string): Fact<unknown> {
-  return userSettings.get(keyOf(user_id, name)) ?? unknown
+export function userSetting({ personalSettings }: World, user_id: number, name: string): Fact<unknown> {
+  return personalSettings.get(keyOf(user_id, name)) ?? unknown
 }

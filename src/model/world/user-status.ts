@@ -4,7 +4,7 @@ import { type Emoji, noStatus, type Status } from '../things/status.ts'
 import type { World } from './world.ts'
 
 export function statusOf({ state }: World, user_id: number): Status {
-  return state.administration.statuses.get(user_id) ?? noStatus
+  return state.statuses.get(user_id) ?? noStatus
 }
 
 export function emojiWords({ emoji_name, emoji_code, reaction_type }: Emoji): string {
@@ -13,12 +13,12 @@ export function emojiWords({ emoji_name, emoji_code, reaction_type }: Emoji): st
 
 /** All names that a custom emoji had, the present one last; undefined where the run did not make it. */
 export function namesOfCustom({ state }: World, emoji_code: string): readonly string[] | undefined {
-  return state.administration.customEmoji.get(emoji_code)
+  return state.customEmoji.get(emoji_code)
 }
 
 /** Whether there surely is an emoji of that name: a custom one, or one that a status has had by its whole name. */
 export function isEmojiName({ state }: World, emoji_name: string): boolean {
-  const { customEmoji, acceptedEmoji } = state.administration
+  const { customEmoji, acceptedEmoji } = state
   const isCustom = [...customEmoji.values()].some((names) => names.at(-1) === emoji_name)
   const whole = [...acceptedEmoji].map((words) => JSON.parse(words) as unknown[])
   return isCustom || whole.some(([name, code, type]) => name === emoji_name && code !== null && type !== null)

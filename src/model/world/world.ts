@@ -4,6 +4,7 @@
 import { type Fact, unknown } from '../facts/fact.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
+import { Journal } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
@@ -23,14 +24,16 @@ export class World {
   readonly inChannels = new SortedIds()
   /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
   readonly receivedBy = new Map<number, SortedIds>()
+  /** Ids of the messages that a person may have sent, by `user_id`; under `undefined` those of which nobody knows. Kept by `apply`. */
+  readonly sentBy = new Map<number | undefined, Set<number>>()
   /** Ids of the channels that a person follows or followed, by `user_id`; kept by `apply`. */
   readonly followedBy = new Map<number, Set<number>>()
   /** The newest message and the last edit; kept by `apply`. */
   readonly newest = { message_id: 0, exchange: 0 }
   /** Organization settings by their names in the specification. */
-  readonly settings = new Map<string, Fact<unknown>>()
+  readonly organizationSettings = new Map<string, Fact<unknown>>()
   /** Personal settings, by `user_id` and property. */
-  readonly userSettings = new Map<string, Fact<unknown>>()
+  readonly personalSettings = new Map<string, Fact<unknown>>()
   /** Files by `path_id`. */
   readonly uploads = new Map<string, Upload>()
   /** Who names them; kept by `apply`. */
@@ -51,6 +54,8 @@ export class World {
   readonly emoji = new Set<string>()
   /** The last offer to each user; void once anything changed that it may depend on. */
   readonly offers = new Map<number, Offer>()
+  /** Since when things are as they are; kept by `apply`. */
+  readonly journal = new Journal()
   /** What registrations and presences tell of. */
   readonly state = new State()
 }
@@ -83,7 +88,7 @@ export function emptyWorld(): World {
 }
 
 export function setting(world: World, name: string): Fact<unknown> {
-  return world.settings.get(name) ?? unknown
+  return world.organizationSettings.get(name) ?? unknown
 }
 
 /** The role of a person. What the text says of roles it does not say of bots, so that theirs is not known here. */

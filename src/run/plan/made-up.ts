@@ -58,7 +58,7 @@ const known: Readonly<Record<Exclude<Missing, 'emoji name'>, (world: World) => I
   channel: ({ channels }) => channels.keys(),
   group: ({ state }) => state.groups.keys(),
   linkifier: ({ state }) => state.linkifierRecords.keys(),
-  emoji: ({ state }) => [...state.administration.customEmoji.keys()].map(Number).filter(Number.isSafeInteger),
+  emoji: ({ state }) => [...state.customEmoji.keys()].map(Number).filter(Number.isSafeInteger),
 }
 
 /** Members that hold ids, whatever they are inside of. */

@@ -1,26 +1,32 @@
 // A search for capacity as one HTML page that needs nothing else.
 
 import { escapeXml } from '../../../history/escape-xml.ts'
-import { style } from '../../report/page-style.ts'
+import { measuresPage } from '../../../report/html/measures-page.ts'
 import { type Plot, plotOf } from '../../report/plots.ts'
 import type { CapacityReport } from './capacity-report.ts'
 import { circumstancesText, stepCells, stepHead } from './summary.ts'
 
 export function capacityPage(report: CapacityReport): string {
-  const title = `Capacity of ${report.target}`
-  const word = report.exit.code === 0 ? 'passed' : 'not'
   const notes = report.answer.warnings.map((warning) => `<li>${escapeXml(warning)}</li>`).join('')
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(title)}</title><style>${style}</style></head><body><main>
-<h1>${escapeXml(title)}</h1>
-<p class="verdict ${word}"><strong>${escapeXml(report.says)}</strong></p>
-<ul>${notes}</ul>
-<p>${escapeXml(circumstancesText(report))}</p>
-<div class="plots">${[badShares(report), rates(report), ...uses(report)].map(plotOf).join('\n')}</div>
-<h2>Steps</h2>${table(report)}
-</main></body></html>
-`
+  const isFound = report.exit.code === 0
+  return measuresPage({
+    title: `Capacity of ${report.target}`,
+    over: 'How many active users it holds',
+    word: isFound ? 'Found' : 'Not found',
+    mood: isFound ? 'kept' : 'not',
+    says: report.says,
+    target: report.target,
+    about: circumstancesText(report),
+    parts: [
+      { id: 'warnings', name: 'Warnings', markup: notes && `<ul>${notes}</ul>` },
+      { id: 'plots', name: 'By users', markup: `<div class="plots">${pictures(report)}</div>` },
+      { id: 'steps', name: 'Steps', markup: table(report) },
+    ],
+  })
+}
+
+function pictures(report: CapacityReport): string {
+  return [badShares(report), rates(report), ...uses(report)].map(plotOf).join('\n')
 }
 
 /** By users, so that the knee can be seen; the interval is shaded. */
@@ -63,5 +69,5 @@ function uses(report: CapacityReport): Plot[] {
 function table({ steps }: CapacityReport): string {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`
-  return `<div class="scroll" tabindex="0"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(stepHead, 'th')}</thead><tbody>${steps.map((step) => row(stepCells(step), 'td')).join('')}</tbody></table></div>`
 }

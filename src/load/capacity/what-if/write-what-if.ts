@@ -1,8 +1,7 @@
 // What a planner says, as report.json, summary.md and one page with the curve and its band.
 
 import { join } from 'node:path'
-import { escapeXml } from '../../../history/escape-xml.ts'
-import { style } from '../../report/page-style.ts'
+import { measuresPage } from '../../../report/html/measures-page.ts'
 import { plotOf } from '../../report/plots.ts'
 import { replaceFile } from '../../report/replace-file.ts'
 import type { Planned } from './planner.ts'
@@ -44,15 +43,17 @@ export function writeWhatIf(folder: string, report: WhatIfReport, text: string):
 }
 
 export function whatIfPage(report: WhatIfReport, text: string): string {
-  const lines = text.split('\n').map((line) => `<p>${escapeXml(line)}</p>`)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What if there were more servers?</title><style>${style}</style></head><body><main>
-<h1>What if there were more servers?</h1>
-<div class="verdict passed">${lines.join('')}</div>
-<div class="plots">${picture(report)}</div>
-</main></body></html>
-`
+  const [says = '', ...more] = text.split('\n')
+  return measuresPage({
+    title: 'What if there were more servers?',
+    over: 'What if there were more servers?',
+    word: 'Planned',
+    mood: 'kept',
+    says,
+    target: `Law: ${report.law}`,
+    about: more.join(' '),
+    parts: [{ id: 'curve', name: 'Users by servers', markup: `<div class="plots">${picture(report)}</div>` }],
+  })
 }
 
 function picture({ curve, points, law }: WhatIfReport): string {

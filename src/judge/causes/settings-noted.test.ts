@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
-import { brokenBy, control, event, judge, poll, register, type Step, sawOf } from '../testing/queues-story.ts'
+import {
+  brokenBy,
+  control,
+  event,
+  judge,
+  poll,
+  register,
+  type Step,
+  sawOf,
+  type Wrote,
+  wrote,
+} from '../testing/queues-story.ts'
 
 const told = 'update-settings.told'
 const nobodyElse = 'update-settings.told-to-nobody-else'
@@ -14,25 +25,12 @@ const people = control('people', {
   ],
 })
 
-interface Patch {
-  readonly by?: number
-  readonly at?: number
-  readonly answer?: Answer
-  readonly isReadable?: boolean
-}
-
 const success = (body: Readonly<Record<string, unknown>> = {}): Answer => ({ result: 'success', body })
 const error: Answer = { result: 'error', code: 'BAD_REQUEST', body: {} }
 const none: Answer = { result: 'none' }
 
-function patch(parameters: Readonly<Record<string, unknown>>, about: Patch = {}): Step {
-  const { by = 1, at = 2, answer = success(), isReadable = true } = about
-  const time = { from: at, to: at }
-  return () => (queues) =>
-    queues.wrote({
-      ...{ endpoint: 'update-settings', user_id: by, parameters, answer, time },
-      ...{ sent: at, answered: at + 0.1, isReadable },
-    })
+function patch(parameters: Readonly<Record<string, unknown>>, about: Wrote = {}): Step {
+  return wrote('update-settings', parameters, about)
 }
 
 const began = { at: 0, gives: { user_settings: { emojiset: 'google', default_language: 'en' } } }
@@ -59,7 +57,7 @@ describe('a setting that somebody changed', () => {
     expect(brokenBy(...story, ...read(30, update('emojiset', 'twitter')))).toEqual([current])
   })
 
-  test.each<[string, Patch]>([
+  test.each<[string, Wrote]>([
     ['that never got an answer', { answer: none }],
     ['that could not be read', { isReadable: false }],
     ['that is said to have changed nothing', { answer: success({ ignored_parameters_unsupported: ['emojiset'] }) }],
@@ -113,6 +111,7 @@ describe('a setting that an administrator changed for others', () => {
   test('is not told to the administrator', () => {
     const story = [
       people,
+      control('person', { user_id: 1, role: 'administrator' }),
       register('q', began),
       patch({ emojiset: 'text', target_users: { user_ids: [3] } }, { by: 1 }),
     ]
