@@ -5,7 +5,7 @@
 
 import { growth } from './judging/growth.ts'
 import { ladder } from './judging/ladder.ts'
-import { largestHeld } from './load-bench.ts'
+import { loadFigures } from './load-bench.ts'
 import { runCosts } from './run-cost.ts'
 import { serverCosts } from './server/bench-http.ts'
 import { startCosts } from './start-cost.ts'
@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   load: async () => {
     process.stdout.write('\nload, on the reference server in a process of its own\n')
-    process.stdout.write(`${await largestHeld()}\n`)
+    for (const row of await loadFigures()) process.stdout.write(`${row}\n`)
   },
   server: async () => {
     process.stdout.write('\nthe reference server over HTTP, in CPU time\n')

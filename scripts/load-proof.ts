@@ -3,12 +3,12 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startFaultyProxy } from '../src/cli/testing/faulty-proxy.ts'
 import { profileNames } from '../src/load/profile/read-profile.ts'
 import { moduleFolder } from '../src/load/setup/k6-module.ts'
+import { crowdOf } from './load-bench.ts'
 import { freeze } from './load-frost.ts'
-import { loadFolder, loadRun, onlyDoing, otherProgram, referenceProgram, serveFor } from './load-runs.ts'
+import { loadRun, onlyDoing, otherProgram, referenceProgram, serveFor } from './load-runs.ts'
 import { drawSeed, type Part } from './proof.ts'
 
 type Claim = Parameters<Part>[0]
@@ -132,20 +132,7 @@ async function thinned(claim: Claim): Promise<void> {
 }
 
 async function crowd(claim: Claim): Promise<void> {
-  const profile = join(loadFolder('profiles'), 'crowd.yaml')
-  const ramp = Math.ceil(mostUsers / 40)
-  writeFileSync(
-    profile,
-    `about: as many as can be
-stages: [{ users: ${mostUsers}, over: ${ramp}s }, { users: ${mostUsers}, over: ${seconds}s }]
-mix: { web-active: 40%, web-idle: 39%, mobile: 12%, bot: 5%, returning-with-backlog: 3%, integration: 1% }
-organization: { private: 100% }
-generator: { lag_p99: 2s }
-`,
-  )
-  const { report } = await loadRun('crowd', [profile, '--fail-on', 'wrong'])
-  const there = Math.max(...report.windows.map(({ users }) => users))
-  const each = report.generator.memory_mb / there
+  const { there, each, report } = await crowdOf(mostUsers, seconds)
   claim(
     `${mostUsers} users connected together with the reference server on this machine (${report.machine})`,
     `${there} at once, ${report.all_requests.count} requests, p99 ${report.all_requests.p99_ms?.toFixed(0)} ms, ${report.generator.valid ? 'valid' : report.generator.reasons.join('; ')}`,

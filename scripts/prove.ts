@@ -7,6 +7,8 @@ import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { capacity } from './capacity-proof.ts'
+import { capacityServers } from './capacity-servers.ts'
+import { compareAlike } from './compare-alike.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
@@ -204,6 +206,8 @@ await runParts({
   fuzz: fuzzed,
   openapi: consumers,
   capacity,
+  'capacity-servers': capacityServers,
+  'compare-alike': compareAlike,
   load,
   'load-profiles': loadProfiles,
   'load-deliveries': loadDeliveries,

@@ -20,8 +20,8 @@ export interface WhatIfOptions {
 
 const names = {
   linear: 'in proportion',
-  amdahl: "Amdahl's law: a part of the work is not shared out",
-  usl: 'the universal scalability law: servers wait for one another',
+  amdahl: "by Amdahl's law: a part of the work is not shared out",
+  usl: 'by the universal scalability law: servers wait for one another',
 } as const
 
 export function runWhatIf({ whatIf, servers, forUsers, price, json, report }: WhatIfOptions): number {

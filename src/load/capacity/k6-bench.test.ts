@@ -18,7 +18,7 @@ const meter = {
     window_ms: 1000,
     memory_mb: 0,
     ...{ segment: '0:1', host: 'here' },
-    windows: {},
+    windows: { 5: { ended: 7 } },
     counts: {},
     lags: { loop: emptyHistogram, start: emptyHistogram },
   },
@@ -26,7 +26,7 @@ const meter = {
     steps: windows(() => series(99)),
     'get-message': windows((index) => series(10 + index, index === 5 ? { 429: 2, 500: 1 } : {})),
   },
-} as Meter
+} as unknown as Meter
 
 const events = () => histogramOf([1000, 2000, 3000])
 
@@ -38,7 +38,13 @@ test('a step is what was measured after users had come and before they went', ()
   const step = stepOf(report({}), meter, events, { users: 40, seconds: 10 })
   expect(step).toMatchObject({ users: 40, windowSeconds: 1, wrong: 0, generator: [] })
   expect(step.windows.map(({ ok }) => ok)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
-  expect(step.windows[3]).toMatchObject({ failed: 3, limited: 2, events: { count: 3 }, requests: { count: 15 } })
+  expect(step.windows[3]).toMatchObject({
+    failed: 3,
+    limited: 2,
+    ended: 7,
+    events: { count: 3 },
+    requests: { count: 15 },
+  })
 })
 
 test('what was wrong, could not be looked at, died or was late is said', () => {

@@ -21,6 +21,8 @@ export interface K6Options extends Omit<LoadOptions, 'personas'> {
 const rampMs = 2000
 /** Events are waited for so long after a step, which would otherwise cost more time than the step itself. */
 const [lostAfterMs, drainMs] = [5000, 7000]
+/** Where nobody waits for any, only for the last answers. */
+const withoutEvents = 500
 
 export function k6Bench(options: K6Options): Bench {
   const { clock, signal } = options
@@ -61,7 +63,9 @@ function stepProfile(profile: Profile, users: number, seconds: number): Profile 
     { users, overMs: rampMs },
     { users, overMs: seconds * 1000 },
   ]
-  return { ...profile, stages, storms: [], slo: [], stopsWhenMissed: false, sample: 0, lostAfterMs, drainMs }
+  const waits = Object.values(profile.personas).some(({ register }) => register !== undefined)
+  const patience = waits ? { lostAfterMs, drainMs } : { lostAfterMs: 0, drainMs: withoutEvents }
+  return { ...profile, stages, storms: [], slo: [], stopsWhenMissed: false, sample: 0, ...patience }
 }
 
 /** The windows between the coming of the users and the end, whole ones only. */
@@ -88,6 +92,7 @@ function windowOf(meter: Meter, events: (window: number) => Histogram, index: nu
   const requests = requestsIn(meter, index)
   return {
     ...{ requests: requests.latency, events: events(index) },
+    ended: meter.windows[index]?.ended ?? 0,
     ...{ ok: requests.ok, failed: failuresOf(requests), limited: limitedIn(requests.failures ?? {}) },
   }
 }

@@ -10,6 +10,8 @@ export interface StepWindow {
   readonly events: Histogram
   readonly ok: number
   readonly failed: number
+  /** Answers that came in this time, whenever they were asked for; absent where that is the same. */
+  readonly ended?: number
   /** Of those that failed: refused with 429. */
   readonly limited: number
 }

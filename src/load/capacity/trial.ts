@@ -60,12 +60,20 @@ export function trialOf(step: Step, slo: readonly Part[], seed: number, purpose:
   return {
     ...{ users: step.users, seconds: step.windows.length * step.windowSeconds, purpose },
     ...judged(steady, step, slo, new Draw(seed)),
-    ...{ rate: sum('ok') / (steady.length * step.windowSeconds || 1), meanMs: meanLatency(steady) },
+    ...{ rate: answersIn(steady) / (steady.length * step.windowSeconds || 1), meanMs: meanLatency(steady) },
     limitedShare: sum('limited') / (sum('ok') + sum('failed') || 1),
     ...{ trimmed: cut * step.windowSeconds, isSettled, generator: step.generator },
     ...(step.used && { used: step.used }),
     ...(step.died === undefined ? {} : { died: step.died }),
   }
+}
+
+/** Good answers that came in this time: who is full answers no faster, however much is asked for. */
+function answersIn(windows: readonly StepWindow[]): number {
+  return windows.reduce(
+    (sum, { ok, failed, ended }) => sum + (ended === undefined ? ok : Math.max(0, ended - failed)),
+    0,
+  )
 }
 
 function judged(windows: readonly StepWindow[], { wrong }: Step, slo: readonly Part[], draw: Draw) {

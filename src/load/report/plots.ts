@@ -115,12 +115,15 @@ function ticks(low: number, high: number, { unit, isLogarithmic }: Plot, y: Scal
     .join('')
 }
 
+/** Powers of ten; where these are too few to read a value by, twice and five times as much, too. */
 function decades(low: number, high: number): number[] {
-  const first = Math.ceil(Math.log10(low))
-  return Array.from(
-    { length: Math.max(1, Math.floor(Math.log10(high)) - first + 1) },
-    (_, index) => 10 ** (first + index),
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(high)) - Math.floor(Math.log10(low)) + 1 },
+    (_, index) => 10 ** (Math.floor(Math.log10(low)) + index),
   )
+  const within = (values: readonly number[]) => values.filter((value) => value >= low && value <= high)
+  const few = within(powers)
+  return few.length > 2 ? few : within(powers.flatMap((power) => [power, 2 * power, 5 * power]))
 }
 
 function xTicks([from, to]: readonly [number, number], unit: string, x: Scale): string {

@@ -41,7 +41,7 @@ export function playedText(circumstances: Circumstances, seed: number): string {
 
 export const stepHead = [
   ...['users', 'seconds', 'warm-up', 'answers/s', 'worst objective', 'measured', 'bad', 'kept'],
-  'cores and memory of the target',
+  'target used',
 ]
 
 export function stepCells(step: Trial): string[] {
@@ -51,7 +51,7 @@ export function stepCells(step: Trial): string[] {
   return [
     ...[`${users}${purpose === 'recovery' ? ' (recovered?)' : ''}`, `${seconds}`, `${trimmed} s`, rate.toFixed(1)],
     ...[worst?.text ?? '–', worst && value !== null ? valueText(worst.text, value) : '–', share, verdictOf(step)],
-    used ? `${used.cores.toFixed(2)}, ${Math.round(used.memoryMb)} MB` : 'not looked at',
+    used ? `${used.cores.toFixed(2)} cores, ${Math.round(used.memoryMb)} MB` : '–',
   ]
 }
 

@@ -8,7 +8,8 @@ import type { Step, StepWindow } from '../step.ts'
 export interface Service {
   readonly slots: number
   readonly serviceMs: number
-  readonly spread: 'fixed' | 'exponential' | 'lognormal'
+  /** `even`: the sum of four exponential parts; `uneven`: one request in ten takes six times as long as the others. */
+  readonly spread: 'fixed' | 'exponential' | 'lognormal' | 'even' | 'uneven'
   readonly thinkMs: number
   /** The share of requests that makes an event, and what its delivery adds on average. */
   readonly eventShare: number
@@ -59,6 +60,8 @@ function slotsOf({ slots, serviceMs, mostWaiting }: Service): (now: number, draw
 function drawn({ serviceMs, spread }: Service, draw: Draw): number {
   if (spread === 'fixed') return serviceMs
   if (spread === 'exponential') return exponential(draw, serviceMs)
+  if (spread === 'even') return [0, 1, 2, 3].reduce((sum) => sum + exponential(draw, serviceMs / 4), 0)
+  if (spread === 'uneven') return exponential(draw, (serviceMs / 1.5) * (draw.share() < 0.1 ? 6 : 1))
   // With a deviation of 1 on the scale of logarithms the mean is √e times the median.
   return serviceMs * Math.exp(gaussian(draw) - 0.5)
 }

@@ -28,10 +28,34 @@ const measured: readonly [Service, number][] = [
   [{ ...plain, spread: 'lognormal', slots: 8, serviceMs: 20, thinkMs: 1000 }, 250],
 ]
 
+/** Those that the numbers of the search were chosen on. */
 export function searchables(): Searchable[] {
+  return searchablesOf(known, measured)
+}
+
+const unseenKnown: readonly [Service, number][] = [
+  [{ ...plain, slots: 3, serviceMs: 8, thinkMs: 700 }, 90],
+  [{ ...plain, slots: 6, serviceMs: 30, thinkMs: 1500 }, 350],
+  [{ ...plain, slots: 24, serviceMs: 60, thinkMs: 2500 }, 400],
+]
+
+const unseenMeasured: readonly [Service, number][] = [
+  [{ ...plain, spread: 'even', slots: 2, serviceMs: 12, thinkMs: 800 }, 80],
+  [{ ...plain, spread: 'even', slots: 12, serviceMs: 25, thinkMs: 1200 }, 150],
+  [{ ...plain, spread: 'uneven', slots: 6, serviceMs: 15, thinkMs: 900 }, 250],
+  [{ ...plain, spread: 'uneven', slots: 20, serviceMs: 30, thinkMs: 1800 }, 500],
+  [{ ...plain, spread: 'lognormal', slots: 3, serviceMs: 10, thinkMs: 1000 }, 200],
+]
+
+/** Held out: other sizes and other kinds of service, which nothing was chosen on. */
+export function unseenSearchables(): Searchable[] {
+  return searchablesOf(unseenKnown, unseenMeasured)
+}
+
+function searchablesOf(exact: typeof known, simulated: typeof measured): Searchable[] {
   return [
-    ...known.map(([service, ms]) => searchable(service, ms, usersWith(0.01, ms, service))),
-    ...measured.map(([service, ms]) => searchable(service, ms, usersMeasured(0.01, ms, service))),
+    ...exact.map(([service, ms]) => searchable(service, ms, usersWith(0.01, ms, service))),
+    ...simulated.map(([service, ms]) => searchable(service, ms, usersMeasured(0.01, ms, service))),
   ]
 }
 
