@@ -18,6 +18,14 @@ export function inline(text: string): string {
     .replaceAll(/[\\`*_[\]#!|~>@]|:(?=\/\/)|(?<=\bwww)\./gi, (letter) => `&#${letter.codePointAt(0)};`)
 }
 
+/** A sentence of the specification: what stands between backticks is code. */
+export function prose(text: string): string {
+  const parts = text.slice(0, longest).split('`')
+  // An odd one at the end is only a sign, and two in a row are none.
+  if (parts.length % 2 === 0 || parts.some((part, index) => index % 2 === 1 && part.trim() === '')) return inline(text)
+  return parts.map((part, index) => (index % 2 === 0 ? inline(part) : code(part))).join('')
+}
+
 /** In fences of more backticks than stand in it. */
 export function code(text: string): string {
   const short = harmless(text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('|', '\uFFFD')

@@ -54,7 +54,15 @@ const hostile = [
   '`````` | a | b |\n| --- |',
   '\u001b[2J\u202Eabc\u0000\r\n::error::x',
   '&lt;script&gt; &#60;script&#62;',
+  '`x\n\n# heading <b>` | `y',
 ]
+
+test('what stands between backticks in the sentence of a clause is code', () => {
+  const findings = [finding('letter.sealed', { says: 'It has `<seal>`, and no `wax' })]
+  expect(shown(toMarkdown({ ...report, findings }))).toContain('It has `&lt;seal&gt;`, and no `wax')
+  const whole = [finding('letter.sealed', { says: 'It has `<seal>`.' })]
+  expect(shown(toMarkdown({ ...report, findings: whole }))).toContain('It has <code>&lt;seal&gt;</code>.')
+})
 
 test.each(hostile)('%j harms no page, wherever it stands', (text) => {
   const nasty = finding('letter.sealed', {

@@ -4,7 +4,7 @@
 import { groupOf } from '../spec/clause.ts'
 import type { KnownDeviation } from './gate/weighed.ts'
 import { harmless } from './harmless.ts'
-import { block, code, inline, table } from './markdown-text.ts'
+import { block, code, inline, prose, table } from './markdown-text.ts'
 import { mostlyRefused } from './refused.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { troubleLines } from './scenarios.ts'
@@ -96,7 +96,7 @@ function finding(one: ReportedFinding): string {
   const again = [...(curl === undefined ? [] : [curl]), replay].map(harmless)
   return [
     `### ${markOf(one)}: ${code(clause)}`,
-    inline(says),
+    prose(says),
     block(lines.join('\n')),
     `To see it again:\n\n${block(again.join('\n'), 'sh')}`,
   ].join('\n\n')
