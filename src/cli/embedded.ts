@@ -48,17 +48,19 @@ const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']
 export async function openEmbedded(options: ServerOptions, transportName: TransportName): Promise<Embedded> {
   const server = createServer({ ...options, controlToken: token })
   const { transport, control, arrival } = await connect(server, transportName)
+  const accounts = await makeAccounts(control)
   const target: Target = {
     name: 'the embedded reference server',
     word: options.word ?? 'service',
     transport,
-    accounts: await makeAccounts(control),
+    accounts,
     absent: [],
     settings: settingsOfReferenceServer,
     emits: emitsOfReferenceServer,
     disposable: true,
     movesClock: true,
     control,
+    renew: () => renew(control, accounts),
     isLocal: true,
     arrival,
   }
@@ -84,6 +86,14 @@ async function connect(server: ReturnType<typeof createServer>, name: TransportN
     control: new Control([new ControlProtocol(httpTransport(controlUrl), token)]),
     arrival: 0.02,
   }
+}
+
+/** The clock goes on from where it was. */
+async function renew(control: Control, accounts: Record<string, KnownAccount>): Promise<void> {
+  const then = await control.clock()
+  await control.act('reset', {})
+  Object.assign(accounts, await makeAccounts(control))
+  await control.clock(then - (await control.clock()))
 }
 
 const patience = 1

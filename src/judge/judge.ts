@@ -33,7 +33,7 @@ import { type ReadRequest, readRequest, unread } from './exchange/decode-request
 import { openEnvelope } from './exchange/envelope.ts'
 import { isOfQueues, type ReadExchange } from './exchange/read-exchange.ts'
 import { type ClockMeasured, TargetTime, timeTold } from './exchange/time.ts'
-import { accountsOf, learnControl, learnHeader } from './fixtures/learn.ts'
+import { accountsOf, learnAnew, learnControl, learnHeader } from './fixtures/learn.ts'
 import { learnAnswer } from './fixtures/learn-answers.ts'
 import { callerIn } from './fixtures/learn-answers-people.ts'
 import { timesMade } from './fixtures/learn-times.ts'
@@ -51,6 +51,7 @@ import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
 export class Judge {
   readonly world: World = emptyWorld()
   readonly #spec: Spec
+  readonly #header: Header
   readonly #context: Context
   readonly #evidence: Evidence
   readonly #time: TargetTime
@@ -68,6 +69,7 @@ export class Judge {
   /** `time` is what an earlier history taught of the target's clock. */
   constructor(spec: Spec, header: Header, time = new TargetTime()) {
     this.#spec = spec
+    this.#header = header
     this.#time = time
     // Who feeds it live leaves nothing out; of a trace its reader says it.
     this.#isComplete = header.complete !== false
@@ -201,7 +203,17 @@ export class Judge {
     )
   }
 
-  #forgetAll({ at }: ControlLine): Finding[] {
+  /** The organization was emptied: whatever is made from now on may bear the id of something else. */
+  #beginAnew(action: AnyAction): Finding[] {
+    const findings = this.settle()
+    this.#forgetAll(action)
+    this.#accounts.clear()
+    this.#evidence.beginAnew()
+    apply(this.world, learnAnew(this.#header))
+    return findings
+  }
+
+  #forgetAll({ at }: Pick<ControlLine, 'at'>): Finding[] {
     Object.assign(this.world, emptyWorld(), { journal: this.world.journal })
     for (const concern of this.#concerns) concern.forget?.(at)
     return []
@@ -213,7 +225,7 @@ export class Judge {
       apply(this.world, learnControl(this.world, action))
       return []
     }
-    const findings = this.#look(action)
+    const findings = action.did === 'reset' ? this.#beginAnew(action) : this.#look(action)
     for (const concern of this.#concerns) findings.push(...(concern.shown?.(action, this.#place) ?? []))
     for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)

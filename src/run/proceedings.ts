@@ -135,6 +135,22 @@ export class Proceedings {
     this.#afterEach()
   }
 
+  /** A fresh organization, where the target can be one, so that answers do not grow with what is over. */
+  async renew(): Promise<void> {
+    const { target, clock, bench } = this
+    if (!target.renew) return
+    const at = clock.now()
+    await target.renew()
+    const people = Object.entries(target.accounts).map(([actor, { user_id, email, role }]) => ({
+      actor,
+      user_id,
+      email,
+      role,
+    }))
+    bench.recorder.add({ kind: 'control', at, did: 'reset' })
+    bench.recorder.add({ kind: 'control', at, did: 'people', people })
+  }
+
   /** What is done whenever something that happened has been judged. */
   afterEach(work: () => void): void {
     this.#afterEach = work

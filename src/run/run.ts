@@ -46,6 +46,8 @@ export interface RunOptions extends Occasion {
   readonly isEnough?: (broken: ReadonlySet<string>) => boolean
 }
 
+/** What so many plans leave behind makes no answer too long. */
+const plansPerOrganization = 100
 /** So many plans in a row for which nobody could be made are enough. */
 const mostNotMade = 5
 /** Where a run has fewer, plans that wait for old messages would take most of them. */
@@ -85,6 +87,7 @@ class Course {
   readonly #suspected: Suspected
   #drawn = 0
   #ran = 0
+  #renewedAt = 0
   readonly #household: Household | undefined
   readonly #allowance: Allowance
   #plans = 0
@@ -166,6 +169,7 @@ class Course {
     const { signal, end } = this.#allowance.plans()
     while (this.#ran < plans && passedOver < mostPassedOver && !isSpent() && !signal.aborted) {
       await this.#runAged(signal)
+      await this.#renew()
       const number = this.#drawn * of + index - 1
       const plan = planOf(seed, number)
       passedOver = plan.steps.length === 0 ? passedOver + 1 : 0
@@ -179,6 +183,12 @@ class Course {
     }
     end()
     this.#ended = this.#reasonOfEnd(passedOver)
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#ran - this.#renewedAt < plansPerOrganization) return
+    this.#renewedAt = this.#ran
+    await this.#proceedings.renew()
   }
 
   #reasonOfEnd(passedOver: number): string {

@@ -78,6 +78,12 @@ export function controlActions(): ReadonlyMap<string, string> {
   return new Map(Object.entries(actions).map(([name, { does }]) => [name, does]))
 }
 
+/** The organization settings that the control protocol changes. */
+export function settingsOfControl(): readonly string[] {
+  const { actions } = parsedSpecs().get('control.yaml') as { actions: { settings: { takes: object } } }
+  return Object.keys(actions.settings.takes)
+}
+
 /** The endpoints by slug, which `--focus` takes. */
 export function endpointSlugs(): readonly string[] {
   return readSpecFiles('service').endpoints.map(({ name }) => basename(name, '.yaml'))

@@ -54,6 +54,8 @@ export interface Target {
   readonly rate?: number
   /** Whether its clock can be moved by the control protocol; absent where that was not tried. */
   readonly movesClock?: boolean
+  /** Empties it and makes its accounts anew, under the same names; absent where it is not there for one run alone. */
+  readonly renew?: () => Promise<void>
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
   readonly isLocal: boolean
   /** Seconds until a request that was sent has surely reached the server. */

@@ -104,6 +104,11 @@ export class Evidence {
     return findings
   }
 
+  /** What is asked from now on is about other things, even where their ids are the same. */
+  beginAnew(): void {
+    this.#refusals.beginAnew()
+  }
+
   succeeded(asked: Asked): void {
     this.#refusals.succeeded(asked)
   }

@@ -221,3 +221,10 @@ test('who can never succeed there must have been served elsewhere', () => {
   refusals.succeeded(asked(ada, {}, { ...endpoint, slug: 'read-letter' }))
   expect(refusals.verdict(machine)).toEqual({ witness: 7 })
 })
+
+test('what succeeds in an organization that was emptied since is no counterpart', () => {
+  const refusals = refusedAndLookedAt()
+  refusals.beginAnew()
+  refusals.succeeded(withoutSeal)
+  expect(refusals.verdict(sealed)).toEqual(noCounterpart)
+})

@@ -11,7 +11,7 @@ interface Refusal {
   readonly caller: string | undefined
   readonly exchange: number
   /** What an otherwise equal request looks like. */
-  readonly likeness: string
+  likeness: string
   isReadBack: boolean
 }
 
@@ -61,6 +61,12 @@ export class Refusals {
     if (caller !== undefined && !this.#able.has(caller)) push(this.#refusedTo, caller, refusal)
     for (const subject of subjects) push(this.#awaitingLook, subject, refusal)
     this.#prove(refusal)
+  }
+
+  /** Nothing that comes is a counterpart to what was refused before. */
+  beginAnew(): void {
+    for (const known of [this.#succeeded, this.#awaitingLook, this.#refusedTo, this.#able, this.#recent]) known.clear()
+    for (const refusal of [...this.#refused.values()].flat()) refusal.likeness = likeNothing
   }
 
   succeeded(asked: Asked): void {
@@ -161,6 +167,7 @@ export class Refusals {
 const mostCounterparts = 5000
 /** Fewer, so that whatever was seen lately is among the counterparts. */
 const mostRecent = 2000
+const likeNothing = ''
 
 function first<T>(all: ReadonlySet<T>): T {
   return all.values().next().value as T
