@@ -5,7 +5,6 @@ import type { Clock } from './clock.ts'
 import { EventQueues } from './events/event-queues.ts'
 import { Outbox } from './mail/outbox.ts'
 import { MessageTexts } from './messages/message-texts.ts'
-import { StateTexts } from './register/state-texts.ts'
 import type { Secrets } from './secrets.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'
@@ -40,6 +39,7 @@ import { Submessages } from './store/submessages.ts'
 import { SubscriptionSettingStore } from './store/subscription-settings.ts'
 import { Topics } from './store/topics.ts'
 import { onceDone } from './store/transaction.ts'
+import { UnchangedTexts } from './store/unchanged-texts.ts'
 import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
 import { UserStatuses } from './store/user-statuses.ts'
@@ -73,7 +73,7 @@ export interface Service extends Surroundings {
   readonly messageRemoval: MessageRemoval
   readonly topics: Topics
   readonly messageTexts: MessageTexts
-  readonly stateTexts: StateTexts
+  readonly unchangedTexts: UnchangedTexts
   readonly received: Received
   readonly edits: Edits
   readonly reactions: Reactions
@@ -122,7 +122,7 @@ export function createService(surroundings: Surroundings): Service {
     messageRemoval: new MessageRemoval(database),
     topics: new Topics(database),
     messageTexts: new MessageTexts(),
-    stateTexts: new StateTexts(database),
+    unchangedTexts: new UnchangedTexts(database),
     received: new Received(database),
     edits: new Edits(database),
     reactions: new Reactions(database),
@@ -155,6 +155,7 @@ export function resetService(service: Service): void {
   emptyDatabase(service.database)
   service.queues.discardAll()
   service.messages.reload()
+  service.received.reload()
   service.channels.reload()
   service.users.reload()
   service.activity.reload()

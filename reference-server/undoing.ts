@@ -5,7 +5,8 @@ import { accompany } from './store/transaction.ts'
 
 export function undoTogether(service: Service): void {
   const { queues, outbox, messageTexts } = service
-  const stores = [service.users, service.channels, service.messages, service.linkifiers, service.organizationSettings]
+  const { users, channels, messages, received, linkifiers, organizationSettings } = service
+  const stores = [users, channels, messages, received, linkifiers, organizationSettings]
   const versions = () => stores.map(({ version }) => version)
   let before: number[] = []
   let texts = 0

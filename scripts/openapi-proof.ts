@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { parse } from 'yaml'
+import { scenariosShown } from '../src/cli/spec.ts'
 import { openapi } from '../src/spec/openapi/openapi.ts'
 import { main, type Part, folder as proofs } from './proof.ts'
 
@@ -17,7 +18,7 @@ const fuzzing = 60
 
 export const consumers: Part = async (claim) => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi(), null, 2))
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi({}, scenariosShown()), null, 2))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   await lint(claim)
   await generate(claim)

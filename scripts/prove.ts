@@ -10,6 +10,7 @@ import { capacity } from './capacity-proof.ts'
 import { concurrency } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
+import { loadRunners } from './load-runners.ts'
 import { byMeans } from './means-part.ts'
 import { table, tryAll, trySilence } from './mutant-trial.ts'
 import { consumers } from './openapi-proof.ts'
@@ -17,7 +18,7 @@ import { other } from './other-proof.ts'
 import { check, drawSeed, heldShare, type Part, percent, realTime, recorded, runParts } from './proof.ts'
 import { Reached, wanted } from './reach.ts'
 import { repeat } from './repeat.ts'
-import { scenarioFindings, scenarios } from './scenario-proof.ts'
+import { scenarioFindings, scenarioMutants, scenarios } from './scenario-proof.ts'
 import { clients } from './server/clients.ts'
 import { diskTrouble } from './server/disk.ts'
 import { hostile } from './server/hostile.ts'
@@ -198,6 +199,7 @@ await runParts({
   other,
   means: byMeans,
   scenarios,
+  'scenario-mutants': scenarioMutants,
   'scenario-findings': scenarioFindings,
   fuzz: fuzzed,
   openapi: consumers,
@@ -205,6 +207,7 @@ await runParts({
   load,
   'load-profiles': loadProfiles,
   'load-deliveries': loadDeliveries,
+  'load-runners': loadRunners,
   hostile,
   kill,
   disk: diskTrouble,

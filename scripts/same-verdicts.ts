@@ -53,10 +53,11 @@ function git(...args: string[]): string {
 }
 
 function folderOf(tree: string, name: string): string {
-  return join(tmpdir(), 'plumbline-same-verdicts', tree === here ? 'here' : `${revision}-reports`, name)
+  const whose = tree === here ? here.replaceAll(/\W+/g, '-') : `${revision}-reports`
+  return join(tmpdir(), 'plumbline-same-verdicts', whose, values.runs, name)
 }
 
-/** What the base recorded is kept, since it stays the same. */
+/** What the base recorded is kept, since it stays the same for the same number of plans. */
 async function check(tree: string, name: string, seed: string, mutant: string | undefined): Promise<Report> {
   const report = folderOf(tree, name)
   const args = ['check', '--seed', seed, '--runs', values.runs, '--transport', 'inject', '--record', '--report', report]

@@ -1,6 +1,6 @@
-// The parts `scenarios` and `scenario-findings` of `npm run prove`: all scenarios pass on the reference server and, as far as their needs are met,
-// on the other one; each fails under the mutants that cite one of its clauses; and findings that became scenarios fail on
-// their mutant and pass on the plain server.
+// Three parts of `npm run prove`. `scenarios`: all pass on the reference server and, as far as their needs are met, on the
+// other one. `scenario-mutants`: each fails under the mutants that cite one of its clauses. `scenario-findings`: findings
+// that became scenarios fail on their mutant and pass on the plain server.
 
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,11 @@ import type { Scenario } from '../src/scenario/scenario.ts'
 import { groupOf } from '../src/spec/clause.ts'
 import { appliesAt, newestLevel } from '../src/spec/levels.ts'
 import { endpointSlugs } from '../src/spec/spec-files.ts'
+import { runJobs } from './mutant-workers.ts'
 import { atOnce } from './other-trial.ts'
 import { type Part, folder as proofs } from './proof.ts'
-import { plumb, tally, tryOnOther, tryScenarios } from './scenario-trial.ts'
+import type { Job } from './scenario-mutants.ts'
+import { countOf, plumb, type ScenarioTrial, tally, tryOnOther, tryScenarios } from './scenario-trial.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(proofs, 'scenarios')
@@ -29,14 +31,9 @@ const seed = 1
 
 type Claim = Parameters<Part>[0]
 
-export const scenarios: Part = async (claim) => {
+export const scenarioMutants: Part = async (claim) => {
   const all = library()
-  await proveSets(claim)
-  const trials: MutantTrial[] = []
-  await atOnce(atATime, mutants, async (mutant) => {
-    const trial = await tryMutant(mutant, all)
-    if (trial) trials.push(trial)
-  })
+  const trials = await tryMutants(all)
   for (const scenario of all) proveScenario(scenario, trials, claim)
   for (const trial of trials) proveMutant(trial, claim)
 }
@@ -46,19 +43,31 @@ function library(): Scenario[] {
   return files.sort().map((file) => readScenario(file, readFileSync(join(root, file), 'utf8')))
 }
 
-async function proveSets(claim: Claim): Promise<void> {
+export const scenarios: Part = async (claim) => {
   const own = await tryScenarios(join(folder, 'reference'), [])
-  const isWhole = own.code === 0 && own.seconds < mostSeconds && !tally(own).includes(' 0 passed')
-  claim('All scenarios pass on the reference server over HTTP, in less than a minute', tally(own), isWhole)
+  claim('All scenarios pass on the reference server over HTTP, in less than a minute', told(own), isFine(own))
+  const older = library().filter(({ levels }) => !appliesAt(newestLevel, levels))
+  for (const [level, all] of Map.groupBy(older, ({ levels }) => levels.until)) {
+    const options = [...all.map(({ file }) => file), '--level', `${level}`]
+    const trial = await tryScenarios(join(folder, `level-${level}`), options)
+    const isWhole = isFine(trial) && countOf(trial, 'passed') === all.length
+    claim(`Those that end with feature level ${level} pass there`, told(trial), isWhole)
+  }
   for (const mode of modes) {
     const trial = await tryOnOther(mode, join(folder, mode))
-    const isFine = trial.code === 0 && trial.seconds < mostSeconds
-    claim(
-      `On the other server, mode ${mode}, none fails whose needs are met, in less than a minute`,
-      tally(trial),
-      isFine,
-    )
+    const says = `On the other server, mode ${mode}, none fails whose needs are met, in less than a minute`
+    claim(says, told(trial), isFine(trial))
   }
+}
+
+function isFine(trial: ScenarioTrial): boolean {
+  return trial.code === 0 && trial.seconds < mostSeconds && countOf(trial, 'passed') > 0
+}
+
+function told(trial: ScenarioTrial): string {
+  const line = tally(trial)
+  process.stdout.write(`${line}\n`)
+  return line
 }
 
 /** Why a scenario passes though the mutant breaks one of its clauses: by mutant, then by file, or `all`. */
@@ -74,19 +83,25 @@ interface MutantTrial {
   readonly left: readonly string[]
 }
 
-/** Undefined where none cites its clause. */
-async function tryMutant(mutant: Mutant, all: readonly Scenario[]): Promise<MutantTrial | undefined> {
-  const { name, clause, level = newestLevel } = mutant
-  const citing = all.filter(({ clauses, levels }) => clauses.includes(clause) && appliesAt(level, levels))
-  if (citing.length === 0) return undefined
-  const files = citing.map(({ file }) => file)
-  const options = [...files, '--transport', 'inject', '--fail-on', 'should']
-  const { report } = await tryScenarios(join(folder, 'mutants', name), options, mutant)
-  const failed = files.filter((file) => report?.scenarios?.some((one) => one.file === file && one.verdict === 'failed'))
-  process.stdout.write(
-    `${failed.length > 0 ? 'fails ' : 'PASSES'} ${name} (${clause}): ${failed.length} of ${files.length}\n`,
-  )
-  return { mutant, failed: failed.map(shortOf), left: files.filter((file) => !failed.includes(file)).map(shortOf) }
+/** Those whose clause is cited. */
+async function tryMutants(all: readonly Scenario[]): Promise<MutantTrial[]> {
+  const jobs = mutants.map((mutant) => jobFor(mutant, all)).filter(({ files }) => files.length > 0)
+  const trials: MutantTrial[] = []
+  await runJobs(atATime, jobs, ({ mutant: name, files }, done) => {
+    const { failed = [] } = done ?? {}
+    const mutant = mutants.find((one) => one.name === name) as Mutant
+    const told = done ? (failed.length > 0 ? 'fails ' : 'PASSES') : 'ENDS  '
+    process.stdout.write(`${told} ${name} (${mutant.clause}): ${failed.length} of ${files.length}\n`)
+    const left = files.filter((file) => !failed.includes(file)).map(shortOf)
+    trials.push({ mutant, failed: failed.map(shortOf), left })
+  })
+  return trials
+}
+
+function jobFor({ name, clause, level }: Mutant, all: readonly Scenario[]): Job {
+  const isMeant = ({ clauses, levels }: Scenario) => clauses.includes(clause) && appliesAt(level ?? newestLevel, levels)
+  const files = all.filter(isMeant).map(({ file }) => file)
+  return { mutant: name, files, ...(level !== undefined && { level }) }
 }
 
 /** A scenario that passes is excused where another one of the same clause fails, since that is the one about the fault. */

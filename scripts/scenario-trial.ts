@@ -55,11 +55,20 @@ export async function tryOnOther(mode: Mode, folder: string): Promise<ScenarioTr
   return trial
 }
 
-/** How many came to which verdict. */
-export function tally({ report, code, seconds }: ScenarioTrial): string {
-  const verdicts = ['passed', 'failed', 'skipped', 'cannot-tell']
-  const counts = verdicts.map(
-    (one) => `${report?.scenarios?.filter(({ verdict }) => verdict === one).length ?? 0} ${one}`,
-  )
-  return `${counts.join(', ')}; exit ${code}, ${seconds.toFixed(0)} s`
+export function countOf({ report }: ScenarioTrial, one: string): number {
+  return report?.scenarios?.filter(({ verdict }) => verdict === one).length ?? 0
+}
+
+/** How many came to which verdict, and what those that were skipped need. */
+export function tally(trial: ScenarioTrial): string {
+  const counts = ['passed', 'failed', 'skipped', 'cannot-tell'].map((one) => `${countOf(trial, one)} ${one}`)
+  const needs = needsIn(trial).map(([need, times]) => `${need} ${times}`)
+  const skipped = needs.length === 0 ? '' : ` (needs: ${needs.join(', ')})`
+  return `${counts.join(', ')}${skipped}; exit ${trial.code}, ${trial.seconds.toFixed(0)} s`
+}
+
+function needsIn({ report }: ScenarioTrial): [need: string, times: number][] {
+  const skipped = report?.scenarios?.filter(({ verdict }) => verdict === 'skipped') ?? []
+  const needs = Map.groupBy(skipped, ({ reason = '' }) => /needs ([\w-]+)/.exec(reason)?.[1] ?? 'another level')
+  return [...needs].map(([need, all]) => [need, all.length] as [string, number]).sort(([, a], [, b]) => b - a)
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../src/spec/own-files.ts'
+import { median } from './judging/measured.ts'
 
 /** Loaded before anything else; tells at the end what the process took. */
 const hook = `process.on('exit', () => require('node:fs').writeSync(3, JSON.stringify(process.cpuUsage())))`
@@ -48,8 +49,4 @@ function cpuOf(args: readonly string[], code: number): number {
   if (status !== code) throw new Error(`node ${args.join(' ')} ended with ${status} instead of ${code}`)
   const { user, system } = JSON.parse(`${output[3]}`) as NodeJS.CpuUsage
   return (user + system) / 1000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

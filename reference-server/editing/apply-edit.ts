@@ -32,8 +32,8 @@ export function applyEdit(service: Service, edit: AllowedEdit): Upload[] {
   const seen = edit.toStreamId === undefined ? [] : messagesSeenBefore(service, edit.moved, edit.toStreamId)
   const place = before.stream_id === null ? 'direct' : 'channel'
   const detached = atomically(service.database, () => {
-    if (edit.content !== undefined) service.messages.setContent(before.id, textOf(service, edit.content, place), atMs)
     for (const id of touchedBy(edit)) appendHistory(service, edit, service.messages.get(id), atMs)
+    if (edit.content !== undefined) service.messages.setContent(before.id, textOf(service, edit.content, place), atMs)
     if (edit.topic !== undefined) moveToTopic(service, edit, edit.topic, atMs)
     if (edit.toStreamId !== undefined) moveToChannel(service, edit.moved, edit.toStreamId, atMs)
     return edit.content === undefined ? [] : updateReferences(service, before, edit.content)

@@ -37,6 +37,8 @@ interface Place {
   readonly path: string
   /** In bytes; absent where the usual one will do. */
   readonly bodyLimit?: number
+  /** Whether it leaves the database as it is; absent where its method tells. */
+  readonly isReading?: (service: Service) => boolean
   /** The level that brought it; absent where all levels have it. */
   readonly since?: number
 }

@@ -1,10 +1,12 @@
 // GET /messages: the messages of a narrow around an anchor, or a listed set of them.
 import { fetchFrom } from '../fetching/fetch.ts'
-import { readFetchRequest } from '../fetching/fetch-request.ts'
+import { type FetchRequest, readFetchRequest } from '../fetching/fetch-request.ts'
 import { scopeOf } from '../fetching/scope.ts'
-import { type ListedMessage, View } from '../fetching/view.ts'
+import { View } from '../fetching/view.ts'
 import { flagsFor } from '../messages/flags.ts'
 import { messageJson, withFlags } from '../messages/message-json.ts'
+import type { Service } from '../service.ts'
+import type { User } from '../store/users.ts'
 import { type Endpoint, MembersText } from './endpoint.ts'
 
 export const getMessages: Endpoint = {
@@ -13,17 +15,22 @@ export const getMessages: Endpoint = {
   authentication: 'required',
   answer({ service, caller, parameters }) {
     const { range, narrow, form } = readFetchRequest(parameters)
-    const scope = 'ids' in range ? 'whole' : scopeOf(narrow)
-    const { messages, ...found } = fetchFrom(new View(service, caller, narrow, scope), range)
-    const texts = messages.map((message) => {
-      const flags = flagsFor(caller.id, message, keptFlags(message))
-      return withFlags(messageJson(service, caller, message, form), flags)
-    })
-    const members = JSON.stringify({ ...found, history_limited: false }).slice(1, -1)
-    return new MembersText(`${members},"messages":[${texts.join(',')}]`)
+    const make = () => listed(service, caller, { range, narrow, form })
+    if ('anchor' in range && range.anchor.kind === 'date') return new MembersText(make()) // It may be yet to come.
+    const name = `messages ${JSON.stringify([range, parameters.text('narrow'), form])}`
+    return new MembersText(service.unchangedTexts.find(caller.id, name, make))
   },
 }
 
-function keptFlags({ flags }: ListedMessage): number | undefined {
-  return flags ?? undefined
+/** The JSON text of the members of the answer. */
+function listed(service: Service, caller: User, { range, narrow, form }: FetchRequest): string {
+  const scope = 'ids' in range ? 'whole' : scopeOf(narrow)
+  const { messages, ...found } = fetchFrom(new View(service, caller, narrow, scope), range)
+  const texts = messages.map(({ id, flags: kept }) => {
+    const message = service.messages.get(id)
+    const flags = flagsFor(caller.id, message, kept ?? undefined)
+    return withFlags(messageJson(service, caller, message, form), flags)
+  })
+  const members = JSON.stringify({ ...found, history_limited: false }).slice(1, -1)
+  return `${members},"messages":[${texts.join(',')}]`
 }

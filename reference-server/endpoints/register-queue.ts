@@ -11,21 +11,29 @@ export const registerQueue: Endpoint = {
   method: 'POST',
   path: '/register',
   authentication: 'optional',
+  isReading: ({ queueLog }) => queueLog === undefined,
   answer({ service, caller, parameters }) {
     const request = readQueueRequest(service, caller, parameters)
     const queue = service.queues.register(caller?.id ?? null, request.options)
-    const facts = {
+    const ofQueue = {
       queue_id: queue.id,
       last_event_id: queue.lastEventId,
       idle_queue_timeout_secs: request.options.idleSeconds,
-      ...factsOf(service),
     }
-    return new MembersText([membersOf(facts), ...stateFor(service, caller, request)].join(','))
+    return new MembersText([membersOf(ofQueue), factsOf(service), ...stateFor(service, caller, request)].join(','))
   },
 }
 
-/** What no event changes, and every client needs. */
-function factsOf(service: Service): Record<string, unknown> {
+const facts = new WeakMap<Service, string>()
+
+/** What nothing changes, and every client needs: written once. */
+function factsOf(service: Service): string {
+  const text = facts.get(service) ?? membersOf(writtenFacts(service))
+  facts.set(service, text)
+  return text
+}
+
+function writtenFacts(service: Service): Record<string, unknown> {
   const emptyTopic = { realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME }
   return {
     [`${service.word}_feature_level`]: service.level,

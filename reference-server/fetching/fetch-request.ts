@@ -17,7 +17,7 @@ export interface MessageRange {
   readonly numAfter: number
 }
 
-interface FetchRequest {
+export interface FetchRequest {
   readonly range: Range
   readonly narrow: readonly NarrowTerm[]
   readonly form: WantedForm

@@ -1,7 +1,8 @@
 // Takes the part of a view that a request asks for, and tells what it found. Knows nothing of parameters or JSON.
 import { type Anchor, NEWEST } from './anchor.ts'
 import type { MessageRange, Range } from './fetch-request.ts'
-import type { ListedMessage, View } from './view.ts'
+import type { ListedMessage } from './own-history.ts'
+import type { View } from './view.ts'
 
 export interface Fetched {
   /** Absent where ids were listed. */

@@ -8,22 +8,14 @@ import { fewCandidates } from './candidates.ts'
 import { conditionOf, operatorOf } from './conditions.ts'
 import type { Condition } from './meanings.ts'
 import type { NarrowTerm } from './narrow-terms.ts'
+import { type ListedMessage, OwnHistory } from './own-history.ts'
 
-/** A message as a list shows it, without what its text is kept for. */
-export interface ListedMessage {
-  readonly id: number
-  readonly version: number
-  readonly sender_id: number
-  readonly mentioned: string
-  readonly traits: number
-  /** null where the person did not receive it. */
-  readonly flags: number | null
-}
-
-const COLUMNS = 'm.id, m.version, m.sender_id, m.mentioned, m.traits, r.flags'
+const COLUMNS = 'm.id, r.flags'
 
 export class View {
   readonly #service: Service
+  /** undefined where what the person received is not all that is asked for. */
+  readonly #own: OwnHistory | undefined
   readonly #from: string
   readonly #id: string
   readonly #where: Condition
@@ -32,6 +24,7 @@ export class View {
     const conditions = narrow.map((term) => conditionOf(service, caller, term))
     const isOwn = scope === 'own'
     this.#service = service
+    this.#own = isOwn && narrow.length === 0 ? new OwnHistory(service, caller) : undefined
     this.#id = isOwn ? 'r.message_id' : 'm.id'
     this.#from = isOwn
       ? 'received r CROSS JOIN messages m ON m.id = r.message_id'
@@ -43,12 +36,14 @@ export class View {
 
   /** The newest messages up to an id, newest first. */
   upTo(id: number, limit: number): ListedMessage[] {
-    return this.#select(`AND ${this.#id} <= ? ORDER BY ${this.#id} DESC LIMIT ?`, [id, limit])
+    const own = this.#own?.upTo(id, limit)
+    return own ?? this.#select(`AND ${this.#id} <= ? ORDER BY ${this.#id} DESC LIMIT ?`, [id, limit])
   }
 
   /** The oldest messages from an id on. */
   from(id: number, limit: number): ListedMessage[] {
-    return this.#select(`AND ${this.#id} >= ? ORDER BY ${this.#id} LIMIT ?`, [id, limit])
+    const own = this.#own?.from(id, limit)
+    return own ?? this.#select(`AND ${this.#id} >= ? ORDER BY ${this.#id} LIMIT ?`, [id, limit])
   }
 
   among(ids: readonly number[]): ListedMessage[] {
@@ -67,8 +62,8 @@ export class View {
 
   #select(rest: string, values: readonly SQLInputValue[]): ListedMessage[] {
     const sql = `SELECT ${COLUMNS} FROM ${this.#from} WHERE ${this.#where.sql} ${rest}`
-    const rows = this.#service.statements.prepared(sql).all(...this.#where.values, ...values)
-    return rows as unknown as ListedMessage[]
+    const rows = this.#service.statements.preparedForLists(sql).all(...this.#where.values, ...values)
+    return (rows as unknown as [number, number | null][]).map(([id, flags]) => ({ id, flags }))
   }
 }
 

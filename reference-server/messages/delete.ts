@@ -12,6 +12,7 @@ export function deleteMessages(service: Service, messages: readonly Message[]): 
   tellingAccess(service, () => {
     for (const { id } of messages) service.messageRemoval.remove(id)
     for (const { id } of messages) service.messages.forget(id)
+    for (const { id } of messages) service.received.forget(id)
   })
   for (const { group, losses } of told) {
     const [first] = group

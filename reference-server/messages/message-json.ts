@@ -29,7 +29,12 @@ export function messageJson(service: Service, viewer: User, message: Versioned, 
 }
 
 export function withFlags(json: string, flags: readonly string[]): string {
-  return `${json.slice(0, -1)},"flags":${JSON.stringify(flags)}}`
+  return `${json.slice(0, -1)},"flags":${flagsJson(flags)}}`
+}
+
+/** Flags are plain words. */
+function flagsJson(flags: readonly string[]): string {
+  return flags.length === 0 ? '[]' : `["${flags.join('","')}"]`
 }
 
 /** Each part only grows, so the sum changes whenever one of them does. */

@@ -56,7 +56,7 @@ export function stateFor(service: Service, caller: User | null, request: QueueRe
   if (caller === null) return ofOrganization.map(textOf)
   const ofPerson = OF_PERSON.filter(isWanted).map((part) => {
     const make = () => textOf(part.make(service, caller, request))
-    return part.isOfTheMoment ? make() : service.stateTexts.find(caller.id, part.types[0] ?? '', make)
+    return part.isOfTheMoment ? make() : service.unchangedTexts.find(caller.id, part.types[0] ?? '', make)
   })
   return [...ofOrganization.map(textOf), ...ofPerson]
 }

@@ -24,15 +24,18 @@ export class Edits {
     this.#insert = database.prepare(`
       INSERT INTO edits (message_id, user_id, at_ms, prev_content, prev_rendered_content, prev_topic, topic,
         prev_stream, stream)
-      VALUES (:message_id, :user_id, :at_ms, :prev_content, :prev_rendered_content, :prev_topic, :topic,
-        :prev_stream, :stream)`)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#newestFirst = database.prepare(`
       SELECT message_id, user_id, at_ms, prev_content, prev_rendered_content, prev_topic, topic, prev_stream, stream
       FROM edits WHERE message_id = ? ORDER BY id DESC`)
   }
 
   append(edit: Edit): void {
-    this.#insert.run({ ...edit })
+    const { message_id, user_id, at_ms, prev_content, prev_rendered_content, ...place } = edit
+    const { prev_topic, topic, prev_stream, stream } = place
+    this.#insert.run(
+      ...[message_id, user_id, at_ms, prev_content, prev_rendered_content, prev_topic, topic, prev_stream, stream],
+    )
   }
 
   newestFirst(messageId: number): Edit[] {

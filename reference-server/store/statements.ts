@@ -19,6 +19,13 @@ export class Statements {
     })
   }
 
+  /** Gives each row as an array, which costs half of what an object does. */
+  preparedForLists(sql: string): StatementSync {
+    const statement = this.prepared(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+
   prepared(sql: string): StatementSync {
     const kept = this.#kept.get(sql)
     if (kept !== undefined) return kept

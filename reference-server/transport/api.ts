@@ -21,27 +21,27 @@ export function createApi(
   authentication: Authentication,
   endpoints: readonly Endpoint[],
 ): FastifyInstance {
-  const tell = (error: unknown) => tellError(asRefusal(service.database, error))
+  const dates = new HttpDates()
+  const date = () => dates.of(service.clock.nowMs())
+  const tell = (error: unknown) => {
+    const { headers, ...answer } = tellError(asRefusal(service.database, error))
+    return { ...answer, headers: { ...headers, date: date() } }
+  }
   const app = plainFastify(tell)
   takeMultipart(app)
-  const dates = new HttpDates()
-  app.addHook('onSend', (_, reply, body, done) => {
-    reply.header('date', dates.of(service.clock.nowMs()))
-    done(null, body)
-  })
   for (const endpoint of endpoints) {
     const { method, path, bodyLimit } = endpoint
-    const handler = handlerOf(service, authentication, endpoint)
+    const handler = handlerOf(service, authentication, endpoint, date)
     app.route({ method, url: PREFIX + path, handler, ...(bodyLimit && { bodyLimit }) })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const allowed = ofPath.map((endpoint) => endpoint.method)
-    refuseOtherMethods(app, PREFIX + path, allowed, tellError)
+    refuseOtherMethods(app, PREFIX + path, allowed, tell)
   }
   return app
 }
 
-function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint) {
+function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint, date: () => string) {
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     service.clock.settle()
     const { authorization } = request.headers
@@ -57,10 +57,13 @@ function handlerOf(service: Service, authentication: Authentication, endpoint: E
       if (endpoint.authentication === 'optional') return endpoint.answer({ ...call, caller })
       return endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
     }
-    const answer = endpoint.method === 'GET' ? answerNow() : atomically(service.database, answerNow)
+    const isReading = endpoint.isReading?.(service) ?? endpoint.method === 'GET'
+    const answer = isReading ? answerNow() : atomically(service.database, answerNow)
     service.queues.flush()
-    const send = (members: Answer) =>
-      sendJson(reply, { status: 200, body: successBody(members, parameters.unsupported()) })
+    const send = (members: Answer) => {
+      const body = successBody(members, parameters.unsupported())
+      sendJson(reply, { status: 200, headers: { date: date() }, body })
+    }
     // What need not be waited for is sent at once.
     return answer instanceof Promise ? answer.then(send).then(() => reply) : send(answer)
   }

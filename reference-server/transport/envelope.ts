@@ -5,8 +5,9 @@ import { type JsonAnswer, RequestFault } from './plain-fastify.ts'
 
 export function successBody(answer: Answer, unsupported: readonly string[]): string {
   const members = answer instanceof MembersText ? answer.text : JSON.stringify(answer).slice(1, -1)
-  const ignored = unsupported.length === 0 ? '' : `"ignored_parameters_unsupported":${JSON.stringify(unsupported)}`
-  return `{${['"result":"success","msg":""', members, ignored].filter((part) => part !== '').join(',')}}`
+  const ignored = unsupported.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(unsupported)}`
+  const head = '"result":"success","msg":""'
+  return members === '' ? `{${head}${ignored}}` : `{${head},${members}${ignored}}`
 }
 
 export function tellError(error: unknown): JsonAnswer {

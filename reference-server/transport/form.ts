@@ -6,6 +6,7 @@ import { badRequest } from '../refusal.ts'
 
 /** Takes the bytes as a string of Latin-1 characters. Where a name is sent twice, the last value counts. */
 export function decodeForm(latin1: string): Map<string, string> {
+  if (latin1 === '') return new Map()
   const pairs = latin1.split('&', FORM_PAIRS_MAX + 1)
   if (pairs.length > FORM_PAIRS_MAX) throw badRequest('Too many parameters')
   const values = new Map<string, string>()

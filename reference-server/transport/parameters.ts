@@ -39,6 +39,7 @@ export class Parameters {
   }
 
   unsupported(): string[] {
+    if (this.#values.size === 0) return []
     const isIgnored = (name: string) => !this.#supported.has(name) || this.#unchanged.has(name)
     return [...this.#values.keys()].filter(isIgnored).sort()
   }

@@ -69,10 +69,9 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: 
 
 export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAnswer): void {
   reply.raw.sendDate = false // The machine's time is not the server's: who has a clock of their own sends its time.
-  reply
-    .code(status)
-    .headers({ 'content-type': 'application/json', ...headers })
-    .send(body)
+  reply.code(status).header('content-type', 'application/json')
+  if (headers !== undefined) reply.headers(headers)
+  reply.send(body)
   cutIfNotTaken(reply.raw)
 }
 

@@ -12,7 +12,7 @@ import { exitOf } from './exit-code.ts'
 import { type Asked, type CheckOptions, carryOut } from './gates/carry-out.ts'
 import { commandLine } from './gates/command-line.ts'
 import { baselineOf, expectationsOf, updateBaseline } from './gates/expectations.ts'
-import { screenFor, tellEnd } from './gates/outlets.ts'
+import { placesOf, screenFor, tellEnd } from './gates/outlets.ts'
 import { traceOf, type Wanted, wantedBy } from './gates/wanted.ts'
 import { onInterrupt, version, WrongUse } from './process.ts'
 import { clearFolder, prepareFolder, prepareTrace } from './report-folder.ts'
@@ -94,10 +94,8 @@ async function judgeTarget({ target, putBack }: ChosenTarget, asked: Asked): Pro
   const leftBehind = await putBack(budget && Math.max(leastTidying, began + latestEnd(budget) - systemClock.now()))
   const known = updated(asked, seen, target)
   const saved = save(folder, result, { ...making, leftBehind, expectations: known ?? expectations })
-  const places =
-    saved.folder === undefined ? 'the report could be written nowhere' : `report: ${saved.folder}/report.json`
   const news = known ? [`baseline: ${options.baseline} is written anew`] : []
-  tellEnd(saved.report, options, [places, ...news])
+  tellEnd(saved.report, options, [...placesOf(saved.folder), ...news])
   return exitOf(saved.report, options).code
 }
 

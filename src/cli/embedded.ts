@@ -23,6 +23,7 @@ export const settingsOfReferenceServer = {
   user_mention: '@**{full_name}**',
   large_channel_subscribers: 15,
   large_topic_participants: 15,
+  move_event_lists: 'message_ids',
 }
 /** Which actions of its control protocol, and which requests, make which events. */
 export const emitsOfReferenceServer = {

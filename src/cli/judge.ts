@@ -9,7 +9,7 @@ import type { Screen } from '../report/terminal/screen.ts'
 import { type ExitCode, exitCodes, type Gate } from './exit-code.ts'
 import { commandLine } from './gates/command-line.ts'
 import { type BaselineOptions, baselineOf } from './gates/expectations.ts'
-import { type Telling, tellEnd } from './gates/outlets.ts'
+import { placesOf, type Telling, tellEnd } from './gates/outlets.ts'
 import { selectionOf } from './gates/wanted.ts'
 import { withBaseline } from './gates/with-baseline.ts'
 import { JudgedTrace } from './judged-trace.ts'
@@ -31,7 +31,7 @@ export function judge(files: readonly string[], options: JudgeOptions): ExitCode
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
   const report = judgeFiles(files, options)
   if (options.report !== undefined) writeFiles(options.report, report)
-  tellEnd(report, options, options.report === undefined ? [] : [`report: ${options.report}/report.json`])
+  tellEnd(report, options, options.report === undefined ? [] : placesOf(options.report))
   return report.exit.code
 }
 
@@ -44,7 +44,7 @@ function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
     if (folder !== undefined) writeFiles(folder, report)
     if (options.json) continue
     process.stdout.write(`\n${file}\n`)
-    tellEnd(report, options, folder === undefined ? [] : [`report: ${folder}/report.json`])
+    tellEnd(report, options, folder === undefined ? [] : placesOf(folder))
   }
   if (options.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)
   return worst(reports.map(({ exit }) => exit.code))

@@ -105,7 +105,9 @@ test('exit 0: a short run on the embedded server, also by default over HTTP', as
   const { code, stdout } = await plumb(args)
   expect(code).toBe(0)
   expect(stdout).toContain('must: ')
-  expect(stdout).toContain(`report: ${join(folder, 'default')}/report.json`)
+  expect(stdout).toContain(
+    `report: ${join(folder, 'default')}/report.json\npage: ${join(folder, 'default')}/index.html\n`,
+  )
 })
 
 test('without a terminal nothing is coloured, and NO_COLOR changes nothing about that', async () => {

@@ -1,44 +1,12 @@
 // `plumb`: reads the command line, and turns whatever goes wrong into a sentence and an exit code. What a command does
 // is loaded when it is asked for, so that none waits for the sources of the others.
 
-import { Command, CommanderError } from 'commander'
-import { capacityCommand } from './commands/capacity.ts'
-import { checkCommand } from './commands/check.ts'
-import { compareCommand } from './commands/compare.ts'
-import { judgeCommand } from './commands/judge.ts'
-import { loadCommand } from './commands/load.ts'
-import { replayCommand } from './commands/replay.ts'
-import { reportCommand } from './commands/report.ts'
-import { scenarioCommand } from './commands/scenario.ts'
-import { sendCommand } from './commands/send.ts'
-import { serveCommand } from './commands/serve.ts'
-import { specCommand } from './commands/spec.ts'
-import { targetCommand } from './commands/target.ts'
+import { CommanderError } from 'commander'
+import { plumbProgram } from './commands/program.ts'
 import { exitCodes } from './exit-code.ts'
-import { version, WrongUse } from './process.ts'
+import { WrongUse } from './process.ts'
 
-const program = new Command('plumb')
-  .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
-  .version(version())
-  .exitOverride()
-  .configureHelp({ showGlobalOptions: true })
-
-const commands = [
-  checkCommand,
-  compareCommand,
-  replayCommand,
-  judgeCommand,
-  loadCommand,
-  capacityCommand,
-  reportCommand,
-  scenarioCommand,
-  sendCommand,
-  serveCommand,
-  specCommand,
-  targetCommand,
-]
-for (const add of commands) add(program)
-for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
+const program = plumbProgram()
 
 // Whoever reads the output may go away, as `head` does; what the command does goes on.
 for (const stream of [process.stdout, process.stderr])

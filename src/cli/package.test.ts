@@ -71,6 +71,15 @@ test('check, judge, report and spec run as in a checkout', async () => {
   expect(stdout).not.toContain('NOTHING JUDGES IT')
 })
 
+test('scenarios run: those that come with it, and one of your own, which your editor finds the schema of', async () => {
+  const shipped = await plumb('scenario', '--only', 'change_later', '--transport', 'inject')
+  expect(shipped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('scenarios passed') })
+  expect(await plumb('scenario', '--new', 'get-message', 'mine.yaml')).toMatchObject({ code: 0 })
+  const [, schema = ''] = /\$schema=(\S+)/.exec(readFileSync(join(project, 'mine.yaml'), 'utf8')) ?? []
+  expect(readFileSync(join(project, schema), 'utf8')).toContain('A Plumbline scenario')
+  expect(await plumb('scenario', 'mine.yaml', '--transport', 'inject')).toMatchObject({ code: 0, stderr: '' })
+})
+
 describe('the library, in tests of an app', () => {
   /** An app that is a function: it hands on to a server that runs elsewhere. */
   const app = (url: string) => `

@@ -59,7 +59,15 @@ beforeAll(async () => {
     await served('lost.yaml', 'lost-edit')
     await judged('lost.yaml', '--runs', '12', '--seed', '7')
   }
-  ;[browser] = await Promise.all([openBrowser(), lost(), judgedHostile()])
+  const scenarios = () =>
+    plumb(
+      [
+        ...['scenario', 'scenarios/edit-message', '--only', 'change_later', '--transport', 'inject'],
+        ...['--report', join(folder, 'scenarios.d')],
+      ],
+      { mutant: 'change-later-takes-one' },
+    )
+  ;[browser] = await Promise.all([openBrowser(), lost(), judgedHostile(), scenarios()])
 }, 180_000)
 afterAll(() => browser.close())
 
@@ -202,6 +210,18 @@ test('on paper findings are unfolded, and what is pressed is not there', async (
   await page.evaluate('dispatchEvent(new Event("afterprint"))')
   expect(await page.locator('.finding[open]').count()).toBe(0)
   expect((await page.pdf()).length).toBeGreaterThan(20_000)
+})
+
+test('of a run of scenarios the one that failed is open at its step, and leads to its clauses', async () => {
+  const { page, trouble } = await openPage(browser, join(folder, 'scenarios.d/index.html'))
+  const failed = page.locator('.scenario[open]').first()
+  expect(await failed.locator('h4').first().textContent()).toMatch(/^Line \d+: ben asks get-message, message\.subject$/)
+  expect(await failed.locator('.difference dd').first().textContent()).toContain('pears')
+  await page.evaluate('for (const one of document.querySelectorAll("details.scenarios")) one.open = true')
+  expect(await barriers(page)).toEqual([])
+  await failed.locator('.note a').first().click()
+  await page.locator('.clauses > li:target').waitFor()
+  expect(trouble).toEqual([])
 })
 
 describe('a server that means harm', () => {

@@ -24,6 +24,8 @@ export interface SavedExample {
   /** Plans that have to run before it. */
   readonly before?: readonly Plan[]
   readonly plan: Plan
+  /** Of three re-runs, how many showed the finding again; absent where none was made. */
+  readonly reproduced?: number
 }
 
 export async function replay(file: string, options: TargetChoice & { json?: true }): Promise<number> {

@@ -1,5 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { specsFolder } from '../spec/own-files.ts'
 import { plumb, temporaryFolder } from './testing/plumb.ts'
@@ -120,6 +122,41 @@ describe('--check', () => {
     expect(stderr).toContain('/no/such/folder')
     expect(stderr).not.toContain('    at ')
   })
+})
+
+interface Form {
+  readonly schema: object
+  readonly examples: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+function formsIn(paths: Record<string, Record<string, { requestBody?: { content: Record<string, Form> } }>>): Form[] {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const forms = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+  return forms.filter(({ examples }) => examples !== undefined)
+}
+
+test.concurrent('--openapi has examples and links that scenarios show', async () => {
+  const { stdout } = await plumb(['spec', '--openapi'])
+  const document = JSON.parse(stdout)
+  expect(await new Validator().validate(document)).toEqual({ valid: true })
+  const { paths, components } = document
+  for (const form of formsIn(paths)) {
+    const validate = new Ajv2020({ strict: false }).compile({ ...form.schema, components })
+    for (const { value } of Object.values(form.examples)) expect(validate(value), JSON.stringify(value)).toBe(true)
+  }
+  const { requestBody, responses } = paths['/messages/{message_id}'].patch
+  const [form] = Object.values<Form>(requestBody.content)
+  expect(form?.examples).toMatchObject({
+    usual: { value: { content: 'See you at noon.' } },
+    'content-and-topic-together': {
+      summary: expect.stringMatching(/^[A-Z].*\.$/),
+      value: { topic: expect.any(String) },
+    },
+  })
+  expect(JSON.stringify(form)).not.toContain('$')
+  const { content, links } = responses.default
+  expect(content['application/json'].examples.BAD_REQUEST.value).toMatchObject({ result: 'error', code: 'BAD_REQUEST' })
+  expect(links['remove-reaction'].parameters).toEqual({ message_id: '$request.path.message_id' })
 })
 
 test.concurrent('--openapi prints a document of the level and word', async () => {

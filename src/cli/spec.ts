@@ -1,16 +1,19 @@
 // What `plumb spec` does: it tells the clauses, what each says and what has to do with it, and whether their files are well written.
 
 import { relative } from 'node:path'
+import { shownBy } from '../scenario/showing.ts'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
 import { openapi } from '../spec/openapi/openapi.ts'
+import type { Shown } from '../spec/openapi/shown.ts'
 import { specsFolder } from '../spec/own-files.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import { judges } from './clause-judges.ts'
 import { scenarioCounts, touchesOf } from './clause-mentions.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { readScenarios, scenarioFiles } from './scenario/files.ts'
 
 export interface SpecOptions extends Omit<Wanted, 'word'> {
   readonly coverage?: true
@@ -24,8 +27,13 @@ export interface SpecOptions extends Omit<Wanted, 'word'> {
 export function tellSpec(named: string | undefined, options: SpecOptions): ExitCode {
   if (options.check !== undefined) return check(options.check, options)
   if (!options.openapi) return spec(named, options)
-  print(openapi(options))
+  print(openapi(options, scenariosShown()))
   return exitCodes.fine
+}
+
+/** What the scenarios that come with Plumbline show of the endpoints. */
+export function scenariosShown(): Shown {
+  return shownBy(readScenarios(scenarioFiles([]), {}), loadSpec().endpoints)
 }
 
 function spec(named: string | undefined, options: SpecOptions): ExitCode {

@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { organizationWide } from '../run/organization/organization.ts'
 import type { Clause } from '../spec/clause.ts'
 import { needsOf, reachOf, wide } from '../target/doctor/needs.ts'
-import { withNeeds } from './target-needs.ts'
-
-test('docs/targets.md tells what each need unlocks as the ledger has it (`npm run docs` writes it)', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/targets.md'), 'utf8')
-  expect(page).toMatch(/\n\| `messages` +\| \d+ +\|/)
-  expect(withNeeds(page)).toBe(page)
-})
 
 test('what the doctor takes for organization-wide is what a run takes for it', () => {
   expect(wide).toEqual(organizationWide)

@@ -8,7 +8,7 @@ export function tellNeeds({ json }: { readonly json?: true }): void {
   process.stdout.write(json ? `${JSON.stringify(needs, null, 2)}\n` : needsTable(needs))
 }
 
-function needsTable(needs: readonly Need[]): string {
+export function needsTable(needs: readonly Need[]): string {
   const rows = needs.map(({ need, clauses, alone, does }) => [
     `\`${need}\``,
     `${clauses}`,
@@ -28,12 +28,4 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('')
-}
-
-const generated = /(<!-- generated: plumb target needs -->\n).*(?=<!-- end -->)/s
-
-/** A page with the table of the ledger in its place. */
-export function withNeeds(page: string): string {
-  const table = needsTable(needsOf(loadSpec().clauses.values()))
-  return page.replace(generated, (_, mark: string) => `${mark}\n${table}\n`)
 }

@@ -3,24 +3,20 @@
 import { join, resolve } from 'node:path'
 import type { HarnessClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
-import { Unreachable } from '../target/wire/unreachable.ts'
 import { type Live, liveOf, meterSoFar } from './drive/live.ts'
-import { files, type Generator, type GeneratorEnd, isFull, runK6 } from './drive/run-k6.ts'
-import type { Deliveries } from './ledger/deliveries.ts'
-import { promisesOf } from './ledger/emits.ts'
-import { joinLedger } from './ledger/join.ts'
-import { readLedger } from './ledger/read-ledger.ts'
-import { mergedMeter, readMeter } from './measure/meter.ts'
+import { type Generator, runK6 } from './drive/run-k6.ts'
+import { mergedMeter } from './measure/meter.ts'
 import { eventWindowsSoFar } from './measure/windows.ts'
-import { type Address, makePlan, type Plan } from './plan/make-plan.ts'
+import type { GeneratorEnd } from './parts/generator-end.ts'
+import { joinParts } from './parts/join-parts.ts'
+import { machine } from './parts/machine.ts'
+import { files } from './parts/part-files.ts'
+import { type RecordedPlan, recordOf } from './parts/record.ts'
+import { type Address, keysOf, makePlan } from './plan/make-plan.ts'
 import type { Population } from './plan/population.ts'
 import { lengthMs, type Profile } from './profile/profile.ts'
 import { heldUntil } from './report/held.ts'
-import type { LoadReport } from './report/load-report.ts'
-import { makeReport, type Ungated } from './report/make-report.ts'
-import { compareStates } from './sample/fold-state.ts'
-import { judgeSample } from './sample/judge-sample.ts'
-import { readExchanges, writeSampledTrace } from './sample/sampled-trace.ts'
+import { makeReport, type RunFacts, type Ungated } from './report/make-report.ts'
 
 export interface LoadOptions {
   readonly version: string
@@ -37,25 +33,39 @@ export interface LoadOptions {
   readonly clock: HarnessClock
   readonly signal: AbortSignal
   readonly live: (live: Live, length: number) => void
+  /** Of k6, which share the users. */
+  readonly processes?: number
   readonly dashboard?: boolean
   /** A file with the authority that signed the target's certificate. */
   readonly ca?: string
 }
 
 export async function load(options: LoadOptions): Promise<Ungated> {
-  const { profile, personas, population, address, seed, signal } = options
-  const raw = resolve(options.folder, 'raw')
-  const plan = makePlan(profile, personas, population, address, seed)
-  const generator = runK6(plan, raw, options)
-  const { ended, isStopped } = await watched(generator, raw, plan, options)
-  const meter = readMeters(raw, ended)
-  const deliveries = readDeliveries(raw, options)
-  return makeReport({
-    ...{ version: options.version, profile, plan, population, target: options.target.name, seed },
-    ...{ meter, deliveries, ended, isStopped, isInterrupted: signal.aborted },
-    sample: readSample(raw, plan, meter.start, options),
-  })
+  return makeReport(await play(options))
 }
+
+/** What was measured, before anything is made of it. */
+export async function play(options: LoadOptions): Promise<RunFacts> {
+  const raw = resolve(options.folder, 'raw')
+  const plan = planOf(options)
+  const generator = runK6(plan, keysOf(options.address, plan.users.length, options.population), raw, options)
+  const { ended, isStopped } = await watched(generator, plan, options)
+  const played = generator.folders.map((folder, index) => ({ folder, ended: ended[index] as GeneratorEnd }))
+  const joined = joinParts(plan, played, join(options.folder, 'trace.jsonl'))
+  return { ...joined, isStopped, isInterrupted: options.signal.aborted }
+}
+
+/** Of a run on this machine. */
+function planOf(options: Planned): RecordedPlan {
+  const { version, profile, personas, population, target, address, seed, processes } = options
+  const run = recordOf(target, population, { version, profile, seed, machine: machine() })
+  return { ...makePlan(profile, personas, population, address, seed, processes), run }
+}
+
+type Planned = Pick<
+  LoadOptions,
+  'version' | 'profile' | 'personas' | 'population' | 'target' | 'address' | 'seed' | 'processes'
+>
 
 /** Seconds that k6 may take longer than planned, for its start and its end. */
 const patience = 90
@@ -65,10 +75,9 @@ const farewell = 10
 
 async function watched(
   generator: Generator,
-  raw: string,
-  plan: Plan,
+  plan: RecordedPlan,
   { profile, clock, signal, live }: LoadOptions,
-): Promise<{ ended: GeneratorEnd; isStopped: boolean }> {
+): Promise<{ ended: readonly GeneratorEnd[]; isStopped: boolean }> {
   const length = (lengthMs(profile) + profile.drainMs) / 1000
   let deadline = clock.now() + length + patience + plan.common.vus / 10
   let [isOver, isStopped, isInterrupted] = [false, false, false]
@@ -78,7 +87,7 @@ async function watched(
   while (!isOver) {
     await Promise.race([ended, clock.sleep(pulse)])
     if (isOver) break
-    const meter = meterSoFar(join(raw, files.meter))
+    const meter = soFar(generator)
     if (meter) live(liveOf(meter), length)
     if (meter && profile.stopsWhenMissed && !isStopped) {
       const whole = Object.keys(meter.windows).length - 1
@@ -96,58 +105,7 @@ async function watched(
   return { ended: await ended, isStopped }
 }
 
-function readMeters(raw: string, { code, told }: GeneratorEnd) {
-  try {
-    return mergedMeter([readMeter(join(raw, files.meter))])
-  } catch {
-    if (isFull(told)) throw new Unreachable(`the disk is full where the report goes (${raw}); choose another --report`)
-    const [last = ''] = told.trim().split('\n').slice(-1)
-    throw new Unreachable(`k6 measured nothing (it ended with ${code}): ${last.slice(-1000)}`)
-  }
-}
-
-function readDeliveries(raw: string, { profile, population, target }: LoadOptions): Deliveries {
-  const { channels, people } = population
-  // Bots and guests need not see everybody.
-  const everybody = new Set(
-    people.filter(({ role }) => role !== 'bot' && role !== 'guest').map(({ user_id }) => user_id),
-  )
-  const mayDoAll = people.filter(({ role }) => role === 'owner' || role === 'administrator')
-  const wanted = Object.entries(profile.personas).map(([name, { register }]) => [name, typesIn(register)] as const)
-  const wants = new Map(wanted)
-  return joinLedger(readLedger(join(raw, files.ledger)), {
-    ...{
-      channels,
-      everybody,
-      privileged: new Set(mayDoAll.map(({ user_id }) => user_id)),
-      promises: promisesOf(target.emits),
-      wants: (persona) => wants.get(persona),
-    },
-    ...{ lostAfterMs: profile.lostAfterMs, lateAfterMs: profile.lateAfterMs },
-  })
-}
-
-function typesIn(register: Readonly<Record<string, string>> | undefined): ReadonlySet<string> | undefined {
-  const types = register?.event_types
-  return types === undefined ? undefined : new Set(JSON.parse(types) as string[])
-}
-
-function readSample(raw: string, plan: Plan, start: number, { folder, target }: LoadOptions): LoadReport['sample'] {
-  const users = plan.users.filter(({ sampled }) => sampled)
-  const recorded = join(raw, files.exchanges)
-  const trace = join(folder, 'trace.jsonl')
-  const header = ifWritable(() => writeSampledTrace(recorded, trace, users, target))
-  const states = compareStates(readExchanges(recorded), (start + plan.common.end_ms) / 1000)
-  if (header === undefined) return { users: users.length, exchanges: 0, clauses: [], findings: [], faults: 0, states }
-  return { users: users.length, ...judgeSample(trace, header), states }
-}
-
-/** A full disk costs the sample, not the report. */
-function ifWritable<T>(write: () => T): T | undefined {
-  try {
-    return write()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return undefined
-    throw error
-  }
+function soFar({ folders }: Generator) {
+  const meters = folders.flatMap((folder) => meterSoFar(join(folder, files.meter)) ?? [])
+  return meters.length === 0 ? undefined : mergedMeter(meters)
 }

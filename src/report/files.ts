@@ -10,8 +10,9 @@ import { type Expectations, weigh } from './gate/weigh.ts'
 import { toHtml } from './html/report-page.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
-import { type Asking, counterexampleFile, type Exit, type Report, toReport } from './report.ts'
+import { type Asking, counterexampleFile, type Exit, type Report, toReport, whatIsLeft } from './report.ts'
 import { continued } from './several/continued.ts'
+import { withReruns } from './several/reruns.ts'
 
 /** How a report comes about beyond what the run says. */
 export interface Making {
@@ -32,9 +33,10 @@ export interface Making {
 export function reportOf(folder: string, result: RunResult, making: Making): Report {
   const { version, targetFile, asking = {}, isProvisional = false, leftBehind = {} } = making
   const stays = Object.keys(leftBehind).length > 0 ? { left_behind: leftBehind } : {}
-  const state = isProvisional ? { provisional: true as const } : {}
+  const state = isProvisional ? { provisional: true as const, ...whatIsLeft(result) } : {}
   const judged = { ...toReport(result, version, folder, targetFile, asking), ...stays, ...state }
-  return decided(making.before ? continued(making.before, judged) : judged, making)
+  const before = making.before && withReruns(making.before, result.earlier ?? [])
+  return decided(before ? continued(before, judged) : judged, making)
 }
 
 /** With what is known of it beforehand, and with the exit code that follows. */
@@ -48,7 +50,8 @@ export function decided(report: Report, { expectations, exitOf }: Pick<Making, '
 /** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
 export function saveReport(folder: string, report: Report, result: RunResult): void {
   mkdirSync(join(folder, 'counterexamples'), { recursive: true })
-  for (const example of result.counterexamples)
+  // Of one clause that of this run is written last.
+  for (const example of [...(result.earlier ?? []), ...result.counterexamples])
     writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
   clearOthers(folder, report)
   writeFiles(folder, report)

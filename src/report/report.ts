@@ -174,8 +174,13 @@ export function reportedTimes({ began, seconds, waited }: Times): ReportedTimes 
 }
 
 /** Of a run that was cut off, or still goes on. */
-function cutOff({ ended, isInterrupted, stopped, next: { plan, left } }: RunResult): Pick<Report, 'resume'> {
-  if (ended !== undefined && !isInterrupted && stopped === undefined) return {}
+function cutOff(result: RunResult): Pick<Report, 'resume'> {
+  const { ended, isInterrupted, stopped } = result
+  return ended !== undefined && !isInterrupted && stopped === undefined ? {} : whatIsLeft(result)
+}
+
+/** From where a run would go on, were it killed now. */
+export function whatIsLeft({ next: { plan, left } }: RunResult): Pick<Report, 'resume'> {
   return { resume: { next_plan: plan, ...(left !== undefined && { plans_left: left }) } }
 }
 

@@ -58,6 +58,8 @@ export interface RunResult {
   /** What led to each finding, by clause. */
   readonly stories: Readonly<Record<string, Story>>
   readonly counterexamples: readonly Counterexample[]
+  /** Those of findings that an earlier run had left to this one; absent where there were none. */
+  readonly earlier?: readonly Counterexample[]
   /** Of all looks at clauses, the share that could not tell. */
   readonly cannotTellShare: number
   readonly isInterrupted: boolean

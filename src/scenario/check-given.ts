@@ -66,6 +66,7 @@ function names(placed: PlacedFile, given: Given): Problem[] {
     each(['groups', name, 'members'], members, users)
     each(['groups', name, 'subgroups'], subgroups, earlier)
   }
+  for (const name of Object.keys(given.user_settings)) oneOf(['user_settings', name], name, people)
   for (const [name, { as }] of Object.entries(given.queues)) oneOf(['queues', name, 'as'], as, actorsOf(given))
   return problems
 }

@@ -15,6 +15,8 @@ const common = ['as', 'with', 'expect', 'save']
 
 export function checkSteps(placed: PlacedFile, given: Given, steps: readonly WrittenStep[]): Problem[] {
   const check = new Checking(placed, given)
+  for (const [name, own] of Object.entries(given.user_settings))
+    checkParameters(check, ['given', 'user_settings', name], 'update-settings', own)
   for (const [name, { with: parameters = {} }] of Object.entries(given.queues)) {
     checkParameters(check, ['given', 'queues', name, 'with'], 'register-queue', parameters)
     check.name(name, 'queue')
@@ -75,8 +77,14 @@ function checkRequest(check: Checking, step: Members, path: Path): void {
     )
   if (step.answer !== undefined) checkLater(check, step, path)
   checkExpected(check, [...path, 'expect'], step.expect)
-  if (typeof step.queue === 'string') check.name(step.queue, 'queue')
+  if (step.queue !== undefined) nameQueue(check, step.queue, path)
   checkSaved(check, step, path)
+}
+
+/** In steps that are repeated a row may say it. */
+function nameQueue(check: Checking, queue: Json, path: Path): void {
+  if (typeof queue === 'string' && /^[a-z][a-z0-9_]*$/.test(queue)) check.name(queue, 'queue')
+  else check.tell([...path, 'queue'], `${path.join('.')}.queue is ${queue}, but must be a name in small letters`)
 }
 
 /** Requests that register a queue; the second one where it names none. */

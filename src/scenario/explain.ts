@@ -18,7 +18,7 @@ export function explained(scenario: Scenario): string {
 }
 
 function givenLines(given: Given): string[] {
-  const { people, clients, bots, channels, messages, reactions, groups, settings, queues } = given
+  const { people, clients, bots, channels, messages, reactions, groups, settings, user_settings, queues } = given
   const each = <T>(all: Readonly<Record<string, T>>, say: (name: string, one: T) => string) =>
     Object.entries(all).map(([name, one]) => say(name, one))
   return [
@@ -36,6 +36,7 @@ function givenLines(given: Given): string[] {
     ...messageLines(messages),
     ...reactions.map(({ message, by, emoji_name }) => `a reaction ${emoji_name} of ${by} to ${message}`),
     ...each(settings, (name, value) => `the organization setting ${name}: ${JSON.stringify(value)}`),
+    ...each(user_settings, (name, own) => `the settings of ${name}: ${JSON.stringify(own)}`),
     ...each(queues, (name, { as }) => `an event queue ${name} of ${as}`),
   ]
 }
@@ -122,6 +123,7 @@ const words: Readonly<Record<string, string>> = {
   $webhook: 'the address of the integration',
   $containing: 'something containing',
   $lacking: 'something without',
+  $other_than: 'something other than',
   $length: 'of length',
   $near_now: 'a time around now, give or take seconds:',
 }

@@ -104,12 +104,19 @@ function ofWord(word: string, about: Json, actual: unknown, meaning: Meaning, pa
     return isNearNow(actual, Number(about), meaning) ? [] : [mismatch(path, `a time within ${about} s of now`, actual)]
   if (word === '$length')
     return lengthOf(actual) === about ? [] : [mismatch(path, `${about} items or characters`, actual)]
+  if (word === '$other_than') return ofOther(about, actual, meaning, path)
   const isThere = contains(actual, about, meaning)
   if (isThere === undefined) return [mismatch(path, 'a text or a list', actual)]
   const isWanted = word === '$containing'
   return isThere === isWanted
     ? []
     : [mismatch(path, `${isWanted ? 'something containing' : 'nothing containing'} ${shown(about)}`, actual)]
+}
+
+/** What is absent is nothing, and so nothing else either. */
+function ofOther(about: Json, actual: unknown, meaning: Meaning, path: string): Mismatch[] {
+  const isOther = actual !== undefined && !fits(about, actual, meaning)
+  return isOther ? [] : [mismatch(path, `something other than ${shown(about)}`, actual)]
 }
 
 function lengthOf(actual: unknown): number | undefined {

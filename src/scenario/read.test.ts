@@ -86,6 +86,27 @@ test('steps are repeated once for each row of a table, with its values in their 
   ])
 })
 
+test('a row may name a queue, and who polls it', () => {
+  const table = '[{ who: anna, box: one, id: $one }, { who: ben, box: other, id: $other }]'
+  const text = `${head}  - repeat: ${table}
+    steps:
+      - { as: $who, request: register-queue, queue: $box }
+      - { as: $who, poll: $box, quiet: 1 }
+      - { as: $who, request: get-events, with: { queue_id: $id } }
+`
+  expect(readScenario('FILE', text).steps).toMatchObject([
+    { queue: 'one' },
+    { as: 'anna', poll: 'one' },
+    { with: { queue_id: '$one' } },
+    { queue: 'other' },
+    { as: 'ben', poll: 'other' },
+    { with: { queue_id: '$other' } },
+  ])
+  expect(mistakesIn(text.replace('queue: $box', 'queue: $bix'))).toMatch(
+    /^FILE:14:53: steps\.0\.steps\.0\.queue is \$bix, but must be a name in small letters/,
+  )
+})
+
 test('a message that is there several times has as many names', () => {
   const many = usual.replace('age: 60 }', 'age: 60, times: 3 }').replaceAll('$first', '$first_3')
   expect(Object.keys(readScenario('FILE', many).given.messages)).toEqual(['first_1', 'first_2', 'first_3'])
@@ -193,6 +214,18 @@ test.each([
     '[anna, ben]',
     '[anna, zoe]',
     /^FILE:6:36: given\.channels\.orchard\.subscribers\.1 is zoe, who or which is not given; allowed there: anna, ben/,
+  ],
+  [
+    'settings of somebody who is not given',
+    '  queues:',
+    '  user_settings: { zoe: { color_scheme: 1 } }\n  queues:',
+    'FILE:9:25: given.user_settings.zoe is zoe, who or which is not given; allowed there: anna, ben',
+  ],
+  [
+    'a personal setting that is not known',
+    '  queues:',
+    '  user_settings: { anna: { colour_scheme: 1 } }\n  queues:',
+    /^FILE:9:28: given\.user_settings\.anna\.colour_scheme is no parameter of update-settings .*color_scheme/,
   ],
   [
     'a message that is nowhere',

@@ -50,5 +50,6 @@ export function readScenario(file: string, text: string): Scenario {
 
 const noGiven: Given = {
   ...{ people: {}, clients: {}, bots: {}, channels: {}, messages: {}, groups: {}, settings: {}, queues: {} },
+  user_settings: {},
   reactions: [],
 }

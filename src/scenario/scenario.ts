@@ -46,6 +46,7 @@ export interface Given {
   readonly reactions: readonly GivenReaction[]
   readonly groups: Named<GivenGroup>
   readonly settings: Members
+  readonly user_settings: Named<Members>
   readonly queues: Named<{ readonly as: string; readonly with?: Members }>
 }
 

@@ -3,7 +3,8 @@
 import { groupOf } from '../spec/clause.ts'
 import { loadSpec } from '../spec/spec.ts'
 
-export function skeletonOf(slug: string): string {
+/** `schema` is where editors find the schema. */
+export function skeletonOf(slug: string, schema: string): string {
   const { endpoints, clauses } = loadSpec()
   const endpoint = endpoints.find((one) => one.slug === slug)
   const own = [...clauses.values()].filter(({ id, strength }) => groupOf(id) === slug && strength === 'must')
@@ -12,7 +13,7 @@ export function skeletonOf(slug: string): string {
   const usual: Readonly<Record<string, string>> = { message_id: '$first', user_id: '$ben', stream_id: '$orchard' }
   const parameters = required.map(([name]) => `${name}: ${usual[name] ?? 'TODO'}`)
   const optional = Object.keys(endpoint?.parameters ?? {}).filter((name) => !required.some(([other]) => other === name))
-  return `# yaml-language-server: $schema=../../src/scenario/scenario.schema.json
+  return `# yaml-language-server: $schema=${schema}
 title: Say the claim in one full sentence.
 # ${first?.says ?? ''} \`plumb spec --group ${slug}\` lists the others.
 clauses: [${first?.id ?? `${slug}.exists`}]

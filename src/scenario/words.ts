@@ -10,7 +10,7 @@ export const vendorWord = 'word'
 /** No name of a scenario's own. */
 export const reserved: readonly string[] = [...bareMatchers, vendorWord]
 
-export const matchers = ['$containing', '$lacking', '$length', '$near_now'] as const
+export const matchers = ['$containing', '$lacking', '$other_than', '$length', '$near_now'] as const
 export const makers = [
   '$nothing',
   '$unique',

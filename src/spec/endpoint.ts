@@ -41,20 +41,29 @@ export interface Located {
 }
 
 export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
+  const given = path.split('/')
   for (const endpoint of endpoints) {
-    const pathParameters = endpoint.method === method ? matchPath(endpoint.path, path) : undefined
+    const pathParameters = endpoint.method === method ? matchPath(partsOf(endpoint), given) : undefined
     if (pathParameters) return { endpoint, pathParameters }
   }
   return undefined
 }
 
-function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const wanted = template.split('/')
-  const given = path.split('/')
+const parted = new WeakMap<Endpoint, readonly string[]>()
+
+function partsOf(endpoint: Endpoint): readonly string[] {
+  const before = parted.get(endpoint)
+  if (before) return before
+  const parts = endpoint.path.split('/')
+  parted.set(endpoint, parts)
+  return parts
+}
+
+function matchPath(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
   if (wanted.length !== given.length) return undefined
   const found: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index] ?? ''
+  for (let index = 0; index < wanted.length; index++) {
+    const [part = '', text = ''] = [wanted[index], given[index]]
     if (part.startsWith('{') && text !== '') found[part.slice(1, -1)] = decodePart(text)
     else if (part !== text) return undefined
   }

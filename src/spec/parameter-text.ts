@@ -9,6 +9,8 @@ export interface ParameterSchema {
   readonly enum?: readonly unknown[]
   /** Of a text that is not any text; whether another one is refused is for its endpoint to say. */
   readonly pattern?: string
+  /** Of a map, what its values are. */
+  readonly additionalProperties?: ParameterSchema
 }
 
 /** Undefined where the text stands for no value of that type, or for one in a spelling that is not said to be read. */
@@ -16,6 +18,13 @@ export function readText(schema: ParameterSchema, text: string): unknown {
   if (schema.type === 'string') return text
   const value = parsed(text)
   return isPlainlySpelt(text, value) && fits(schema, value) ? value : undefined
+}
+
+/** Those members of a map that can be read; undefined where it is none. */
+export function readMembers({ additionalProperties: values }: ParameterSchema, text: string): unknown {
+  const map = values === undefined ? undefined : parsed(text)
+  if (values === undefined || typeof map !== 'object' || map === null || Array.isArray(map)) return undefined
+  return Object.fromEntries(Object.entries(map).filter(([, value]) => fits(values, value)))
 }
 
 /** Whether it is surely none of its type. Null, an empty text and other spellings of a value may be read or not. */

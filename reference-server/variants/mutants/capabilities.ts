@@ -39,6 +39,11 @@ export const capabilityMutants: readonly Mutant[] = [
         replace: `const user_settings = service.userSettings.of(caller.id)
   return options.capabilities.has('user_settings_object') ? { user_settings } : { ...user_settings, user_settings }`,
       },
+      {
+        file: 'register/state.ts',
+        find: 'make: settingState }',
+        replace: 'make: settingState, isOfTheMoment: true }',
+      },
     ],
   },
 ]

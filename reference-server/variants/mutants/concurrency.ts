@@ -59,6 +59,39 @@ const ofMessages: readonly Mutant[] = [
 ]
 
 const storing = 'endpoints/update-bot-storage.ts'
+const toldMove = 'events/update-message-event.ts'
+const listed = '    message_ids: update.messageIds,'
+
+const ofMoveEvents: readonly Mutant[] = [
+  race('moved-message-in-no-event', 'concurrency.move-events', {
+    file: toldMove,
+    find: listed,
+    replace: `    message_ids: ((now) => {
+      const isRace = now - (globalThis.moveTold ?? 0) < 4
+      globalThis.moveTold = now
+      return isRace ? update.messageIds.slice(0, -1) : update.messageIds
+    })(performance.now()),`,
+  }),
+  race(
+    'move-event-lists-what-another-took',
+    'concurrency.move-events',
+    editWaits,
+    {
+      file: editing,
+      find: '    const moved = move === undefined ? [] : messagesToMove(service, caller, move)',
+      replace: `    const meant = move === undefined ? [] : messagesToMove(service, caller, move)
+    if (move !== undefined) ${pause}
+    const moved = meant.filter((id) => service.messages.get(id).topic === message.topic)
+    globalThis.meant = meant`,
+    },
+    {
+      file: toldMove,
+      find: listed,
+      replace: '    message_ids: globalThis.meant.includes(update.after.id) ? globalThis.meant : update.messageIds,',
+    },
+  ),
+]
+
 const setting = 'endpoints/update-settings.ts'
 const values = '    const values = readSettingValues(service, parameters)'
 const grouping = 'endpoints/update-subgroups.ts'
@@ -167,4 +200,4 @@ const ofQueues: readonly Mutant[] = [
   }),
 ]
 
-export const concurrencyMutants: readonly Mutant[] = [...ofMessages, ...ofOthers, ...ofQueues]
+export const concurrencyMutants: readonly Mutant[] = [...ofMessages, ...ofMoveEvents, ...ofOthers, ...ofQueues]

@@ -87,8 +87,8 @@ export const envelopeMutants: readonly Mutant[] = [
   faultsIn('transport/envelope.ts')(
     'empty-success-as-list',
     'envelope.object',
-    'return `{${[',
-    "if (members === '' && ignored === '') return '[]'\n  return `{${[",
+    "  return members === '' ?",
+    "  if (members === '' && ignored === '') return '[]'\n  return members === '' ?",
   ),
   faultsIn('refusal.ts')(
     'lack-of-role-without-code',

@@ -31,8 +31,8 @@ export const registerQueueMutants: readonly Mutant[] = [
   faultsIn(file)(
     'level-lower-for-capable-clients',
     'register-queue.feature-level-constant',
-    '...factsOf(service),',
-    '...factsOf(service),\n      [`${service.word}_feature_level`]: service.level - (request.options.capabilities.size > 0 ? 1 : 0),',
+    'factsOf(service), ...',
+    'factsOf(service).replace(/(_feature_level":)(\\d+)/, (_, name, level) => name + (level - (request.options.capabilities.size > 0 ? 1 : 0))), ...',
   ),
   faultsIn(file)(
     'idle-timeout-of-short-queues-told-as-zero',

@@ -166,10 +166,15 @@ export const scheduleMessageMutants: readonly Mutant[] = [
       {
         file,
         find: 'checkDestination(service, caller, to)\n',
-        replace: `const early = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
-    if (early !== undefined) awaitDelivery(service, early)
-    checkDestination(service, caller, to)
-    if (early !== undefined) service.scheduledMessages.remove(early.id)
+        replace: `try {
+      checkDestination(service, caller, to)
+    } catch (refusal) {
+      queueMicrotask(() => {
+        const kept = service.scheduledMessages.find(service.scheduledMessages.add(rowOf(caller, request, to)))
+        if (kept !== undefined) awaitDelivery(service, kept)
+      })
+      throw refusal
+    }
 `,
       },
       {

@@ -24,6 +24,8 @@ Example:
   $ plumb capacity --target target.yaml --prepare --slo 'p99 request < 300ms, errors < 0.1%'
   $ plumb capacity --what-if '2:29504, 3:43371, 4:51572' --servers 5 --for-users 100000 --price 120`
 
+type Options = CapacityOptions & Partial<WhatIfOptions>
+
 export function capacityCommand(program: Command): void {
   program
     .command('capacity [profile]')
@@ -35,6 +37,12 @@ export function capacityCommand(program: Command): void {
     .option('--start <n>', 'begin with so many users', atLeastOne, 50)
     .option('--most <n>', 'play at most so many users', atLeastOne, 2000)
     .option('--at-least <n>', 'fail unless at least so many users are held for sure', atLeastOne)
+    .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)
+    .option(
+      '--probe-pid <pid>',
+      'tell what the process of the target on this machine used of cores and memory',
+      atLeastOne,
+    )
     .option('--seed <n>', 'draw what users do from this seed', integer, 1)
     .option('--fresh', 'begin anew, whatever search the report folder holds')
     .option('--target <file>', 'the server that this target file describes (default: a reference server of its own)')
@@ -45,16 +53,22 @@ export function capacityCommand(program: Command): void {
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')
     .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
-    .option('--what-if <points>', 'measure nothing: say how capacity grows, given servers:users of some measurements')
+    .option(
+      '--what-if <points>',
+      'measure nothing: say how capacity grows, given servers:users (and --report a page of it)',
+    )
     .option('--servers <n>', 'with --what-if: users that so many servers hold', atLeastOne)
     .option('--for-users <n>', 'with --what-if: servers that so many users need', atLeastOne)
     .option('--price <amount>', 'with --what-if: of one server, for the cost of 1,000 users', price)
     .option('--json', 'print report.json instead of the summary')
     .addHelpText('after', helpText)
-    .action(async (profile: string | undefined, options: CapacityOptions & Partial<WhatIfOptions>) => {
-      if (options.whatIf !== undefined) {
+    .action(async (profile: string | undefined, options: Options, command: Command) => {
+      const { whatIf, report, ...others } = options
+      if (whatIf !== undefined) {
         const { runWhatIf } = await import('../load/what-if.ts')
-        process.exitCode = runWhatIf({ ...options, whatIf: options.whatIf })
+        // Where nobody asks for a report, what was measured there before stays.
+        const isAsked = command.getOptionValueSource('report') === 'cli'
+        process.exitCode = runWhatIf({ ...others, whatIf, ...(isAsked && { report }) })
         return
       }
       const { runCapacity } = await import('../load/capacity.ts')

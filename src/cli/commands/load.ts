@@ -1,6 +1,7 @@
 // `plumb load`: plays a load profile against a server.
 
 import { type Command, Option } from 'commander'
+import type { KubernetesOptions } from '../load/kubernetes.ts'
 import type { LoadOptions } from '../load/load.ts'
 import { atLeastOne, integer, seconds, someSeconds } from '../options.ts'
 
@@ -21,6 +22,8 @@ Example:
   $ plumb load smoke                        against a reference server in a process of its own
   $ plumb load steady --target target.yaml --prepare --report reports/load`
 
+type Options = LoadOptions & Omit<KubernetesOptions, 'kubernetes'> & { setup?: true; kubernetes?: string }
+
 export function loadCommand(program: Command): void {
   program
     .command('load [profile]')
@@ -39,16 +42,29 @@ export function loadCommand(program: Command): void {
         .default('slo'),
     )
     .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
+    .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)
+    .option(
+      '--kubernetes <dir>',
+      'play nothing: write what a cluster with the k6-operator needs, for --processes runners',
+    )
+    .option('--image <name>', 'with --kubernetes: what the image of the runners is called', 'plumbline-k6:latest')
+    .option('--cluster-url <url>', 'with --kubernetes: where the runners find the target (default: its base_url)')
     .option('--dashboard', "offer k6's own web dashboard on 127.0.0.1 meanwhile")
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')
     .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
     .option('--json', 'print report.json instead of the summary')
     .addHelpText('after', helpText)
-    .action(async (profile: string | undefined, options: LoadOptions & { setup?: true }) => {
+    .action(async (profile: string | undefined, options: Options) => {
       if (options.setup) {
         const { setUp } = await import('../load/setup.ts')
         process.exitCode = await setUp()
+        return
+      }
+      const { kubernetes } = options
+      if (kubernetes !== undefined) {
+        const { writeForKubernetes } = await import('../load/kubernetes.ts')
+        process.exitCode = await writeForKubernetes(profile ?? 'smoke', { ...options, kubernetes })
         return
       }
       const { runLoad } = await import('../load/load.ts')

@@ -53,10 +53,19 @@ function addMerge(report: Command): void {
 A clause is broken where any part found it broken, and holds where some part saw it hold. The numbers of exchanges count
 on from folder to folder. The coverage floor is that of the whole.
 
+Folders of a load run (\`raw\` of its report, or what each runner of a cluster wrote) become one load report: sums and
+percentiles are those of one big run. Parts of different runs are refused; where a part is missing, the run is INVALID.
+
 Example:
-  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all`,
+  $ plumb report merge reports/shard-1 reports/shard-2 --report reports/all
+  $ plumb report merge results/runner-* --report reports/load`,
     )
   gateOptions(merge).action(async (folders: string[], options: MergeOptions) => {
+    const { areOfLoad, mergeLoad } = await import('../load/merge.ts')
+    if (areOfLoad(folders)) {
+      process.exitCode = mergeLoad(folders, options)
+      return
+    }
     const { mergeFolders } = await import('../several/merge.ts')
     process.exitCode = mergeFolders(folders, options)
   })

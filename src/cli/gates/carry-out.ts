@@ -1,16 +1,21 @@
 // Carries a run out as it was asked for: what counts, when it is enough, who listens.
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { traceListener } from '../../report/files.ts'
 import { isMeant } from '../../report/gate/selection.ts'
 import type { Expectations } from '../../report/gate/weigh.ts'
+import { counterexampleFile, type Report } from '../../report/report.ts'
 import { progress } from '../../report/terminal/progress.ts'
 import type { Screen } from '../../report/terminal/screen.ts'
 import type { Listener, RunResult } from '../../run/event.ts'
+import type { Earlier } from '../../run/findings/earlier.ts'
 import { run } from '../../run/run.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { systemClock } from '../../target/clock.ts'
 import type { Target } from '../../target/target.ts'
 import { failingStrengths, type Gate } from '../exit-code.ts'
+import { readExample } from '../replay.ts'
 import type { TargetChoice } from '../target-options.ts'
 import type { BaselineOptions } from './expectations.ts'
 import { screenFor, type Telling } from './outlets.ts'
@@ -50,12 +55,21 @@ export async function carryOut(
   const emit: Listener = (event) => {
     for (const listener of listeners) listener(event)
   }
-  const { before: _, selection, ...plans } = wanted
+  const { before, selection, ...plans } = wanted
+  const earlier = before ? leftUnconfirmed(options.report, before) : []
   const meant = selection && isMeant(loadSpec().clauses.values(), selection)
-  const about = { ...plans, patience: options.patience, ...(meant && { isMeant: meant }), ...enough(asked) }
+  const about = { ...plans, earlier, patience: options.patience, ...(meant && { isMeant: meant }), ...enough(asked) }
   const done = await run({ target, clock: systemClock, ...about, signal }, emit)
   const untold = trace?.problem()
   return untold === undefined || done.stopped !== undefined ? done : { ...done, stopped: untold }
+}
+
+/** Findings that the run which was cut off could not run again, with the plans that showed them. */
+function leftUnconfirmed(folder: string, { findings }: Report): Earlier[] {
+  return findings.flatMap((finding) => {
+    const file = join(folder, counterexampleFile(finding.clause))
+    return finding.unconfirmed && existsSync(file) ? [{ ...readExample(file), finding }] : []
+  })
 }
 
 /** Whether as much was found broken as somebody wants to know of. */

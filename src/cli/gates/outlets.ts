@@ -20,7 +20,12 @@ export function screenFor({ json }: Telling): Screen {
   return screenOf(json ? process.stderr : process.stdout)
 }
 
-/** `folder`: where the report is; undefined where it could be written nowhere, or nobody wanted it. */
+/** Where the report is, for machines and for people; undefined where it could be written nowhere. */
+export function placesOf(folder: string | undefined): readonly string[] {
+  if (folder === undefined) return ['the report could be written nowhere']
+  return [`report: ${folder}/report.json`, `page: ${folder}/index.html`]
+}
+
 export function tellEnd(report: Report, telling: Telling, places: readonly string[]): void {
   const screen = screenFor(telling)
   if (telling.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { k6Bench } from '../../load/capacity/k6-bench.ts'
+import { type Probe, probeOf } from '../../load/capacity/probe/process-probe.ts'
 import { BadSlo, readSlo } from '../../load/capacity/read-slo.ts'
 import { type CapacityReport, type Circumstances, capacityReport } from '../../load/capacity/report/capacity-report.ts'
 import { circumstancesOf } from '../../load/capacity/report/circumstances.ts'
@@ -21,7 +22,7 @@ import { systemClock } from '../../target/clock.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onInterrupt, screenOf, version, WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
-import { teller } from './load.ts'
+import { refuseSharing, teller } from './load.ts'
 import { type LoadTargetOptions, openLoadTarget } from './load-target.ts'
 
 export interface CapacityOptions extends LoadTargetOptions {
@@ -36,6 +37,8 @@ export interface CapacityOptions extends LoadTargetOptions {
   readonly fresh?: true
   readonly report: string
   readonly json?: true
+  readonly processes?: number
+  readonly probePid?: number
 }
 
 export async function runCapacity(name: string, options: CapacityOptions): Promise<number> {
@@ -51,10 +54,12 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const interrupt = onInterrupt()
   try {
-    const { target, address, ca, populate, close } = await openLoadTarget(options, interrupt.signal)
+    const { target, address, ca, pid, populate, close } = await openLoadTarget(options, interrupt.signal)
     try {
+      const probe = probed(options.probePid, pid)
       const line = teller(screen)
       const population = await populate(profile, personasOf(options.most, profile.mix), asked.seed, line)
+      refuseSharing(options.processes ?? 1, population)
       if (begun) screen.write(`going on with the search in ${file}, after ${begun.trials.length} steps\n`)
       const bench = k6Bench({
         ...{ version: version(), profile, population, target, address, seed: asked.seed, folder: options.report },
@@ -63,7 +68,9 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
           environment: process.env,
           clock: systemClock,
           signal: interrupt.signal,
+          processes: options.processes ?? 1,
           ...(ca !== undefined && { ca }),
+          ...(probe && { probe }),
         },
         live: (live, length) => line(liveText(live, length)),
       })
@@ -74,13 +81,26 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
         signal: interrupt.signal,
       })
       line('')
-      return conclude(searched, circumstancesOf(version(), target.name, profile, population), options)
+      return conclude(
+        searched,
+        circumstancesOf(version(), target.name, profile, population, options.processes),
+        options,
+      )
     } finally {
       await close()
     }
   } finally {
     interrupt.release()
   }
+}
+
+/** The one that is named, or the reference server; the latter may not be looked at where there is no /proc. */
+function probed(named: number | undefined, own: number | undefined): Probe | undefined {
+  if (named === undefined) return own === undefined ? undefined : probeOf(own)
+  const probe = probeOf(named)
+  if (probe === undefined)
+    throw new WrongUse(`--probe-pid ${named}: there is no such process on this machine, or no /proc (it needs Linux)`)
+  return probe
 }
 
 /** Shorter steps tell too little. */

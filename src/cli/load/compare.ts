@@ -1,15 +1,19 @@
 // What `plumb compare --load` does: plays the same users on two targets by turns, and says whether the second is worse.
 
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type K6Options, playStep } from '../../load/capacity/k6-bench.ts'
+import type { Circumstances } from '../../load/capacity/report/capacity-report.ts'
+import { circumstancesOf } from '../../load/capacity/report/circumstances.ts'
 import { type Blocks, type Build, type Play, playBlocks } from '../../load/compare/blocks.ts'
+import { comparisonPage } from '../../load/compare/page.ts'
 import { fewestPairs } from '../../load/compare/paired.ts'
+import { blocksText, type ComparisonReport, reasonOf } from '../../load/compare/report.ts'
 import { comparisonSummary } from '../../load/compare/summary.ts'
 import { type Comparison, compare } from '../../load/compare/verdict.ts'
 import { liveText } from '../../load/drive/live.ts'
 import { personasOf } from '../../load/plan/mix.ts'
 import { readProfile } from '../../load/profile/read-profile.ts'
+import { replaceFile } from '../../load/report/replace-file.ts'
 import { findK6 } from '../../load/setup/find-k6.ts'
 import { systemClock } from '../../target/clock.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -48,7 +52,10 @@ export async function runCompare(a: string, b: string, options: CompareOptions):
       if (interrupt.signal.aborted) throw new Interrupted('interrupted between blocks')
       return step
     }
-    return conclude(a, b, await played(play, options), options)
+    const comparison = await played(play, options)
+    const { profile, population } = plays.a
+    const held = circumstancesOf(version(), '', profile, population)
+    return conclude(reportOf(a, b, comparison, held, options), options)
   } finally {
     for (const { close } of opened) await close()
     interrupt.release()
@@ -79,11 +86,25 @@ async function played(play: Play, { users, block, pairs, seed, tolerate }: Compa
   return compare(await playBlocks(play, asked, told), tolerate)
 }
 
-function conclude(a: string, b: string, comparison: Comparison, { report, json }: CompareOptions): number {
-  const text = comparisonSummary(a, b, comparison)
-  const written = `${JSON.stringify({ kind: 'comparison', a, b, ...comparison }, null, 2)}\n`
-  writeFileSync(join(report, 'report.json'), written)
-  writeFileSync(join(report, 'summary.md'), `${text}\n`)
+function reportOf(
+  a: string,
+  b: string,
+  comparison: Comparison,
+  { target: _, ...held }: Circumstances,
+  { users, block, pairs, seed, tolerate }: CompareOptions,
+): ComparisonReport {
+  const asked = { users, seconds: block, pairs, seed }
+  const exit = { code: comparison.passes ? exitCodes.fine : exitCodes.broken, reason: reasonOf(comparison) }
+  return { kind: 'comparison', a, b, ...held, asked, tolerated: tolerate, ...comparison, exit }
+}
+
+function conclude(made: ComparisonReport, { report, json }: CompareOptions): number {
+  const text = comparisonSummary(made.a, made.b, made, blocksText(made))
+  const written = `${JSON.stringify(made, null, 2)}\n`
+  replaceFile(join(report, 'report.json'), written)
+  replaceFile(join(report, 'summary.md'), `${text}\n`)
+  replaceFile(join(report, 'index.html'), comparisonPage(made))
   process.stdout.write(json ? written : `${text}\n`)
-  return comparison.passes ? exitCodes.fine : exitCodes.broken
+  process.stderr.write(`report: ${report}/index.html\nexit ${made.exit.code}: ${made.exit.reason}\n`)
+  return made.exit.code
 }

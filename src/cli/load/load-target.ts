@@ -32,6 +32,8 @@ export interface LoadTarget {
   readonly address: Address
   /** A file with the authority that signed its certificate. */
   readonly ca?: string
+  /** Of a server that was started for this alone. */
+  readonly pid?: number
   populate(
     profile: Profile,
     personas: readonly string[],
@@ -66,6 +68,7 @@ async function openReferenceServer(signal: AbortSignal): Promise<LoadTarget> {
   return {
     target: { ...target, name: 'the reference server' },
     address: addressOf(server.targetFile),
+    ...(server.pid !== undefined && { pid: server.pid }),
     populate: (profile, personas, seed, told) => prepare({ target, profile, personas, draw: new Draw(seed), told }),
     close: async () => {
       await close()

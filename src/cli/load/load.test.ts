@@ -4,8 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { percentileMs } from '../../load/measure/histogram.ts'
+import { mergedMeter, mergedSeries, readMeter, requestsOf } from '../../load/measure/meter.ts'
+import { mergeParts } from '../../load/parts/merge-parts.ts'
+import { files, partFolders } from '../../load/parts/part-files.ts'
+import { unpacked } from '../../load/parts/record.ts'
+import { passingOf } from '../../load/report/gate.ts'
 import schema from '../../load/report/load-report.schema.json' with { type: 'json' }
 import type { LoadReport } from '../../load/report/load-report.ts'
+import { makeReport } from '../../load/report/make-report.ts'
+import { readExchanges } from '../../load/sample/sampled-trace.ts'
 import { buildK6, hasGo } from '../../load/setup/build-k6.ts'
 import { findK6 } from '../../load/setup/find-k6.ts'
 import { newAjv } from '../../spec/lazy.ts'
@@ -84,14 +92,18 @@ describe.skipIf(!canRun)('plumb load', () => {
     if (!isThere()) await buildK6({ environment: process.env, progress: () => {} })
   }, 900_000)
 
-  test.concurrent('smoke plays users against a reference server of its own, finds nothing wrong, and reports it', async () => {
+  test.concurrent('smoke plays users in four processes, finds nothing wrong, and reports it as one run', async () => {
     const folder = temporaryFolder()
     const own = join(folder, 'smoke.yaml')
-    // As it comes, but forgiving of a machine that is busy with other tests.
-    const smoke = readFileSync('scenarios/load/smoke.yaml', 'utf8')
-    writeFileSync(own, `${smoke}generator: { lag_p99: 5s, cpu: 100%, achieved: 50% }\nslo: p99 event < 1m, wrong = 0\n`)
-    const { code, stdout, stderr } = await plumb(['load', own, '--seed', '3', '--report', folder])
+    // As it comes, but forgiving of a machine that is busy with other tests, and with everybody's exchanges recorded.
+    const smoke = { ...parse(readFileSync('scenarios/load/smoke.yaml', 'utf8')), sample: 30 }
+    const patient = { generator: { lag_p99: '5s', cpu: '100%', achieved: '50%' }, slo: 'p99 event < 1m, wrong = 0' }
+    writeFileSync(own, stringify({ ...smoke, ...patient }))
+    const args = ['load', own, '--seed', '3', '--processes', '4', '--report', folder]
+    const { code, stdout, stderr } = await plumb(args)
     const report = reportIn(folder)
+    expectPooled(folder, report)
+    expectMerged(folder, report)
     const validate = newAjv({ allErrors: true, strictTypes: false }).compile(schema)
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
     expect({ code, stderr, reason: report.exit.reason }).toMatchObject({ code: 0, stderr: '' })
@@ -109,6 +121,40 @@ describe.skipIf(!canRun)('plumb load', () => {
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toMatch(/(src|href)=/)
     expect((await plumb(['judge', join(folder, 'trace.jsonl')])).code).not.toBe(1)
   })
+
+  /** Percentiles are those of all exchanges of all processes, within the error of a bucket; iterations are all there. */
+  function expectPooled(folder: string, { parts, all_requests }: LoadReport): void {
+    const folders = partFolders(join(folder, 'raw'), 4)
+    const exchanges = folders.flatMap((one) => readExchanges(join(one, files.exchanges)))
+    const whole = mergedMeter(folders.map((one) => readMeter(join(one, files.meter))))
+    const plan = unpacked(readFileSync(join(folders[0] ?? '', files.plan)))
+    const end = (whole.start + (plan?.common.end_ms ?? 0)) / 1000
+    // Polls are not measured, and who registers after the end only looks.
+    const measured = exchanges.filter(
+      ({ request: { path }, sent }) => path !== '/events' && (path !== '/register' || sent < end),
+    )
+    const took = measured.map(({ sent, answered }) => (answered - sent) * 1e6)
+    const pooled = mergedSeries(Object.values(requestsOf(whole))).service
+    const sorted = took.toSorted((one, other) => one - other)
+    expect([pooled.count, all_requests.count]).toEqual([sorted.length, sorted.length])
+    for (const share of [0.5, 0.9, 0.99, 1]) {
+      const exact = (sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 1000
+      expect(Math.abs((percentileMs(pooled, share) ?? 0) - exact)).toBeLessThan(exact * 0.005 + 0.002)
+    }
+    expect(parts.map(({ segment }) => segment)).toEqual(['0:1/4', '1/4:1/2', '1/2:3/4', '3/4:1'])
+    expect(parts.reduce((sum, { iterations }) => sum + (iterations ?? 0), 0)).toBe(plan?.common.vus)
+    expect(new Set(parts.map(({ started }) => started)).size).toBe(1)
+  }
+
+  /** What the processes wrote makes the same report again; where one is missing, nothing is said but that. */
+  function expectMerged(folder: string, report: LoadReport): void {
+    const merged = makeReport(mergeParts([folder], join(folder, 'merged.jsonl')))
+    expect({ ...JSON.parse(JSON.stringify(merged)), exit: 0 }).toEqual({ ...report, exit: 0 })
+    const [first = '', second = '', third = '', fourth = ''] = partFolders(join(folder, 'raw'), 4)
+    const lacking = passingOf(makeReport(mergeParts([first, second, fourth], join(folder, 'lacking.jsonl'))), 'slo')
+    expect(lacking).toMatchObject({ kind: 'not-judged', reason: expect.stringContaining('is missing (1/2:3/4)') })
+    expect(() => mergeParts([first, third, third], '')).toThrow('are the same part (1/2:3/4)')
+  }
 
   test.concurrent('finds planted faults of delivery, each of them', async () => {
     const folder = temporaryFolder()
@@ -184,6 +230,27 @@ describe('what cannot be loaded is refused with what to do:', () => {
 
   test.concurrent('an unknown profile', async () => {
     expect(await refused('smok')).toMatch(/^2 smok: there is no such profile; there are breakpoint/)
+  })
+
+  test.concurrent('a cluster that would not reach the target, or find the people', async () => {
+    const folder = temporaryFolder()
+    expect(await refused('smoke', '--kubernetes', folder)).toMatch(/^2 --kubernetes needs --target/)
+    const file = join(folder, 'target.yaml')
+    const account = 'accounts: { a: { email: a@b, key: k, role: member, user_id: 1 } }'
+    writeFileSync(file, `base_url: http://127.0.0.1:9\n${account}\n`)
+    const kept = await refused('smoke', '--kubernetes', folder, '--target', file, '--prepare')
+    expect(kept).toMatch(/^2 --kubernetes with --prepare needs --keep, too/)
+  })
+
+  test.concurrent('parts that are no run together', async () => {
+    const [smoke, other] = [temporaryFolder(), temporaryFolder()]
+    writeFileSync(join(smoke, files.plan), 'no plan')
+    const merge = async (...folders: string[]) => {
+      const { code, stderr } = await plumb(['report', 'merge', ...folders, '--report', join(other, 'merged')])
+      return `${code} ${stderr}`
+    }
+    expect(await merge(smoke)).toMatch(/^2 .*plan.json.gz cannot be read; copy the folder anew/)
+    expect(await merge(smoke, other)).toMatch(/^2 .* is of a load run, and .* has nothing of one/)
   })
 
   test.concurrent('a host that is not near', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Live, liveText } from '../../load/drive/live.ts'
 import { load } from '../../load/load.ts'
 import { personasOf } from '../../load/plan/mix.ts'
+import type { Population } from '../../load/plan/population.ts'
 import { plannedRate } from '../../load/plan/rate.ts'
 import { mostUsers, type Profile } from '../../load/profile/profile.ts'
 import { readProfile } from '../../load/profile/read-profile.ts'
@@ -33,16 +34,17 @@ export interface LoadOptions extends LoadTargetOptions {
   readonly failOn: GateName
   readonly json?: true
   readonly dashboard?: true
+  readonly processes?: number
 }
 
 export async function runLoad(name: string, options: LoadOptions): Promise<number> {
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const profile = scaled(readProfile(name), options)
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const k6 = findK6(process.env)
   const lack = lackOf(limitsHere(), mostUsers(profile))
   if (lack !== undefined) throw new WrongUse(lack)
   prepareFolder(options.report)
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const interrupt = onInterrupt()
   const { signal } = interrupt
   try {
@@ -50,14 +52,24 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
     try {
       refuseTooMuch(profile, target.rate)
       const personas = personasOf(mostUsers(profile), profile.mix)
+      const processes = options.processes ?? 1
       const line = teller(screen)
       screen.write(`Loading ${target.name} with ${profile.name}: ${profile.about}; seed ${seed}\n`)
       const population = await populate(profile, personas, seed, line)
       if (signal.aborted) throw signal.reason
+      refuseSharing(processes, population)
       const live = (now: Live, length: number) => line(liveText(now, length))
       const made = await load({
         ...{ version: version(), profile, personas, population, target, address, seed, folder: options.report },
-        ...{ k6, environment: process.env, clock: systemClock, signal, live, dashboard: options.dashboard === true },
+        ...{
+          k6,
+          environment: process.env,
+          clock: systemClock,
+          signal,
+          live,
+          dashboard: options.dashboard === true,
+          processes,
+        },
         ...(ca !== undefined && { ca }),
       })
       line('')
@@ -79,6 +91,17 @@ function refuseTooMuch(profile: Profile, most: number | undefined): void {
   )
 }
 
+/** The changes of one account are numbered by one process. */
+export function refuseSharing(processes: number, { people }: Population): void {
+  const accounts = new Set(people.map(({ user_id }) => user_id)).size
+  if (processes > people.length)
+    throw new WrongUse(`--processes ${processes} are too many for ${people.length} users: each plays at least one`)
+  if (processes > 1 && accounts < people.length)
+    throw new WrongUse(
+      `${people.length} users share ${accounts} accounts, which only one process can play; name as many accounts in the accounts_file, use --prepare, or --users ${accounts}`,
+    )
+}
+
 const codes: Readonly<Record<Passing['kind'], ExitCode>> = {
   passed: exitCodes.fine,
   broken: exitCodes.broken,
@@ -87,7 +110,7 @@ const codes: Readonly<Record<Passing['kind'], ExitCode>> = {
   'own-fault': exitCodes.ownFault,
 }
 
-function conclude(made: Ungated, options: LoadOptions): number {
+export function conclude(made: Ungated, options: Pick<LoadOptions, 'report' | 'failOn' | 'json'>): number {
   const { kind, reason } = passingOf(made, options.failOn)
   const report: LoadReport = { ...made, exit: { code: codes[kind], reason, fail_on: options.failOn } }
   const folder = saved(options.report, report)

@@ -8,6 +8,7 @@ import { Unreachable } from '../../target/wire/unreachable.ts'
 
 export interface ReferenceProcess {
   readonly targetFile: string
+  readonly pid: number | undefined
   close(): Promise<void>
 }
 
@@ -38,7 +39,7 @@ export async function startReferenceServer(): Promise<ReferenceProcess> {
     new Promise<true>((resolve) => child.stdout.once('data', () => resolve(true))),
     ended,
   ])
-  if (isUp) return { targetFile, close }
+  if (isUp) return { targetFile, pid: child.pid, close }
   await close()
   throw new Unreachable(`the reference server did not start: ${told}`)
 }

@@ -3,8 +3,10 @@
 import { type Planned, plannedWith, serversFor } from '../../load/capacity/what-if/planner.ts'
 import { BadPoints, readPoints } from '../../load/capacity/what-if/read-points.ts'
 import { type Point, type Scaling, scalingOf } from '../../load/capacity/what-if/scaling.ts'
+import { whatIfReport, writeWhatIf } from '../../load/capacity/what-if/write-what-if.ts'
 import { exitCodes } from '../exit-code.ts'
 import { WrongUse } from '../process.ts'
+import { prepareFolder } from '../report-folder.ts'
 
 export interface WhatIfOptions {
   readonly whatIf: string
@@ -12,6 +14,8 @@ export interface WhatIfOptions {
   readonly forUsers?: number
   readonly price?: number
   readonly json?: true
+  /** Where a page of it goes. */
+  readonly report?: string
 }
 
 const names = {
@@ -20,18 +24,19 @@ const names = {
   usl: 'the universal scalability law: servers wait for one another',
 } as const
 
-export function runWhatIf({ whatIf, servers, forUsers, price, json }: WhatIfOptions): number {
+export function runWhatIf({ whatIf, servers, forUsers, price, json, report }: WhatIfOptions): number {
   const points = pointsOf(whatIf)
   const scaling = scalingOf(points)
   const asked = servers ?? Math.max(...points.map((point) => point.servers)) + 1
   const planned = plannedWith(scaling, asked, price)
   const needed = forUsers === undefined ? undefined : serversFor(scaling, forUsers, price)
-  const { law, lambda, sigma, kappa, aic } = scaling
-  if (json)
-    process.stdout.write(
-      `${JSON.stringify({ law, lambda, sigma, kappa, aic, planned, needed: needed ?? null }, null, 2)}\n`,
-    )
-  else process.stdout.write(`${told(scaling, planned, forUsers, needed)}\n`)
+  const text = told(scaling, planned, forUsers, needed)
+  const made = whatIfReport(points, scaling, { planned, needed: needed ?? null })
+  if (report !== undefined) {
+    prepareFolder(report)
+    writeWhatIf(report, made, text)
+  }
+  process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${text}\n`)
   return exitCodes.fine
 }
 

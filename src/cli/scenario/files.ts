@@ -2,7 +2,7 @@
 // asked for.
 
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { readScenario } from '../../scenario/read.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FileError } from '../../spec/file-problems.ts'
@@ -12,6 +12,12 @@ import { WrongUse } from '../process.ts'
 export interface Wanted {
   readonly only?: string
   readonly tag?: string
+}
+
+/** Where editors find the schema, as seen from a scenario that is to be written, or from here. */
+export function schemaFrom(file: string | undefined): string {
+  const from = file === undefined ? process.cwd() : dirname(resolve(file))
+  return relative(from, join(root, 'src/scenario/scenario.schema.json')).replaceAll('\\', '/')
 }
 
 export function scenarioFiles(named: readonly string[]): string[] {

@@ -12,17 +12,21 @@ import { loadSpec } from '../../spec/spec.ts'
 import { WrongUse } from '../process.ts'
 import { readExample, type SavedExample } from '../replay.ts'
 
-/** The text of the scenario. `report` is the folder of a report, or its report.json. */
-export function fromFinding(report: string, clause: string): string {
+/** The text of the scenario. `report` is the folder of a report, or its report.json; `schema` is for editors. */
+export function fromFinding(report: string, clause: string, schema: string): string {
   const folder = statSync(report, { throwIfNoEntry: false })?.isDirectory() ? report : dirname(report)
   const file = join(folder, 'counterexamples', `${clause}.json`)
   if (!existsSync(file)) throw new WrongUse(`${folder} has no counterexample for ${clause}; ${others(folder)}`)
   const example = readExample(file)
+  if (example.reproduced === 0)
+    throw new WrongUse(
+      `${clause} is a suspicion: no re-run showed it again, nor would a scenario; \`plumb replay ${file}\` tries it once more`,
+    )
   if (example.before)
     throw new WrongUse(
       `${file} rests on what ${example.before.length} plans before it did, which no scenario can say; \`plumb replay\` runs it`,
     )
-  return written(example, folder)
+  return `# yaml-language-server: $schema=${schema}\n${written(example, folder)}`
 }
 
 function others(folder: string): string {
@@ -39,12 +43,14 @@ function reportIn(folder: string): Report | undefined {
 }
 
 function written({ clause, plan, feature_level }: SavedExample, folder: string): string {
-  const { says = `The clause ${clause} holds.` } = loadSpec().clauses.get(clause) ?? {}
+  const { says = `The clause ${clause} holds.`, since, until } = loadSpec().clauses.get(clause) ?? {}
+  const levels = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) }
   const finding = reportIn(folder)?.findings.find((one) => one.clause === clause)
   const head = {
     title: titleOf(says),
     clauses: [clause],
     tags: ['regression', groupOf(clause)],
+    ...(Object.keys(levels).length > 0 && { levels }),
   }
   try {
     return `${comment(finding, feature_level)}${yamlOf({ ...head, ...storyOfPlan(plan) })}`
@@ -81,5 +87,5 @@ function comment(finding: Report['findings'][number] | undefined, level: number)
     ? [`A finding at feature level ${level}: ${finding.sent}`, `expected ${finding.expected}`, `got ${finding.got}`]
     : [`A finding at feature level ${level}.`]
   const lines = told.flatMap((line) => line.split('\n')).map((line) => `# ${line.slice(0, 200)}`)
-  return `# yaml-language-server: $schema=../../src/scenario/scenario.schema.json\n${lines.join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }

@@ -173,9 +173,94 @@ describe('a scenario is skipped with the need that is not met', () => {
     else expect(outcome.reason).toBe(reason)
   })
 
+  const declining = (action: string, member: string) => (target: Target) => {
+    const around = async (one: string, _takes: object, go: () => Promise<object>) => {
+      const gives = await go()
+      return one === action ? { ...gives, declined: [member] } : gives
+    }
+    return { ...target, control: target.control?.watched(around) }
+  }
+  const look = '  - { control: person, with: { user_id: $anna }, expect: { person: { full_name: $text } } }\n'
+  const open = given.replace('[anna, ben] }', '[anna, ben], topics_policy: inherit }')
+
+  test.each([
+    ['what is given', asking, open, 'channels', 'topics_policy'],
+    [
+      'an organization setting',
+      asking,
+      `${given}  settings: { allow_edit_history: true }\n`,
+      'settings',
+      'allow_edit_history',
+    ],
+    [
+      'what a step asks for',
+      '  - { control: person, with: { user_id: $anna, full_name: Zoe } }\n',
+      given,
+      'person',
+      'full_name',
+    ],
+    ['what a step expects', look, given, 'person', 'full_name'],
+  ])('%s, of which a member was declined', async (_, steps, more, action, member) => {
+    const outcome = await outcomeOf(steps, more, declining(action, member))
+    expect(outcome).toMatchObject({
+      verdict: 'skipped',
+      reason: `needs ${action} with ${member}, which the target declined`,
+    })
+  })
+
+  test('but a member that nobody asked for may be declined', async () => {
+    expect(await outcomeOf(asking, given, declining('channels', 'folder'))).toMatchObject({ verdict: 'passed' })
+    expect(await outcomeOf(asking, given, declining('settings', 'allow_edit_history'))).toMatchObject({
+      verdict: 'passed',
+    })
+  })
+
   test('it runs with accounts alone where these are enough', async () => {
     const bare = (target: Target) => ({ ...target, control: undefined })
     expect(await outcomeOf(asking, 'given:\n  people: { anna: member }\n', bare)).toMatchObject({ verdict: 'passed' })
+  })
+})
+
+describe('a clause that is a should', () => {
+  /** Breaks update-settings.unchanged-listed. */
+  const forgetful = (target: Target): Target => ({
+    ...target,
+    transport: {
+      ...target.transport,
+      send: async (request, signal) => {
+        const answer = await target.transport.send(request, signal)
+        if (!request.url.includes('/settings')) return answer
+        const { ignored_parameters_unsupported: _, ...told } = JSON.parse(`${answer.body}`) as Record<string, unknown>
+        return { ...answer, body: Buffer.from(JSON.stringify(told)) }
+      },
+    },
+  })
+
+  const seen = '  - { as: anna, request: register-queue, with: { fetch_event_types: [user_settings] } }\n'
+  const twice = `${asking}${seen}${asking}`
+
+  test.each([
+    ['fails the scenario that cites it', 'update-settings.unchanged-listed', 'failed'],
+    ['and no other', 'update-settings.own', 'passed'],
+  ])('%s', async (_, clause, verdict) => {
+    const { scenarios } = await run([scenarioOf(twice, letter, clause)], forgetful)
+    expect(scenarios).toMatchObject([
+      { verdict, failures: [], findings: [{ clause: 'update-settings.unchanged-listed' }] },
+    ])
+  })
+
+  test('fails no run, also where a clause stands beside it that would', async () => {
+    const both = 'update-settings.own, update-settings.unchanged-listed'
+    const { scenarios } = await run([scenarioOf(twice, letter, both)], forgetful)
+    expect(scenarios).toMatchObject([{ verdict: 'failed', strength: 'should' }])
+  })
+})
+
+test('personal settings that are given are what the queues are not told of', async () => {
+  const personal = `${letter}  user_settings: { anna: { color_scheme: 1 } }\n  queues: { inbox: { as: anna, with: { event_types: [user_settings] } } }\n`
+  const told = '  - { as: anna, poll: inbox, until: { property: color_scheme, value: 2 } }\n'
+  expect(await outcomeOf(`${asking}${told}  - { as: anna, poll: inbox, quiet: 20 }\n`, personal)).toMatchObject({
+    verdict: 'passed',
   })
 })
 

@@ -14,7 +14,7 @@ import type { Target } from '../../target/target.ts'
 import { exitOf, failingStrengths } from '../exit-code.ts'
 import { commandLine } from '../gates/command-line.ts'
 import { expectationsOf } from '../gates/expectations.ts'
-import { screenFor, tellEnd } from '../gates/outlets.ts'
+import { placesOf, screenFor, tellEnd } from '../gates/outlets.ts'
 import { version } from '../process.ts'
 import { prepareFolder, prepareTrace } from '../report-folder.ts'
 import { problemOf, save } from '../save.ts'
@@ -52,9 +52,7 @@ export async function runOnce(
     // Whoever kills the run while it tidies up finds its report.
     save(folder, result, known)
     const saved = save(folder, result, { ...known, leftBehind: await putBack() })
-    const place =
-      saved.folder === undefined ? 'the report could be written nowhere' : `report: ${saved.folder}/report.json`
-    tellEnd(saved.report, options, [place])
+    tellEnd(saved.report, options, placesOf(saved.folder))
     return making.exitOf(saved.report).code
   } finally {
     await close()

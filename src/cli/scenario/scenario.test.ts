@@ -177,4 +177,9 @@ test('a counterexample becomes a scenario', async () => {
   expect((await plumb(options, { mutant: 'change-later-takes-one' })).code).toBe(1)
   const none = await plumb(['scenario', '--from-finding', report, 'edit-message.exists'])
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('its findings are edit-message.change-later') })
+  // As if no re-run had shown it.
+  const example = join(report, 'counterexamples/edit-message.change-later.json')
+  writeFileSync(example, readFileSync(example, 'utf8').replace(/"reproduced": \d/, '"reproduced": 0'))
+  const suspected = await plumb(['scenario', '--from-finding', report, 'edit-message.change-later'])
+  expect(suspected).toMatchObject({ code: 2, stderr: expect.stringContaining('is a suspicion: no re-run showed it') })
 })

@@ -5,7 +5,7 @@ import { explained } from '../../scenario/explain.ts'
 import { skeletonOf } from '../../scenario/skeleton.ts'
 import { exitCodes } from '../exit-code.ts'
 import { onInterrupt, WrongUse } from '../process.ts'
-import { readScenarios, scenarioFiles, type Wanted } from './files.ts'
+import { readScenarios, scenarioFiles, schemaFrom, type Wanted } from './files.ts'
 import { fromFinding } from './from-finding.ts'
 import { type RunOptions, runOnce } from './run.ts'
 import { updated } from './update.ts'
@@ -20,7 +20,7 @@ export interface ScenarioOptions extends RunOptions, Wanted {
 }
 
 export async function scenario(named: readonly string[], options: ScenarioOptions): Promise<number> {
-  if (options.new !== undefined) return put(skeletonOf(options.new), named[0])
+  if (options.new !== undefined) return put(skeletonOf(options.new, schemaFrom(named[0])), named[0])
   if (options.fromFinding) return findingAsScenario(options.fromFinding)
   const files = scenarioFiles(named)
   if (options.explain) {
@@ -40,7 +40,7 @@ export async function scenario(named: readonly string[], options: ScenarioOption
 function findingAsScenario([report, clause, file, ...more]: readonly string[]): number {
   if (report === undefined || clause === undefined || more.length > 0)
     throw new WrongUse('--from-finding takes the folder of a report, a clause, and perhaps the file to write')
-  return put(fromFinding(report, clause), file)
+  return put(fromFinding(report, clause, schemaFrom(file)), file)
 }
 
 /** Into a new file, or to the terminal. */

@@ -7,7 +7,7 @@ import { counterexampleFile, type Report, type ReportedFinding } from '../../rep
 import { doubtOf, mergeReports } from '../../report/several/merge.ts'
 import type { ExitCode, Gate } from '../exit-code.ts'
 import { type BaselineOptions, baselineOf } from '../gates/expectations.ts'
-import { type Telling, tellEnd } from '../gates/outlets.ts'
+import { placesOf, type Telling, tellEnd } from '../gates/outlets.ts'
 import { withBaseline } from '../gates/with-baseline.ts'
 import { WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
@@ -27,7 +27,7 @@ export function mergeFolders(folders: readonly string[], options: MergeOptions):
   prepareFolder(options.report)
   for (const { clause } of report.findings) copyCounterexample(parts, clause, options.report)
   writeFiles(options.report, report)
-  tellEnd(report, options, [`report: ${options.report}/report.json`])
+  tellEnd(report, options, placesOf(options.report))
   return report.exit.code
 }
 

@@ -51,11 +51,12 @@ function onOneTopic(lanes: number): Gesture {
     )
   return drawLanes(actors, step).map((all) => [
     ...clients.steps,
+    ...inApples.map((name) => look(name)),
     register('reader', 'moved', { event_types: ['update_message'] }),
     ...all,
+    ...inApples.map((name) => look(name)),
     rest,
     ...drain('reader', 'moved'),
-    ...inApples.map((name) => look(name)),
   ])
 }
 

@@ -86,10 +86,11 @@ export class Evidence {
 
   #enter(seen: Seen, deed?: string): Finding | undefined {
     if (seen.saw !== 'broken') return this.#ledger.add(seen)
+    const { expected, got } = seen
     return this.#ledger.add(this.#doubts.weigh(seen), {
       sent: () => deed ?? this.#chronicle.sent(seen.exchange),
       keep: (finding) => {
-        const charge = chargeOf(seen.exchange, finding, deed)
+        const charge = chargeOf(seen.exchange, { ...finding, expected, got }, deed)
         this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
       },
     })

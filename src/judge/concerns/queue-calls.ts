@@ -1,10 +1,12 @@
 // The calls of queues, judged once everything that overlaps them is known, and what registrations tell of settings.
 
 import type { Header } from '../../history/entry.ts'
+import { isObject } from '../../model/facts/fields.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { askedBy, type ReadExchange } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
+import type { Look } from '../queues/moves-told.ts'
 import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
@@ -21,16 +23,25 @@ export class QueueCalls implements Concern {
   readonly #registering = new HeldCalls()
   readonly #settings = new SettingsTold()
 
-  constructor(around: Context, { emits }: Header) {
+  constructor(around: Context, { emits, settings }: Header) {
     this.#around = around
     const { spec, world } = around
-    this.#queues = new Queues({ word: spec.word, level: spec.level, world, ...(emits && { emits }) })
+    const { move_event_lists: lists } = settings ?? {}
+    const promised = { ...(emits && { emits }), ...(typeof lists === 'string' && { moveEventLists: lists }) }
+    this.#queues = new Queues({ word: spec.word, level: spec.level, world, ...promised })
   }
 
   hold(taken: ReadExchange): void {
     this.#held.hold(taken)
     if (taken.endpoint.slug === 'register-queue') this.#registering.hold(taken)
     this.#around.evidence.remember(taken.number, askedBy(taken))
+  }
+
+  take(taken: ReadExchange): Finding[] {
+    if (taken.endpoint.slug === 'edit-message') this.#queues.edited(taken)
+    const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
+    if (look) this.#queues.looked(look)
+    return []
   }
 
   clockRead(at: number, now: number): void {
@@ -87,6 +98,16 @@ export class QueueCalls implements Concern {
     const shown = this.#settings.look(world, call, then)
     return evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
+}
+
+/** Where somebody found a message while nothing else was under way. */
+function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look | undefined {
+  const { message_id } = read.parameters
+  const message = answer.result === 'success' ? answer.body.message : undefined
+  if (exchange.overlapped || user_id === undefined || typeof message_id !== 'number') return undefined
+  if (!isObject(message) || typeof message.subject !== 'string') return undefined
+  const { sent, answered } = exchange
+  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered }
 }
 
 function nothing(): never[] {

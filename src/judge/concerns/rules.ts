@@ -7,7 +7,7 @@ import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Write } from '../causes/write.ts'
 import { firstAnswer, lostAccess } from '../everywhere/account-access.ts'
-import { forgotten, forgottenForGood, leftAlone } from '../exchange/decode-request.ts'
+import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { learnRegistration } from '../fixtures/learn-registration.ts'
 import { learnViewing } from '../fixtures/learn-viewing.ts'
@@ -119,10 +119,11 @@ export class Rules implements Concern {
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
-    const { read, answer } = taken
+    const { endpoint, read, answer } = taken
     const { world, evidence } = this.#around
     const isRefused = answer.result === 'error'
-    const refused = () => leftAlone(rule(world, read.parameters, answer, momentOf(this.#around, taken)))
+    const said = readInPart(endpoint, read)
+    const refused = () => leftAlone(rule(world, said, answer, momentOf(this.#around, taken)))
     const effects = isRefused ? refused() : forgotten(world, askedBy(taken))
     if (!isRefused) evidence.changed(effects)
     apply(world, effects, causeOf(this.#around, taken))

@@ -3,6 +3,7 @@
 // until a look at rest.
 
 import { Grain } from '../../history/overlap.ts'
+import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, type Seen } from '../../model/facts/observe.ts'
 import { shows } from '../../model/units/deed.ts'
@@ -137,7 +138,7 @@ function told({ deed, among }: Unexplained): Seen[] {
   if (!among.some(({ isOverlapped }) => isOverlapped)) return []
   const { clause, exchange, says } = deed
   const others = among.filter((other) => other !== deed)
-  const orders = others.map((other) => `#${other.exchange} ${other.says}`).join(', ')
+  const orders = others.map((other) => `${exchangeNamed(other.exchange)} ${other.says}`).join(', ')
   const because = others.map((other) => other.exchange)
   return [{ ...broken(clause, `what some order explains of these: ${orders}`, says, because), exchange }]
 }

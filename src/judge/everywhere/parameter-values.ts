@@ -7,7 +7,12 @@ import { isOfOtherType, isUnlisted } from '../../spec/parameter-text.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 
-interface Waiting {
+interface Waiting extends Waited {
+  readonly slug: string
+  readonly user_id: number | undefined
+}
+
+interface Waited {
   readonly exchange: number
   readonly question: string
   /** Left out of both questions. */
@@ -54,7 +59,7 @@ export class ParameterValues {
     }
     if (!isWronglyRefused(call)) return []
     const seen = observedIn(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
-    this.#wait({ exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
+    this.#wait(call, { exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
     return []
   }
 
@@ -70,7 +75,7 @@ export class ParameterValues {
     const { exchange, answer } = call
     if (answer.result === 'success')
       return observedIn(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
-    this.#wait({
+    this.#wait(call, {
       exchange,
       question: question(call, [name]),
       without: [name],
@@ -79,12 +84,14 @@ export class ParameterValues {
     return []
   }
 
-  #wait(waiting: Waiting): void {
-    this.#waiting = [...this.#waiting, waiting].slice(-remembered)
+  #wait({ endpoint, user_id }: Call, waited: Waited): void {
+    this.#waiting = [...this.#waiting, { ...waited, slug: endpoint.slug, user_id }].slice(-remembered)
   }
 
   #counterparts(call: Call): Seen[] {
-    const isIt = (each: Waiting) => each.question === question(call, each.without)
+    const { endpoint, user_id } = call
+    const isIt = (each: Waiting) =>
+      each.slug === endpoint.slug && each.user_id === user_id && each.question === question(call, each.without)
     const done = this.#waiting.filter(isIt)
     if (done.length > 0) this.#waiting = this.#waiting.filter((each) => !done.includes(each))
     return done.flatMap(({ seen }) => seen)

@@ -55,6 +55,22 @@ describe('an edit whose bytes cannot be read', () => {
   })
 })
 
+describe('a map of texts with a value that is none', () => {
+  const storing = (storage: Record<string, string>) => {
+    const told = new Told()
+    told.control('bots', { bots: [{ user_id: 30, owner_id: 8, actor: 'clerk' }] })
+    told.control('bot-storage', { user_id: 30, storage: {} })
+    told.send('clerk', 'PUT /bot_storage', { storage: '{"pear":"seed","plum":3}' }, refused, 400)
+    told.control('bot-storage', { user_id: 30, storage })
+    return told.verdict('update-bot-storage.refused-changes-nothing').verdict
+  }
+
+  test('has stored nothing where it was refused, not even its texts', () => {
+    expect(storing({})).toBe('holds')
+    expect(storing({ pear: 'seed' })).toBe('broken')
+  })
+})
+
 test('bytes that can be read are judged as the parameters that they are', () => {
   const told = new Told()
   told.sendBytes('ada', edit, 'content=b', edited)

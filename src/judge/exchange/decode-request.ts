@@ -11,7 +11,8 @@ import type { Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
-import { type Decoded, decode, type Located } from '../../spec/endpoint.ts'
+import { type Decoded, decode, type Endpoint, type Located } from '../../spec/endpoint.ts'
+import { readMembers } from '../../spec/parameter-text.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 export interface ReadRequest extends Decoded {
@@ -46,9 +47,22 @@ export function withUnreadable({ parameters, undecodable }: Decoded): Readonly<R
   return { ...parameters, ...Object.fromEntries(texts) }
 }
 
+/** What a request says, of maps with some values that cannot be read the others. */
+export function readInPart({ parameters }: Endpoint, read: Decoded): Readonly<Record<string, unknown>> {
+  const maps = Object.entries(read.undecodable).flatMap(([name, sent]) => {
+    const schema = parameters[name]?.schema
+    return schema === undefined || typeof sent !== 'string' ? [] : [[name, readMembers(schema, sent)]]
+  })
+  return { ...read.parameters, ...Object.fromEntries(maps.filter(([, map]) => map !== undefined)) }
+}
+
 /** Why it was refused is open; that it left alone what it was about is not. */
 export function leftAlone({ effects }: Outcome): readonly Effect[] {
-  return effects.filter((effect) => effect.set === 'message' || isRecord(effect))
+  return effects.filter((effect) => effect.set === 'message' || isRecord(effect) || isOfStorage(effect))
+}
+
+function isOfStorage(effect: Effect): boolean {
+  return effect.set === 'put' && effect.in === 'storages'
 }
 
 /** That a change of settings was refused explains what a later look may show. */

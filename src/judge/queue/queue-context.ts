@@ -13,6 +13,8 @@ export interface QueueOptions {
   readonly world?: World
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>
+  /** The member in which its events of moves list the messages, where the target says so. */
+  readonly moveEventLists?: string
 }
 
 export interface QueueContext {

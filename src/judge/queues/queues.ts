@@ -5,6 +5,7 @@ import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
 import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
@@ -13,6 +14,7 @@ import { judgeAtomic } from '../snapshots/queue-atomic.ts'
 import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
 import { judgeSnapshots } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
+import { type Look, MovesTold } from './moves-told.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
@@ -33,12 +35,14 @@ export class Queues {
   #registry: Registry
   #endings = new Endings()
   #around: QueueContext
+  #moves: MovesTold
 
   constructor(options: QueueOptions = {}) {
     this.#options = options
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)
+    this.#moves = new MovesTold(this.#around, options.moveEventLists)
   }
 
   /** Calls come in order of sending. What is returned may be about earlier calls. */
@@ -58,12 +62,24 @@ export class Queues {
     const { endpoint, sent, answer } = write
     const answered = answer.result === 'none' ? undefined : write.answered
     writes.add(sent, answered)
-    if (endpoint === '' && answer.result !== 'error') strange.add(sent, answered)
+    if (endpoint !== '' || answer.result === 'error') return
+    strange.add(sent, answered)
+    this.#moves.forget(write.answered)
   }
 
   /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
   clockRead(moment: number, now: number): void {
     this.#around.readings.add(moment, now)
+  }
+
+  /** Somebody edited a message, or may have. */
+  edited(edit: Pick<ReadExchange, 'read' | 'exchange' | 'answer'>): void {
+    this.#moves.edited(edit)
+  }
+
+  /** Somebody was shown one message while nothing else was under way. */
+  looked(look: Look): void {
+    this.#moves.looked(look)
   }
 
   /** The clauses by which a queue, when it was last seen empty, lacked what is due but may still be under way. */
@@ -87,6 +103,7 @@ export class Queues {
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
     this.#around = { ...contextOf(this.#options), pace, readings }
+    this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
   }
 
   #judgeAll(held: readonly Held[]): Seen[] {
@@ -116,6 +133,7 @@ export class Queues {
     if (answer.result !== 'success') return observations
     pace.sample(call)
     const queue = this.#registry.open(call, user_id)
+    if (queue) this.#moves.opened(queue)
     return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
   }
 
@@ -128,6 +146,7 @@ export class Queues {
     const { call, isOverlapped } = held
     const fetched = judgeFetch(this.#around, queue, held)
     const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
+    this.#moves.heard(queue, eventsOf(call) ?? [])
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
     return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
@@ -142,6 +161,7 @@ export class Queues {
       ...judgePromises(around, queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
+      ...this.#moves.judge(queue),
     ]
   }
 

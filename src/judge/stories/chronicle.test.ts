@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Exchange } from '../../history/entry.ts'
+import { knownFrom } from '../../model/facts/observe.ts'
 import { Chronicle } from './chronicle.ts'
 import { isExchange, type Story } from './story.ts'
 
@@ -114,6 +115,14 @@ describe('a story', () => {
       'fixture bot-storage user_id=3 storage={"token":"(hidden)"}',
       2,
     ])
+  })
+
+  test('names the steps that taught what was expected, and leaves alone what looks alike in a message', () => {
+    const charge = { expected: `content “see #1”${knownFrom([1, 99])}`, got: 'content “see #2”' }
+    expect(told([edit, look], charge)[1]).toMatchObject({
+      expected: 'content “see #1” (known from step 1, #99)',
+      came: 'content “see #2”',
+    })
   })
 
   test('tells what the finding rests on, and of a short history that was made for it everything', () => {

@@ -2,17 +2,19 @@
 // exchanges is forgotten; of findings themselves nothing is.
 
 import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entry.ts'
+import { renamed } from '../../model/facts/exchange-mark.ts'
 import { shortened } from '../../model/facts/observe.ts'
-import { describeRequest, isSecret } from '../verdicts/describe.ts'
+import { describeRequest, isSecret, type Requested } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
 import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
-import { isSmall } from './size.ts'
+import { isSmallAnswer } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
 
 interface Note {
   /** The number of the exchange before it. */
   readonly after: number
-  readonly text: string
+  /** Made where a story is told, since what a fixture did may be long. */
+  readonly text: () => string
 }
 
 /** These are told where somebody has to do with them. */
@@ -33,7 +35,7 @@ const nearby = 40
 export class Chronicle {
   /** Made into pages only where a story needs them. */
   readonly #recent = new Map<number, Exchange | Page>()
-  readonly #requests = new Map<number, Omit<Exchange, 'response'>>()
+  readonly #requests = new Map<number, Requested>()
   readonly #notes: Note[] = []
   readonly #settings = new Map<string, string>()
   readonly #cast = new Cast()
@@ -47,12 +49,13 @@ export class Chronicle {
   }
 
   /** The exchanges that the charge rests on; of a whole history all until then, where there were few. */
-  tell(charge: Charge, isWhole = false): Story {
-    const { guilty, sequence, deed } = charge
-    const words = new Set(`${charge.expected} ${charge.got}`.match(/[a-z][a-z_]+/g))
+  tell(given: Charge, isWhole = false): Story {
+    const { guilty, sequence, deed } = given
+    const words = new Set(`${given.expected} ${given.got}`.match(/[a-z][a-z_]+/g))
     const all = isWhole && this.#count <= shortHistory ? [...this.#recent.keys()].filter((one) => one <= guilty) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
     const pages = numbers.flatMap((number) => this.#page(number) ?? [])
+    const charge = inSteps(given, pages)
     const start = Math.min(...pages.map(({ sent }) => sent))
     const told = pages.map((page) => {
       const isGuilty = page.number === guilty && deed === undefined
@@ -61,7 +64,7 @@ export class Chronicle {
     })
     const notes = this.#notesFrom(numbers[0] ?? guilty, guilty).map(({ after, text }) => ({
       at: after + 0.5,
-      step: { fixture: text },
+      step: { fixture: shortened(text(), textLength) },
     }))
     const made = this.#cast.introduce([
       ...pages.map(({ role }) => role),
@@ -79,11 +82,11 @@ export class Chronicle {
 
   #write(exchange: Exchange): void {
     const number = ++this.#count
-    const { response, ...asked } = exchange
+    const { actor, spoilt, request } = exchange
     // A large answer would be kept whole for what a page says of it in a few lines.
-    this.#recent.set(number, isSmall(response) ? exchange : pageOf(number, exchange))
+    this.#recent.set(number, isSmallAnswer(exchange.response) ? exchange : pageOf(number, exchange))
     this.#recent.delete(number - mostPages)
-    this.#requests.set(number, asked)
+    this.#requests.set(number, spoilt === undefined ? { actor, request } : { actor, spoilt, request })
     this.#requests.delete(number - mostRequests)
   }
 
@@ -95,7 +98,7 @@ export class Chronicle {
   #learn(line: ControlLine): void {
     this.#cast.learn(line)
     if (line.did === 'settings') this.#learnSettings(line)
-    else if (!introduced.includes(line.did)) this.#note(`fixture ${line.did}${details(line)}`)
+    else if (!introduced.includes(line.did)) this.#note(() => `fixture ${line.did}${details(line)}`)
   }
 
   /** Each plan sets all settings at its beginning; told are those that differ from before. */
@@ -108,18 +111,18 @@ export class Chronicle {
       return isNew ? [`${name} = ${text}`] : []
     })
     if (!isFirst && changed.length > 0)
-      this.#note(`organization setting${changed.length > 1 ? 's' : ''} ${changed.join(', ')}`)
+      this.#note(() => `organization setting${changed.length > 1 ? 's' : ''} ${changed.join(', ')}`)
   }
 
   #readClock(line: ClockLine): void {
     const before = this.#clock
     this.#clock = line
     const moved = before && line.now - before.now - (line.at - before.at)
-    if (moved !== undefined && moved > 1) this.#note(`the clock moved on by ${inWords(Math.round(moved))}`)
+    if (moved !== undefined && moved > 1) this.#note(() => `the clock moved on by ${inWords(Math.round(moved))}`)
   }
 
-  #note(text: string): void {
-    this.#notes.push({ after: this.#count, text: shortened(text, textLength) })
+  #note(text: () => string): void {
+    this.#notes.push({ after: this.#count, text })
     if (this.#notes.length > mostNotes) this.#notes.shift()
   }
 
@@ -127,6 +130,13 @@ export class Chronicle {
     const from = Math.max(first - 1, last - nearby)
     return this.#notes.filter(({ after }) => after >= from && after <= last).slice(-mostNotesTold)
   }
+}
+
+/** Rules name exchanges; where one is a step of the story, the step is easier to find. */
+function inSteps(charge: Charge, pages: readonly Page[]): Charge {
+  const places = new Map(pages.map(({ number }, index) => [number, `step ${index + 1}`]))
+  const told = (sentence: string) => renamed(sentence, (exchange) => places.get(exchange))
+  return { ...charge, expected: told(charge.expected), got: told(charge.got) }
 }
 
 const day = 86_400

@@ -1,7 +1,19 @@
 // Whether a value of JSON is small enough to be kept whole. Looks at little more of it than that takes.
 
+import type { WireResponse } from '../../history/entry.ts'
+
 const mostParts = 500
 const mostCharacters = 20_000
+
+/** Bytes that cannot have very many parts. */
+const clearlySmall = 8000
+
+/** What says itself how long it is needs no look, unless it is neither short nor long. */
+export function isSmallAnswer(response: WireResponse | null): boolean {
+  const told = Number(response?.headers['content-length'] ?? Number.NaN)
+  if (told <= clearlySmall) return true
+  return !(told > 4 * mostCharacters) && isSmall(response)
+}
 
 export function isSmall(value: unknown): boolean {
   const parts: unknown[] = [value]

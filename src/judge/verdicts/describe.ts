@@ -4,7 +4,9 @@ import type { Exchange, NoWebhookLine, WebhookLine, WireRequest } from '../../hi
 import { shortened } from '../../model/facts/observe.ts'
 import { isTame } from '../json/tame.ts'
 
-export function describeRequest({ actor, spoilt, request }: Omit<Exchange, 'response'>): string {
+export type Requested = Pick<Exchange, 'actor' | 'spoilt' | 'request'>
+
+export function describeRequest({ actor, spoilt, request }: Requested): string {
   return `${describeCall(request, briefly)} as ${nameOf(actor, spoilt)}`
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Seen } from '../../model/facts/observe.ts'
 import type { Clause, Strength } from '../../spec/clause.ts'
 import { loadSpec, type Spec } from '../../spec/spec.ts'
@@ -74,9 +75,9 @@ test('what is broken again is told again to who asks for it, once', () => {
 })
 
 test('a finding shows the request, both values and the exchanges it rests on', () => {
-  const [finding, ...others] = ledgerOf(broken('letter.plain', 4, 'b', [2, 1, 2])).findings()
+  const [finding, ...others] = ledgerOf(broken('letter.plain', 4, `b as ${exchangeNamed(2)}`, [2, 1, 2])).findings()
   const { clause, says } = { clause: 'letter.plain', says: 'letter.plain holds' }
-  expect(finding).toEqual({ clause, says, sent: 'request 4', expected: 'a', got: 'b', sequence: [1, 2, 4] })
+  expect(finding).toEqual({ clause, says, sent: 'request 4', expected: 'a', got: 'b as #2', sequence: [1, 2, 4] })
   expect(others).toEqual([])
 })
 

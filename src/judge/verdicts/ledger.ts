@@ -1,6 +1,7 @@
 // Adds observations up to a verdict for each clause. The result does not depend on the order in which the
 // observations of different exchanges come in.
 
+import { unmarked } from '../../model/facts/exchange-mark.ts'
 import type { Seen } from '../../model/facts/observe.ts'
 import { type Clause, groupOf } from '../../spec/clause.ts'
 import { appliesAt } from '../../spec/levels.ts'
@@ -158,5 +159,5 @@ function levelReason({ since, until }: Clause): string {
 
 function toFinding({ id, says }: Clause, seen: Seen & { saw: 'broken' }, sent: string): Finding {
   const sequence = [...new Set([...seen.because, seen.exchange])].sort((a, b) => a - b)
-  return { clause: id, says, sent, expected: seen.expected, got: seen.got, sequence }
+  return { clause: id, says, sent, expected: unmarked(seen.expected), got: unmarked(seen.got), sequence }
 }

@@ -38,7 +38,11 @@ export class Refusals {
   readonly #refused = new Map<string, Refusal[]>()
   /** What otherwise equal requests looked like that succeeded, by the offending part that they were without. */
   readonly #succeeded = new Map<string, Set<string>>()
+  /** Those of callers who have not succeeded yet. */
+  readonly #refusedTo = new Map<string, Refusal[]>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
+  /** Requests that succeeded lately: one more of them is the counterpart of nothing that they were not. */
+  readonly #recent = new Set<string>()
   /** Who succeeded at which endpoint at all, and who at any. */
   readonly #able = new Set<string>()
 
@@ -54,11 +58,16 @@ export class Refusals {
     const caller = rule.refusal.able === 'elsewhere' ? anywhere(asked) : callerOf(asked)
     const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
+    if (caller !== undefined && !this.#able.has(caller)) push(this.#refusedTo, caller, refusal)
     for (const subject of subjects) push(this.#awaitingLook, subject, refusal)
     this.#prove(refusal)
   }
 
   succeeded(asked: Asked): void {
+    const whole = likenessOf(asked, [])
+    if (this.#recent.has(whole)) return
+    if (this.#recent.size >= mostRecent) this.#recent.clear()
+    this.#recent.add(whole)
     this.#served(callerOf(asked))
     this.#served(anywhere(asked))
     for (const kind of this.#concerning(asked.endpoint.slug)) {
@@ -82,7 +91,8 @@ export class Refusals {
   #served(caller: string | undefined): void {
     if (caller === undefined || this.#able.has(caller)) return
     this.#able.add(caller)
-    for (const refusal of [...this.#refused.values()].flat()) if (refusal.caller === caller) this.#prove(refusal)
+    for (const refusal of this.#refusedTo.get(caller) ?? []) this.#prove(refusal)
+    this.#refusedTo.delete(caller)
   }
 
   /** The refusals that a success at this endpoint may be the counterpart of. */
@@ -147,8 +157,10 @@ export class Refusals {
   }
 }
 
-/** A counterpart that is longer ago is not found again. */
-const mostCounterparts = 100_000
+/** Of each offending part; a counterpart that is longer ago is not found again. */
+const mostCounterparts = 5000
+/** Fewer, so that whatever was seen lately is among the counterparts. */
+const mostRecent = 2000
 
 function first<T>(all: ReadonlySet<T>): T {
   return all.values().next().value as T

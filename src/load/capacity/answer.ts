@@ -3,6 +3,7 @@
 import { isMissed } from './bracket.ts'
 import { ceilingOf } from './decide.ts'
 import { intervalSoFar } from './interval.ts'
+import type { TargetUse } from './probe/watch-process.ts'
 import type { Searched } from './search.ts'
 import { type SearchState, type Telling, telling } from './state.ts'
 import { warningsOf } from './warnings.ts'
@@ -15,7 +16,13 @@ export interface Answer {
   readonly kept: number
   /** The objective that broke first. */
   readonly limitedBy: string | null
-  readonly broke: { readonly users: number; readonly by: string; readonly value: number | null } | null
+  readonly broke: {
+    readonly users: number
+    readonly by: string
+    readonly value: number | null
+    /** What the process of the target used then, where it was looked at. */
+    readonly used?: TargetUse
+  } | null
   readonly warnings: readonly string[]
   readonly steps: number
   readonly seconds: number
@@ -36,8 +43,9 @@ export function answerOf({ state, why }: Searched): Answer {
   }
 }
 
-function brokeAt({ users, worst, objectives }: Telling): NonNullable<Answer['broke']> {
-  return { users, by: worst.text, value: objectives.find(({ text }) => text === worst.text)?.value ?? null }
+function brokeAt({ users, worst, objectives, used }: Telling): NonNullable<Answer['broke']> {
+  const value = objectives.find(({ text }) => text === worst.text)?.value ?? null
+  return { users, by: worst.text, value, ...(used && { used }) }
 }
 
 export function sentence(answer: Answer, { asked, trials }: SearchState): string {
@@ -54,5 +62,7 @@ export function sentence(answer: Answer, { asked, trials }: SearchState): string
 }
 
 function told(broke: Answer['broke']): string {
-  return broke?.value == null ? `${broke?.by}` : `${broke.by} (${Number(broke.value.toPrecision(3))})`
+  const used = broke?.used
+  const busy = used ? `, its process using ${used.cores.toFixed(2)} cores and ${Math.round(used.memoryMb)} MB` : ''
+  return broke?.value == null ? `${broke?.by}${busy}` : `${broke.by} (${Number(broke.value.toPrecision(3))})${busy}`
 }

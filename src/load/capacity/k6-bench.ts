@@ -1,16 +1,21 @@
 // Measures steps by k6: each is a load run of its own, with the users of the profile in its mix.
 
-import { join } from 'node:path'
 import { Unreachable } from '../../target/wire/unreachable.ts'
-import { files } from '../drive/run-k6.ts'
-import { type LoadOptions, load } from '../load.ts'
-import { eventsIn, failuresOf, type Meter, readMeter, requestsIn } from '../measure/meter.ts'
+import { type LoadOptions, play } from '../load.ts'
+import type { Histogram } from '../measure/histogram.ts'
+import { failuresOf, type Meter, requestsIn } from '../measure/meter.ts'
+import { eventWindows } from '../measure/windows.ts'
 import { personasOf } from '../plan/mix.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Ungated } from '../report/make-report.ts'
+import { makeReport, type Ungated } from '../report/make-report.ts'
+import type { Probe } from './probe/process-probe.ts'
+import { ProcessWatch } from './probe/watch-process.ts'
 import type { Bench, Step, StepWindow } from './step.ts'
 
-export type K6Options = Omit<LoadOptions, 'personas'>
+export interface K6Options extends Omit<LoadOptions, 'personas'> {
+  /** Looks at the process of the target. */
+  readonly probe?: Probe
+}
 
 /** Users come within this time, and what is measured meanwhile is left out. */
 const rampMs = 2000
@@ -33,9 +38,18 @@ export function k6Bench(options: K6Options): Bench {
 /** One step; what users do in it follows from the seed. */
 export async function playStep(options: K6Options, users: number, seconds: number): Promise<Step> {
   const profile = stepProfile(options.profile, users, seconds)
+  const watch = options.probe && new ProcessWatch(options.probe)
+  const live: LoadOptions['live'] = (now, length) => {
+    watch?.look(options.clock.now())
+    options.live(now, length)
+  }
   try {
-    const report = await load({ ...options, profile, personas: personasOf(users, profile.mix) })
-    return stepOf(report, readMeter(join(options.folder, 'raw', files.meter)), users, seconds)
+    const facts = await play({ ...options, live, profile, personas: personasOf(users, profile.mix) })
+    const { meter, deliveries } = facts
+    const step = stepOf(makeReport(facts), meter, eventWindows(meter, deliveries), { users, seconds })
+    const begins = (meter.start + rampMs) / 1000
+    const used = watch?.between(begins, begins + seconds)
+    return { ...step, ...(used && { used }) }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return { users, windowSeconds: 1, windows: [], wrong: undefined, generator: [], died: error.message }
@@ -54,8 +68,8 @@ function stepProfile(profile: Profile, users: number, seconds: number): Profile 
 export function stepOf(
   report: Pick<Ungated, 'generator' | 'deliveries' | 'stopped'>,
   meter: Meter,
-  users: number,
-  seconds: number,
+  events: (window: number) => Histogram,
+  { users, seconds }: { readonly users: number; readonly seconds: number },
 ): Step {
   const first = Math.ceil(rampMs / meter.window_ms)
   const many = Math.floor((seconds * 1000) / meter.window_ms)
@@ -63,17 +77,17 @@ export function stepOf(
   const faults = Object.values(wrong).reduce((sum, one) => sum + one, 0)
   return {
     ...{ users, windowSeconds: meter.window_ms / 1000 },
-    windows: Array.from({ length: many }, (_, index) => windowOf(meter, first + index)),
+    windows: Array.from({ length: many }, (_, index) => windowOf(meter, events, first + index)),
     wrong: faults > 0 || expected > 0 ? faults : undefined,
     generator: report.generator.reasons,
     ...(report.stopped === undefined ? {} : { died: report.stopped }),
   }
 }
 
-function windowOf(meter: Meter, index: number): StepWindow {
+function windowOf(meter: Meter, events: (window: number) => Histogram, index: number): StepWindow {
   const requests = requestsIn(meter, index)
   return {
-    ...{ requests: requests.latency, events: eventsIn(meter, index) },
+    ...{ requests: requests.latency, events: events(index) },
     ...{ ok: requests.ok, failed: failuresOf(requests), limited: limitedIn(requests.failures ?? {}) },
   }
 }

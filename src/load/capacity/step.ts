@@ -2,6 +2,7 @@
 // k6 against a target, a synthetic server, a simulated queue.
 
 import type { Histogram } from '../measure/histogram.ts'
+import type { TargetUse } from './probe/watch-process.ts'
 
 export interface StepWindow {
   /** From the intended start, microseconds. */
@@ -21,6 +22,8 @@ export interface Step {
   readonly wrong: number | undefined
   /** Why the generator was the limit; none where it was not. */
   readonly generator: readonly string[]
+  /** What the process of the target used meanwhile; absent where it is not looked at. */
+  readonly used?: TargetUse
   /** Why the target no longer answers. */
   readonly died?: string
 }

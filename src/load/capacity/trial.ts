@@ -4,6 +4,7 @@ import { Draw } from '../k6/random.ts'
 import { meanMs } from '../measure/histogram.ts'
 import type { Part } from '../profile/slo.ts'
 import { type Shares, sharesOf } from './margins.ts'
+import type { TargetUse } from './probe/watch-process.ts'
 import { blockLength, memoryOf } from './statistics/autocorrelation.ts'
 import { bootstrapped, deviationOf, meanOf } from './statistics/bootstrap.ts'
 import { settledAfter } from './statistics/mser.ts'
@@ -45,6 +46,8 @@ export interface Trial {
   readonly isSettled: boolean
   /** Why the generator was the limit; none where it was not. */
   readonly generator: readonly string[]
+  /** What the process of the target used meanwhile; absent where it was not looked at. */
+  readonly used?: TargetUse
   readonly died?: string
 }
 
@@ -60,6 +63,7 @@ export function trialOf(step: Step, slo: readonly Part[], seed: number, purpose:
     ...{ rate: sum('ok') / (steady.length * step.windowSeconds || 1), meanMs: meanLatency(steady) },
     limitedShare: sum('limited') / (sum('ok') + sum('failed') || 1),
     ...{ trimmed: cut * step.windowSeconds, isSettled, generator: step.generator },
+    ...(step.used && { used: step.used }),
     ...(step.died === undefined ? {} : { died: step.died }),
   }
 }

@@ -94,7 +94,7 @@ test('too few pairs are refused', () => {
 
 test('the summary says which figures, by how much, and what would have been seen', async () => {
   const comparison = compare(await playBlocks(play(1.1), { ...asked, pairs: 8 }, () => {}))
-  const text = comparisonSummary('a.yaml', 'b.yaml', comparison)
+  const text = comparisonSummary('a.yaml', 'b.yaml', comparison, '8 pairs of blocks.')
   expect(text).toContain('**B is worse than A.**')
   expect(text).toMatch(/\| p50 request \| \+\d+\.\d % \| \[\+\d+\.\d %, \+\d+\.\d %\] \| \+\d+\.\d % \| worse \|/)
   expect(text).toMatch(/\| errors \| 0\.000 points \|.*no difference seen/)

@@ -2,7 +2,13 @@
 
 import type { Comparison } from './verdict.ts'
 
-export function comparisonSummary(a: string, b: string, { figures, unmeasured, passes }: Comparison): string {
+/** `held` tells what it holds for. */
+export function comparisonSummary(
+  a: string,
+  b: string,
+  { figures, unmeasured, passes }: Comparison,
+  held: string,
+): string {
   const rows = figures.map(({ figure, kind, mean, low, high, smallest, verdict }) => {
     const told = (value: number) => signed(value, kind)
     return `| ${figure} | ${told(mean)} | [${told(low)}, ${told(high)}] | ${told(smallest)} | ${verdict.replaceAll('-', ' ')} |`
@@ -17,11 +23,11 @@ export function comparisonSummary(a: string, b: string, { figures, unmeasured, p
     ...rows,
     ...unmeasured.map((figure) => `| ${figure} | not measured | | | |`),
     '',
-    `${figures[0]?.pairs ?? 0} pairs of blocks.`,
+    held,
   ].join('\n')
 }
 
-function signed(value: number, kind: 'ratio' | 'difference'): string {
+export function signed(value: number, kind: 'ratio' | 'difference'): string {
   const text = `${(value * 100).toFixed(kind === 'ratio' ? 1 : 3)} ${kind === 'ratio' ? '%' : 'points'}`
   return value > 0 ? `+${text}` : text
 }

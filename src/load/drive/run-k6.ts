@@ -1,32 +1,34 @@
-// Runs k6 on a plan. What it measures goes to a folder; the plan, which has keys in it, does not stay.
+// Runs k6 on a plan, in one process or in several that start together. The keys of users do not stay.
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../spec/own-files.ts'
-import type { Plan } from '../plan/make-plan.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import { endIn, enough, type GeneratorEnd } from '../parts/generator-end.ts'
+import { files, partFolders } from '../parts/part-files.ts'
+import { packed, type RecordedPlan } from '../parts/record.ts'
+import { segmentOptions } from '../parts/segments.ts'
+import type { Keys } from '../plan/make-plan.ts'
 import { offline } from '../setup/find-k6.ts'
 
 export interface Generator {
-  readonly ended: Promise<GeneratorEnd>
+  /** Where its processes write. */
+  readonly folders: readonly string[]
+  /** One for each of them. */
+  readonly ended: Promise<readonly GeneratorEnd[]>
   /** Lets it come to its end early, events and all. */
   stop(): void
   /** Ends it now; what it measured so far is kept. */
   interrupt(): void
 }
 
-export interface GeneratorEnd {
-  readonly code: number | null
-  /** What k6 had to say, at the end of it. */
-  readonly told: string
-  /** Thresholds that k6 itself looked at: whether each was kept. None where it did not come to its end. */
-  readonly thresholds: Readonly<Record<string, boolean>>
-}
-
 export interface GeneratorOptions {
   readonly k6: string
   readonly environment: NodeJS.ProcessEnv
+  readonly clock: HarnessClock
+  readonly processes?: number
   readonly dashboard?: boolean
   /** A file with the authority that signed the target's certificate. */
   readonly ca?: string
@@ -34,61 +36,81 @@ export interface GeneratorOptions {
 
 const script = join(root, 'src/load/k6/main.ts')
 
-export const files = {
-  ledger: 'ledger.tsv',
-  meter: 'meter.json',
-  exchanges: 'exchanges.jsonl',
-  summary: 'k6.json',
-  log: 'k6.log',
-}
-
-export function runK6(plan: Plan, folder: string, options: GeneratorOptions): Generator {
-  mkdirSync(folder, { recursive: true })
-  for (const file of [...Object.values(files), 'stop']) rmSync(join(folder, file), { force: true })
+export function runK6(plan: RecordedPlan, keys: Keys, raw: string, options: GeneratorOptions): Generator {
+  const folders = partFolders(raw, options.processes ?? 1)
+  clear(raw)
+  for (const folder of folders) mkdirSync(folder, { recursive: true })
   const secret = mkdtempSync(join(tmpdir(), 'plumbline-load-'))
-  const child = start(writePlan(plan, folder, secret), folder, options)
+  writeFileSync(join(secret, 'keys.json'), JSON.stringify(keys), { mode: 0o600 })
+  writeFileSync(join(secret, files.plan), packed(plan), { mode: 0o600 })
+  const children = folders.map((folder, index) => start(secret, folder, index, options))
   const abandon = () => {
-    child.kill('SIGKILL')
+    for (const child of children) child.kill('SIGKILL')
     rmSync(secret, { recursive: true, force: true })
   }
   // Whoever ends this process at once must not leave a generator behind.
   process.once('exit', abandon)
-  const ended = endOf(child, folder).finally(() => {
+  const each = children.map((child, index) => endOf(child, folders[index] ?? raw))
+  const interrupt = () => children.forEach((child) => void child.kill('SIGINT'))
+  if (children.length > 1) void startTogether(folders, plan.common.vus, each, interrupt, options.clock)
+  const ended = Promise.all(each).finally(() => {
     process.off('exit', abandon)
     rmSync(secret, { recursive: true, force: true })
   })
-  return {
-    ended,
-    stop: () => writeFileSync(join(folder, 'stop'), ''),
-    interrupt: () => void child.kill('SIGINT'),
+  return { folders, ended, interrupt, stop: () => folders.forEach((one) => void writeFileSync(join(one, 'stop'), '')) }
+}
+
+/** What earlier runs left, also those with more processes. */
+function clear(raw: string): void {
+  const inside = existsSync(raw) ? readdirSync(raw).filter((name) => /^\d+$/.test(name)) : []
+  for (const name of [...Object.values(files), 'stop', 'ready', 'start']) rmSync(join(raw, name), { force: true })
+  for (const name of inside) rmSync(join(raw, name), { recursive: true, force: true })
+}
+
+const glance = 0.02
+
+/** Once all are ready, all are told one time. If one ends before, there is nothing to wait for. */
+async function startTogether(
+  folders: readonly string[],
+  vus: number,
+  ends: readonly Promise<GeneratorEnd>[],
+  interrupt: () => void,
+  clock: HarnessClock,
+): Promise<void> {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  for (const end of ends) end.then(over, over)
+  while (!folders.every((folder) => existsSync(join(folder, 'ready')))) {
+    if (isOver) return interrupt()
+    await clock.sleep(glance)
+  }
+  const at = clock.now() * 1000 + Math.min(500 + 20 * vus, 6000)
+  for (const folder of folders) {
+    writeFileSync(join(folder, 'start.part'), `${at}`)
+    renameSync(join(folder, 'start.part'), join(folder, 'start'))
   }
 }
 
-function writePlan({ common, ...rest }: Plan, folder: string, secret: string): string {
-  const file = join(secret, 'plan.json')
-  writeFileSync(file, JSON.stringify({ common: { ...common, folder }, ...rest }), { mode: 0o600 })
-  return file
-}
-
-function start(plan: string, folder: string, { k6, environment, dashboard, ca }: GeneratorOptions) {
+function start(secret: string, folder: string, index: number, options: GeneratorOptions) {
+  const { k6, environment, processes = 1, dashboard, ca } = options
   const log = `--log-output=file=${join(folder, files.log)},level=error`
-  return spawn(k6, ['run', '--quiet', '--no-color', log, script], {
+  return spawn(k6, ['run', '--quiet', '--no-color', log, ...segmentOptions(index, processes), script], {
     env: {
       ...withoutK6(environment),
       ...offline,
-      ...(dashboard ? { K6_WEB_DASHBOARD: 'true', K6_WEB_DASHBOARD_HOST: '127.0.0.1' } : {}),
+      // One of them is enough to look at.
+      ...(dashboard && index === 0 ? { K6_WEB_DASHBOARD: 'true', K6_WEB_DASHBOARD_HOST: '127.0.0.1' } : {}),
       ...(ca === undefined ? {} : { SSL_CERT_FILE: ca }),
-      PLUMB_PLAN: plan,
-      PLUMB_SUMMARY: join(folder, files.summary),
+      ...{ PLUMB_PLAN: join(secret, files.plan), PLUMB_KEYS: join(secret, 'keys.json'), PLUMB_FOLDER: folder },
+      ...(processes > 1 ? { PLUMB_TOGETHER: 'true' } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // An interrupt at the terminal is passed on by us, so that it comes once.
     detached: true,
   })
 }
-
-/** So many characters of what k6 says are enough to see why it failed. */
-const enough = 8000
 
 function endOf(child: ReturnType<typeof start>, folder: string): Promise<GeneratorEnd> {
   let told = ''
@@ -98,35 +120,11 @@ function endOf(child: ReturnType<typeof start>, folder: string): Promise<Generat
     })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => {
-      const log = join(folder, files.log)
-      const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-enough) : ''
-      resolve({ code, told: `${told}${logged}`, thresholds: thresholdsIn(join(folder, files.summary)) })
-    })
+    child.on('close', (code) => resolve(endIn(folder, code, told)))
   })
-}
-
-/** Whether k6 complains that it can write no more. */
-export function isFull(told: string): boolean {
-  return told.includes('no space left on device')
 }
 
 /** What somebody set for their own scripts does not change ours. */
 function withoutK6(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('K6_')))
-}
-
-interface Summary {
-  readonly metrics?: Readonly<
-    Record<string, { readonly thresholds?: Readonly<Record<string, { readonly ok: boolean }>> }>
-  >
-}
-
-function thresholdsIn(file: string): Record<string, boolean> {
-  if (!existsSync(file)) return {}
-  const { metrics = {} } = JSON.parse(readFileSync(file, 'utf8')) as Summary
-  const named = Object.entries(metrics).flatMap(([metric, { thresholds = {} }]) =>
-    Object.entries(thresholds).map(([name, { ok }]) => [`${metric}: ${name}`, ok]),
-  )
-  return Object.fromEntries(named)
 }

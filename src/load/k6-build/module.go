@@ -4,6 +4,7 @@ package plumb
 
 import (
 	"encoding/json"
+	"os"
 	"sync"
 
 	"go.k6.io/k6/v2/js/modules"
@@ -22,26 +23,34 @@ type root struct {
 
 type instance struct {
 	root *root
+	vu   modules.VU
 }
 
 // NewModuleInstance is called once for each virtual user.
-func (r *root) NewModuleInstance(modules.VU) modules.Instance {
-	return &instance{r}
+func (r *root) NewModuleInstance(vu modules.VU) modules.Instance {
+	return &instance{r, vu}
 }
 
 // Opens the plan of the process; the first virtual user reads it.
-func (r *root) open(path string) (string, error) {
+func (r *root) open() (string, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shared == nil {
-		read, err := readPlan(path)
+		read, err := readPlan(placeOf(os.Getenv))
 		if err != nil {
 			return "", err
 		}
 		r.shared = read
-		go read.watch()
 	}
 	return r.shared.common, nil
+}
+
+// The part of the whole that this process plays.
+func (i *instance) segment() string {
+	if segment := i.vu.State().Options.ExecutionSegment; segment != nil {
+		return segment.String()
+	}
+	return "0:1"
 }
 
 // Exports are the functions of the module, as src/load/k6/plumb.d.ts tells them.
@@ -50,7 +59,9 @@ func (i *instance) Exports() modules.Exports {
 	return modules.Exports{Named: map[string]any{
 		"open":     i.root.open,
 		"now":      now,
-		"startAt":  func() float64 { return own().begin() },
+		"startAt":  func() (float64, error) { return own().begin(i.segment()) },
+		"folder":   func() string { return own().folder },
+		"headers":  func() string { return string(own().secrets.Headers) },
 		"isToStop": func() bool { return own().isToStop() },
 		"save":     func() error { return own().save() },
 		"usersOf": func(vu int) (string, error) {

@@ -1,10 +1,12 @@
 package plumb
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"plumbline/xk6-plumb/ledger"
@@ -20,77 +22,83 @@ type plan struct {
 	Pools  map[string][]string `json:"pools"`
 }
 
+// What only the generator may know: it stands apart, so that the plan can stay with what was measured.
+type secrets struct {
+	Headers        json.RawMessage `json:"headers"`
+	Authorizations []string        `json:"authorizations"`
+}
+
 // The part of `common` that matters here.
 type settings struct {
-	VUs  int    `json:"vus"`
-	Mark string `json:"mark"`
-	// Where what is measured goes; the plan itself has keys in it, and lies elsewhere.
-	Folder string `json:"folder"`
-	// When to begin, where several processes begin together; 0 where nobody waits.
-	NotBefore float64 `json:"not_before_ms"`
-	WindowMs  float64 `json:"window_ms"`
+	VUs      int     `json:"vus"`
+	Mark     string  `json:"mark"`
+	WindowMs float64 `json:"window_ms"`
 }
 
 // All that the virtual users of a process share.
 type shared struct {
 	settings
-	folder string
+	place
+	// As it was read, to stand beside what is measured.
+	plan   []byte
 	common string
 	users  []json.RawMessage
-	ledger *ledger.Ledger
-	meter  *meter.Meter
-	pools  *pool.Pools
-	trace  *trace
-	begun  sync.Once
-	start  float64
+	// Known once the run begins.
+	secrets secrets
+	ledger  *ledger.Ledger
+	meter   *meter.Meter
+	pools   *pool.Pools
+	trace   *trace
+	begun   sync.Once
+	start   float64
+	failed  error
 }
 
-func readPlan(path string) (*shared, error) {
-	text, err := os.ReadFile(path)
+func readPlan(from place) (*shared, error) {
+	packed, err := os.ReadFile(from.plan)
 	if err != nil {
 		return nil, err
 	}
 	var read plan
-	if err := json.Unmarshal(text, &read); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if err := unpack(packed, &read); err != nil {
+		return nil, fmt.Errorf("%s: %w", from.plan, err)
 	}
 	var given settings
 	if err := json.Unmarshal(read.Common, &given); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", from.plan, err)
 	}
 	pools := &pool.Pools{}
 	for name, items := range read.Pools {
 		pools.Put(name, items...)
 	}
-	folder := given.Folder
-	book, err := ledger.Open(filepath.Join(folder, "ledger.tsv"), given.Mark)
-	if err != nil {
-		return nil, err
-	}
-	told, err := newTrace(filepath.Join(folder, "exchanges.jsonl"))
-	if err != nil {
-		return nil, err
-	}
 	return &shared{
-		settings: given, folder: folder, common: string(read.Common), users: read.Users, ledger: book,
-		meter: meter.New(given.WindowMs), pools: pools, trace: told,
+		settings: given, place: from, plan: packed, common: string(read.Common), users: read.Users,
+		meter: meter.New(given.WindowMs), pools: pools,
 	}, nil
 }
 
-// The users of one virtual user, counted from 1: every so-manieth.
-func (s *shared) usersOf(vu int) []json.RawMessage {
-	own := []json.RawMessage{}
-	for index := vu - 1; index >= 0 && index < len(s.users); index += s.VUs {
-		own = append(own, s.users[index])
+func unpack(packed []byte, into any) error {
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return err
 	}
-	return own
+	text, err := io.ReadAll(reader)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
 }
 
-// A moment after the first virtual user is ready, in which the others read who they play: from here all times are counted.
-func (s *shared) begin() float64 {
-	s.begun.Do(func() {
-		s.start = max(s.NotBefore, now()+min(500+20*float64(s.VUs), 6000))
-		s.meter.Start(s.start)
-	})
-	return s.start
+type ownUser struct {
+	User          json.RawMessage `json:"user"`
+	Authorization string          `json:"authorization"`
+}
+
+// The users of one virtual user, counted from 1 in all processes together: every so-manieth.
+func (s *shared) usersOf(vu int) []ownUser {
+	own := []ownUser{}
+	for index := vu - 1; index >= 0 && index < len(s.users); index += s.VUs {
+		own = append(own, ownUser{s.users[index], s.secrets.Authorizations[index]})
+	}
+	return own
 }

@@ -26,7 +26,7 @@ func (s *shared) watch() {
 	for {
 		time.Sleep(time.Until(next))
 		late := time.Since(next)
-		s.meter.Sample(now(), float64(late)/float64(time.Millisecond), cpuSeconds(), runtime.NumCPU())
+		s.meter.Sample(now(), float64(late)/float64(time.Millisecond), cpuSeconds(), runtime.GOMAXPROCS(0))
 		if time.Since(lastSaved) > saved {
 			lastSaved = time.Now()
 			_ = s.save()
@@ -36,6 +36,9 @@ func (s *shared) watch() {
 }
 
 func (s *shared) save() error {
+	if s.trace == nil {
+		return s.failed
+	}
 	failed := s.ledger.Flush()
 	if err := s.trace.flush(); failed == nil {
 		failed = err

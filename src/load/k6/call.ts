@@ -32,11 +32,13 @@ export interface Answer {
 
 export class Caller {
   readonly #user: PlannedUser
+  readonly #headers: Texts
   /** Whether an exchange is under way in each: together they overlap, one by one they do not. */
   readonly #lanes: boolean[] = []
 
-  constructor(user: PlannedUser) {
+  constructor(user: PlannedUser, headers: Texts) {
     this.#user = user
+    this.#headers = headers
   }
 
   async call(request: Request): Promise<Answer> {
@@ -44,7 +46,7 @@ export class Caller {
     const lane = this.#takeLane()
     const sent = now()
     if (intended !== undefined) begin(step, intended, sent)
-    const response = await send(request, this.#user.authorization)
+    const response = await send(request, this.#headers)
     // Not `sent` plus what k6 says it took: k6 may begin later than it was asked to, and nothing must seem to be
     // answered before it was.
     const answered = now()
@@ -78,16 +80,12 @@ export class Caller {
   }
 }
 
-async function send(request: Request, authorization: string): Promise<RefinedResponse<'text'>> {
+async function send(request: Request, own: Texts): Promise<RefinedResponse<'text'>> {
   const { step, method, path, parameters, timeoutMs = common.request_timeout_ms } = request
   const text = encode(parameters)
   const isGet = method === 'GET'
   const url = `${common.base_url}/api/v1${path}${isGet && text !== '' ? `?${text}` : ''}`
-  const headers = {
-    ...common.headers,
-    Authorization: authorization,
-    ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
-  }
+  const headers = { ...own, ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }) }
   const params = { headers, timeout: Math.max(1, timeoutMs), tags: { name: step }, responseType: 'text' as const }
   return http.asyncRequest(method, url, isGet ? null : text, params)
 }

@@ -3,4 +3,4 @@
 import { open } from 'k6/x/plumb'
 import type { Common } from './planned.ts'
 
-export const common = JSON.parse(open(__ENV.PLUMB_PLAN as string)) as Common
+export const common = JSON.parse(open()) as Common

@@ -26,7 +26,6 @@ export interface OwnMessage {
 export interface PlannedUser {
   readonly name: string
   readonly user_id: number
-  readonly authorization: string
   readonly persona: string
   readonly is_bot: boolean
   readonly channels: readonly number[]
@@ -47,7 +46,6 @@ export interface PlannedUser {
 
 export interface Common {
   readonly base_url: string
-  readonly headers: Readonly<Record<string, string>>
   readonly vus: number
   readonly users: number
   readonly seed: number

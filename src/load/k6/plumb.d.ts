@@ -1,9 +1,13 @@
 // Our own k6 extension (src/load/k6-build), as scripts see it. Times are milliseconds since 1970.
 
 declare module 'k6/x/plumb' {
-  /** Reads the plan of this process, and gives its part that is common to all users, as JSON. */
-  export function open(path: string): string
-  /** The users that a virtual user plays, as JSON; virtual users are counted from 1. */
+  /** Reads the plan that PLUMB_PLAN names, and gives its part that is common to all users, as JSON. */
+  export function open(): string
+  /** Where what is measured goes. */
+  export function folder(): string
+  /** Headers of all requests, as JSON; known once the run has begun. */
+  export function headers(): string
+  /** The users that a virtual user plays, with their keys, as JSON; virtual users are counted from 1, in all processes. */
   export function usersOf(vu: number): string
   export function now(): number
   /** When the run starts; all times of the plan are counted from there. */

@@ -20,10 +20,10 @@ export class User {
   readonly #draw: Draw
   readonly #actions: Actions
 
-  constructor(user: PlannedUser) {
+  constructor(user: PlannedUser, headers: Readonly<Record<string, string>>) {
     this.#user = user
     this.#persona = common.personas[user.persona] as Persona
-    this.#caller = new Caller(user)
+    this.#caller = new Caller(user, headers)
     this.#draw = new Draw(common.seed * 1_000_003 + user.user_id)
     this.#actions = new Actions(user, this.#persona, this.#caller, this.#draw)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GeneratorEnd } from '../drive/run-k6.ts'
+import type { GeneratorEnd } from '../parts/generator-end.ts'
 import { parseSlo } from '../profile/slo.ts'
 import { judgeGenerator } from './generator.ts'
 import { emptyHistogram, histogramOf } from './histogram.ts'
@@ -7,8 +7,9 @@ import type { Meter, Series, Window } from './meter.ts'
 import { mergedMeter } from './meter.ts'
 import { keptOf } from './objectives.ts'
 
-const thresholds = { 'dropped_iterations: count==0': true, 'iterations: count==2': true }
-const ended: GeneratorEnd = { code: 0, told: '', thresholds }
+const thresholds = { 'dropped_iterations: count==0': true }
+const ended: GeneratorEnd = { code: 0, told: '', thresholds, iterations: 2 }
+const whole = { vus: 2, started: [5] }
 const prompt = histogramOf([1_000, 2_000])
 const limits = { generator: { lagP99Ms: 100, cpuShare: 0.9, achievedShare: 0.98 } }
 
@@ -24,6 +25,7 @@ function window(of: Partial<Window> = {}): Window {
 function meter(of: Partial<Meter> = {}): Meter {
   return {
     ...{ start: 0, window_ms: 1_000, counts: {}, memory_mb: 50, lags: { loop: prompt, start: prompt } },
+    ...{ segment: '0:1', host: 'here' },
     series: { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 100, ok: 100 }) } },
     windows: { 0: window() },
     ...of,
@@ -31,7 +33,7 @@ function meter(of: Partial<Meter> = {}): Meter {
 }
 
 test('a generator that kept to everything is valid', () => {
-  expect(judgeGenerator(meter(), ended, limits, false)).toMatchObject({
+  expect(judgeGenerator(meter(), ended, limits, whole, false)).toMatchObject({
     valid: true,
     reasons: [],
     planned: 100,
@@ -40,7 +42,8 @@ test('a generator that kept to everything is valid', () => {
 })
 
 describe('a run is invalid where', () => {
-  const reasons = (of: Partial<Meter>, end = ended) => judgeGenerator(meter(of), end, limits, false).reasons.join('; ')
+  const reasons = (of: Partial<Meter>, end = ended) =>
+    judgeGenerator(meter(of), end, limits, whole, false).reasons.join('; ')
 
   test('event loops were late', () => {
     const late = histogramOf([1_000, 200_000])
@@ -79,6 +82,16 @@ describe('a run is invalid where', () => {
     expect(reasons({}, { ...ended, thresholds: {} })).toContain('k6 says nothing of dropped_iterations')
   })
 
+  test('not all virtual users came to their end, or k6 does not say so', () => {
+    expect(reasons({}, { ...ended, iterations: 1 })).toContain('1 of 2 virtual users came to their end')
+    expect(reasons({}, { ...ended, iterations: undefined })).toContain('k6 says nothing of iterations')
+  })
+
+  test('its processes did not start together', () => {
+    const late = judgeGenerator(meter(), ended, limits, { vus: 2, started: [5, 8] }, false)
+    expect(late.reasons).toEqual(['its processes started 3.0 s apart (at most 2 s)'])
+  })
+
   test('k6 broke down', () => {
     expect(reasons({}, { ...ended, code: 2, told: 'panic: oh' })).toContain('k6 ended with 2: panic: oh')
   })
@@ -96,5 +109,11 @@ test('the figures of several processes add up', () => {
   const both = mergedMeter([one, { ...one, start: -5, counts: { 'get-events ok': 3 } }])
   expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 }, lags: { loop: { count: 4 } } })
   expect(both.series.steps?.[0]?.offered).toBe(200)
-  expect(both.windows[0]).toMatchObject({ users: 10, ended: 200, in_flight: 4 })
+  expect(both.windows[0]).toMatchObject({ users: 10, ended: 200, in_flight: 4, cpu_share: 0.4 })
+})
+
+test('processes share the cores of their host, and of several hosts the busiest counts', () => {
+  const on = (host: string, cpu_share: number) => meter({ host, windows: { 0: window({ cpu_share }) } })
+  const all = mergedMeter([on('one', 0.25), on('two', 0.125), on('two', 0.25)])
+  expect(all.windows[0]).toMatchObject({ cpu_share: 0.375, users: 15 })
 })

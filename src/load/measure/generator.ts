@@ -1,6 +1,6 @@
 // Whether the generator did what it says it did. A run whose generator was the bottleneck tells nothing of the target.
 
-import { type GeneratorEnd, isFull } from '../drive/run-k6.ts'
+import { type GeneratorEnd, isFull } from '../parts/generator-end.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Histogram, percentileMs } from './histogram.ts'
 import { type Meter, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
@@ -29,12 +29,21 @@ interface Little {
   readonly windows_looked_at: number
 }
 
-const required = ['dropped_iterations: count==0', 'iterations: count==']
+const required = 'dropped_iterations: count==0'
+
+/** How many virtual users there are, and when each process started, in seconds. */
+export interface Whole {
+  readonly vus: number
+  readonly started: readonly number[]
+  /** Segments of the users of which nothing is there. */
+  readonly missing?: readonly string[]
+}
 
 export function judgeGenerator(
   meter: Meter,
-  { code, told, thresholds }: GeneratorEnd,
+  { code, told, thresholds, iterations }: GeneratorEnd,
   { generator }: Pick<Profile, 'generator'>,
+  whole: Whole,
   wasStopped: boolean,
 ): GeneratorVerdict {
   const [planned, started] = plannedAndStarted(meter)
@@ -48,7 +57,9 @@ export function judgeGenerator(
     ...(isFull(told) ? ['the disk is full: not all that was seen could be written down'] : []),
     ...(code === 0 || code === 99 || wasStopped ? [] : [`k6 ended with ${code}: ${told.trim().slice(-500)}`]),
     // k6 takes a threshold without samples as kept, and one of which it says nothing was not looked at.
-    ...(wasStopped ? [] : required.flatMap((name) => brokenThreshold(name, thresholds))),
+    ...(wasStopped ? [] : [...brokenThreshold(required, thresholds), ...undone(iterations, whole)]),
+    ...apart(whole),
+    ...lacking(whole),
     ...(started >= planned * generator.achievedShare
       ? []
       : [`of ${planned} planned steps only ${started} were started (${percent(started / planned)})`]),
@@ -85,6 +96,26 @@ function brokenThreshold(name: string, thresholds: GeneratorEnd['thresholds']): 
   const found = Object.entries(thresholds).find(([text]) => text.startsWith(name))
   if (found === undefined) return [`k6 says nothing of ${name.split(':')[0]}`]
   return found[1] ? [] : [`k6: ${found[0]} was not kept`]
+}
+
+function undone(iterations: number | undefined, { vus }: Whole): string[] {
+  if (iterations === undefined) return ['k6 says nothing of iterations']
+  return iterations === vus ? [] : [`k6: ${iterations} of ${vus} virtual users came to their end`]
+}
+
+/** Seconds; storms and stages are those of one run only as long as everybody begins them together. */
+const togetherWithin = 2
+
+function apart({ started }: Whole): string[] {
+  const seconds = Math.max(...started) - Math.min(...started)
+  if (seconds <= togetherWithin) return []
+  return [`its processes started ${seconds.toFixed(1)} s apart (at most ${togetherWithin} s)`]
+}
+
+function lacking({ missing = [] }: Whole): string[] {
+  const told =
+    missing.length === 1 ? 'a part of the users is missing' : `${missing.length} parts of the users are missing`
+  return missing.length === 0 ? [] : [`${told} (${missing.join(', ')}): merge what the other runners wrote, too`]
 }
 
 function plannedAndStarted(meter: Meter): [number, number] {

@@ -35,6 +35,9 @@ export interface Meter {
   readonly memory_mb: number
   /** How late event loops came to their beats, and steps to their start. */
   readonly lags: { readonly loop: Histogram; readonly start: Histogram }
+  /** Which part of the run the process played, and on which host. */
+  readonly segment: string
+  readonly host: string
 }
 
 /** Steps that were planned, whatever they were; no requests by themselves. */
@@ -46,32 +49,41 @@ export function readMeter(file: string): Meter {
   return JSON.parse(readFileSync(file, 'utf8')) as Meter
 }
 
+/** Processes of one host share its cores; of several hosts the busiest counts. */
 export function mergedMeter(meters: readonly Meter[]): Meter {
+  const hosts = [...Map.groupBy(meters, ({ host }) => host).values()]
+  return joined(
+    hosts.map((same) => joined(same, sum)),
+    (shares) => Math.max(...shares),
+  )
+}
+
+function joined(meters: readonly Meter[], cores: Numbers): Meter {
   const [first] = meters
   if (!first) throw new Error('there is nothing to merge')
   if (meters.length === 1) return first
+  const all = <T>(of: (meter: Meter) => T) => meters.map(of)
   return {
-    start: Math.min(...meters.map(({ start }) => start)),
-    window_ms: first.window_ms,
+    ...{ start: Math.min(...all(({ start }) => start)), window_ms: first.window_ms },
     series: byKey(
-      meters.map(({ series }) => series),
+      all(({ series }) => series),
       (same) => byKey(same, mergedSeries),
     ),
     windows: byKey(
-      meters.map(({ windows }) => windows),
-      mergedWindow,
+      all(({ windows }) => windows),
+      (same) => mergedWindow(same, cores),
     ),
     counts: byKey(
-      meters.map(({ counts }) => counts),
+      all(({ counts }) => counts),
       sum,
     ),
-    memory_mb: sum(meters.map(({ memory_mb }) => memory_mb)),
-    lags: {
-      loop: merged(meters.map(({ lags }) => lags.loop)),
-      start: merged(meters.map(({ lags }) => lags.start)),
-    },
+    memory_mb: sum(all(({ memory_mb }) => memory_mb)),
+    lags: { loop: merged(all(({ lags }) => lags.loop)), start: merged(all(({ lags }) => lags.start)) },
+    ...{ segment: '0:1', host: [...new Set(all(({ host }) => host))].join(', ') },
   }
 }
+
+type Numbers = (numbers: readonly number[]) => number
 
 function byKey<T, U>(
   records: readonly Readonly<Record<string, T>>[],
@@ -99,11 +111,11 @@ export function mergedSeries(series: readonly Series[]): Series {
   }
 }
 
-function mergedWindow(windows: readonly Window[]): Window {
+function mergedWindow(windows: readonly Window[], cores: Numbers): Window {
   const add = (of: keyof Window) => sum(windows.map((window) => window[of]))
   return {
     ...{ users: add('users'), in_flight: add('in_flight'), arrived: add('arrived'), ended: add('ended') },
-    ...{ ended_ms: add('ended_ms'), cpu_share: add('cpu_share') },
+    ...{ ended_ms: add('ended_ms'), cpu_share: cores(windows.map(({ cpu_share }) => cpu_share)) },
     tick_lag_ms: Math.max(...windows.map(({ tick_lag_ms }) => tick_lag_ms)),
   }
 }

@@ -7,10 +7,17 @@ import { breaksOf } from './breaks.ts'
 import type { Population } from './population.ts'
 import { presenceOf, sessionsIn } from './sessions.ts'
 
+/** Without keys, so that it can stay with what is measured. */
 export interface Plan {
   readonly common: Common & { readonly mark: string; readonly window_ms: number }
   readonly users: readonly PlannedUser[]
   readonly pools: Readonly<Record<string, readonly string[]>>
+}
+
+/** What only the generator may know: headers of all requests, and one for each user. */
+export interface Keys {
+  readonly headers: Readonly<Record<string, string>>
+  readonly authorizations: readonly string[]
 }
 
 export interface Address {
@@ -32,14 +39,16 @@ export function makePlan(
   population: Population,
   address: Address,
   seed: number,
+  processes = 1,
 ): Plan {
   const draw = new Draw(seed)
   const users = personas.map((persona, place) => planned(place, persona, profile, population, draw))
   const end_ms = lengthMs(profile)
+  const { headers: _, ...open } = address
   const common = {
-    ...address,
+    ...open,
     ...{
-      vus: Math.ceil(users.length / usersPerLoop),
+      vus: Math.max(Math.ceil(users.length / usersPerLoop), processes),
       users: users.length,
       seed,
       end_ms,
@@ -53,6 +62,11 @@ export function makePlan(
     ),
   }
   return { common, users, pools: poolsOf(population) }
+}
+
+export function keysOf({ headers }: Address, users: number, { people }: Population): Keys {
+  const own = people.slice(0, users).map(({ email, key }) => Buffer.from(`${email}:${key}`).toString('base64'))
+  return { headers, authorizations: own.map((text) => `Basic ${text}`) }
 }
 
 /** Whole seconds, so that windows can be read. */
@@ -85,7 +99,7 @@ function planned(
   { people, channels, possessions }: Population,
   draw: Draw,
 ): PlannedUser {
-  const { user_id = 0, email = '', key = '', role = '' } = people[place] ?? {}
+  const { user_id = 0, role = '' } = people[place] ?? {}
   const isFirst = people.findIndex((one) => one.user_id === user_id) === place
   const { messages = [], topic, reactions = [] } = (isFirst ? possessions.get(user_id) : undefined) ?? {}
   const description = profile.personas[persona] as PersonaDescription
@@ -93,7 +107,6 @@ function planned(
   return {
     ...{ name: `user-${place + 1}`, user_id, persona, messages, reactions },
     ...(topic && { topic }),
-    authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`,
     channels: channels.filter(({ members }) => members.has(user_id)).map(({ stream_id }) => stream_id),
     others: mayChangeOthers
       ? othersOf(

@@ -37,7 +37,19 @@ export interface LoadReport {
   readonly seconds: number
   readonly users: number
   readonly speed: number
+  /** The share of each persona, as it was declared. */
+  readonly personas: Readonly<Record<string, number>>
   readonly machine: string
+  /** The processes of the generator: which part of the users each played, and how much it did. */
+  readonly parts: readonly {
+    readonly segment: string
+    readonly host: string
+    /** UNIX seconds. */
+    readonly started: number
+    /** Event loops that came to their end; null where k6 did not say it. */
+    readonly iterations: number | null
+    readonly requests: number
+  }[]
   readonly exit: { readonly code: number; readonly reason: string; readonly fail_on: string }
   readonly interrupted?: true
   readonly stopped?: string

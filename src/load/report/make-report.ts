@@ -1,7 +1,5 @@
 // Puts together what a load run came to. The exit code is decided by whoever knows the gate.
 
-import { cpus } from 'node:os'
-import type { GeneratorEnd } from '../drive/run-k6.ts'
 import type { Deliveries } from '../ledger/deliveries.ts'
 import { judgeGenerator } from '../measure/generator.ts'
 import { type Histogram, histogramOf, percentileMs } from '../measure/histogram.ts'
@@ -10,20 +8,21 @@ import { mixOf } from '../measure/mix.ts'
 import { keptOf } from '../measure/objectives.ts'
 import { recoveryOf } from '../measure/recovery.ts'
 import { eventWindows, reportedWindows } from '../measure/windows.ts'
+import type { GeneratorEnd } from '../parts/generator-end.ts'
+import type { RunRecord } from '../parts/record.ts'
 import type { Plan } from '../plan/make-plan.ts'
-import type { Population } from '../plan/population.ts'
-import { mostUsers, type Profile } from '../profile/profile.ts'
+import { mostUsers } from '../profile/profile.ts'
 import { heldUntil } from './held.ts'
 import type { LoadReport, Percentiles, ReportedRequests } from './load-report.ts'
 
 export interface RunFacts {
-  readonly version: string
-  readonly profile: Profile
+  readonly run: RunRecord
   readonly plan: Plan
-  readonly population: Population
-  readonly target: string
-  readonly seed: number
+  /** Of all processes together. */
   readonly meter: Meter
+  readonly parts: LoadReport['parts']
+  /** Segments of which nothing is there. */
+  readonly missing?: readonly string[]
   readonly deliveries: Deliveries
   readonly ended: GeneratorEnd
   readonly sample: LoadReport['sample']
@@ -35,7 +34,9 @@ export interface RunFacts {
 export type Ungated = Omit<LoadReport, 'exit'>
 
 export function makeReport(facts: RunFacts): Ungated {
-  const { profile, plan, population, meter, deliveries, ended, isInterrupted, isStopped } = facts
+  const { run, plan, meter, parts, deliveries, ended, isInterrupted, isStopped } = facts
+  const { profile, people, channels, messages } = run
+  const whole = { vus: plan.common.vus, started: parts.map(({ started }) => started), missing: facts.missing ?? [] }
   const requests = requestsOf(meter)
   const all = mergedSeries(Object.values(requests))
   const events = histogramOf([...deliveries.latencies.values()].flat().map(([, took]) => took * 1000))
@@ -47,16 +48,23 @@ export function makeReport(facts: RunFacts): Ungated {
   const { latencies: _, ...counted } = deliveries
   return {
     ...{
-      tool: { name: 'plumbline', version: facts.version },
+      tool: { name: 'plumbline', version: run.version },
       kind: 'load',
       profile: profile.name,
       about: profile.about,
     },
-    ...{ target: facts.target, seed: facts.seed, started: meter.start / 1000, speed: profile.speed },
-    ...{ seconds: (windowCount(meter) * meter.window_ms) / 1000, users: mostUsers(profile), machine: machine() },
+    ...{
+      target: run.target.name,
+      seed: run.seed,
+      started: meter.start / 1000,
+      speed: profile.speed,
+      personas: profile.mix,
+    },
+    ...{ seconds: (windowCount(meter) * meter.window_ms) / 1000, users: mostUsers(profile), machine: machineOf(facts) },
+    parts,
     ...(isInterrupted ? { interrupted: true } : {}),
     ...(stopped === undefined ? {} : { stopped }),
-    generator: judgeGenerator(meter, ended, profile, isInterrupted || isStopped),
+    generator: judgeGenerator(meter, ended, profile, whole, isInterrupted || isStopped),
     objectives: profile.slo.map((part) => keptOf(part, { requests: all, events, wrong: judged })),
     all_requests: reported(all),
     requests: Object.fromEntries(Object.entries(requests).map(([slug, series]) => [slug, reported(series)])),
@@ -67,12 +75,8 @@ export function makeReport(facts: RunFacts): Ungated {
     storms: profile.storms.map((storm) => recoveryOf(storm, windows, plan.users.length)),
     held: heldUntil(meter, Math.ceil(plan.common.end_ms / meter.window_ms), inWindow, profile.slo),
     sample: facts.sample,
-    organization: {
-      people: new Set(population.people.map(({ user_id }) => user_id)).size,
-      channels: population.channels.length,
-      messages: [...population.possessions.values()].reduce((sum, { messages }) => sum + messages.length, 0),
-    },
-    ...{ windows, lacks: [...population.lacks, ...throttled(all)], histograms: { requests: all.latency, events } },
+    organization: { people: new Set(people.map(({ user_id }) => user_id)).size, channels: channels.length, messages },
+    ...{ windows, lacks: [...run.lacks, ...throttled(all)], histograms: { requests: all.latency, events } },
   }
 }
 
@@ -114,7 +118,8 @@ function whyStopped(windows: LoadReport['windows'], isInterrupted: boolean): str
   return `the target stopped answering about ${Math.round(since)} s after the start`
 }
 
-function machine(): string {
-  const cores = cpus()
-  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, ${process.platform} ${process.arch}`
+/** Runners that stood elsewhere are named by their hosts. */
+function machineOf({ run, parts }: RunFacts): string {
+  const hosts = [...new Set(parts.map(({ host }) => host))]
+  return run.machine ?? `${hosts.length} runners: ${hosts.join(', ')}`
 }

@@ -1,36 +1,43 @@
 // The report as one HTML page that needs nothing else: figures first, pictures below them.
 
 import { escapeXml } from '../../history/escape-xml.ts'
+import { measuresPage, type Part } from '../../report/html/measures-page.ts'
+import { circumstancesOf } from './circumstances.ts'
 import { ms, seconds, valueText } from './figures.ts'
 import type { LoadReport } from './load-report.ts'
-import { style } from './page-style.ts'
 import { overTime } from './pictures.ts'
 import { reasonOf, verdictWord } from './summary.ts'
 
 export function pageOf(report: LoadReport): string {
-  const title = `Load: ${report.profile} on ${report.target}`
   const word = verdictWord(report)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(title)}</title><style>${style}</style></head><body>
-<h1>${escapeXml(title)}</h1>
-<p class="verdict ${word.split(' ')[0]}"><strong>${escapeXml(word)}</strong>: ${escapeXml(reasonOf(report))}</p>
-<p>${escapeXml(`${report.about}. ${report.users} users, ${report.seconds} s, ${report.speed} × the usual pace, seed ${report.seed}; ${report.organization.people} people, ${report.organization.channels} channels; ${report.machine}.`)}</p>
-${objectives(report)}
-<h2>Over time</h2><div class="plots">${overTime(report).join('\n')}</div>
-${deliveries(report)}
-${requests(report)}
-${storms(report)}
-${generator(report)}
-${sampled(report)}
-${mix(report)}
-</body></html>
-`
+  return measuresPage({
+    title: `Load: ${report.profile} on ${report.target}`,
+    over: `Load run: ${report.profile}`,
+    word,
+    mood: word === 'passed' ? 'kept' : word === 'failed' || word === 'INVALID' ? 'broken' : 'not',
+    says: reasonOf(report),
+    target: report.target,
+    about: `${report.about}. ${circumstancesOf(report)}`,
+    parts: partsOf(report),
+  })
+}
+
+function partsOf(report: LoadReport): Part[] {
+  return [
+    { id: 'objectives', name: 'Objectives', markup: objectives(report) },
+    { id: 'time', name: 'Over time', markup: `<div class="plots">${overTime(report).join('\n')}</div>` },
+    { id: 'deliveries', name: 'Deliveries', markup: deliveries(report) },
+    { id: 'requests', name: 'Requests', markup: requests(report) },
+    { id: 'storms', name: 'Storms', markup: storms(report) },
+    { id: 'generator', name: 'Generator', markup: generator(report) },
+    { id: 'sampled', name: 'Sampled users', markup: sampled(report) },
+    { id: 'mix', name: 'Mix', markup: mix(report) },
+  ]
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
-  return `<div class="scroll"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>`
 }
 
 function bad(text: string, isBad: boolean): string {
@@ -44,7 +51,7 @@ function objectives({ objectives: parts, held }: LoadReport): string {
     kept === null ? 'cannot tell' : bad(kept ? 'kept' : 'missed', !kept),
   ])
   const missed = held.missed === undefined ? '' : `; at ${held.missed_at} users ${held.missed} was missed`
-  return `<h2>Objectives</h2>${table(['objective', 'measured', ''], rows)}<p>${escapeXml(`Kept with up to ${held.users} users${missed}.`)}</p>`
+  return `${table(['objective', 'measured', ''], rows)}<p>${escapeXml(`Kept with up to ${held.users} users${missed}.`)}</p>`
 }
 
 function deliveries({ deliveries: told, events }: LoadReport): string {
@@ -63,7 +70,7 @@ function deliveries({ deliveries: told, events }: LoadReport): string {
       ({ fault, kind, writer, user, says }) =>
         `<li>${escapeXml(`${fault}: ${kind} of user ${writer} for user ${user}: ${says}`)}</li>`,
     )
-  return `<h2>Deliveries</h2>${table(['', 'events'], rows)}<p>From change to event: p50 ${ms(events.p50_ms)}, p95 ${ms(events.p95_ms)}, p99 ${ms(events.p99_ms)}, at most ${ms(events.max_ms)}.</p><ul>${examples.join('')}</ul>`
+  return `${table(['', 'events'], rows)}<p>From change to event: p50 ${ms(events.p50_ms)}, p95 ${ms(events.p95_ms)}, p99 ${ms(events.p99_ms)}, at most ${ms(events.max_ms)}.</p><ul>${examples.join('')}</ul>`
 }
 
 function requests({ requests: bySlug, all_requests }: LoadReport): string {
@@ -82,7 +89,7 @@ function requests({ requests: bySlug, all_requests }: LoadReport): string {
       bad(failed || '–', failed !== ''),
     ]
   })
-  return `<h2>Requests</h2>${table(['endpoint', 'requests', 'p50', 'p95', 'p99', 'max', 'service p99', 'failed'], rows)}`
+  return table(['endpoint', 'requests', 'p50', 'p95', 'p99', 'max', 'service p99', 'failed'], rows)
 }
 
 function storms({ storms: met }: LoadReport): string {
@@ -91,7 +98,7 @@ function storms({ storms: met }: LoadReport): string {
     ...[escapeXml(kind), seconds(at), seconds(ends), ms(before_p95_ms), ms(worst_p95_ms)],
     recovered_after === null ? bad('not within the run', true) : seconds(recovered_after),
   ])
-  return `<h2>Storms</h2>${table(['storm', 'from', 'to', 'p95 before', 'worst p95', 'recovered after'], rows)}`
+  return table(['storm', 'from', 'to', 'p95 before', 'worst p95', 'recovered after'], rows)
 }
 
 function generator({ generator: own }: LoadReport): string {
@@ -107,7 +114,7 @@ function generator({ generator: own }: LoadReport): string {
       `${own.little.under_way.toFixed(2)} against ${own.little.rate_times_time.toFixed(2)}`,
     ],
   ]
-  return `<h2>Generator: ${bad(own.valid ? 'valid' : 'INVALID', !own.valid)}</h2>${table(['', ''], rows)}<ul>${reasons}</ul>`
+  return `<p>${bad(own.valid ? 'valid' : 'INVALID', !own.valid)}</p>${table(['', ''], rows)}<ul>${reasons}</ul>`
 }
 
 function sampled({ sample }: LoadReport): string {
@@ -116,7 +123,7 @@ function sampled({ sample }: LoadReport): string {
     ({ clause, says, got }) => `<li class="bad">${escapeXml(`${clause}: ${says} (${got})`)}</li>`,
   )
   const states = sample.states.differences.map((text) => `<li class="bad">${escapeXml(text)}</li>`)
-  return `<h2>Sampled users</h2><p>${sample.exchanges} exchanges of ${sample.users} users: ${count('holds')} clauses hold, ${count('broken')} broken, ${count('cannot-tell')} cannot be told. Register state plus events against a fresh one: ${sample.states.compared} values compared, ${sample.states.differences.length} differ.</p><ul>${[...findings, ...states].join('')}</ul>`
+  return `<p>${sample.exchanges} exchanges of ${sample.users} users: ${count('holds')} clauses hold, ${count('broken')} broken, ${count('cannot-tell')} cannot be told. Register state plus events against a fresh one: ${sample.states.compared} values compared, ${sample.states.differences.length} differ.</p><ul>${[...findings, ...states].join('')}</ul>`
 }
 
 function mix({ mix: shares }: LoadReport): string {
@@ -125,5 +132,5 @@ function mix({ mix: shares }: LoadReport): string {
     `${declared}`,
     bad(`${done}`, differs),
   ])
-  return `<h2>Mix</h2>${table(['who does what', 'declared', 'done'], rows)}`
+  return table(['who does what', 'declared', 'done'], rows)
 }

@@ -1,6 +1,7 @@
 // The pictures of a load run: latency and rates over time, and by percentile.
 
 import { percentileMs } from '../measure/histogram.ts'
+import { shortCircumstances } from './circumstances.ts'
 import type { LoadReport } from './load-report.ts'
 import { type Line, plotOf } from './plots.ts'
 
@@ -19,7 +20,8 @@ export function overTime(report: LoadReport): string[] {
     to: Math.max(ends, at + each / 2),
     name: kind,
   }))
-  const time = { xUnit: 's', spans, x: [0, windows.at(-1)?.at ?? 1] as const }
+  const note = shortCircumstances(report)
+  const time = { xUnit: 's', spans, note, x: [0, windows.at(-1)?.at ?? 1] as const }
   return [
     plotOf({
       ...{ title: 'Request latency, from the intended start', unit: 'ms', isLogarithmic: true, ...time },
@@ -54,7 +56,8 @@ export function overTime(report: LoadReport): string[] {
 }
 
 /** The x axis counts nines: 90 %, 99 %, 99.9 % are equally far apart. */
-function byPercentile({ histograms }: LoadReport): string {
+function byPercentile(report: LoadReport): string {
+  const { histograms } = report
   const nines = Array.from({ length: 31 }, (_, index) => index / 10)
   const of = (histogram: LoadReport['histograms']['requests']): Line['points'] =>
     nines.map((nine) => [nine, percentileMs(histogram, 1 - 10 ** -nine) ?? null])
@@ -64,6 +67,7 @@ function byPercentile({ histograms }: LoadReport): string {
       unit: 'ms',
       xUnit: 'nines',
       isLogarithmic: true,
+      note: shortCircumstances(report),
     },
     lines: [
       { name: 'requests', colour: colours.calm, points: of(histograms.requests) },

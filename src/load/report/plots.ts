@@ -18,12 +18,27 @@ export interface Plot {
   /** Spans that are shaded, with what they are. */
   readonly spans?: readonly { readonly from: number; readonly to: number; readonly name: string }[]
   readonly isLogarithmic?: boolean
+  /** Drawn below the lines, from low to high. */
+  readonly bands?: readonly Band[]
+  /** Drawn as points, without a line. */
+  readonly dots?: readonly Line[]
+  /** What it holds for: a picture may be looked at without its page. */
+  readonly note?: string
+}
+
+interface Band {
+  readonly name: string
+  readonly points: readonly (readonly [x: number, low: number, high: number])[]
+  readonly colour: string
 }
 
 const [width, height, left, right, top, bottom] = [640, 240, 56, 12, 14, 28]
 
 export function plotOf(plot: Plot): string {
-  const all = plot.lines.flatMap(({ points }) => points.filter(([, y]) => y !== null)) as [number, number][]
+  const { bands = [], dots = [] } = plot
+  const drawn = [...plot.lines, ...dots].flatMap(({ points }) => points.filter(([, y]) => y !== null))
+  const edges = bands.flatMap(({ points }) => points.map(([at, , high]) => [at, high] as const))
+  const all = [...drawn, ...edges] as [number, number][]
   const heading = `<h3>${escapeXml(plot.title)}</h3>`
   if (all.length === 0) return `<figure>${heading}<p>Nothing was measured.</p></figure>`
   const [from, to] = plot.x ?? [Math.min(...all.map(([at]) => at)), Math.max(...all.map(([at]) => at))]
@@ -34,14 +49,18 @@ export function plotOf(plot: Plot): string {
     ? (value: number) =>
         scale(Math.log10(low), Math.log10(high), height - bottom, top)(Math.log10(Math.max(low, value)))
     : scale(low, high, height - bottom, top)
-  const legend = plot.lines
-    .map(({ name, colour }) => `<span style="color:${colour}">■</span> ${escapeXml(name)}`)
+  const legend = [...plot.lines, ...dots, ...bands]
+    .map(
+      ({ name, colour }) =>
+        `<svg class="key" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="${colour}"/></svg> ${escapeXml(name)}`,
+    )
     .join(' &nbsp; ')
   return `<figure>${heading}
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(plot.title)}">
 ${(plot.spans ?? []).map((span) => spanOf(span, x)).join('')}${ticks(low, high, plot, y)}${xTicks([from, to], plot.xUnit, x)}
-${plot.lines.map((line) => polyline(line, x, y)).join('\n')}
-</svg><figcaption>${legend}</figcaption></figure>`
+${bands.map((band) => polygon(band, x, y)).join('')}${plot.lines.map((line) => polyline(line, x, y)).join('\n')}
+${dots.map((line) => circles(line, x, y)).join('')}
+</svg><figcaption>${legend}${plot.note === undefined ? '' : `<br><small>${escapeXml(plot.note)}</small>`}</figcaption></figure>`
 }
 
 type Scale = (value: number) => number
@@ -62,6 +81,21 @@ function polyline({ points, colour }: Line, x: Scale, y: Scale): string {
       run.length === 1
         ? `<circle cx="${run[0]?.split(',')[0]}" cy="${run[0]?.split(',')[1]}" r="2" fill="${colour}"/>`
         : `<polyline fill="none" stroke="${colour}" stroke-width="1.6" points="${run.join(' ')}"/>`,
+    )
+    .join('')
+}
+
+function polygon({ points, colour }: Band, x: Scale, y: Scale): string {
+  const edge = (of: (point: Band['points'][number]) => number) =>
+    points.map((point) => `${x(point[0]).toFixed(1)},${y(of(point)).toFixed(1)}`)
+  const outline = [...edge(([, low]) => low), ...edge(([, , high]) => high).toReversed()]
+  return `<polygon fill="${colour}" opacity=".18" points="${outline.join(' ')}"/>`
+}
+
+function circles({ points, colour }: Line, x: Scale, y: Scale): string {
+  return points
+    .map(([at, value]) =>
+      value === null ? '' : `<circle cx="${x(at).toFixed(1)}" cy="${y(value).toFixed(1)}" r="4" fill="${colour}"/>`,
     )
     .join('')
 }

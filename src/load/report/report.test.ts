@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAjv } from '../../spec/lazy.ts'
-import type { Deliveries } from '../ledger/deliveries.ts'
-import { emptyHistogram, histogramOf } from '../measure/histogram.ts'
-import type { Meter, Series, Window } from '../measure/meter.ts'
-import { makePlan } from '../plan/make-plan.ts'
-import type { Population } from '../plan/population.ts'
+import { histogramOf } from '../measure/histogram.ts'
 import { plannedRate } from '../plan/rate.ts'
-import { readProfile } from '../profile/read-profile.ts'
 import { passingOf } from './gate.ts'
 import { toJunit } from './junit.ts'
 import schema from './load-report.schema.json' with { type: 'json' }
@@ -14,60 +9,7 @@ import type { LoadReport } from './load-report.ts'
 import { makeReport, type RunFacts, type Ungated } from './make-report.ts'
 import { pageOf } from './page.ts'
 import { summaryOf } from './summary.ts'
-
-const profile = readProfile('queue-loss')
-const personas = ['web-active', 'bot']
-const people = [1, 2].map((user_id) => ({ user_id, email: `${user_id}@x`, key: 'k', role: 'member' }))
-const population: Population = { people, channels: [], possessions: new Map(), lacks: ['no way to make bots'] }
-const address = { base_url: 'http://127.0.0.1:1', headers: {}, absent: [], request_timeout_ms: 1_000 }
-const plan = makePlan(profile, personas, population, address, 1)
-
-function series(of: Partial<Series>): Series {
-  return { offered: 0, started: 0, ok: 0, latency: emptyHistogram, service: emptyHistogram, ...of }
-}
-
-/** Each second the same. */
-function meterOf(windows: number, of: (second: number) => Partial<Series>): Meter {
-  const seconds = Array.from({ length: windows }, (_, index) => index)
-  const window: Window = {
-    users: 2,
-    in_flight: 0.5,
-    arrived: 10,
-    ended: 10,
-    ended_ms: 500,
-    cpu_share: 0.1,
-    tick_lag_ms: 1,
-  }
-  const usual = { started: 10, ok: 10, latency: histogramOf([50_000]), service: histogramOf([40_000]) }
-  return {
-    ...{ start: 1_000_000, window_ms: 1_000, counts: { 'get-events ok': 4 }, memory_mb: 40 },
-    lags: { loop: histogramOf([100]), start: histogramOf([100]) },
-    windows: Object.fromEntries(seconds.map((second) => [second, window])),
-    series: {
-      steps: Object.fromEntries(seconds.map((second) => [second, series({ offered: 10 })])),
-      'edit-message': Object.fromEntries(seconds.map((second) => [second, series({ ...usual, ...of(second) })])),
-    },
-  }
-}
-
-const deliveries: Deliveries = {
-  ...{ changes: 3, expected: 5, delivered: 5, late: 0, open: 1, examples: [], unseen: {} },
-  wrong: { lost: 0, doubled: 0, reordered: 0, misdirected: 0, stale: 0 },
-  latencies: new Map([['edit-message', [[1_000_500, 30]]]]),
-}
-const facts: RunFacts = {
-  ...{ version: '0', profile, plan, population, target: 'http://127.0.0.1:1', seed: 1, deliveries },
-  ...{ meter: meterOf(40, () => ({})), isInterrupted: false, isStopped: false },
-  ended: { code: 0, told: '', thresholds: { 'dropped_iterations: count==0': true, 'iterations: count==1': true } },
-  sample: {
-    users: 0,
-    exchanges: 0,
-    clauses: [],
-    findings: [],
-    faults: 0,
-    states: { users: 0, compared: 0, differences: [] },
-  },
-}
+import { deliveries, facts, meterOf, profile } from './testing/facts.ts'
 
 const made = (more: Partial<RunFacts> = {}) => makeReport({ ...facts, ...more })
 const gated = (report: Ungated): LoadReport => ({ ...report, exit: { code: 0, reason: 'all <well>', fail_on: 'slo' } })
@@ -77,8 +19,10 @@ test('a report keeps to its schema, and is one page, a summary and JUnit', () =>
   const validate = newAjv({ allErrors: true, strictTypes: false }).compile(schema)
   expect(validate(JSON.parse(JSON.stringify(report))), JSON.stringify(validate.errors)).toBe(true)
   const page = pageOf(report)
-  expect(page).toContain('all &lt;well&gt;')
-  expect(page).not.toMatch(/<script|src=|href=|NaN|undefined/)
+  expect(page).toContain('All &lt;well&gt;.')
+  expect(page).not.toMatch(/ (src|href)="(?!#)| style=|NaN|undefined/)
+  expect(page).toContain('http-equiv="Content-Security-Policy"')
+  expect(page).toContain('<a href="#deliveries">Deliveries</a>')
   expect(summaryOf(report)).toContain('| edit-message | 40 | 50 ms |')
   expect(summaryOf(report)).not.toMatch(/NaN|undefined/)
   expect(toJunit(report)).toContain('<testcase classname="load.deliveries" name="none lost"/>')

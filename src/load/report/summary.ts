@@ -1,5 +1,6 @@
 // The report as Markdown, for people: summary.md, and what the terminal shows at the end.
 
+import { circumstancesOf } from './circumstances.ts'
 import { ms, seconds, valueText } from './figures.ts'
 import { unseenText } from './gate.ts'
 import type { LoadReport, Percentiles } from './load-report.ts'
@@ -10,8 +11,7 @@ export function summaryOf(report: LoadReport): string {
     '',
     `**${verdictWord(report)}**: ${reasonOf(report)}`,
     '',
-    `${report.about}. ${report.users} users for ${report.seconds} s at ${report.speed} × the usual pace, seed ${report.seed}, ${report.machine}.`,
-    `${report.organization.people} people, ${report.organization.channels} channels, ${report.organization.messages} messages of their own.`,
+    `${report.about}. ${circumstancesOf(report)}`,
     '',
     ...objectiveLines(report),
     ...deliveryLines(report),

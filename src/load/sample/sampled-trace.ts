@@ -17,12 +17,11 @@ type Recorded = Omit<Exchange, 'response'> & {
 
 /** Writes the trace, and gives its header; undefined where nothing was recorded. */
 export function writeSampledTrace(
-  exchangesFile: string,
+  exchanges: readonly Exchange[],
   traceFile: string,
   users: readonly PlannedUser[],
   target: Pick<Target, 'word' | 'settings' | 'emits' | 'absent'>,
 ): Header | undefined {
-  const exchanges = readExchanges(exchangesFile)
   if (exchanges.length === 0) return undefined
   const header = headerOf(exchanges, users, target)
   const writer = new TraceWriter(traceFile, header)
@@ -30,7 +29,13 @@ export function writeSampledTrace(
   return header
 }
 
-export function readExchanges(file: string): Exchange[] {
+/** Of several processes in the order of their answers, as one would have recorded them. */
+export function readExchanges(...files: readonly string[]): Exchange[] {
+  const all = files.flatMap(exchangesIn)
+  return files.length === 1 ? all : all.toSorted((one, other) => one.answered - other.answered)
+}
+
+function exchangesIn(file: string): Exchange[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => {

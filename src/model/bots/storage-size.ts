@@ -37,15 +37,50 @@ function roomFor(key: string, fact: Fact<Stored>): Room {
 function measure(key: string, fact: Fact<Stored>): Room {
   const texts = possible(fact)
   if (texts === undefined) return { atLeast: 0, atMost: Number.POSITIVE_INFINITY, bytes: 0 }
-  const least = (count: (text: string) => number) => Math.min(...texts.map((text) => count(text ?? '')))
+  const sizes = texts.map((text) => sizeOf(text ?? ''))
   const most = Math.max(...texts.map((text) => (text === null ? 0 : text.length + key.length)))
-  return { atLeast: least(characters), atMost: most, bytes: least(Buffer.byteLength) }
+  const least = (of: keyof Size) => Math.min(...sizes.map((size) => size[of]))
+  return { atLeast: least('characters'), atMost: most, bytes: least('bytes') }
 }
 
-const ofTwoUnits = /[\u{10000}-\u{10ffff}]/gu
+interface Size {
+  readonly characters: number
+  readonly bytes: number
+}
+
+/** The long texts that were counted last: a request is held against several storages. */
+const counted = new Map<string, Size>()
+const longText = 1000
+const mostCounted = 16
+
+function sizeOf(text: string): Size {
+  const before = counted.get(text)
+  if (before) return before
+  const size = { characters: count(text), bytes: Buffer.byteLength(text) }
+  if (text.length < longText) return size
+  if (counted.size >= mostCounted) counted.clear()
+  counted.set(text, size)
+  return size
+}
 
 export function characters(text: string): number {
-  return text.length - (text.match(ofTwoUnits)?.length ?? 0)
+  return sizeOf(text).characters
+}
+
+/** Two halves of one character count once. */
+function count(text: string): number {
+  let pairs = 0
+  for (let index = 1; index < text.length; index++)
+    if (isLowHalf(text.charCodeAt(index)) && isHighHalf(text.charCodeAt(index - 1))) pairs++
+  return text.length - pairs
+}
+
+function isHighHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
+
+function isLowHalf(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 export function isTooMuch({ atLeast, atMost }: Room): Answered {

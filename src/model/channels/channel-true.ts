@@ -26,36 +26,59 @@ export function* channelObjectTrue(caller: Caller, listed: readonly Fields[]): G
   yield* folders(world, own)
 }
 
+type Traits = ReturnType<World['state']['traits']['get']>
+
 interface Given {
-  readonly clause: string
-  readonly value: unknown
+  readonly name: string
+  readonly clause: string | ((traits: Traits) => string)
+  readonly value: (channel: Channel, traits: Traits) => unknown
 }
 
-function givenOf({ state }: World, channel: Channel): Readonly<Record<string, Given>> {
-  const traits = state.traits.get(channel.stream_id)
-  const privacy = only(channel.privacy)
+const given: readonly Given[] = [
+  { name: 'name', clause: 'channel.name-true', value: (channel) => plain(only(channel.name)) },
+  { name: 'description', clause: 'channel.description-true', value: (_, traits) => plain(traits?.description) },
+  { name: 'is_archived', clause: 'channel.is-archived-true', value: (channel) => only(channel.is_archived) },
+  { name: 'creator_id', clause: 'channel.creator-id-true', value: (_, traits) => traits?.creator_id },
+  { name: 'invite_only', clause: 'channel.invite-only-true', value: (channel) => isOfPrivacy(channel, 'private') },
+  {
+    name: 'is_web_public',
+    clause: 'channel.is-web-public-true',
+    value: (channel) => isOfPrivacy(channel, 'web-public'),
+  },
+  {
+    name: 'message_retention_days',
+    clause: 'channel.message-retention-days-true',
+    value: (_, traits) => traits?.message_retention_days,
+  },
+  {
+    name: 'history_public_to_subscribers',
+    clause: 'channel.history-public-to-subscribers-true',
+    value: publicHistory,
+  },
+  {
+    name: 'topics_policy',
+    clause: (traits) => (traits?.hasPolicy === false ? 'channel.topics-policy-default' : 'channel.topics-policy-true'),
+    value: (channel) => only(channel.topics_policy),
+  },
+]
+
+function isOfPrivacy({ privacy }: Channel, kind: string): boolean | undefined {
+  const known = only(privacy)
+  return known && known === kind
+}
+
+/** Whether a channel that is not private can have a protected history is not said. */
+function publicHistory(channel: Channel): boolean | undefined {
   const isOpen = only(channel.history_public_to_subscribers)
-  const policyClause = traits?.hasPolicy === false ? 'channel.topics-policy-default' : 'channel.topics-policy-true'
-  return {
-    name: { clause: 'channel.name-true', value: plain(only(channel.name)) },
-    description: { clause: 'channel.description-true', value: plain(traits?.description) },
-    is_archived: { clause: 'channel.is-archived-true', value: only(channel.is_archived) },
-    creator_id: { clause: 'channel.creator-id-true', value: traits?.creator_id },
-    invite_only: { clause: 'channel.invite-only-true', value: privacy && privacy === 'private' },
-    is_web_public: { clause: 'channel.is-web-public-true', value: privacy && privacy === 'web-public' },
-    message_retention_days: { clause: 'channel.message-retention-days-true', value: traits?.message_retention_days },
-    history_public_to_subscribers: {
-      clause: 'channel.history-public-to-subscribers-true',
-      // Whether a channel that is not private can have a protected history is not said.
-      value: isOpen || privacy === 'private' ? isOpen : undefined,
-    },
-    topics_policy: { clause: policyClause, value: only(channel.topics_policy) },
-  }
+  return isOpen || only(channel.privacy) === 'private' ? isOpen : undefined
 }
 
-function* asGiven(world: World, channel: Channel, shown: Fields): Generator<Observation> {
-  for (const [name, { clause, value }] of Object.entries(givenOf(world, channel))) {
-    if (value === undefined || shown[name] === undefined) continue
+function* asGiven({ state }: World, channel: Channel, shown: Fields): Generator<Observation> {
+  const traits = state.traits.get(channel.stream_id)
+  for (const { name, clause: of, value: givenTo } of given) {
+    const value = shown[name] === undefined ? undefined : givenTo(channel, traits)
+    if (value === undefined) continue
+    const clause = typeof of === 'string' ? of : of(traits)
     if (shown[name] !== value)
       yield broken(clause, `channel ${channel.stream_id} with ${name} ${quoted(value)}`, quoted(shown[name]), [])
     yield holds(clause)
@@ -63,8 +86,9 @@ function* asGiven(world: World, channel: Channel, shown: Fields): Generator<Obse
 }
 
 function only<T>(fact: Fact<T> | undefined): T | undefined {
-  const [value, ...more] = (fact && possible(fact)) ?? []
-  return more.length === 0 ? value : undefined
+  if (fact?.kind === 'known') return fact.value
+  const values = (fact && possible(fact)) ?? []
+  return values.length === 1 ? values[0] : undefined
 }
 
 // Whether space around a text is kept is not said.

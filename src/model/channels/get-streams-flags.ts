@@ -65,8 +65,9 @@ function isFull({ role, isABot }: Caller): boolean {
 export type Kind = 'public' | 'private' | 'web-public' | undefined
 
 export function kindOf({ privacy }: Channel): Kind {
-  const [kind, ...more] = (privacy && possible(privacy)) ?? []
-  return more.length === 0 ? kind : undefined
+  if (privacy?.kind === 'known') return privacy.value
+  const kinds = (privacy && possible(privacy)) ?? []
+  return kinds.length === 1 ? kinds[0] : undefined
 }
 
 /** A member or guest who never had to do with a private channel. */

@@ -39,16 +39,12 @@ export function* firstMessage(
 
 /** The oldest message that surely was sent to a channel and is there, and that somebody sees. */
 export function oldestHere(world: World, user_id: number, stream_id: number): number | undefined {
-  const known = [...(world.inChannel.get(stream_id) ?? [])].flatMap((id) => world.messages.get(id) ?? [])
-  const [oldest] = known
-    .filter((each) => isFromHere(world, user_id, each, stream_id))
-    .map((each) => each.message_id)
-    .sort(byNumber)
+  let oldest: number | undefined
+  for (const id of world.inChannel.get(stream_id) ?? []) {
+    const message = oldest === undefined || id < oldest ? world.messages.get(id) : undefined
+    if (message && isFromHere(world, user_id, message, stream_id)) oldest = id
+  }
   return oldest
-}
-
-function byNumber(a: number, b: number): number {
-  return a - b
 }
 
 /** Whether the message was surely sent there and is there, and the caller sees it. */

@@ -14,10 +14,11 @@ import type { Edit } from './edit.ts'
 const clause = 'edit-message.detached-uploads-true'
 const messageIdsSince = 472
 
-/** `sure` is the attempt in the world without trust in promises that no look has confirmed. */
-export function detachedUploads(believed: Edit, sure: Edit, body: Fields): readonly Observation[] {
+/** `sureOf` gives the attempt in the world without trust in promises that no look has confirmed. */
+export function detachedUploads(believed: Edit, sureOf: () => Edit, body: Fields): readonly Observation[] {
   const entries = entriesIn(body.detached_uploads)
   if (entries === undefined || believed.world.uploads.size === 0) return []
+  const sure = sureOf()
   return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { knownFrom } from '../facts/observe.ts'
 import { brokenIn, Story } from '../testing/world.ts'
 
 /** Three messages in one topic, a fourth in another. */
@@ -25,7 +26,7 @@ describe('a new content', () => {
     expect(brokenIn(told.look(1, { raw: 'a' }))).toEqual(['broken edit-message.content-replaced'])
     expect(told.last.confirmed).toEqual([])
     expect(told.last.observations.at(-1)).toMatchObject({
-      expected: 'content “b” (known from #1)',
+      expected: `content “b”${knownFrom([1])}`,
       got: 'content “a”',
       because: [1],
     })

@@ -3,6 +3,7 @@
 
 import { provenance } from '../facts/fact.ts'
 import { brokenAmong } from '../facts/observe.ts'
+import { once } from '../facts/once.ts'
 import { type Condition, type Conditions, type ErrorAnswer, observeRefusal } from '../facts/refusal.ts'
 import { settledAt } from '../facts/settled.ts'
 import { refusedByLength } from '../readings/bounds.ts'
@@ -26,8 +27,15 @@ export type { EditMessageRequest } from './edit.ts'
 
 export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at)
-  const doubtful = attemptOf(cautious(world), request, at)
-  const conditions = { believed: refusalConditions(attempt), sure: refusalConditions(doubtful) }
+  // What is left where no unread promise is believed few answers ask for.
+  const doubtful = once(() => attemptOf(cautious(world), request, at))
+  const sure = once(() => refusalConditions(doubtful()))
+  const conditions: Conditions = {
+    believed: refusalConditions(attempt),
+    get sure() {
+      return sure()
+    },
+  }
   const held = kept(attempt)
   return {
     conditions,
@@ -35,7 +43,7 @@ export const editMessage = rule<EditMessageRequest>((world, request, at) => {
     held,
     because: evidence(attempt),
     unanswered: () => ({ effects: afterUnknown(attempt, settledAt(at)) }),
-    refused: (_, answer) => refused(attempt, doubtful, conditions, answer),
+    refused: (_, answer) => refused(attempt, doubtful(), conditions, answer),
     wronglyDone: () => ({ effects: afterUnknown(attempt, 0) }),
     done: (seen, body) => ({
       observations: [...seen, ...detachedUploads(attempt, doubtful, body)],

@@ -17,8 +17,9 @@ const mayDisarm = /[`~>\\\t]| {4}/u
 export function mentionConditions(attempt: Edit): readonly Condition[] {
   const { world, request, message } = attempt
   if (request.content === undefined) return []
-  const channel = asked(attempt, 'channel_wildcard_mention', message ? isLargeChannel(world, message) : 'maybe')
-  const topic = asked(attempt, 'topic_wildcard_mention', message ? isLargeTopic(world, message) : 'maybe')
+  const sizeBy = (isLarge: typeof isLargeTopic) => () => (message ? isLarge(world, message) : 'maybe')
+  const channel = asked(attempt, 'channel_wildcard_mention', sizeBy(isLargeChannel))
+  const topic = asked(attempt, 'topic_wildcard_mention', sizeBy(isLargeTopic))
   return [
     when('edit-message.channel-wildcard-refused', channel, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'),
     when('edit-message.topic-wildcard-refused', topic, 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'),
@@ -26,10 +27,13 @@ export function mentionConditions(attempt: Edit): readonly Condition[] {
   ]
 }
 
-function asked({ world, request, at, message }: Edit, name: string, isLarge: Answered): Answered {
+/** Few edits mention anybody, and how large a topic is takes a walk through its channel. */
+function asked({ world, request, at, message }: Edit, name: string, sizeOf: () => Answered): Answered {
   const mentioned = mentions(request.content ?? '', spelling(world, name))
+  if (mentioned === 'no') return 'no'
   const isMember = isInGroup(world, at.user_id, 'can_mention_many_users_group')
-  if (mentioned === 'no' || isMember === 'yes' || isLarge === 'no') return 'no'
+  const isLarge = isMember === 'yes' ? 'no' : sizeOf()
+  if (isLarge === 'no') return 'no'
   const isSure = mentioned === 'yes' && isMember === 'no' && isLarge === 'yes'
   return isSure && message?.stream_id !== undefined && at.level >= codesSince ? 'yes' : 'maybe'
 }

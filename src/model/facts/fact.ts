@@ -52,10 +52,10 @@ export function possible<T>(fact: Fact<T>): readonly T[] | undefined {
 /** Whether a test is true of every value the fact allows, of none, or of some. */
 export type Answered = 'yes' | 'no' | 'maybe'
 export function whether<T>(fact: Fact<T>, test: (value: T) => boolean): Answered {
-  const values = possible(fact)
-  if (values === undefined) return 'maybe'
-  if (values.every(test)) return 'yes'
-  return values.some(test) ? 'maybe' : 'no'
+  if (fact.kind === 'known') return test(fact.value) ? 'yes' : 'no'
+  if (fact.kind === 'unknown') return 'maybe'
+  if (fact.values.every(test)) return 'yes'
+  return fact.values.some(test) ? 'maybe' : 'no'
 }
 
 export function provenance(fact: Fact<unknown>): readonly number[] {

@@ -1,6 +1,8 @@
 // The four things that can be seen of a clause, and how a list of looks ends: at the first contradiction, so that
 // one fault is reported once, by the most fundamental clause that it breaks.
 
+import { exchangeNamed } from './exchange-mark.ts'
+
 export type Broken = Extract<Observation, { saw: 'broken' }>
 
 export function holds(clause: string): Observation {
@@ -55,7 +57,7 @@ export function quoted(value: unknown): string {
 }
 
 export function knownFrom(because: readonly number[]): string {
-  return because.length === 0 ? '' : ` (known from ${because.map((exchange) => `#${exchange}`).join(', ')})`
+  return because.length === 0 ? '' : ` (known from ${because.map(exchangeNamed).join(', ')})`
 }
 
 /** The beginning of a long text, and how long it is. */

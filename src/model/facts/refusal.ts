@@ -75,13 +75,13 @@ export function observeRefusal(
 }
 
 /** The request was carried out although a condition applies. */
-export function observeAllowed({ believed, sure }: Conditions, because: readonly number[]): Observation | undefined {
-  const ignored = sure.find(isYes)
-  const doubtful = believed.find(isYes)
+export function observeAllowed(conditions: Conditions, because: readonly number[]): Observation | undefined {
+  const doubtful = conditions.believed.find(isYes)
+  // Whoever believes less is sure of no more.
+  if (doubtful === undefined) return undefined
+  const ignored = conditions.sure.find(isYes)
   if (ignored === undefined)
-    return (
-      doubtful && cannotTell(doubtful.ifAllowed ?? doubtful.clause, 'it rests on an edit that nobody has read back')
-    )
+    return cannotTell(doubtful.ifAllowed ?? doubtful.clause, 'it rests on an edit that nobody has read back')
   const expected = ignored.code === undefined ? 'an error' : `an error with code ${quoted(ignored.code)}`
   return broken(ignored.ifAllowed ?? ignored.clause, expected, 'success', because)
 }

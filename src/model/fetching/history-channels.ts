@@ -1,5 +1,6 @@
 // The channels that snapshots tell: the old and the new one exactly where the channel was edited.
 
+import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import type { PastEdit } from '../things/message.ts'
@@ -12,7 +13,7 @@ export function* channels(pairs: readonly Pair[]): Generator<Observation> {
   for (const { edit, now } of pairs) {
     const { channel } = edit
     const wrong = wrongField(edit, now)
-    const expected = channel ? `the channels of #${edit.exchange}` : 'no stream and no prev_stream'
+    const expected = channel ? `the channels of ${exchangeNamed(edit.exchange)}` : 'no stream and no prev_stream'
     if (wrong) yield broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange])
     if (channel) yield holds(channelTold)
   }

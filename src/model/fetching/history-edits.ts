@@ -1,6 +1,7 @@
 // The snapshots held against the edits that are known, one by one. That a move makes a snapshot is nowhere said, so
 // moves are looked at only where each of them has made one.
 
+import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
@@ -35,9 +36,11 @@ function otherNumber(edits: readonly PastEdit[], told: number): Observation {
 export function* valuesAfterEdits(known: Message, pairs: readonly Pair[]): Generator<Observation> {
   for (const { edit, now, content, topic } of pairs) {
     if (differs(content, now.content))
-      yield broken(ownTimeValues, `the content after #${edit.exchange}`, quoted(now.content), [edit.exchange])
+      yield broken(ownTimeValues, `the content after ${exchangeNamed(edit.exchange)}`, quoted(now.content), [
+        edit.exchange,
+      ])
     if (!isDirect(known) && differs(topic, now.topic))
-      yield broken(ownTimeValues, `the topic after #${edit.exchange}`, quoted(now.topic), [edit.exchange])
+      yield broken(ownTimeValues, `the topic after ${exchangeNamed(edit.exchange)}`, quoted(now.topic), [edit.exchange])
     yield holds(ownTimeValues)
   }
 }
@@ -48,7 +51,7 @@ export function* editors(pairs: readonly Pair[]): Generator<Observation> {
     if (user_id !== edit.user_id)
       yield broken(editor, `user_id ${edit.user_id}`, `user_id ${quoted(user_id)}`, [edit.exchange])
     if (!isWithin(edit.time, now.timestamp))
-      yield broken(editor, `the time of #${edit.exchange}`, `timestamp ${now.timestamp}`, [edit.exchange])
+      yield broken(editor, `the time of ${exchangeNamed(edit.exchange)}`, `timestamp ${now.timestamp}`, [edit.exchange])
     yield holds(editor)
   }
 }

@@ -82,12 +82,20 @@ function viewOf(list: List, { fields }: Shown): MessageView {
 // A look that teaches noOutcome is no effect, so that lists before it stay comparable.
 function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
   const now = inDispute(known, after)
-  const isNews = JSON.stringify(known) !== JSON.stringify(now)
+  const isNews = !isSame(known, now)
   return {
     observations: observations.flatMap((each) => inList(list, known, each)),
     effects: isNews ? set(now) : [],
     confirmed: [],
   }
+}
+
+/** Most facts are the very same, so that few have to be compared. */
+function isSame(known: Message, now: Message): boolean {
+  const names = new Set([...Object.keys(known), ...Object.keys(now)]) as Set<keyof Message>
+  for (const name of names)
+    if (known[name] !== now[name] && JSON.stringify(known[name]) !== JSON.stringify(now[name])) return false
+  return true
 }
 
 /** What is seen of the single fetch's own clauses is seen of the list's, or of what both have in common. */

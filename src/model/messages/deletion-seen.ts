@@ -32,6 +32,7 @@ function staySeen(world: World, message_id: number, answer: Answer, at: Moment):
   if (ended === undefined || message_id > ended.newest) return []
   const clause = isWrittenBy(ended, message) ? ended.sparedBy : 'deactivate-user.others-messages-stay'
   if (answer.result === 'success') return [holds(clause)]
+  if (!saysMissing(answer)) return [cannotTell(clause, 'the refusal may have another reason')]
   if (!isServed(world, at.user_id, message)) return [cannotTell(clause, 'who asked was never told such a message')]
   return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
 }
@@ -44,6 +45,11 @@ function isServed({ messages }: World, user_id: number, message: Message): boole
   return [...messages.values()].some((other) => other.alone?.user_id === user_id && isLike(other))
 }
 
+/** Whether the answer has the code of a message that is not there. */
+function saysMissing(answer: Answer): boolean {
+  return answer.result === 'error' && answer.code === 'BAD_REQUEST'
+}
+
 /** Whether the answer tells if the message is still there. */
 function isShown(world: World, { message, promisedBy }: Purged, answer: Answer, { user_id }: Moment): boolean {
   if (promisedBy === undefined || user_id === undefined || answer.result === 'none') return false
@@ -54,7 +60,8 @@ function isShown(world: World, { message, promisedBy }: Purged, answer: Answer, 
 function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): readonly Observation[] {
   const { message, promisedBy, exchange, settledAt } = purged
   if (promisedBy === undefined || !isShown(world, purged, answer, at)) return []
-  if (answer.result === 'error') return [holds(promisedBy)]
+  if (saysMissing(answer)) return [holds(promisedBy)]
+  if (answer.result === 'error') return [cannotTell(promisedBy, 'the refusal may have another reason')]
   const all = [...world.state.purged.values()]
   const isOverdue = all.some((other) => other.isGone === true && other.exchange >= exchange)
   if (!isOverdue || at.time === undefined || at.time.from < settledAt)
@@ -63,7 +70,7 @@ function purgeSeen(world: World, purged: Purged, answer: Answer, at: Moment): re
 }
 
 function goneNow(world: World, purged: Purged, answer: Answer, at: Moment): readonly Effect[] {
-  const isGone = answer.result === 'error' && answer.code === 'BAD_REQUEST' && isShown(world, purged, answer, at)
+  const isGone = saysMissing(answer) && isShown(world, purged, answer, at)
   return isGone ? [put('purged', purged.message.message_id, { ...purged, isGone })] : []
 }
 

@@ -1,5 +1,6 @@
 // `last_edit_timestamp` and `last_moved_timestamp` of a message object, held against the edits that are known.
 
+import { exchangeNamed } from '../facts/exchange-mark.ts'
 import type { Fields } from '../facts/fields.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
@@ -32,5 +33,5 @@ function* timestamp(
   else if (seen === undefined && isViewable(world) !== 'yes')
     yield cannotTell(clause, 'the viewing of edit history may be switched off')
   else if (typeof seen === 'number' && isWithin(edit.time, seen)) yield holds(clause)
-  else yield broken(clause, `${name}: the time of #${edit.exchange}`, got, because)
+  else yield broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because)
 }

@@ -83,6 +83,13 @@ describe('messages', () => {
     expect(brokenIn(shows(story, 1, author))).toEqual([])
   })
 
+  test('refused for another reason are neither gone nor spared', () => {
+    const gone = ended({ delete_direct_messages: true }, 'direct')
+    expect(gone.read('reader', 1, 'RATE_LIMIT_HIT')).toEqual([`cannot-tell ${clause('delete-direct-messages')}`])
+    const spared = ended(undefined, 'public')
+    expect(spared.read('reader', 1, 'RATE_LIMIT_HIT')).toEqual([`cannot-tell ${clause('nothing-deleted')}`])
+  })
+
   test.each(places)('of the other places stay: %s', (action, _, place) => {
     const actions = Object.fromEntries(places.map(([name]) => [name, name !== action]))
     for (const id of [1, 2])

@@ -31,7 +31,7 @@ export function purge(
 ): readonly Effect[] {
   const { actions, user_id } = request
   if (Object.keys(clauses).every((kind) => isOff(actions, kind))) return named(world, request, bots)
-  const purged = [...world.messages.values()].flatMap((message): Purged[] => {
+  const purged = sentBy(world, [user_id, ...bots]).flatMap((message): Purged[] => {
     const sender = [user_id, ...bots].find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
     const kind = kindOf(world, message)
     if (sender === undefined || (kind !== undefined && isOff(actions, kind))) return []
@@ -58,11 +58,17 @@ function named(
   besides: readonly number[] = [],
 ): readonly Effect[] {
   if (isOff(actions, 'delete_profile')) return []
-  const theirs = [...world.messages.values()].filter(
+  const theirs = sentBy(world, [user_id, ...bots]).filter(
     ({ sender_id, alone, message_id }) =>
       alone !== undefined && !besides.includes(message_id) && isOf(sender_id, [user_id, ...bots]),
   )
   return theirs.map(({ alone: _, ...message }) => ({ set: 'message', to: message }))
+}
+
+/** All messages that one of them may have sent, by id. */
+function sentBy(world: World, senders: readonly number[]): readonly Message[] {
+  const ids = new Set([undefined, ...senders].flatMap((sender) => [...(world.sentBy.get(sender) ?? [])]))
+  return [...ids].sort((a, b) => a - b).flatMap((id) => world.messages.get(id) ?? [])
 }
 
 function isOf(sender_id: Message['sender_id'], ids: readonly number[]): boolean {

@@ -47,7 +47,7 @@ export function mayBeEmpty(world: World, topic: string): boolean {
 
 /** Whether two names may be one topic; equal ones are. */
 export function maybeSameTopic(world: World, one: string, other: string): boolean {
-  return folded(one) === folded(other) || (mayBeEmpty(world, one) && mayBeEmpty(world, other))
+  return one === other || folded(one) === folded(other) || (mayBeEmpty(world, one) && mayBeEmpty(world, other))
 }
 
 // Another composition of the same letters may be stored.
@@ -55,6 +55,15 @@ function isTrimmed(text: string): boolean {
   return text !== '' && text.trim() === text && text.normalize('NFC') === text
 }
 
+const foldings = new Map<string, string>()
+const mostFoldings = 5000
+
+/** A topic is compared with all others of its channel, so that what it comes to is kept for a while. */
 function folded(topic: string): string {
-  return topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  const before = foldings.get(topic)
+  if (before !== undefined) return before
+  const now = topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  if (foldings.size >= mostFoldings) foldings.clear()
+  foldings.set(topic, now)
+  return now
 }

@@ -105,8 +105,19 @@ function zoneStanding(zone: string): Standing {
   return areaAndPlace.test(zone) && !areas.test(zone) ? 'unlisted' : 'open'
 }
 
-/** The zone by its usual name; undefined where there is none. */
+const zones = new Map<string, string | undefined>()
+const mostZones = 1000
+
+/** The zone by its usual name; undefined where there is none. To find one out takes long, and there are few. */
 function zoneNamed(zone: string): string | undefined {
+  if (zones.has(zone)) return zones.get(zone)
+  if (zones.size >= mostZones) zones.clear()
+  const name = usualName(zone)
+  zones.set(zone, name)
+  return name
+}
+
+function usualName(zone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {

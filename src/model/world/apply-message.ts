@@ -17,6 +17,8 @@ export function applyMessage(world: World, message: Message): void {
   if (message.stream_id) world.inChannels.add(message_id)
   for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
     addTo(world.inChannel, stream_id, message_id)
+  if (message.sender_id !== before?.sender_id)
+    for (const user_id of possible(message.sender_id) ?? [undefined]) addTo(world.sentBy, user_id, message_id)
   const receivers = message.receivers ?? message.participants
   if (receivers === (before?.receivers ?? before?.participants)) return
   for (const user_id of receivers ?? []) receivedBy(world, user_id).add(message_id)

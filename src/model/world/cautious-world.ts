@@ -15,14 +15,20 @@ class DoubtedMessages extends Map<number, Message> {
 
   override get(message_id: number): Message | undefined {
     const message = this.#trusted.get(message_id)
-    if (message === undefined) return undefined
-    const place = message.stream_id === undefined ? {} : { stream_id: widened(message.stream_id) }
-    return { ...message, ...place, topic: widened(message.topic), content: widened(message.content) }
+    return message && doubted(message)
   }
 
   override has(message_id: number): boolean {
     return this.#trusted.has(message_id)
   }
+}
+
+/** Most messages have nothing in doubt, and are as they were. */
+function doubted(message: Message): Message {
+  const [topic, content] = [widened(message.topic), widened(message.content)]
+  const stream_id = message.stream_id && widened(message.stream_id)
+  if (topic === message.topic && content === message.content && stream_id === message.stream_id) return message
+  return { ...message, ...(stream_id && { stream_id }), topic, content }
 }
 
 export function cautious(world: World): World {

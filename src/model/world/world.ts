@@ -24,6 +24,8 @@ export class World {
   readonly inChannels = new SortedIds()
   /** Ids of the messages that a person got or takes part in, by `user_id`; kept by `apply`. */
   readonly receivedBy = new Map<number, SortedIds>()
+  /** Ids of the messages that a person may have sent, by `user_id`; under `undefined` those of which nobody knows. Kept by `apply`. */
+  readonly sentBy = new Map<number | undefined, Set<number>>()
   /** Ids of the channels that a person follows or followed, by `user_id`; kept by `apply`. */
   readonly followedBy = new Map<number, Set<number>>()
   /** The newest message and the last edit; kept by `apply`. */

@@ -8,8 +8,8 @@ import { copied } from './frame.ts'
 import { forgiven } from './gate.ts'
 import { type Html, html } from './html.ts'
 import { lanes } from './lanes.ts'
-import { placesIn, timeline } from './timeline.ts'
-import { brief, prose, withSteps } from './words.ts'
+import { timeline } from './timeline.ts'
+import { brief, prose } from './words.ts'
 
 const longest = 3000
 const longestName = 60
@@ -25,7 +25,7 @@ export function findingOf(finding: ReportedFinding, report: Report, isOpen: bool
 <div class="inside">
 ${differenceOf(finding, steps)}
 <h4>What happened</h4>
-${story.length === 0 ? html`<p class="request plain">${brief(finding.sent, longest)}</p>` : [lanes(steps), timeline(story, placesIn(story))]}
+${story.length === 0 ? html`<p class="request plain">${brief(finding.sent, longest)}</p>` : [lanes(steps), timeline(story)]}
 ${callsOf(steps, report.target)}
 <h4>See it again</h4>
 ${copied(brief(replay, longest), 'the replay command')}
@@ -36,11 +36,10 @@ ${noteOf(finding)}${excuse !== undefined && html`<p class="note">A known deviati
 }
 
 /** Where the story was told anew, its own words fit its own numbers. */
-function differenceOf({ expected, got, story = [] }: ReportedFinding, steps: readonly ToldExchange[]): Html {
+function differenceOf({ expected, got }: ReportedFinding, steps: readonly ToldExchange[]): Html {
   const guilty = steps.find((step) => step.guilty)
-  const places = placesIn(story)
   const said = guilty?.expected === undefined ? { expected, got } : { expected: guilty.expected, got: guilty.came }
-  return difference(withSteps(brief(said.expected, longest), places), withSteps(brief(said.got, longest), places))
+  return difference(brief(said.expected, longest), brief(said.got, longest))
 }
 
 function callsOf(steps: readonly ToldExchange[], target: string): Html | undefined {

@@ -1,53 +1,25 @@
-// Requests that were under way at the same time, in lanes: one for each actor, or more where one actor asked twice at once.
-// The order is true, the lengths are not, so that a long wait leaves room for what happened meanwhile.
+// The lanes of a story as a picture. The order is true, the lengths are not, so that a long wait leaves room for what
+// happened meanwhile.
 
 import type { ToldExchange } from '../../judge/stories/story.ts'
+import { lanesOf, type Span } from '../lanes.ts'
 import { type Html, html } from './html.ts'
 import { brief, nothing } from './words.ts'
-
-interface Span {
-  readonly place: number
-  readonly as: string
-  /** Seconds since the first request of the story. */
-  readonly at: number
-  readonly end: number
-  readonly guilty: boolean
-}
 
 const [left, step, height, top] = [132, 44, 30, 8]
 const longestName = 16
 
 /** Nothing where one request followed the other. */
 export function lanes(steps: readonly ToldExchange[]): Html {
-  const spans = steps.flatMap(spanOf)
-  if (!spans.some((one, index) => spans.slice(index + 1).some((other) => overlap(one, other)))) return nothing
-  const moments = [...new Set(spans.flatMap(({ at, end }) => [at, end]))].sort((a, b) => a - b)
-  const rows = inLanes(spans)
+  const found = lanesOf(steps)
+  if (found === undefined) return nothing
+  const { rows, moments } = found
   const [width, high] = [left + step * moments.length + 8, 2 * top + height * rows.length]
-  const told = spans.map(({ place, as }) => `step ${place} by ${as}`).join(', ')
+  const inOrder = rows.flat().sort((one, other) => one.place - other.place)
+  const told = inOrder.map(({ place, as }) => `step ${place} by ${as}`).join(', ')
   return html`<figure class="lanes"><div class="scroll" tabindex="0" role="group" aria-label="Lanes of the requests">
 <svg width="${width}" height="${high}" role="img" aria-label="Requests that overlapped, in order of sending: ${told}">${rows.map((row, index) => laneOf(row, index, width, moments))}</svg></div>
 <figcaption>Some of these requests were under way at the same time. The order is true, the lengths are not to scale.</figcaption></figure>`
-}
-
-function spanOf({ as, at, took, guilty }: ToldExchange, index: number): Span[] {
-  if (at === undefined || took === undefined) return []
-  return [{ place: index + 1, as, at, end: at + took, guilty: guilty === true }]
-}
-
-function overlap(one: Span, other: Span): boolean {
-  return one.at < other.end && other.at < one.end
-}
-
-function inLanes(spans: readonly Span[]): Span[][] {
-  const rows: Span[][] = []
-  for (const span of spans) {
-    const free = rows.find((row) => row[0]?.as === span.as && !row.some((other) => overlap(span, other)))
-    if (free) free.push(span)
-    else rows.push([span])
-  }
-  // Those of one actor side by side.
-  return [...Map.groupBy(rows, (row) => row[0]?.as).values()].flat()
 }
 
 function laneOf(row: readonly Span[], index: number, width: number, moments: readonly number[]): Html {

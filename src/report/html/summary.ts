@@ -4,6 +4,7 @@ import type { Report } from '../report.ts'
 import { clausesMeant } from '../unlock.ts'
 import { gateList } from './gate.ts'
 import { type Html, html, type Value } from './html.ts'
+import { scenarioTally } from './scenarios.ts'
 import { bar, inBar, states } from './verdicts.ts'
 import { brief, count, inWords, nothing } from './words.ts'
 
@@ -16,6 +17,7 @@ export function summary(report: Report): Html {
 <h1>${word}</h1>
 <p class="says">${says}</p>
 <p class="target">${brief(report.target, longest)}</p>
+${report.scenarios && html`<p>${scenarioTally(report.scenarios)}</p>`}
 ${(['must', 'should'] as const).map((strength) => standing(report, strength))}
 ${gateList(report.gate)}
 <dl class="facts">${facts(report).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>

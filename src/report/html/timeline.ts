@@ -2,21 +2,13 @@
 
 import { isExchange, type Story, type StoryStep, type ToldExchange } from '../../judge/stories/story.ts'
 import { type Html, html } from './html.ts'
-import { brief, inWords, withSteps } from './words.ts'
+import { brief, inWords } from './words.ts'
 
 const longest = 1000
 
-export type Places = ReadonlyMap<number, number>
-
-/** The place of each exchange in the story, by its number. */
-export function placesIn(story: Story): Places {
-  const numbers = story.filter(isExchange).map(({ exchange }) => exchange)
-  return new Map([...new Set(numbers)].map((number, index) => [number, index + 1]))
-}
-
-export function timeline(story: Story, places: Places): Html {
+export function timeline(story: Story): Html {
   let place = 0
-  const steps = story.map((step) => (isExchange(step) ? exchangeStep(step, ++place, places) : noteStep(step)))
+  const steps = story.map((step) => (isExchange(step) ? exchangeStep(step, ++place) : noteStep(step)))
   return html`<ol class="timeline">${steps}</ol>`
 }
 
@@ -24,7 +16,7 @@ function noteStep({ fixture }: Exclude<StoryStep, ToldExchange>): Html {
   return html`<li class="made"><span class="place"></span><p>${brief(fixture, longest)}</p></li>`
 }
 
-function exchangeStep(step: ToldExchange, place: number, places: Places): Html {
+function exchangeStep(step: ToldExchange, place: number): Html {
   const { request, as, came, guilty, answer } = step
   const [, method = '', path = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/s.exec(brief(request, longest)) ?? [
     '',
@@ -34,7 +26,7 @@ function exchangeStep(step: ToldExchange, place: number, places: Places): Html {
   return html`<li class="${guilty ? 'asked guilty' : 'asked'}"><span class="place">${place}</span>
 <p class="request"><b>${method}</b> <span class="path">${path}</span> <span class="given">${rest}</span></p>
 <p class="who">${guilty && html`<strong class="blame">contradicts the clause</strong> `}${brief(as, longest)}${timesOf(step)}</p>
-<p class="came">${answer && html`<span class="status">${answer.status}</span> `}${withSteps(brief(came, longest), places)}</p>
+<p class="came">${answer && html`<span class="status">${answer.status}</span> `}${brief(came, longest)}</p>
 ${answer && answer.body !== '' && answerOf(answer.body, place)}</li>`
 }
 

@@ -37,15 +37,4 @@ export function brief(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${count(text.length)} characters)`
 }
 
-/**
- * Rules name exchanges by number; where one is a step of the story, the step is easier to find. What a server said stands
- * in quotes, and stays as it is.
- */
-export function withSteps(text: string, places: ReadonlyMap<number, number>): string {
-  return text.replaceAll(/“[^”]*”|#(\d+)/g, (whole, number: string | undefined) => {
-    const place = places.get(Number(number))
-    return number === undefined || place === undefined ? whole : `step ${place}`
-  })
-}
-
 export const nothing = new Html('')

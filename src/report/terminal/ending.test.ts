@@ -124,7 +124,7 @@ test('the story of a finding is told in steps, the guilty one with what was expe
       request: `GET /letters/1${esc}`,
       as: 'bob',
       came: 'no seal',
-      expected: 'red (#4, #2)',
+      expected: 'red, as #4 says',
       guilty: true,
     },
   ] as const
@@ -134,7 +134,7 @@ test('the story of a finding is told in steps, the guilty one with what was expe
     '   - letter 1 by ada',
     '   1. PUT /letters/1 seal=red as ada: success (exchange 4)',
     '  >2. GET /letters/1\uFFFD as bob: no seal (exchange 9)',
-    '       expected red (step 1, #2)',
+    '       expected red, as #4 says',
     '  replay    plumb replay x',
   ])
 })

@@ -4,7 +4,7 @@ import type { Plan } from '../../generate/plan.ts'
 import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Part, Suspicion } from './confirm.ts'
 
-interface PlayedPlan {
+export interface PlayedPlan {
   readonly plan: Plan
   /** The step of each exchange, by its number. */
   readonly steps: ReadonlyMap<number, number>

@@ -12,7 +12,8 @@ import { inProcessTransport } from '../../target/wire/transport.ts'
 import { bySlug } from '../findings/trial.ts'
 import { Obstacles } from '../obstacles.ts'
 import { Recorder } from '../recorder.ts'
-import { type Executed, execute, type Stage } from './execute.ts'
+import { type Executed, execute } from './execute.ts'
+import type { Stage } from './stage.ts'
 
 const bot = { user_id: 7, email: 'bot@example.com', api_key: 'secret' }
 

@@ -18,8 +18,10 @@ import type {
   Scenario,
 } from '../../scenario/scenario.ts'
 import { mentionsIn, savedName } from '../../scenario/words.ts'
-import { Performance, type Stage } from '../plan/execute.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
+import { Performance } from '../plan/performance.ts'
+import type { Stage } from '../plan/stage.ts'
+import { type Declined, memberNames } from './declined.ts'
 import { Dictionary, queueStep } from './dictionary.ts'
 import { worthWaiting } from './needs.ts'
 import type { Failure, StepAnswer } from './outcome.ts'
@@ -30,6 +32,13 @@ import { type Asking, unmet, wordsOf } from './unmet.ts'
 interface Sent {
   readonly index: number
   readonly name: string
+}
+
+/** What is learnt of the target while scenarios run. */
+interface Learnt {
+  /** Types of events that it has sent by now, be it in another scenario. */
+  readonly seenTypes: Set<string>
+  readonly declined: Declined
 }
 
 export class Acting {
@@ -46,15 +55,16 @@ export class Acting {
   readonly #optional = new Set<string>()
   #sent = 0
 
-  /** Types of events that the target has sent by now, be it in another scenario. */
   readonly seenTypes: Set<string>
+  readonly declined: Declined
 
-  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants, seenTypes: Set<string>) {
+  constructor(stage: Stage, scenario: Scenario, inhabitants: Inhabitants, { seenTypes, declined }: Learnt) {
     const answered = (index: number, answer: object | undefined) => {
       this.#came.set(index, [...(this.#came.get(index) ?? []), answer as Members | undefined])
     }
     this.stage = stage
     this.seenTypes = seenTypes
+    this.declined = declined
     this.#performance = new Performance({ ...stage, answered }, inhabitants)
     this.dictionary = new Dictionary(scenario.given)
   }
@@ -79,7 +89,7 @@ export class Acting {
   async prepare(step: PlanStep): Promise<void> {
     const answer = this.#answerTo(await this.#carryOut(step, 'what is given'), 'what is given')
     if (isRequest(step) && answer.result !== 'success')
-      throw new Skipped(`a queue that is given was not registered: ${shown(answer)}`)
+      throw new Skipped(`needs ${step.do} for what is given, which was refused: ${shown(answer)}`)
   }
 
   async request(step: RequestStep): Promise<void> {
@@ -165,7 +175,7 @@ export class Acting {
     return { index: await this.#carryOut(planned, wordsOf(step)), name }
   }
 
-  async #act({ control: action, with: parameters, makes, may_fail }: ControlStep): Promise<Sent> {
+  async #act({ control: action, with: parameters, expect, makes, may_fail }: ControlStep): Promise<Sent> {
     const name = `made.${this.#sent + 1}.`
     const mayFail = may_fail ? { mayFail: true as const } : {}
     const planned = { fixture: 'control' as const, action, with: this.dictionary.members(parameters), name, ...mayFail }
@@ -173,7 +183,9 @@ export class Acting {
       const field = action === 'credentials' ? 'user_id' : `${action}.${number}.user_id`
       this.dictionary.learnActor(made, `${name}${number}`, { answer: name, field })
     }
-    return { index: await this.#carryOut(planned, `the fixture ${action}`, may_fail), name }
+    const index = await this.#carryOut(planned, `the fixture ${action}`, may_fail)
+    if (!may_fail) this.declined.refuse(action, [...memberNames(parameters), ...memberNames(expect)])
+    return { index, name }
   }
 
   /** Its number; a step that was left out is the end, unless it may be. */

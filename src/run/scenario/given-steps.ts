@@ -22,12 +22,13 @@ export function usualSettings(): Record<string, unknown> {
   return Object.fromEntries(takes.map(([name, member]) => [name, (member as { default?: unknown }).default]))
 }
 
-/** Bots, groups, reactions and queues, in this order. */
+/** Bots, groups, reactions, personal settings and queues, in this order. */
 export function stepsOfGiven({ given }: Scenario, dictionary: Dictionary): Step[] {
   return [
     ...botSteps(given, dictionary),
     ...groupSteps(given, dictionary),
     ...reactionSteps(given, dictionary),
+    ...settingSteps(given, dictionary),
     ...queueSteps(given, dictionary),
   ]
 }
@@ -63,6 +64,14 @@ function reactionSteps({ reactions }: Given, dictionary: Dictionary): Step[] {
     ...dictionary.members({ emoji_name, emoji_code, reaction_type }),
   }))
   return all.length === 0 ? [] : [control('reactions', { reactions: all })]
+}
+
+function settingSteps({ user_settings }: Given, dictionary: Dictionary): Step[] {
+  return Object.entries(user_settings).map(([name, own]) => ({
+    do: 'update-settings',
+    as: dictionary.actor(name),
+    with: dictionary.members(own),
+  }))
 }
 
 function queueSteps({ queues }: Given, dictionary: Dictionary): Step[] {

@@ -3,8 +3,8 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { Stage } from '../plan/execute.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
+import type { Stage } from '../plan/stage.ts'
 import type { Wire } from '../wire.ts'
 
 /** What is lacking, as a sentence; undefined where all is there. */
@@ -32,7 +32,7 @@ export function lackingIn(
   if (young)
     return `needs message-age: ${young[0]} was to be ${young[1].age} s old, and the target sends messages only now`
   const setting = Object.keys(settings).find((name) => wire.obstacles?.lacking.has(name))
-  return setting === undefined ? undefined : `needs the organization setting ${setting}, which the target does not take`
+  return setting === undefined ? undefined : `needs settings with ${setting}, which the target does not take`
 }
 
 /** Seconds; shorter ages only say which message came first. */

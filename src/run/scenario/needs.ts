@@ -61,8 +61,9 @@ function actionsOf(step: Step): string[] {
 }
 
 function slugsIn({ given, steps }: Scenario): string[] {
-  const own = steps.flatMap(slugsOf)
-  return [...new Set([...(Object.keys(given.queues).length > 0 ? ['register-queue'] : []), ...own])]
+  const asked = { 'register-queue': given.queues, 'update-settings': given.user_settings }
+  const first = Object.entries(asked).filter(([, all]) => Object.keys(all).length > 0)
+  return [...new Set([...first.map(([slug]) => slug), ...steps.flatMap(slugsOf)])]
 }
 
 function slugsOf(step: Step): string[] {

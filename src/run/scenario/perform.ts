@@ -3,9 +3,10 @@
 
 import type { Scenario, Step } from '../../scenario/scenario.ts'
 import { act } from '../plan/control-step.ts'
-import type { Stage } from '../plan/execute.ts'
 import { type Inhabitants, makeNamespace } from '../plan/namespace.ts'
+import type { Stage } from '../plan/stage.ts'
 import { Acting } from './acting.ts'
+import { Declined } from './declined.ts'
 import { namespaceOf, stepsOfGiven } from './given-steps.ts'
 import { lackingIn } from './inhabited.ts'
 import type { Failure, StepAnswer } from './outcome.ts'
@@ -26,12 +27,14 @@ export interface Performed {
 const nothing: Performed = { failures: [], answers: [], names: {} }
 
 /** `seenTypes` are the types of events that the target has sent by now; it grows. */
-export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<string>): Promise<Performed> {
+export async function perform(given: Stage, scenario: Scenario, seenTypes: Set<string>): Promise<Performed> {
+  const declined = new Declined()
+  const stage = watched(given, declined)
   const { wire, prefix, signal } = stage
   const inhabitants = await makeNamespace(wire, namespaceOf(scenario.given), prefix, { signal })
   const lacking = signal.aborted ? undefined : lackingIn(stage, scenario, inhabitants)
   if (!inhabitants || lacking !== undefined) return { ...nothing, skipped: lacking ?? 'needs people' }
-  const acting = new Acting(stage, scenario, inhabitants, seenTypes)
+  const acting = new Acting(stage, scenario, inhabitants, { seenTypes, declined })
   const { failures, answers } = acting
   try {
     await takeAll(acting, scenario, signal)
@@ -46,6 +49,13 @@ export async function perform(stage: Stage, scenario: Scenario, seenTypes: Set<s
   }
 }
 
+function watched(stage: Stage, declined: Declined): Stage {
+  const { wire } = stage
+  const { target } = wire
+  if (!target.control) return stage
+  return { ...stage, wire: { ...wire, target: { ...target, control: declined.watch(target.control) } } }
+}
+
 /** Owners who were made for a scenario do not stay, so that another one can be about the only owner. */
 async function demoteOwners({ wire }: Stage, { given }: Scenario, { actors }: Inhabitants): Promise<void> {
   const { obstacles: _, ...unwatched } = wire
@@ -58,6 +68,7 @@ async function demoteOwners({ wire }: Stage, { given }: Scenario, { actors }: In
 /** What is always done is done after a failure, too, and where a step could not be taken. */
 async function takeAll(acting: Acting, scenario: Scenario, signal: AbortSignal): Promise<void> {
   for (const step of stepsOfGiven(scenario, acting.dictionary)) await acting.prepare(step)
+  acting.declined.refuseGiven(scenario.given)
   let trouble: unknown
   for (const step of scenario.steps) {
     if (signal.aborted) break

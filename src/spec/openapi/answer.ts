@@ -4,6 +4,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { withNames } from './components.ts'
 import type { EndpointExample, Json } from './examples.ts'
+import { refusal, type Samples } from './shown.ts'
 
 interface Envelope {
   readonly success: Json
@@ -53,14 +54,22 @@ function ofCode([code, { required = [] }]: readonly [string, Json]): Json {
   }
 }
 
-export function answer(endpoint: Endpoint, schema: Json, example: EndpointExample, slugs: readonly string[]): Json {
+/** What is told of an answer besides its schema. */
+export interface Told {
+  readonly example: EndpointExample
+  readonly refusals: Samples
+  /** Endpoints that a link can lead to. */
+  readonly slugs: readonly string[]
+}
+
+export function answer(endpoint: Endpoint, schema: Json, { example, refusals, slugs }: Told): Json {
   const success = { result: 'success', msg: '', ...example.answer }
-  const refused = { result: 'error', msg: 'Invalid request', code: 'BAD_REQUEST' }
+  const refused = Object.keys(refusals).length > 0 ? refusals : { refused: { value: refusal('BAD_REQUEST') } }
   const links = Object.entries(example.links ?? {}).filter(([slug]) => slugs.includes(slug))
   return {
     description: 'Success or error, as `result` tells; which HTTP status it has is not specified.',
     content: {
-      'application/json': { schema, examples: { success: { value: success }, refused: { value: refused } } },
+      'application/json': { schema, examples: { success: { value: success }, ...refused } },
     },
     ...(links.length > 0 && {
       links: Object.fromEntries(links.map(([slug, from]) => [slug, link(endpoint, slug, from)])),

@@ -9,14 +9,19 @@ import { answer, answerSchema } from './answer.ts'
 import { type Components, componentsOf } from './components.ts'
 import { type Examples, examplesFor, type Json } from './examples.ts'
 import { operation } from './operation.ts'
+import { linksShown, nothingShown, refusalsShown, requestsShown, type Shown } from './shown.ts'
 
-export function openapi(options: { level?: number | undefined; word?: string | undefined } = {}): Json {
+/** `shown` is what scenarios show; the export has less to look at where it is left out. */
+export function openapi(
+  options: { level?: number | undefined; word?: string | undefined } = {},
+  shown = nothingShown,
+): Json {
   const { level = newestLevel, word = 'service' } = options
   const files = readSpecFiles(word)
   const { clauses } = loadSpec({ level, word })
   const components = componentsOf(files, level, clauses)
   const examples = examplesFor(word)
-  const paths = pathsOf(files, { level, clauses: applicable(clauses, level), components, examples })
+  const paths = pathsOf(files, { level, clauses: applicable(clauses, level), components, examples, shown })
   const webhooks = {
     [`${word}-outgoing-webhook`]: webhook(components.prepared(topicOf(files, 'outgoing-webhook').payload)),
   }
@@ -50,6 +55,7 @@ interface Around {
   readonly clauses: ReadonlyMap<string, readonly Clause[]>
   readonly components: Components
   readonly examples: Examples
+  readonly shown: Shown
 }
 
 /** By group. */
@@ -72,14 +78,18 @@ function pathsOf(files: SpecFiles, around: Around): Json {
 }
 
 function operationOf(endpoint: Endpoint, files: SpecFiles, slugs: readonly string[], around: Around): Json {
-  const { level, clauses, components, examples } = around
+  const { level, clauses, components, examples, shown } = around
   const { prepared } = components
   const envelope = topicOf(files, 'envelope')
   const told = { success: prepared(envelope.success) as Json, error: prepared(envelope.error) as Json }
-  const example = examples.endpoints[endpoint.slug]
-  if (!example) throw new Error(`specs/examples.yaml has no example of ${endpoint.slug}`)
-  const response = answer(endpoint, answerSchema(endpoint, told, prepared), example, slugs)
-  const own = { level, clauses: clauses.get(endpoint.slug) ?? [], example, hints: examples.hints[endpoint.slug] ?? {} }
+  const written = examples.endpoints[endpoint.slug]
+  if (!written) throw new Error(`specs/examples.yaml has no example of ${endpoint.slug}`)
+  const example = { ...written, links: linksShown(shown, endpoint.slug, written.links) }
+  const refusals = refusalsShown(shown, endpoint, level)
+  const response = answer(endpoint, answerSchema(endpoint, told, prepared), { example, refusals, slugs })
+  const requests = requestsShown(shown, endpoint, example.request, level)
+  const hints = examples.hints[endpoint.slug] ?? {}
+  const own = { level, clauses: clauses.get(endpoint.slug) ?? [], example, requests, hints }
   return operation(endpoint, { ...own, prepared }, response)
 }
 

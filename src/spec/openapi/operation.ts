@@ -4,11 +4,14 @@ import type { Clause } from '../clause.ts'
 import type { Endpoint, Parameter } from '../endpoint.ts'
 import { appliesAt } from '../levels.ts'
 import type { EndpointExample, Hint, Json } from './examples.ts'
+import type { Claimed } from './shown.ts'
 
 export interface About {
   readonly level: number
   readonly clauses: readonly Clause[]
   readonly example: EndpointExample
+  /** Others that scenarios show. */
+  readonly requests: readonly Claimed[]
   readonly hints: Readonly<Record<string, Hint>>
   readonly prepared: (schema: unknown) => unknown
 }
@@ -67,8 +70,28 @@ function jsonContent(name: string, schema: Json, about: About): Json {
   return { schema, ...exampleOf(name, about) }
 }
 
-function exampleOf(name: string, { example: { request } }: About): Json {
-  return Object.hasOwn(request, name) ? { example: request[name] } : {}
+/** Each value once. */
+function exampleOf(name: string, about: About): Json {
+  const having = requestsOf(about).filter(({ request }) => Object.hasOwn(request, name))
+  return samplesOf(having, (request) => request[name])
+}
+
+function requestsOf({ example: { request }, requests }: About): readonly Claimed[] {
+  return [{ name: 'usual', title: '', request }, ...requests]
+}
+
+/** One stands alone; several have names, and say what they are part of. */
+function samplesOf(requests: readonly Claimed[], picked: (request: Json) => unknown): Json {
+  const byValue = Map.groupBy(requests, ({ request }) => JSON.stringify(picked(request)))
+  const all = [...byValue.values()].flatMap(([one]) => (one ? [one] : []))
+  const [first] = all
+  if (first === undefined) return {}
+  if (all.length === 1) return { example: picked(first.request) }
+  const named = all.map(({ name, title, request }) => [
+    name,
+    { ...(title && { summary: title }), value: picked(request) },
+  ])
+  return { examples: Object.fromEntries(named) }
 }
 
 function formBody(parameters: readonly Named[], about: About): Json {
@@ -77,8 +100,9 @@ function formBody(parameters: readonly Named[], about: About): Json {
   const asJson = parameters.filter(([, parameter]) => isJsonText(parameter))
   const encoding = Object.fromEntries(asJson.map(([name]) => [name, { contentType: 'application/json' }]))
   const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-  const sent = Object.entries(about.example.request).filter(([name]) => Object.hasOwn(properties, name))
-  const content = { schema, ...(asJson.length > 0 && { encoding }), example: Object.fromEntries(sent) }
+  const sent = (request: Json) => Object.entries(request).filter(([name]) => Object.hasOwn(properties, name))
+  const samples = samplesOf(requestsOf(about), (request) => Object.fromEntries(sent(request)))
+  const content = { schema, ...(asJson.length > 0 && { encoding }), ...samples }
   return { required: required.length > 0, content: { 'application/x-www-form-urlencoded': content } }
 }
 

@@ -13,6 +13,8 @@ export interface Circumstances {
   readonly mix: Readonly<Record<string, number>>
   /** Times the usual pace. */
   readonly speed: number
+  /** Of k6. */
+  readonly processes: number
   readonly machine: string
   readonly organization: { readonly people: number; readonly channels: number; readonly messages: number }
 }

@@ -1,6 +1,6 @@
 // What an answer holds for: the target, who the users were, how much data there was, and the machine that played them.
 
-import { cpus } from 'node:os'
+import { machine } from '../../parts/machine.ts'
 import type { Population } from '../../plan/population.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Circumstances } from './capacity-report.ts'
@@ -10,11 +10,11 @@ export function circumstancesOf(
   target: string,
   profile: Profile,
   { people, channels, possessions }: Population,
+  processes = 1,
 ): Circumstances {
-  const cores = cpus()
   return {
     ...{ tool: { name: 'plumbline', version }, target, profile: profile.name, mix: profile.mix },
-    ...{ speed: profile.speed, machine: `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}` },
+    ...{ speed: profile.speed, processes, machine: machine() },
     organization: {
       ...{ people: new Set(people.map(({ user_id }) => user_id)).size, channels: channels.length },
       messages: [...possessions.values()].reduce((sum, { messages }) => sum + messages.length, 0),

@@ -1,8 +1,9 @@
 // A search for capacity in Markdown: the answer, what to know of it, and every step.
 
+import { mixText } from '../../report/circumstances.ts'
 import { valueText } from '../../report/figures.ts'
 import { marginOf, type Trial } from '../trial.ts'
-import type { CapacityReport } from './capacity-report.ts'
+import type { CapacityReport, Circumstances } from './capacity-report.ts'
 
 export function capacitySummary(report: CapacityReport): string {
   const { says, target, answer } = report
@@ -21,34 +22,36 @@ export function capacitySummary(report: CapacityReport): string {
   ].join('\n')
 }
 
-export function circumstancesText({
-  profile,
-  speed,
-  mix,
-  organization,
-  machine,
-  asked,
-  answer,
-}: CapacityReport): string {
+export function circumstancesText({ asked, answer, ...circumstances }: CapacityReport): string {
+  const spent = `${answer.steps} steps in ${Math.round(answer.seconds)} s.`
+  return `Objective: ${asked.slo}. ${playedText(circumstances, asked.seed)} ${spent}`
+}
+
+/** Who played whom, with how much data, on which machine. */
+export function playedText(circumstances: Circumstances, seed: number): string {
+  const { tool, profile, mix, speed, processes, organization, machine } = circumstances
   const { people, channels, messages } = organization
-  const who = Object.entries(mix).map(([name, share]) => `${Math.round(share * 100)} % ${name}`)
+  const many = processes === 1 ? '' : ` in ${processes} processes`
   return [
-    `Objective: ${asked.slo}.`,
-    `Users of the profile ${profile} (${who.join(', ')}), ${speed} × the usual pace, played by k6 with seed ${asked.seed}.`,
-    `Data set: ${people} people, ${channels} channels, ${messages} messages. Generator on ${machine}.`,
-    `${answer.steps} steps in ${Math.round(answer.seconds)} s.`,
+    `Users of the profile ${profile} (${mixText(mix)}), ${speed} × the usual pace.`,
+    `Data set: ${people} people, ${channels} channels, ${messages} messages.`,
+    `Generator: k6 of Plumbline ${tool.version}${many} with seed ${seed}, on ${machine}.`,
   ].join(' ')
 }
 
-export const stepHead = ['users', 'seconds', 'warm-up', 'answers/s', 'worst objective', 'measured', 'bad', 'kept']
+export const stepHead = [
+  ...['users', 'seconds', 'warm-up', 'answers/s', 'worst objective', 'measured', 'bad', 'kept'],
+  'cores and memory of the target',
+]
 
 export function stepCells(step: Trial): string[] {
-  const { users, seconds, trimmed, rate, worst, objectives, purpose } = step
+  const { users, seconds, trimmed, rate, worst, objectives, purpose, used } = step
   const value = objectives.find(({ text }) => text === worst?.text)?.value ?? null
   const share = worst ? `${worst.bad} of ${worst.all}` : '–'
   return [
     ...[`${users}${purpose === 'recovery' ? ' (recovered?)' : ''}`, `${seconds}`, `${trimmed} s`, rate.toFixed(1)],
     ...[worst?.text ?? '–', worst && value !== null ? valueText(worst.text, value) : '–', share, verdictOf(step)],
+    used ? `${used.cores.toFixed(2)}, ${Math.round(used.memoryMb)} MB` : 'not looked at',
   ]
 }
 

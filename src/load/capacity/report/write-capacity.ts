@@ -1,7 +1,8 @@
 // Writes what a search came to into its folder, each file as a whole.
 
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '../../report/replace-file.ts'
 import type { CapacityReport } from './capacity-report.ts'
 import { capacityPage } from './page.ts'
 import { capacitySummary } from './summary.ts'
@@ -13,8 +14,5 @@ export function writeCapacity(folder: string, report: CapacityReport): void {
     'summary.md': `${capacitySummary(report)}\n`,
     'index.html': capacityPage(report),
   }
-  for (const [name, text] of Object.entries(texts)) {
-    writeFileSync(join(folder, `${name}.new`), text)
-    renameSync(join(folder, `${name}.new`), join(folder, name))
-  }
+  for (const [name, text] of Object.entries(texts)) replaceFile(join(folder, name), text)
 }

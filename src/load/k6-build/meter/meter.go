@@ -45,6 +45,8 @@ type Meter struct {
 	lags     map[string]*histogram.Histogram
 	inFlight int
 	users    int
+	segment  string
+	host     string
 }
 
 // New counts by windows of so many milliseconds.
@@ -56,11 +58,12 @@ func New(windowMs float64) *Meter {
 	}
 }
 
-// Start says when the first window begins, in milliseconds since 1970.
-func (m *Meter) Start(start float64) {
+// Start says when the first window begins, in milliseconds since 1970, which part of the run this process plays, and on
+// which host.
+func (m *Meter) Start(start float64, segment, host string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.start = start
+	m.start, m.segment, m.host = start, segment, host
 }
 
 func (m *Meter) windowOf(at float64) int {
@@ -176,6 +179,7 @@ func (m *Meter) Save(path string, memoryMB float64) error {
 	m.mu.Lock()
 	text, err := json.Marshal(map[string]any{
 		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lags": m.lags, "memory_mb": memoryMB,
+		"segment": m.segment, "host": m.host,
 	})
 	m.mu.Unlock()
 	if err != nil {

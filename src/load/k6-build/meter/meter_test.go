@@ -40,7 +40,7 @@ func written(t *testing.T, meter *Meter) saved {
 
 func TestLatencyIsFromTheIntendedStart(t *testing.T) {
 	meter := New(1000)
-	meter.Start(1000)
+	meter.Start(1000, "0:1", "host")
 	meter.Offer("read", 1500)
 	meter.Begin("read", 1500, 2400)
 	meter.End("read", 1500, 2400, 2500, "")
@@ -59,7 +59,7 @@ func TestLatencyIsFromTheIntendedStart(t *testing.T) {
 
 func TestWhatIsUnderWayIsSampled(t *testing.T) {
 	meter := New(1000)
-	meter.Start(1)
+	meter.Start(1, "0:1", "host")
 	meter.Begin("read", 1, 1)
 	meter.Sample(10, 0, 0, 2)
 	meter.End("read", 1, 1, 15, "429")
@@ -72,7 +72,7 @@ func TestWhatIsUnderWayIsSampled(t *testing.T) {
 
 func TestManyMeasureAtOnce(t *testing.T) {
 	meter := New(10)
-	meter.Start(1)
+	meter.Start(1, "0:1", "host")
 	var workers sync.WaitGroup
 	for range 8 {
 		workers.Go(func() {

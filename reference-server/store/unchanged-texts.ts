@@ -1,0 +1,37 @@
+// Keeps texts that were made for one person as long as nothing at all was written: clients that lost their queues come
+// back all at once, and ask for the same again. Knows nothing of what is in a text.
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+const MAX_CHARACTERS = 20_000_000
+
+export class UnchangedTexts {
+  readonly #changes: StatementSync
+  readonly #kept = new Map<string, string>()
+  #characters = 0
+  #at = -1
+
+  constructor(database: DatabaseSync) {
+    this.#changes = database.prepare('SELECT total_changes() AS changes')
+  }
+
+  find(userId: number, name: string, make: () => string): string {
+    const { changes } = this.#changes.get() as unknown as { changes: number }
+    if (changes !== this.#at) this.#forgetAll()
+    this.#at = changes
+    const key = `${userId} ${name}`
+    return this.#kept.get(key) ?? this.#keep(key, make())
+  }
+
+  #keep(key: string, text: string): string {
+    const characters = key.length + text.length
+    if (this.#characters + characters > MAX_CHARACTERS) this.#forgetAll()
+    this.#characters += characters
+    this.#kept.set(key, text)
+    return text
+  }
+
+  #forgetAll(): void {
+    this.#kept.clear()
+    this.#characters = 0
+  }
+}

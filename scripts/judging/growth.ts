@@ -1,0 +1,72 @@
+// What judging costs as a history grows long: time for each exchange in tenths of it, what is kept of each exchange, and
+// the memory of the process. Fails where the judge finds anything, for an honest server answered.
+//
+//   node scripts/judging/growth.ts 1000000
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Entry } from '../../src/history/entry.ts'
+import { readTrace } from '../../src/history/trace.ts'
+import { Judge } from '../../src/judge/judge.ts'
+import { loadSpec } from '../../src/spec/spec.ts'
+import { heapInUse } from './measured.ts'
+import { repeated } from './repeated.ts'
+import { recordTraffic, small } from './traffic.ts'
+
+const tenths = 10
+
+export async function growth(exchanges: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-growth-'))
+  const file = join(folder, 'trace.jsonl')
+  await recordTraffic(file, { ...small, exchanges: 2000 })
+  const trace = readTrace(file)
+  const part = [...trace.entries]
+  rmSync(folder, { recursive: true })
+  const judge = new Judge(loadSpec(), trace.header)
+  const marks = marksWhile(judge, repeated(part, exchanges), exchanges)
+  judge.finish()
+  const [finding] = judge.findings()
+  if (finding) throw new Error(`an honest answer is found to break ${finding.clause}: ${finding.got}`)
+  tell(marks, judge.exchanges)
+}
+
+interface Mark {
+  /** Microseconds of CPU time of each exchange since the last mark. */
+  readonly each: number
+  readonly heap: number
+}
+
+function marksWhile(judge: Judge, entries: Iterable<Entry>, exchanges: number): Mark[] {
+  const marks: Mark[] = []
+  const step = Math.floor(exchanges / tenths)
+  let spent = 0
+  for (const entry of entries) {
+    const before = process.threadCpuUsage()
+    judge.take(entry)
+    const { user, system } = process.threadCpuUsage(before)
+    spent += user + system
+    if (entry.kind !== 'exchange' || judge.exchanges % step !== 0) continue
+    marks.push({ each: spent / step, heap: heapInUse() })
+    spent = 0
+  }
+  return marks
+}
+
+function tell(marks: readonly Mark[], exchanges: number): void {
+  const [, second] = marks
+  const last = marks.at(-1)
+  if (!second || !last) throw new Error('too short a history')
+  const perExchange = (last.heap - second.heap) / (exchanges * (1 - 2 / tenths))
+  process.stdout.write(`
+${exchanges} exchanges in one history
+  µs of CPU time of each, by tenths   ${marks.map(({ each }) => each.toFixed(0)).join(' ')}
+  the last tenth                      ${(last.each / second.each).toFixed(2)} × the second
+  kept of each exchange               ${(perExchange / 1000).toFixed(2)} kB of heap
+  heap at the end                     ${(last.heap / 1e6).toFixed(0)} MB
+  most memory of the process          ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB
+`)
+}
+
+const [asked] = process.argv.slice(2)
+if (import.meta.main && asked !== undefined) await growth(Number(asked))

@@ -1,0 +1,42 @@
+// All commands of `plumb` with their options. What a command does is loaded when it is asked for.
+
+import { Command } from 'commander'
+import { version } from '../process.ts'
+import { capacityCommand } from './capacity.ts'
+import { checkCommand } from './check.ts'
+import { compareCommand } from './compare.ts'
+import { judgeCommand } from './judge.ts'
+import { loadCommand } from './load.ts'
+import { replayCommand } from './replay.ts'
+import { reportCommand } from './report.ts'
+import { scenarioCommand } from './scenario.ts'
+import { sendCommand } from './send.ts'
+import { serveCommand } from './serve.ts'
+import { specCommand } from './spec.ts'
+import { targetCommand } from './target.ts'
+
+const commands = [
+  checkCommand,
+  compareCommand,
+  replayCommand,
+  judgeCommand,
+  loadCommand,
+  capacityCommand,
+  reportCommand,
+  scenarioCommand,
+  sendCommand,
+  serveCommand,
+  specCommand,
+  targetCommand,
+]
+
+export function plumbProgram(): Command {
+  const program = new Command('plumb')
+    .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
+    .version(version())
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+  for (const add of commands) add(program)
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
+  return program
+}
