@@ -50,6 +50,7 @@ export const judgeOf: Readonly<Record<string, string>> = {
   'channel.topics-policy-true': 'model/channels/channel-true',
   'concurrency.group': 'model/units/deeds',
   'concurrency.message': 'model/units/deeds',
+  'concurrency.move-events': 'judge/queues/moves-told',
   'concurrency.setting': 'model/units/deeds',
   'concurrency.storage-key': 'model/units/deeds',
   'concurrency.topic': 'model/units/deeds',
