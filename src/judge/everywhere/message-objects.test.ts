@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Observation } from '../../model/facts/observe.ts'
+import { apply } from '../../model/world/apply.ts'
 import { emptyWorld } from '../../model/world/world.ts'
+import { learnControl } from '../fixtures/learn.ts'
 import { actionOf } from '../testing/action.ts'
 import { MessageObjects } from './message-objects.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 class Story {
-  readonly #judge: MessageObjects
+  readonly #world = emptyWorld()
+  readonly #judge = new MessageObjects(this.#world, 'acme')
   #exchange = 0
 
   constructor() {
-    const world = emptyWorld()
-    for (const user_id of [8, 9]) world.users.set(user_id, { user_id, role: { kind: 'unknown' } })
-    this.#judge = new MessageObjects(world, 'acme')
+    for (const user_id of [8, 9]) this.#world.users.set(user_id, { user_id, role: { kind: 'unknown' } })
   }
 
   did(did: string, details: Fields): string[] {
-    return inWords(this.#judge.learn(actionOf({ at: 1, did, ...details })))
+    const action = actionOf({ at: 1, did, ...details })
+    const shown = inWords(this.#judge.learn(action))
+    apply(this.#world, learnControl(this.#world, action))
+    return shown
   }
 
   sees(user_id: number | undefined, ...messages: readonly Fields[]): string[] {

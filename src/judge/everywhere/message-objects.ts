@@ -20,8 +20,6 @@ export class MessageObjects {
   readonly #world: World
   readonly #extraEmoji: string
   readonly #ids = new Set<number>()
-  /** Codes of custom emoji by every name that they had. */
-  readonly #custom = new Map<unknown, unknown>()
   /** Who starred a message, by its id. */
   readonly #stars = new Map<number, Set<number>>()
   /** Messages that somebody who starred them saw with the star. */
@@ -36,8 +34,6 @@ export class MessageObjects {
   /** What a fixture's answer shows, before anything is learnt from it. */
   learn(action: AnyAction): Observation[] {
     if (action.did === 'reset') this.#clear()
-    if (action.did === 'emoji') for (const { name, emoji_code } of action.emoji) this.#custom.set(name, emoji_code)
-    if (action.did === 'emoji-edit') this.#custom.set(action.name, action.emoji_code)
     if (action.did === 'flags' && action.flag === starred) this.#star(action)
     return action.did === 'messages' ? this.#unique(action.messages.map(({ message_id }) => message_id)) : []
   }
@@ -53,7 +49,7 @@ export class MessageObjects {
   }
 
   #clear(): void {
-    for (const known of [this.#ids, this.#custom, this.#stars, this.#starsShown]) known.clear()
+    for (const known of [this.#ids, this.#stars, this.#starsShown]) known.clear()
   }
 
   #unique(ids: readonly number[]): Observation[] {
@@ -79,12 +75,17 @@ export class MessageObjects {
 
   #emojiCode({ reaction_type, emoji_name, emoji_code }: Fields): Observation[] {
     const isExtra = reaction_type === this.#extraEmoji
-    const right = isExtra ? emoji_name : reaction_type === 'realm_emoji' ? this.#custom.get(emoji_name) : undefined
-    if (right === undefined || typeof emoji_code !== 'string') return []
+    const right = isExtra ? [emoji_name] : reaction_type === 'realm_emoji' ? this.#codesOf(emoji_name) : []
+    if (right.length === 0 || typeof emoji_code !== 'string') return []
     const clause = isExtra ? 'message.extra-emoji-code' : 'message.custom-emoji-code'
-    return [
-      emoji_code === right ? holds(clause) : broken(clause, `emoji_code ${quoted(right)}`, quoted(emoji_code), []),
-    ]
+    if (right.includes(emoji_code)) return [holds(clause)]
+    return [broken(clause, `emoji_code ${right.map(quoted).join(' or ')}`, quoted(emoji_code), [])]
+  }
+
+  /** Of the custom emoji that have that name, or had it. */
+  #codesOf(emoji_name: unknown): readonly unknown[] {
+    const all = [...this.#world.state.customEmoji]
+    return all.flatMap(([code, names]) => (names.some((name) => name === emoji_name) ? [code] : []))
   }
 
   #star({ user_id, message_ids, op }: Action<'flags'>): void {
