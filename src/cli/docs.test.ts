@@ -111,7 +111,7 @@ describe('docs/traces.md', () => {
 
   test('its lines are a trace that is judged', async () => {
     const file = join(temporaryFolder(), 'trace.jsonl')
-    const lines = [...textOf('docs/traces.md').matchAll(/```json\n(.*?)```/gs)].map(([, block]) => block)
+    const lines = [...textOf('docs/traces.md').matchAll(/```jsonl\n(.*?)```/gs)].map(([, block]) => block)
     writeFileSync(file, lines.join(''))
     const { stdout } = await plumb(['judge', file, '--coverage-floor', '0', '--json'])
     expect(JSON.parse(stdout)).toMatchObject({ exchanges: 2, findings: [], exit: { code: 0 } })
