@@ -12,7 +12,7 @@ const parts: readonly Part[] = [
   },
   { name: 'judging', at: /src\/judge\/judge/ },
   { name: 'drawing plans', at: /src\/generate\// },
-  { name: 'the run itself', at: /src\/(?:run|target|history)\// },
+  { name: 'the run itself', at: /src\/(?:run|target|history)\//, isAround: true },
   ...ofTheEngine,
 ]
 

@@ -1,4 +1,5 @@
-// Where the time of some work goes: each sample of V8's profiler counts for the outermost part that is at work then.
+// Where the time of some work goes: each sample of V8's profiler counts for the outermost part that is at work then, but
+// for those parts that only call others.
 
 import type { Profiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
@@ -7,6 +8,8 @@ export interface Part {
   readonly name: string
   /** Found in `function file` of a frame. */
   readonly at: RegExp
+  /** Whether what it calls may belong to another part. */
+  readonly isAround?: true
 }
 
 /** The share of each part in all samples, the rest under `other`; the largest first. */
@@ -41,13 +44,14 @@ function partsOf(
 ): ReadonlyMap<number, string | undefined> {
   const found = new Map<number, string | undefined>()
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const visit = (id: number, above: string | undefined): void => {
+  const visit = (id: number, above: Part | undefined): void => {
     const node = byId.get(id)
     if (!node) return
     const { functionName, url } = node.callFrame
-    const name = above ?? parts.find(({ at }) => at.test(`${functionName} ${url}`))?.name
-    found.set(id, name)
-    for (const child of node.children ?? []) visit(child, name)
+    const own = above && !above.isAround ? above : parts.find(({ at }) => at.test(`${functionName} ${url}`))
+    const part = own ?? above
+    found.set(id, part?.name)
+    for (const child of node.children ?? []) visit(child, part)
   }
   if (nodes[0]) visit(nodes[0].id, undefined)
   return found
