@@ -26,6 +26,8 @@ export function scenarioProgress(screen: Screen): Listener {
     const { number, of, outcome } = event
     const { file, title, verdict } = reportedScenario(outcome, undefined)
     const line = `${number} of ${of} · ${painted(verdict, verdict, screen)} · ${harmless(title)} (${file})`
+    // What was never begun is counted in the end.
+    if (verdict === 'cannot-tell' && outcome.seconds === 0) return
     const isLasting = !screen.isTerminal || verdict !== 'passed'
     screen.write(`${screen.isTerminal ? '\r\u001b[K' : ''}${line}${isLasting || number === of ? '\n' : ''}`)
   }
@@ -34,10 +36,11 @@ export function scenarioProgress(screen: Screen): Listener {
 export function scenarioSummary(report: Report, screen: Screen): string {
   const { scenarios = [] } = report
   const paint = painter(screen.hasColour)
-  const unhappy = scenarios.filter(({ verdict }) => verdict === 'failed' || verdict === 'cannot-tell')
+  const unhappy = scenarios.filter((one) => one.verdict === 'failed' || isDoubtful(one))
   const lines = [
     ...unhappy.flatMap((one) => ['', ...described(one, report, screen)]),
-    ...skippedLines(scenarios),
+    ...together('skipped', scenarios),
+    ...together('cannot-tell', scenarios),
     '',
     tally(scenarios, screen),
     `${report.exchanges} exchanges, ${holding(report)} clauses seen to hold`,
@@ -60,14 +63,29 @@ function described(one: ReportedScenario, { findings }: Report, screen: Screen):
   return [`${painted(mark, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]
 }
 
-/** Those that lack the same thing are told together. */
-function skippedLines(scenarios: readonly ReportedScenario[]): string[] {
-  const reasons = Map.groupBy(
-    scenarios.filter(({ verdict }) => verdict === 'skipped'),
-    ({ reason = '' }) => reason,
-  )
-  const lines = [...reasons].map(([reason, all]) => harmless(`skipped ${all.length}: ${reason}`))
+/** Came to no verdict, and not for want of an end. */
+function isDoubtful({ verdict, failures, broken }: ReportedScenario): boolean {
+  return verdict === 'cannot-tell' && failures.length + broken.length > 0
+}
+
+/** As many are named. */
+const mostNamed = 3
+
+/** Those that lack the same thing, or came to no end for the same reason, are told together. */
+function together(verdict: 'skipped' | 'cannot-tell', scenarios: readonly ReportedScenario[]): string[] {
+  const own = scenarios.filter((one) => one.verdict === verdict && !isDoubtful(one))
+  const reasons = Map.groupBy(own, ({ reason = '' }) => reason)
+  const lines = [...reasons].flatMap(([reason, all]) => [
+    harmless(`${verdict} ${all.length}: ${reason}`),
+    ...(verdict === 'skipped' ? [] : named(all)),
+  ])
   return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function named(scenarios: readonly ReportedScenario[]): string[] {
+  const more = scenarios.length - mostNamed
+  const lines = scenarios.slice(0, mostNamed).map(({ replay }) => `  replay    ${harmless(replay)}`)
+  return more > 0 ? [...lines, `  and ${more} more; see scenarios in the report`] : lines
 }
 
 function tally(scenarios: readonly ReportedScenario[], screen: Screen): string {

@@ -21,6 +21,8 @@ const clockStands = 'the clock of the target cannot be moved'
 export class Obstacles {
   readonly #met = new Map<string, { times: number; reason: string }>()
   readonly #done = new Set<string>()
+  /** Actions that got no answer when they were tried last. */
+  readonly #silent = new Set<string>()
 
   /** Organization settings that the target does not take. */
   readonly lacking = new Set<string>()
@@ -29,16 +31,23 @@ export class Obstacles {
 
   done(action: string): void {
     this.#done.add(action)
+    this.#silent.delete(action)
   }
 
   refused(action: string, why: string): void {
     this.refusals++
+    this.#silent.delete(action)
     this.#meet(action, why)
   }
 
   /** Nobody said whether it can be done. */
   unanswered(action: string, why: string): void {
+    this.#silent.add(action)
     this.#meet(action, why)
+  }
+
+  isSilent(action: string): boolean {
+    return this.#silent.has(action)
   }
 
   /** An action or endpoint that changes the whole organization, where that may not be. */

@@ -6,7 +6,7 @@ import { runScenarios, type ScenariosResult } from '../../run/scenario/scenarios
 import { readScenario } from '../../scenario/read.ts'
 import { systemClock } from '../../target/clock.ts'
 import { Control } from '../../target/control/control.ts'
-import type { Way } from '../../target/control/way.ts'
+import { ControlError, type Way } from '../../target/control/way.ts'
 import type { Target } from '../../target/target.ts'
 import { openEmbedded } from '../embedded.ts'
 
@@ -262,6 +262,16 @@ test('personal settings that are given are what the queues are not told of', asy
   expect(await outcomeOf(`${asking}${told}  - { as: anna, poll: inbox, quiet: 20 }\n`, personal)).toMatchObject({
     verdict: 'passed',
   })
+})
+
+test.each(['people', 'person'])('fixtures that get no answer are no need that is not met: %s', async (silent) => {
+  const dead = (target: Target): Target => {
+    const around = (action: string, _takes: object, go: () => Promise<object>) =>
+      action === silent ? Promise.reject(new ControlError('connect ECONNREFUSED')) : go()
+    return { ...target, control: target.control?.watched(around) }
+  }
+  const outcome = await outcomeOf('  - { control: person, with: { user_id: $anna } }\n', letter, dead)
+  expect(outcome).toMatchObject({ verdict: 'cannot-tell', reason: expect.stringContaining('connect ECONNREFUSED') })
 })
 
 test('settings of one scenario are not those of the next', async () => {

@@ -196,12 +196,17 @@ export class Acting {
     else await this.#performance.fixture(step, index)
     const isLeftOut = this.#performance.skipped > skipped
     if (isLeftOut && mayFail) this.#came.set(index, [{}])
-    else if (isLeftOut) throw new Skipped(`${what} could not be done: ${this.#whyLeftOut(step)}`)
+    else if (isLeftOut) throw this.#leftOut(step, `${what} could not be done: ${this.#whyLeftOut(step)}`)
     return index
   }
 
+  /** Whoever does not answer may well have what is needed. */
+  #leftOut(step: PlanStep, why: string): Error {
+    return this.stage.wire.obstacles?.isSilent(actionOf(step)) ? new Unanswered(why) : new Skipped(why)
+  }
+
   #whyLeftOut(step: PlanStep): string {
-    const action = isRequest(step) ? step.do : step.fixture === 'control' ? step.action : step.fixture
+    const action = actionOf(step)
     const met = this.stage.wire.obstacles?.all().find(({ what }) => what === action)
     return met ? `needs ${action} (${met.reason})` : `needs ${action}, and something that it refers to is not there`
   }
@@ -237,4 +242,10 @@ export class Acting {
     const { meaning } = this
     return mentionsIn(step.with).some(({ name }) => this.#optional.has(name) && meaning.name(name) === undefined)
   }
+}
+
+/** What a step asks of the target, by name. */
+function actionOf(step: PlanStep): string {
+  if (isRequest(step)) return step.do
+  return step.fixture === 'control' ? step.action : step.fixture
 }

@@ -33,6 +33,7 @@ export async function perform(given: Stage, scenario: Scenario, seenTypes: Set<s
   const { wire, prefix, signal } = stage
   const inhabitants = await makeNamespace(wire, namespaceOf(scenario.given), prefix, { signal })
   const lacking = signal.aborted ? undefined : lackingIn(stage, scenario, inhabitants)
+  if (lacking !== undefined && isSilent(stage)) return { ...nothing, unanswered: `no answer came: it ${lacking}` }
   if (!inhabitants || lacking !== undefined) return { ...nothing, skipped: lacking ?? 'needs people' }
   const acting = new Acting(stage, scenario, inhabitants, { seenTypes, declined })
   const { failures, answers } = acting
@@ -54,6 +55,11 @@ function watched(stage: Stage, declined: Declined): Stage {
   const { target } = wire
   if (!target.control) return stage
   return { ...stage, wire: { ...wire, target: { ...target, control: declined.watch(target.control) } } }
+}
+
+/** Whoever does not answer may well have what is needed. */
+function isSilent({ wire: { obstacles } }: Stage): boolean {
+  return ['people', 'channels', 'messages', 'settings'].some((action) => obstacles?.isSilent(action))
 }
 
 /** Owners who were made for a scenario do not stay, so that another one can be about the only owner. */
