@@ -33,7 +33,7 @@ class Measured {
   }
 
   static async start(kind: 'reference' | 'bare', count = 0): Promise<Measured> {
-    const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, `${count}`])
+    const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, `${count}`], { execArgv: ['--expose-gc'] })
     const { told } = await answered<{ told: Told }>(child)
     return new Measured(child, told)
   }
@@ -49,13 +49,13 @@ class Measured {
 
   /** Microseconds of CPU time that a request takes. */
   async cost(askings: readonly Asking[]): Promise<number> {
-    const before = await this.#cpu()
+    const before = await this.cpu()
     const left = [...askings]
     const work = async () => {
       for (let asking = left.pop(); asking !== undefined; asking = left.pop()) await this.send(asking)
     }
     await Promise.all(Array.from({ length: together }, work))
-    return ((await this.#cpu()) - before) / askings.length
+    return ((await this.cpu()) - before) / askings.length
   }
 
   answerWith(bytes: string): void {
@@ -78,7 +78,8 @@ class Measured {
     return (await answered<{ longest: number }>(this.#child)).longest
   }
 
-  async #cpu(): Promise<number> {
+  /** Microseconds since it started. */
+  async cpu(): Promise<number> {
     this.#child.send({ ask: 'cpu' })
     const { cpu } = await answered<{ cpu: NodeJS.CpuUsage }>(this.#child)
     return cpu.user + cpu.system
@@ -240,14 +241,15 @@ async function pollCosts(count: number): Promise<string[]> {
   await systemClock.sleep(5, signal)
   const each = ((await server.memory()) - before) / count / 1024
   server.watch()
+  const cpuBefore = await server.cpu()
   const begun = systemClock.now()
   const settings = { method: 'PATCH', path: '/settings', body: 'full_name=Somebody+Else' } as const
   await server.send({ ...settings, authorization: as(server.told, 0) })
   const last = Math.max(...(await Promise.all(polls))) - begun
-  const longest = await server.longest()
+  const [longest, cpu] = [await server.longest(), ((await server.cpu()) - cpuBefore) / 1e6]
   await pool.close()
   await server.stop()
-  const line = `${count} waiting polls: ${each.toFixed(1)} kB each (at most 20 wanted), one event to all of them in ${last.toFixed(2)} s (at most 1 wanted), the longest turn ${longest.toFixed(0)} ms of CPU time (at most 50 wanted)`
+  const line = `${count} waiting polls: ${each.toFixed(1)} kB each (at most 20 wanted), one event to all of them in ${last.toFixed(2)} s (at most 1 wanted; ${cpu.toFixed(2)} s of CPU time), the longest turn ${longest.toFixed(0)} ms of CPU time (at most 50 wanted)`
   process.stdout.write(`${line}\n`)
   return [line]
 }

@@ -82,7 +82,10 @@ function watch(): void {
 const [kind, count = '0'] = process.argv.slice(2)
 process.on('message', (message: { ask?: string }) => {
   if (message.ask === 'cpu') process.send?.({ cpu: process.cpuUsage() })
-  if (message.ask === 'memory') process.send?.({ memory: process.memoryUsage().rss })
+  if (message.ask === 'memory') {
+    globalThis.gc?.()
+    process.send?.({ memory: process.memoryUsage().rss })
+  }
   if (message.ask === 'watch') watch()
   if (message.ask === 'longest') process.send?.({ longest })
 })
