@@ -92,6 +92,11 @@ export function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
 
+/** Lets what came in meanwhile be served first. */
+export function afterOthers(run: () => void): void {
+  setImmediate(run)
+}
+
 /** Times as HTTP headers tell them, in whole seconds: each is written once for all answers of its second. */
 export class HttpDates {
   #second = Number.NaN

@@ -65,6 +65,8 @@ export const LINKIFYING_WORK_MAX = 1_000_000
 
 export const QUEUES_PER_USER_MAX = 1000
 export const EVENTS_PER_QUEUE_MAX = 20_000
+/** Between them others are served. */
+export const POLLS_ANSWERED_AT_ONCE = 100
 
 /** Whether a text has at most `max` code points. */
 export function fitsWithin(text: string, max: number): boolean {

@@ -1,7 +1,12 @@
 // All event queues: who waits on them, when a waiting poll gets its heartbeat, when an idle queue is discarded.
 // Knows nothing of HTTP, nor of what the events mean.
-import type { Clock } from '../clock.ts'
-import { EVENTS_PER_QUEUE_MAX, HEARTBEAT_AFTER_SECONDS, QUEUES_PER_USER_MAX } from '../limits.ts'
+import { afterOthers, type Clock } from '../clock.ts'
+import {
+  EVENTS_PER_QUEUE_MAX,
+  HEARTBEAT_AFTER_SECONDS,
+  POLLS_ANSWERED_AT_ONCE,
+  QUEUES_PER_USER_MAX,
+} from '../limits.ts'
 import { badEventQueueId, badRequest } from '../refusal.ts'
 import type { QueueLog } from '../store/queue-log.ts'
 import { EventQueue } from './event-queue.ts'
@@ -21,6 +26,8 @@ export class EventQueues {
   readonly #mark: string
   #registered = 0
   #isClosed = false
+  /** Whether more polls are answered soon. */
+  #isPutOff = false
 
   /** `mark` tells the queues of this server from those of another that had the same clients. */
   constructor(clock: Clock, log?: QueueLog, mark = '') {
@@ -121,8 +128,29 @@ export class EventQueues {
   /** Answers the polls whose queues got events: once for each request, so that its events arrive together. */
   flush(): void {
     this.#changes.writeLog()
-    for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)
-    this.#touched.clear()
+    this.#answerSome()
+  }
+
+  /** The others once those were served who asked meanwhile. */
+  #answerSome(): void {
+    this.#answerTouched(POLLS_ANSWERED_AT_ONCE)
+    if (this.#touched.size === 0 || this.#isPutOff) return
+    this.#isPutOff = true
+    afterOthers(() => {
+      this.#isPutOff = false
+      this.#answerSome()
+    })
+  }
+
+  #answerTouched(most: number): void {
+    let left = most
+    for (const line of this.#touched) {
+      if (left === 0) return
+      this.#touched.delete(line)
+      if (line.waiting === undefined) continue
+      this.#answer(line)
+      left -= 1
+    }
   }
 
   /** Resolves when every answered poll has its answer on the way. */
@@ -147,6 +175,7 @@ export class EventQueues {
   /** Ends all polls; from now on none waits. */
   close(): void {
     this.#isClosed = true
+    this.#answerTouched(Number.POSITIVE_INFINITY)
     for (const line of this.#lines.all()) line.waiting?.answer('[]', this.#unsent)
   }
 

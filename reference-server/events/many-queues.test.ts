@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { Clock } from '../clock.ts'
+import { POLLS_ANSWERED_AT_ONCE } from '../limits.ts'
 import { organization } from '../testing/organization.ts'
 import { QUEUE_OPTIONS } from '../testing/queue-options.ts'
 import { EventQueues } from './event-queues.ts'
@@ -51,6 +52,15 @@ test('a thousand queues leave nothing behind once they expired', async () => {
   expect(queues.publicStreamOwners()).toEqual([])
   // The engine may hold on to the one it touched last; a leak would keep them all.
   expect(await kept(made.queues)).toBeLessThan(COUNT / 100)
+})
+
+test('of very many polls some are answered at once, and the others after those who asked meanwhile', async () => {
+  const queues = new EventQueues(new Clock('still', 0))
+  const { answers } = waitingQueues(queues)
+  queues.emit('message', queues.owners(), () => '"type":"message"')
+  queues.flush()
+  expect(queues.counts().waiting).toBe(COUNT - POLLS_ANSWERED_AT_ONCE)
+  for (const answer of answers) expect(await answer).toBe('[{"id":0,"type":"message"}]')
 })
 
 test('a thousand queues that are polled at once all get the same event, then heartbeats, then expire', async () => {

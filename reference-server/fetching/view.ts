@@ -47,6 +47,9 @@ export class View {
   }
 
   among(ids: readonly number[]): ListedMessage[] {
+    const [only] = ids
+    const own = ids.length === 1 && only !== undefined ? this.#own?.from(only, 1) : undefined
+    if (own !== undefined) return own.filter(({ id }) => id === only)
     const list = JSON.stringify(ids)
     return this.#select(`AND ${this.#id} IN (SELECT value FROM json_each(?)) ORDER BY ${this.#id}`, [list])
   }

@@ -6,6 +6,12 @@ import { recordFormFor, unknownUserRecord, userRecord } from '../people/user-rec
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 
+/** What the records depend on besides what is stored; undefined where on time: who is long away may have no picture. */
+export function peopleForm({ options: { capabilities, clientGravatar } }: QueueRequest): string | undefined {
+  if (capabilities.has('user_avatar_url_field_optional')) return undefined
+  return `${clientGravatar} ${capabilities.has('user_list_incomplete')}`
+}
+
 /** As JSON text, since the records are kept as such. */
 export function peopleState(service: Service, caller: User, { options }: QueueRequest): string {
   const mayAccess = accessibleTo(service, caller)

@@ -7,7 +7,7 @@ import type { User } from '../store/users.ts'
 import { channelState, defaultStreamState, folderState } from './channel-state.ts'
 import { integrationState } from './integrations.ts'
 import { domainState, emojiState, groupState, linkifierState, profileFieldState } from './organization-state.ts'
-import { peopleState } from './people-state.ts'
+import { peopleForm, peopleState } from './people-state.ts'
 import { alertWordState, conversationState, navigationState, settingState, snippetState } from './personal-state.ts'
 import { presenceState } from './presence-state.ts'
 import { statusState } from './status-state.ts'
@@ -18,6 +18,8 @@ type State = Readonly<Record<string, unknown>> | string
 interface Part<Make> {
   /** Whether it changes with time alone. */
   readonly isOfTheMoment?: true
+  /** Tells apart what it is for different requests; undefined where it changes with time alone. */
+  readonly formOf?: (request: QueueRequest) => string | undefined
   /** Any of them fetches the part: some go by two names. */
   readonly types: readonly string[]
   readonly make: Make
@@ -34,7 +36,7 @@ const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRe
   { types: ['subscription'], make: channelState, isOfTheMoment: true },
   { types: ['channel_folder', 'channel_folders'], make: folderState },
   { types: ['default_streams'], make: defaultStreamState },
-  { types: ['realm_user'], make: peopleState, isOfTheMoment: true },
+  { types: ['realm_user'], make: peopleState, formOf: peopleForm },
   { types: ['realm_domains'], make: domainState },
   { types: ['user_group', 'realm_user_groups'], make: groupState },
   { types: ['custom_profile_fields'], make: profileFieldState },
@@ -54,9 +56,12 @@ export function stateFor(service: Service, caller: User | null, request: QueueRe
     fetchEventTypes === null || types.some((type) => fetchEventTypes.has(type))
   const ofOrganization = OF_ORGANIZATION.filter(isWanted).map(({ make }) => make(service))
   if (caller === null) return ofOrganization.map(textOf)
+  const find = service.unchangedTexts.of(caller.id)
   const ofPerson = OF_PERSON.filter(isWanted).map((part) => {
     const make = () => textOf(part.make(service, caller, request))
-    return part.isOfTheMoment ? make() : service.unchangedTexts.find(caller.id, part.types[0] ?? '', make)
+    const form = part.formOf === undefined ? '' : part.formOf(request)
+    if (part.isOfTheMoment || form === undefined) return make()
+    return find(`${part.types[0]} ${form}`, make)
   })
   return [...ofOrganization.map(textOf), ...ofPerson]
 }

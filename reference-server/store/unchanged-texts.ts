@@ -14,12 +14,15 @@ export class UnchangedTexts {
     this.#changes = database.prepare('SELECT total_changes() AS changes')
   }
 
-  find(userId: number, name: string, make: () => string): string {
+  /** Finds or makes texts for one person, while nothing is written. */
+  of(userId: number): (name: string, make: () => string) => string {
     const { changes } = this.#changes.get() as unknown as { changes: number }
     if (changes !== this.#at) this.#forgetAll()
     this.#at = changes
-    const key = `${userId} ${name}`
-    return this.#kept.get(key) ?? this.#keep(key, make())
+    return (name, make) => {
+      const key = `${userId} ${name}`
+      return this.#kept.get(key) ?? this.#keep(key, make())
+    }
   }
 
   #keep(key: string, text: string): string {

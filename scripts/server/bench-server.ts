@@ -3,6 +3,7 @@
 
 import { parse } from 'node:querystring'
 import fastify from 'fastify'
+import { afterOthers } from '../../reference-server/clock.ts'
 import { createServer, type ReferenceServer } from '../../reference-server/server.ts'
 
 export interface Told {
@@ -64,9 +65,28 @@ async function bare(): Promise<Told> {
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), people: [], messages: [] }
 }
 
+/** Milliseconds of CPU time that the longest turn of the event loop took; whoever comes waits for no more than that. */
+let longest = 0
+
+function watch(): void {
+  let before = process.threadCpuUsage()
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    before = process.threadCpuUsage()
+    afterOthers(look)
+  }
+  look()
+}
+
 const [kind, count = '0'] = process.argv.slice(2)
 process.on('message', (message: { ask?: string }) => {
   if (message.ask === 'cpu') process.send?.({ cpu: process.cpuUsage() })
-  if (message.ask === 'memory') process.send?.({ memory: process.memoryUsage().rss })
+  if (message.ask === 'memory') {
+    globalThis.gc?.()
+    process.send?.({ memory: process.memoryUsage().rss })
+  }
+  if (message.ask === 'watch') watch()
+  if (message.ask === 'longest') process.send?.({ longest })
 })
 process.send?.({ told: kind === 'bare' ? await bare() : await reference(Number(count)) })

@@ -95,7 +95,7 @@ export const getEventsMutants: readonly Mutant[] = [
   faultsIn(queues)(
     'event-does-not-end-wait',
     'get-events.event-ends-wait',
-    'for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)',
-    '',
+    'this.#answer(line)\n      left -= 1',
+    'left -= 1',
   ),
 ]

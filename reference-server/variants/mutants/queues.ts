@@ -127,12 +127,8 @@ export const queueMutants: readonly Mutant[] = [
     patches: [
       {
         file: queues,
-        find: 'for (const line of this.#touched) if (line.waiting !== undefined) this.#answer(line)',
-        replace: `for (const line of this.#touched) {
-      if (line.waiting === undefined) continue
-      this.#answer(line)
-      line.queue.clear()
-    }`,
+        find: 'this.#answer(line)\n      left -= 1',
+        replace: 'this.#answer(line)\n      line.queue.clear()\n      left -= 1',
       },
       { file: queues, find: 'if (line?.waiting !== poll) return', replace: 'if (line === undefined || poll) return' },
     ],
