@@ -106,7 +106,7 @@ test.each([
   const file = join(folder, `${name.replaceAll(' ', '-')}.html`)
   const text = await make()
   writeFileSync(file, text)
-  expect(text).not.toMatch(/NaN|undefined| (src|href)="(?!#)/)
+  expect(text).not.toMatch(/ (src|href)="(?!#)| style=|NaN|undefined/)
   for (const [place, options] of Object.entries(looks)) {
     const { page, trouble } = await openPage(browser, file, options)
     const [wide, seen] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [number, number]

@@ -13,6 +13,8 @@ interface KnownQueue {
   readonly streams: ReadonlySet<number>
   /** Ids of those that are left out, also where the server sends them again because nobody acknowledged them. */
   readonly gone: Set<number>
+  /** How often it was told something. */
+  answers: number
   /** What it was last told of each message. */
   readonly told: Map<unknown, unknown>
   /** Waits for a newer event of the same message, to come after it. */
@@ -56,6 +58,8 @@ export async function startFaultyProxy(server: string, dropEvery?: number): Prom
 }
 
 const spread = 10
+/** After so many answers a queue has been there for some time. */
+const settled = 4
 
 class Spoiler {
   readonly done = new Set<DeliveryFault>()
@@ -86,7 +90,7 @@ class Spoiler {
     }
     if (answer.queue_id === undefined || answer.last_event_id === undefined) return text
     const streams = new Set((answer.subscriptions ?? []).map(({ stream_id }) => stream_id))
-    this.#queues.set(answer.queue_id, { streams, gone: new Set(), told: new Map() })
+    this.#queues.set(answer.queue_id, { streams, gone: new Set(), answers: 0, told: new Map() })
     return JSON.stringify({ ...answer, last_event_id: answer.last_event_id * spread })
   }
 
@@ -110,6 +114,7 @@ class Spoiler {
     const queue = this.#queues.get(name)
     const left = events.map((event) => ({ ...event, id: event.id * spread }))
     if (queue === undefined) return left
+    if (events.length > 0) queue.answers += 1
     return left.filter(({ id }) => !queue.gone.has(id)).flatMap((event) => this.#one(event, queue))
   }
 
@@ -119,6 +124,11 @@ class Spoiler {
     if (leaked) return leaked
     if (event.type !== 'update_message' || typeof event.content !== 'string') return [event]
     this.#edits += 1
+    // What is sent while a queue is registered may be in its first state already: nobody has to be told of it.
+    if (queue.answers < settled) {
+      queue.told.set(event.message_id, event.content)
+      return [event]
+    }
     // One after the other, each after some that are left as they are.
     if (this.#edits > 10 && this.#first('drop')) return without(event, queue)
     if (this.#edits > 20 && this.#first('double')) return [event, { ...event, id: event.id + 1 }]
