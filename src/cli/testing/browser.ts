@@ -38,10 +38,14 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** What is serious for people who cannot see well, or do not use a mouse, with the first place of each. */
-export async function barriers(page: Page): Promise<string[]> {
+/**
+ * What is serious for people who cannot see well, or do not use a mouse, with the first place of each. Only some rules are
+ * tried where they are named.
+ */
+export async function barriers(page: Page, ...rules: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source)
-  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[]
+  const options = JSON.stringify(rules.length === 0 ? {} : { runOnly: rules })
+  const violations = (await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`)) as Violation[]
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.length} times, first ${nodes[0]?.html.slice(0, 200)}`)
 }
