@@ -131,12 +131,13 @@ function specOf({ feature_level = 500 }: Header): Spec {
   return found
 }
 
-/** What the reader of traces would not let pass is left as it was. */
+/** What the reader of traces would not let pass is left as it was; accounts that are missing are none to it. */
 function damagedHeader(draw: Draw, header: string): Header {
   const given = { ...(JSON.parse(header) as Header), feature_level: levels[draw(levels.length)] as number }
   const copy = structuredClone(given)
   if (draw(2) === 0) damageValue(draw, copy as unknown as Holder)
-  return problemOf(copy) === undefined && levels.includes(copy.feature_level) ? copy : given
+  const isRead = problemOf(copy) === undefined && levels.includes(copy.feature_level)
+  return isRead ? { ...copy, accounts: copy.accounts ?? {} } : given
 }
 
 /** Every third line is damaged, but few of those that teach, so that what is known stays rich. */

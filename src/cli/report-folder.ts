@@ -2,19 +2,26 @@
 // of a long run alone.
 
 import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { WrongUse } from './process.ts'
 
 export function prepareFolder(folder: string): void {
   const told = (why: string) => new WrongUse(`the report cannot be written to ${folder}: ${why}; choose --report`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw told((error as Error).message)
   }
   const report = statSync(join(folder, 'report.json'), { throwIfNoEntry: false })
   if (report && !report.isFile()) throw told('report.json is there and no file')
+}
+
+/** One after the other: where a folder can hold no others, as in /proc, `recursive` would try for ever. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** What an earlier run left there is not taken for what this one saw, should it be killed early. */

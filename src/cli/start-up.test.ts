@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { plumb, temporaryFolder } from './testing/plumb.ts'
 
@@ -45,9 +45,10 @@ describe.concurrent('exit 3, and one line says why', () => {
 test.each([
   ['a file in the place of the folder', () => writeFileSync(join(folder, 'taken'), ''), 'taken'],
   ['a folder in the place of the report', () => mkdirSync(join(folder, 'odd/report.json'), { recursive: true }), 'odd'],
+  ['a place where no folder can be', () => {}, '/proc/reports'],
 ])('exit 2 before anything is asked: %s', async (_, prepare, name) => {
   prepare()
-  const { code, stdout, stderr } = await plumb(['check', '--report', join(folder, name)])
+  const { code, stdout, stderr } = await plumb(['check', '--report', resolve(folder, name)])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^the report cannot be written to .*${name}: .*; choose --report\\n$`))
 })
