@@ -138,13 +138,13 @@ export async function trySilence(trials: readonly Trial[], folder: string): Prom
   return [...accused]
 }
 
-/** As many at a time as there are cores. */
+/** Twice as many at a time as there are cores, since many of them wait for real seconds to pass. */
 async function side<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all]
   const go = async () => {
     for (let next = left.shift(); next; next = left.shift()) await work(next)
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, go))
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, go))
 }
 
 export function table(trials: readonly Trial[]): { text: string; isGood: boolean } {
