@@ -131,6 +131,14 @@ test('a fault that rests on what an earlier plan did is run again with it, both 
   expect(example.before?.map(({ steps }) => steps)).toEqual([[step('q')]])
 })
 
+test('a fault that only what ran just before brings out is run again with it, and with no more of it than needed', async () => {
+  const lately = [['p'], ['q', 'r'], ['s']].map((names) => ({ namespace, steps: names.map(step) }))
+  const shows: Shows = (last, trial, before) => needsC(last, trial, []) && before.some((one) => needs('q')(one, 0, []))
+  const { example } = await confirmed(shows, Number.POSITIVE_INFINITY, [{ ...suspicion, lately }])
+  expect(example).toMatchObject({ requests: 2, reproduced: 3 })
+  expect(example.before?.map(({ steps }) => steps)).toEqual([[step('q')]])
+})
+
 test('a fault that its own plan shows needs no earlier one', async () => {
   const earlier = { plan: { namespace, steps: [step('p')] }, essential: new Set([0]) }
   const { example } = await confirmed(needsC, Number.POSITIVE_INFINITY, [{ ...suspicion, before: [earlier] }])

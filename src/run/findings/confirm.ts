@@ -26,6 +26,8 @@ export interface Suspicion extends Part {
   readonly isOfOnePlan: boolean
   /** Plans that ran before, where it rests on exchanges of theirs. */
   readonly before?: readonly Part[]
+  /** Those that ran just before: what a list shows may be of theirs, though no exchange says so. */
+  readonly lately?: readonly Plan[]
   /** It rests on the passing of real time, so that running plans again tells nothing of it. */
   readonly isOfRealTime?: true
 }
@@ -137,13 +139,23 @@ class Examination {
     return false
   }
 
+  /** Those without which the plan shows nothing. */
+  async #needed(before: readonly Plan[], plan: Plan): Promise<Plan[]> {
+    let needed = [...before]
+    for (const one of before) {
+      const others = needed.filter((other) => other !== one)
+      if (await this.#shows({ before: others, plan })) needed = others
+    }
+    return needed
+  }
+
   /** The plan itself is made smaller first, then those before it. */
   async #smallest({ before, plan }: Candidate): Promise<Candidate> {
     if (this.#turn.isFresh === false) return { before, plan }
     const options = { attempts, ...this.#turn }
     const last = await shrink(plan, (plan) => this.#shows({ before, plan }), options)
-    const smaller = [...before]
-    for (const [index, earlier] of before.entries())
+    const smaller = await this.#needed(before, last)
+    for (const [index, earlier] of smaller.entries())
       smaller[index] = await shrink(
         earlier,
         (one) => this.#shows({ before: smaller.with(index, one), plan: last }),
@@ -158,9 +170,9 @@ function isRace({ steps }: Plan): boolean {
 }
 
 /** The shortest plans first, then the whole one, three times since a fault may not always show; then what ran before. */
-function candidates({ plan, essential, before = [] }: Suspicion): Candidate[] {
+function candidates({ plan, essential, before = [], lately = [] }: Suspicion): Candidate[] {
   const alone = [...slices(plan, essential), plan, plan, plan].map((one) => ({ before: [], plan: one }))
-  if (before.length === 0) return alone
+  if (before.length === 0) return lately.length === 0 ? alone : [...alone, { before: lately, plan }]
   const essentials = before.map((part) => sliceOf(part.plan, part.essential))
   const whole = before.map((part) => part.plan)
   return [...alone.slice(0, -2), ...[essentials, essentials, whole].map((plans) => ({ before: plans, plan }))]

@@ -37,6 +37,12 @@ test('a finding that rests on its own plan needs no other', () => {
   expect(suspicion).not.toHaveProperty('before')
 })
 
+test('what ran just before may have brought it out', () => {
+  const { lately } = playedUntil(5).suspicionOf(findingOf(2001), last)
+  expect(lately).toEqual([planOf('p2'), planOf('p3'), planOf('p4')])
+  expect(playedUntil(0).suspicionOf(findingOf(2001), last)).not.toHaveProperty('lately')
+})
+
 test('a finding that rests on earlier plans names them in their order, each with its steps', () => {
   const suspicion = playedUntil(3).suspicionOf(findingOf(2, 5, 2002), last)
   expect(suspicion).toMatchObject({ isOfOnePlan: false, essential: new Set([3]) })

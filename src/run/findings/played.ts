@@ -31,6 +31,8 @@ export class Played {
     const before = isOfOnePlan ? [] : this.#before(sequence)
     const own = { finding, plan, essential: essentialOf(sequence, steps), isOfOnePlan }
     if (before.length > 0) return { ...own, before }
+    const lately = this.#plans.slice(-mostBefore).map((played) => played.plan)
+    if (isOfOnePlan && lately.length > 0) return { ...own, lately }
     return isOfOnePlan || this.#isOfPlans(sequence, steps) ? own : { ...own, isOfRealTime: true }
   }
 
