@@ -2,7 +2,7 @@
 // and whether the last one that lists it tells where it is now. Only at rest that can be said.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import { isPlainTopic } from '../../model/readings/plain-text.ts'
+import { folded, isPlainTopic } from '../../model/readings/plain-text.ts'
 import { setting } from '../../model/world/world.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isAtRest } from '../queue/at-rest.ts'
@@ -28,7 +28,8 @@ export interface Look {
 interface Move {
   readonly sent: number
   readonly ended: number
-  readonly topic: unknown
+  /** The topic that was asked for; names that may be one topic are one here. */
+  readonly to: string | undefined
 }
 
 interface ToldMove {
@@ -72,7 +73,8 @@ export class MovesTold {
     const { topic, stream_id } = read.parameters
     if (topic === undefined && stream_id === undefined) return
     const ended = answer.result === 'success' ? exchange.answered : Number.POSITIVE_INFINITY
-    this.#moves.push({ sent: exchange.sent, ended, topic })
+    const to = typeof topic === 'string' ? folded(topic) : undefined
+    this.#moves.push({ sent: exchange.sent, ended, to })
     const oldest = this.#moves.length > most.moves ? this.#moves.shift() : undefined
     if (oldest) this.#knownSince = Math.max(this.#knownSince, oldest.ended)
   }
@@ -96,12 +98,17 @@ export class MovesTold {
   judge(queue: Queue): Observation[] {
     const told = this.#told.get(queue)
     if (!told || queue.isSpoilt || queue.isContested || queue.lost) return []
-    const ended = Math.max(...this.#moves.map((move) => move.ended))
+    const ended = this.#ended
     const looks = [...this.#looks.values()].filter(([look]) => look?.user_id === queue.owner)
     return looks.flatMap(([first, last]) => {
       const isLater = last && last.sent > ended && queue.emptyAt > ended
       return first && isLater ? this.#judge(queue, told, first, last) : []
     })
+  }
+
+  /** When the last move was over. */
+  get #ended(): number {
+    return Math.max(...this.#moves.map((move) => move.ended))
   }
 
   get #type(): string {
@@ -111,7 +118,7 @@ export class MovesTold {
   #judge(queue: Queue, told: readonly ToldMove[], before: Look, look: Look): Observation[] {
     const { message_id } = look
     const topic = folded(look.topic)
-    if (!this.#isPlain(look.topic) || !this.#moves.some((move) => folded(move.topic) === topic)) return []
+    if (!this.#isPlain(look.topic) || !this.#moves.some(({ to }) => to === topic)) return []
     const last = told.findLast(({ lists, texts }) => lists.includes(message_id) && this.#tellsOfMove(texts))
     if (last?.texts.has(topic)) return [holds(clause)]
     if (!last && !this.#hasMoved(queue, before, look)) return []
@@ -125,14 +132,13 @@ export class MovesTold {
   }
 
   #isAtRest(queue: Queue): boolean {
-    const ended = Math.max(...this.#moves.map((move) => move.ended))
-    const isOver = isAtRest(this.#around, ended, queue.emptyAt)
+    const isOver = isAtRest(this.#around, this.#ended, queue.emptyAt)
     if (!isOver) queue.owed.add(clause)
     return isOver
   }
 
   #tellsOfMove(texts: ReadonlySet<unknown>): boolean {
-    return this.#moves.some(({ topic }) => texts.has(folded(topic)))
+    return this.#moves.some(({ to }) => to !== undefined && texts.has(to))
   }
 
   /** Whether it was elsewhere when the queue began, and all that may have moved it was asked for later. */
@@ -149,14 +155,9 @@ function missing({ registration }: Queue, { message_id, topic, exchange }: Look,
   return broken(clause, expected, got, [registration.exchange, exchange])
 }
 
-/** Whether names that differ in case or in surrounding space are one topic is left open. */
-function folded(text: unknown): unknown {
-  return typeof text === 'string' ? text.trim().toLowerCase() : text
-}
-
 /** All texts in an event, wherever they stand: its shape is left open. */
 function textsIn(value: unknown): Set<unknown> {
-  if (typeof value !== 'object' || value === null) return new Set([folded(value)])
+  if (typeof value !== 'object' || value === null) return new Set([typeof value === 'string' ? folded(value) : value])
   return new Set(Object.values(value).flatMap((inner) => [...textsIn(inner)]))
 }
 

@@ -59,7 +59,7 @@ const foldings = new Map<string, string>()
 const mostFoldings = 5000
 
 /** A topic is compared with all others of its channel, so that what it comes to is kept for a while. */
-function folded(topic: string): string {
+export function folded(topic: string): string {
   const before = foldings.get(topic)
   if (before !== undefined) return before
   const now = topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
