@@ -30,7 +30,7 @@ test('a write that is lost between two others is found, and shrunk to a few requ
   const report = join(folder, 'racing')
   const options = ['--runs', '40', '--fail-on', 'should', '--fail-fast', '--report', report]
   const ended = await plumb(['check', ...atOnce, ...options], { mutant: 'storage-written-back-whole' })
-  expect(ended.code).toBe(1)
+  expect(ended, ended.stdout).toMatchObject({ code: 1, stderr: '' })
   expect(verdicts(report)).toMatchObject({ 'concurrency.storage-key': 'broken' })
   expect(readReport(report).findings[0]?.story?.filter(isExchange).length).toBeLessThanOrEqual(5)
 })

@@ -72,6 +72,18 @@ test('a fault that shows only now and then is reproduced as often as it showed',
   expect(example.reproduced).toBeLessThan(3)
 })
 
+test('a small plan that showed it by luck gives way to the one that it was made from', async () => {
+  const whole = ({ steps }: Plan) => steps.length === plan.steps.length
+  let isLucky = true
+  const { example } = await confirmed((candidate) => {
+    if (whole(candidate)) return true
+    const shows = isLucky
+    isLucky = false
+    return shows
+  })
+  expect(example).toMatchObject({ plan, requests: 4, reproduced: 3 })
+})
+
 test('where no re-run of the first plan shows it, the next one that did is tried, and its counterexample kept', async () => {
   const { example, trials, events } = await confirmed(needs('y'), Number.POSITIVE_INFINITY, [suspicion, ...others])
   expect(example).toMatchObject({ requests: 1, reproduced: 3, finding: { sequence: [3] } })
