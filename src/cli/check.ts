@@ -43,6 +43,7 @@ export async function check(options: CheckOptions): Promise<number> {
   if (!wanted.before) clearFolder(options.report)
   try {
     refuseOther(chosen.target, wanted)
+    refuseCrowd(chosen.target, wanted)
     const expectations = expectationsOf(options, baseline, chosen.target.deviations)
     const asked = { options, wanted, expectations, file, began, signal: interrupt.signal }
     return await judgeTarget(chosen, asked)
@@ -63,6 +64,13 @@ function nothingLeft({ report: folder, quiet }: CheckOptions): number {
 function refuseOther({ name }: Target, { before }: Wanted): void {
   if (before && before.target !== name)
     throw new WrongUse(`--resume goes on with a run on ${before.target}, and this is ${name}; choose the same --target`)
+}
+
+function refuseCrowd({ concurrency: most }: Target, { concurrency }: Wanted): void {
+  if (most !== undefined && concurrency !== undefined && concurrency > most)
+    throw new WrongUse(
+      `--concurrency ${concurrency} is more than max_concurrency of the target file, which is ${most}; raise it there${most > 1 ? `, or say --concurrency ${most}` : ''}`,
+    )
 }
 
 async function foretell(options: CheckOptions, wanted: Wanted, interrupt: ReturnType<typeof onInterrupt>) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = start(['serve', '--target-file', file], { mutant: 'active-ping-answers-presences' })
   await server.printed('http://')
   const written = parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, stringify({ ...written, max_rate: 5 }))
+  writeFileSync(file, stringify({ ...written, max_rate: 5, max_concurrency: 3 }))
 })
 afterAll(() => server.signal('SIGTERM'))
 
@@ -30,3 +30,21 @@ test('a budget of 10 s is over after 25 s, with re-runs and tidying up', async (
   expect(findings.map(({ clause }) => clause)).toContain('update-presence.ping-only-no-presences')
   expect(left_behind).toBeUndefined()
 }, 60_000)
+
+test('more people at once than the target file allows are refused, with how many it allows', async () => {
+  const { code, stderr } = await plumb([
+    'check',
+    '--target',
+    file,
+    '--concurrency',
+    '4',
+    '--report',
+    join(folder, 'crowd'),
+  ])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining(
+      'max_concurrency of the target file, which is 3; raise it there, or say --concurrency 3',
+    ),
+  })
+})

@@ -58,6 +58,7 @@ export function openWithWays(
     deviations: file.deviations ?? {},
     disposable: file.disposable ?? false,
     ...(file.max_rate !== undefined && { rate: file.max_rate }),
+    ...(file.max_concurrency !== undefined && { concurrency: file.max_concurrency }),
     ...(file.clock !== undefined && { movesClock: file.clock === 'movable' }),
     control: ways.length === 0 ? undefined : new Control(ways),
     isLocal: isLoopback(new URL(file.base_url).hostname),

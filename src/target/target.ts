@@ -52,6 +52,8 @@ export interface Target {
   readonly disposable: boolean
   /** Requests a second that it allows; absent where it allows as many as come. */
   readonly rate?: number
+  /** How many may ask at once; absent where as many as come. */
+  readonly concurrency?: number
   /** Whether its clock can be moved by the control protocol; absent where that was not tried. */
   readonly movesClock?: boolean
   /** Empties it and makes its accounts anew, under the same names; absent where it is not there for one run alone. */

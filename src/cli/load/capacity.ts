@@ -24,6 +24,8 @@ import { onInterrupt, screenOf, version, WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
 import { refuseSharing, teller } from './load.ts'
 import { type LoadTargetOptions, openLoadTarget } from './load-target.ts'
+import { scaled } from './scaled.ts'
+import { refuseTooMuch } from './within-limits.ts'
 
 export interface CapacityOptions extends LoadTargetOptions {
   readonly slo: string
@@ -56,6 +58,7 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
   try {
     const { target, address, ca, pid, populate, close } = await openLoadTarget(options, interrupt.signal)
     try {
+      refuseTooMuch(scaled(profile, { users: options.most }), target, '--most')
       const probe = probed(options.probePid, pid)
       const line = teller(screen)
       const population = await populate(profile, personasOf(options.most, profile.mix), asked.seed, line)

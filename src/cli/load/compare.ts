@@ -21,6 +21,8 @@ import { Interrupted, onInterrupt, screenOf, version, WrongUse } from '../proces
 import { prepareFolder } from '../report-folder.ts'
 import { teller } from './load.ts'
 import { type LoadTarget, type LoadTargetOptions, openLoadTarget } from './load-target.ts'
+import { scaled } from './scaled.ts'
+import { refuseTooMuch } from './within-limits.ts'
 
 export interface CompareOptions extends Omit<LoadTargetOptions, 'target'> {
   readonly profile: string
@@ -72,6 +74,7 @@ async function ready(opened: LoadTarget, k6: string, signal: AbortSignal, option
   const profile = readProfile(options.profile)
   const line = teller(screenOf(process.stderr))
   const { target, address, ca, populate } = opened
+  refuseTooMuch(scaled(profile, { users: options.users }), target)
   const population = await populate(profile, personasOf(options.users, profile.mix), options.seed, line)
   return {
     ...{ version: version(), profile, population, target, address, seed: options.seed, folder: options.report },

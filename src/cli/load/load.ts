@@ -7,8 +7,7 @@ import { type Live, liveText } from '../../load/drive/live.ts'
 import { load } from '../../load/load.ts'
 import { personasOf } from '../../load/plan/mix.ts'
 import type { Population } from '../../load/plan/population.ts'
-import { plannedRate } from '../../load/plan/rate.ts'
-import { mostUsers, type Profile } from '../../load/profile/profile.ts'
+import { mostUsers } from '../../load/profile/profile.ts'
 import { readProfile } from '../../load/profile/read-profile.ts'
 import { type GateName, type Passing, passingOf } from '../../load/report/gate.ts'
 import type { LoadReport } from '../../load/report/load-report.ts'
@@ -25,6 +24,7 @@ import { prepareFolder } from '../report-folder.ts'
 import { problemOf } from '../save.ts'
 import { type LoadTargetOptions, openLoadTarget } from './load-target.ts'
 import { scaled } from './scaled.ts'
+import { refuseTooMuch } from './within-limits.ts'
 
 export interface LoadOptions extends LoadTargetOptions {
   readonly report: string
@@ -50,7 +50,7 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   try {
     const { target, address, ca, populate, close } = await openLoadTarget(options, signal)
     try {
-      refuseTooMuch(profile, target.rate)
+      refuseTooMuch(profile, target)
       const personas = personasOf(mostUsers(profile), profile.mix)
       const processes = options.processes ?? 1
       const line = teller(screen)
@@ -80,15 +80,6 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   } finally {
     interrupt.release()
   }
-}
-
-function refuseTooMuch(profile: Profile, most: number | undefined): void {
-  const planned = plannedRate(profile)
-  if (most === undefined || planned <= most) return
-  const fewer = Math.max(1, Math.floor((mostUsers(profile) * most) / planned))
-  throw new WrongUse(
-    `${profile.name} plans ${planned.toFixed(1)} requests a second, but max_rate of the target file is ${most}; take it out, or use --users ${fewer}`,
-  )
 }
 
 /** The changes of one account are numbered by one process. */

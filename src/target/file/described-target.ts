@@ -26,6 +26,7 @@ export interface TargetFile {
   readonly ca?: string
   readonly request_timeout?: number
   readonly max_rate?: number
+  readonly max_concurrency?: number
   readonly absent?: readonly string[]
   readonly settings?: Readonly<Record<string, unknown>>
   readonly emits?: Readonly<Record<string, string>>

@@ -43,6 +43,11 @@ test('the example has everything that may stand in a target file, and is one', (
   const shown = Object.keys(properties).filter((name) => !['control_url', 'control_token'].includes(name))
   expect(shown.filter((name) => !named.includes(name))).toEqual([])
   const file = readTargetFile(example)
-  expect(file).toMatchObject({ base_url: 'https://chat.example.com', max_rate: 20, disposable: false })
+  expect(file).toMatchObject({
+    base_url: 'https://chat.example.com',
+    max_rate: 20,
+    max_concurrency: 4,
+    disposable: false,
+  })
   expect(Object.keys(file.accounts)).toEqual(['owner', 'administrator', 'moderator', 'member', 'guest'])
 })
