@@ -63,10 +63,18 @@ function* asWithDefaults(
     yield holds(clause)
     return
   }
+  if (sentIn(request).length > before.flags && isWrong(caller, request, listed, other)) return
   const [expected, got] = listed.has(other) ? ['no ', ''] : ['', 'no ']
   yield broken(clause, `${expected}channel ${other}, as with ${before.words}`, `${got}channel ${other}`, [
     before.exchange,
   ])
+}
+
+/** Whether another clause says that it must be there, or must not: where more flags are spelt out, that one is broken. */
+function isWrong(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>, id: number): boolean {
+  const channel = caller.world.channels.get(id)
+  const expected = channel && expectedOf(caller, request, channel)
+  return expected !== undefined && expected.isListed !== listed.has(id)
 }
 
 /** What one flag alone has listed a moment ago, it lists together with others. */
@@ -99,13 +107,25 @@ export function listedNow(
 ): readonly Effect[] {
   const question = questionOf(caller, request, flagsOf(request))
   const { lessons } = caller.world.state
-  return [put('streamLists', question, { question, words: wordsOf(request), ids, exchange, lessons })]
+  return [
+    put('streamLists', question, {
+      question,
+      flags: sentIn(request).length,
+      words: wordsOf(request),
+      ids,
+      exchange,
+      lessons,
+    }),
+  ]
+}
+
+function sentIn(request: GetStreamsRequest): [name: string, value: unknown][] {
+  return Object.entries(request).filter(([, value]) => value !== undefined)
 }
 
 function wordsOf(request: GetStreamsRequest): string {
-  const sent = Object.entries(request).filter(([, value]) => value !== undefined)
   return (
-    sent
+    sentIn(request)
       .map(([name, value]) => `${name}=${value}`)
       .toSorted()
       .join(', ') || 'no flags'

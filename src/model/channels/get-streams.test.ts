@@ -204,6 +204,12 @@ describe('a flag that is left out', () => {
     expect(brokenIn(other.lists('reader', { include_public: false }, content))).toEqual([`broken ${clause}`])
   })
 
+  test('is not to blame for what is wrong once it is spelt out', () => {
+    const told = new Streams()
+    told.lists('reader', {}, content)
+    expect(brokenIn(told.lists('reader', spelt, [...content, ruin]))).toEqual(['broken get-streams.archived-left-out'])
+  })
+
   test('is held against the same flags of the same person, with nothing in between', () => {
     const told = new Streams()
     told.lists('reader', {}, content)

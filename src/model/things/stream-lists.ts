@@ -6,7 +6,8 @@ import type { Fields } from '../facts/fields.ts'
 export interface StreamList {
   /** Who asked for what. */
   readonly question: string
-  /** The flags that were sent. */
+  /** How many flags were sent, and which. */
+  readonly flags: number
   readonly words: string
   readonly ids: readonly number[]
   readonly exchange: number
