@@ -81,6 +81,30 @@ describe('a control line', () => {
   })
 })
 
+describe('what would be told in a story', () => {
+  const nested = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as unknown
+
+  test.each([['settings'], ['subscribe']])('a control line %s nested without end', (did) => {
+    const told = new Told()
+    told.control(did, { allow_message_editing: nested })
+    told.control(did, { allow_message_editing: nested })
+    told.look('bob', 'another one')
+    expect(told.judge.faults).toEqual([])
+  })
+
+  test('headers and secrets that are no texts', () => {
+    const told = new Told()
+    const headers = { 'content-length': [{ toString: null }] } as unknown as Record<string, string>
+    const form = { password: [nested], token: [hostile] } as unknown as Record<string, string>
+    const [sent, answered] = [2000, 2001]
+    const request = { method: 'GET', path: '/messages/5', query: form, form: {} }
+    const response = { status: 200, headers, body: { result: 5 } }
+    told.judge.take({ kind: 'exchange', actor: 'bob', sent, answered, request, response })
+    expect(told.judge.faults).toEqual([])
+    expect(told.broken()).toContain('envelope.result')
+  })
+})
+
 test('a person without an address is one of whom it was not told', () => {
   const told = new Told()
   told.control('people', { people: [{ actor: 'cyd', user_id: 10, role: 'member', email: null, full_name: null }] })

@@ -104,8 +104,10 @@ export class Judge {
     return this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
   }
 
-  #take(entry: Entry): Finding[] {
-    this.#evidence.witness(entry)
+  #take(given: Entry): Finding[] {
+    const entry = given.kind === 'exchange' ? inTexts(given) : given
+    // Of what is nested without end nothing can be told.
+    if (entry.kind === 'exchange' || isTame(entry)) this.#evidence.witness(entry)
     const moment = entry.kind === 'exchange' ? entry.sent : entry.at
     if (entry.kind === 'clock') this.#readClock(entry)
     this.#time.passed(moment)
@@ -250,9 +252,8 @@ export class Judge {
     )
   }
 
-  #takeExchange(given: Exchange): Finding[] {
+  #takeExchange(exchange: Exchange): Finding[] {
     const number = ++this.#exchanges
-    const exchange = inTexts(given)
     this.#time.readHeader(exchange)
     const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
     this.#answersProperly ||= answer.result !== 'none'

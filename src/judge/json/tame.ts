@@ -21,11 +21,19 @@ export function isTame(value: unknown, levels = deepest): boolean {
 /** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */
 export function inTexts(exchange: Exchange): Exchange {
   const { request, response } = exchange
+  if (isOfTexts(request.query) && isOfTexts(request.form) && isOfTexts(response?.headers)) return exchange
   const [query, form] = [mapped(request.query), mapped(request.form)]
   const texts = (all: WireResponse['headers'] | null | undefined) =>
     Object.entries(all ?? {}).filter(([, text]) => isText(text))
   const answer = response && { ...response, headers: Object.fromEntries(texts(response.headers)) }
   return { ...exchange, request: { ...request, query, form }, response: answer }
+}
+
+/** Lists of texts are looked at one by one: they are rare. */
+function isOfTexts(all: object | null | undefined): boolean {
+  if (typeof all !== 'object' || all === null || Array.isArray(all)) return false
+  for (const name in all) if (!isText((all as Parameters)[name])) return false
+  return true
 }
 
 function mapped(parameters: Parameters | null | undefined): Parameters {

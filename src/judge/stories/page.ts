@@ -2,7 +2,6 @@
 
 import type { Exchange } from '../../history/entry.ts'
 import { shortened } from '../../model/facts/observe.ts'
-import { inTexts } from '../json/tame.ts'
 import { describeCall, nameOf } from '../verdicts/describe.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
@@ -40,7 +39,7 @@ const textLength = 300
 export function pageOf(number: number, exchange: Exchange): Page {
   const { actor, spoilt, request, response, sent, answered } = exchange
   const told = shortened(describeCall(request, valueLength), textLength)
-  const wire = toldRequest(inTexts(exchange).request)
+  const wire = toldRequest(request)
   const answer = response && { status: response.status, body: excerptOf(response) }
   const page = { number, as: nameOf(actor, spoilt), request: told, ...(wire && { wire }), ...(answer && { answer }) }
   return { ...page, role: roleIn(exchange), digest: digestOf(exchange), sent, answered }
