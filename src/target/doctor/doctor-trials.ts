@@ -121,7 +121,8 @@ export const trials: readonly Trial[] = [
   },
   onMessage('delete-messages', (message_id) => ({ message_ids: [message_id] })),
   onChannel('unsubscribe', (stream_id, { people, anybody }) => ({ stream_id, user_ids: [people[1] ?? anybody] })),
-  onPerson('user-setting', () => ({ property: 'starred_message_counts', value: true })),
+  // Nobody has it by default: what a server need not change, it may say that it ignored.
+  onPerson('user-setting', () => ({ property: 'color_scheme', value: 2 })),
   onPerson('alert-words', () => ({ alert_words: [] })),
   onPerson('navigation-views', () => ({ navigation_views: [] })),
   onPerson('saved-snippets', () => ({ saved_snippets: [] })),
