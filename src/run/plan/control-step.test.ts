@@ -3,8 +3,9 @@ import type { Entry } from '../../history/entry.ts'
 import { readAction } from '../../spec/control-action.ts'
 import { systemClock } from '../../target/clock.ts'
 import type { Control } from '../../target/control/control.ts'
-import { HalfDone } from '../../target/control/way.ts'
+import { ControlRefused, HalfDone } from '../../target/control/way.ts'
 import type { Target } from '../../target/target.ts'
+import { Obstacles } from '../obstacles.ts'
 import { Recorder } from '../recorder.ts'
 import { accountsMade, act, toldOfActors } from './control-step.ts'
 import { fingerprint } from './webhook-line.ts'
@@ -91,6 +92,19 @@ describe('an action that came to an end halfway', () => {
       { did: 'bots', bots: [{ ...told, actor: 'p1.bot0' }] },
     ])
     expect(JSON.stringify(entries)).not.toMatch(/secret|hidden/)
+  })
+
+  test('was refused where the rest of it was', async () => {
+    const [refused, silent] = [
+      new HalfDone('one of two', { cause: new ControlRefused('no') }),
+      new HalfDone('one of two'),
+    ]
+    const isSilent = async (error: Error) => {
+      const obstacles = new Obstacles()
+      await act({ ...failing(error).wire, obstacles }, 'reactions', {})
+      return obstacles.isSilent('reactions')
+    }
+    expect([await isSilent(refused), await isSilent(silent)]).toEqual([false, true])
   })
 
   test('leaves everything in doubt where it is not known', async () => {

@@ -24,7 +24,8 @@ export async function act(wire: Wire, action: string, takes: Json, told?: Told):
   const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
     if (error instanceof HalfDone) recorder.add({ kind: 'control', at, ...halfOf(error, action, told) })
-    if (error instanceof ControlRefused) obstacles?.refused(action, error.message)
+    // Of several requests one was refused, or the action itself.
+    if ([error, error.cause].some((one) => one instanceof ControlRefused)) obstacles?.refused(action, error.message)
     else obstacles?.unanswered(action, error.message)
   })
   if (!gives) return undefined

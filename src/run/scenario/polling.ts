@@ -10,6 +10,8 @@ import { wordsOf } from './unmet.ts'
 /** Real seconds that an event may be under way where nobody says otherwise, and how often it is asked for. */
 const underWay = 3
 const pause = 0.25
+/** Real seconds that nothing is to come, where the clock cannot be moved. */
+const quietAtMost = 2
 
 export async function takePoll(acting: Acting, step: PollStep): Promise<void> {
   if (step.until) await pollUntil(acting, step, step.until)
@@ -77,7 +79,7 @@ async function pollQuiet(acting: Acting, step: PollStep, seconds: number): Promi
   const { wire, signal } = acting.stage
   if (!(await ask(acting, step))) return
   if (canMoveClock(wire.target)) await acting.pass(seconds)
-  else await wire.clock.sleep(Math.min(seconds, underWay), signal)
+  else await wire.clock.sleep(Math.min(seconds, quietAtMost), signal)
   if (signal.aborted || !(await ask(acting, step))) return
   const { of } = step
   const isWrong = (event: Members) => (of ? fits(of, event, acting.meaning) : event.type !== 'heartbeat')
