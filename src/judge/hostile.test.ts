@@ -20,6 +20,10 @@ describe('items and members that are of another type', () => {
     ['GET /messages', { message_ids: '[[5]]' }],
     ['GET /messages', { narrow: '[{"operator":{}}]', num_before: '1', num_after: '1' }],
     ['DELETE /users/9', { actions: '{"delete_profile":"maybe"}' }],
+    ['PATCH /messages/5', { topic: '{"toString":1}', propagate_mode: '["change_one"]' }],
+    ['POST /scheduled_messages', { to: '[{"toString":1}]', type: 'channel', content: 'a', topic: 'b' }],
+    ['POST /register', { client_capabilities: '{"toString":1}', event_types: '["message"]' }],
+    ['POST /users/me/presence', { status: '{"toString":null}' }],
   ])('%s %j', (line, form) => {
     const told = new Told()
     expect(() => told.send('ada', line, form, success)).not.toThrow()
@@ -89,6 +93,41 @@ describe('what would be told in a story', () => {
     told.control(did, { allow_message_editing: nested })
     told.control(did, { allow_message_editing: nested })
     told.look('bob', 'another one')
+    expect(told.judge.faults).toEqual([])
+  })
+
+  test('bytes and credentials that are null are none', () => {
+    const told = new Told()
+    const [sent, answered] = [2000, 2001]
+    const request = { method: 'GET', path: '/messages/5', query: {}, form: {}, raw: null as unknown as string }
+    const response = { status: 200, headers: {}, body: { ...success, message: {} } }
+    told.judge.take({ kind: 'exchange', actor: 'bob', sent, answered, request, response })
+    const bot = {
+      user_id: 11,
+      owner_id: 8,
+      email: 'b@example.com',
+      api_key_fingerprint: 'sha256:a',
+      token_fingerprint: 'sha256:b',
+    }
+    told.control('bots', { bots: [{ ...bot, actor: 'hook', is_webhook: true }] })
+    const credentials = { email: null as unknown as string, key: 'sha256:c' }
+    told.judge.take({
+      kind: 'webhook',
+      at: 2002,
+      webhook: 'hook',
+      method: 'POST',
+      payload: {},
+      credentials,
+      replied: 200,
+    })
+    expect(told.judge.faults).toEqual([])
+  })
+
+  test('a group without its members is not looked at', () => {
+    const told = new Told()
+    const group = { user_group_id: 3, name: 'a', members: [8], subgroups: [] }
+    told.control('group', { user_group_id: 3, group })
+    told.control('group', { user_group_id: 3, group: { ...group, subgroups: hostile } })
     expect(told.judge.faults).toEqual([])
   })
 

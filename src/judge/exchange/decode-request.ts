@@ -13,6 +13,7 @@ import type { Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
 import { type Decoded, decode, type Endpoint, type Located } from '../../spec/endpoint.ts'
 import { readMembers } from '../../spec/parameter-text.ts'
+import { isTame } from '../json/tame.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
 export interface ReadRequest extends Decoded {
@@ -21,11 +22,25 @@ export interface ReadRequest extends Decoded {
 
 export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
   const { byName, isWhole } = parametersOf(request)
-  const decoded = decode(endpoint, level, byName, pathParameters)
+  const decoded = tamed(decode(endpoint, level, byName, pathParameters), byName)
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
   const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
   const isTold = isWhole && isPlain && isInPlace(request) && !isMute(endpoint.slug, byName)
   return { ...decoded, isReadable: isTold && Object.keys(decoded.undecodable).length === 0 }
+}
+
+/** Values that are nested without end cannot be read. */
+function tamed(decoded: Decoded, sent: Parameters): Decoded {
+  const wild = Object.entries(decoded.parameters).filter(([, value]) => !isTame(value))
+  if (wild.length === 0) return decoded
+  const names = wild.map(([name]) => name)
+  const parameters = Object.entries(decoded.parameters).filter(([name]) => !names.includes(name))
+  const undecodable = names.map((name) => [name, sent[name] ?? ''])
+  return {
+    ...decoded,
+    parameters: Object.fromEntries(parameters),
+    undecodable: { ...decoded.undecodable, ...Object.fromEntries(undecodable) },
+  }
 }
 
 /** Whether a server heeds a query where a body is said to be, or a body where a query is, is its own affair. */

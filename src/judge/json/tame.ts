@@ -21,12 +21,14 @@ export function isTame(value: unknown, levels = deepest): boolean {
 /** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */
 export function inTexts(exchange: Exchange): Exchange {
   const { request, response } = exchange
-  if (isOfTexts(request.query) && isOfTexts(request.form) && isOfTexts(response?.headers)) return exchange
+  const { raw, ...asked } = request
+  const isInTexts = isOfTexts(request.query) && isOfTexts(request.form) && isOfTexts(response?.headers)
+  if (isInTexts && (raw === undefined || isText(raw))) return exchange
   const [query, form] = [mapped(request.query), mapped(request.form)]
   const texts = (all: WireResponse['headers'] | null | undefined) =>
     Object.entries(all ?? {}).filter(([, text]) => isText(text))
   const answer = response && { ...response, headers: Object.fromEntries(texts(response.headers)) }
-  return { ...exchange, request: { ...request, query, form }, response: answer }
+  return { ...exchange, request: { ...asked, query, form, ...(isText(raw) && { raw }) }, response: answer }
 }
 
 /** Lists of texts are looked at one by one: they are rare. */

@@ -82,7 +82,9 @@ export interface GivenCredentials {
 export function credentialsTrue({ state }: World, bot: Bot, given: GivenCredentials | undefined): Observation[] {
   const clause = 'outgoing-webhook.credentials'
   if (given === undefined || bot.api_key_fingerprint === undefined) return []
-  const { email, key } = given
+  const { key } = given
+  // Other recorders write null where there is nothing.
+  const email = given.email ?? undefined
   const owner = email === undefined ? undefined : state.byEmail.get(email.toLowerCase())
   const isKey = key === bot.api_key_fingerprint
   if (isKey && (email === undefined || owner === bot.user_id)) return [holds(clause)]

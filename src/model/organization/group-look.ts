@@ -23,7 +23,7 @@ const lately = 20
 export const groupLook: LookRule<Line> = (world, line, time) => {
   const { state } = world
   const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
-  if (shown === undefined) return { observations: [], effects: [], confirmed: [] }
+  if (!isGroup(shown)) return { observations: [], effects: [], confirmed: [] }
   const before = state.groups.get(user_group_id)
   const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
   const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
@@ -48,6 +48,10 @@ export const groupLook: LookRule<Line> = (world, line, time) => {
     effects: [{ set: 'state', of: 'group', to }],
     confirmed: before && looks.every(({ isConfirmed }) => isConfirmed) ? [groupSubject(user_group_id)] : [],
   }
+}
+
+function isGroup(shown: Line['group']): shown is NonNullable<Line['group']> {
+  return Array.isArray(shown?.members) && Array.isArray(shown.subgroups)
 }
 
 type Time = Parameters<LookRule<Line>>[2]

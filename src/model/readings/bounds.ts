@@ -22,8 +22,13 @@ function numberIn(world: World, name: string): number | undefined {
   return bound.kind === 'known' && typeof bound.value === 'number' ? bound.value : undefined
 }
 
+/** Whether a text has at most so many code points; of one that is much longer they are not counted. */
+export function isWithin(text: string, most: number): boolean {
+  return text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+}
+
 export function isBeyond(text: string | undefined, max: number | undefined): boolean {
-  return text !== undefined && max !== undefined && [...text].length > max
+  return text !== undefined && max !== undefined && !isWithin(text, max)
 }
 
 /** Refused, and for nothing but its length: as one of the two ways out demands. */

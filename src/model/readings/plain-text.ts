@@ -3,7 +3,7 @@
 
 import { whether } from '../facts/fact.ts'
 import { setting, type World } from '../world/world.ts'
-import { maxContentLength, maxTopicLength } from './bounds.ts'
+import { isWithin, maxContentLength, maxTopicLength } from './bounds.ts'
 
 // The numeric limits are not shown in the specification; anything at or below these, and below the bounds that the
 // server tells, is taken to be fine.
@@ -18,7 +18,7 @@ const maybeWildcard = /@_?\*|@(all|everyone|channel|stream|topic|here)\b/iu
 
 export function isPlainContent(content: string, world?: World): boolean {
   const max = Math.min(plainContentLength, (world && maxContentLength(world)) ?? plainContentLength)
-  return [...content].length <= max && isPlainButForLength(content)
+  return isWithin(content, max) && isPlainButForLength(content)
 }
 
 export function isPlainButForLength(content: string): boolean {
@@ -31,7 +31,7 @@ export function mayMentionMany(content: string): boolean {
 
 export function isPlainTopic(world: World, topic: string): boolean {
   const max = Math.min(plainTopicLength, maxTopicLength(world) ?? plainTopicLength)
-  return [...topic].length <= max && isPlainNameButForLength(world, topic)
+  return isWithin(topic, max) && isPlainNameButForLength(world, topic)
 }
 
 export function isPlainNameButForLength(world: World, topic: string): boolean {
