@@ -110,6 +110,7 @@ test.each<[unknown, string]>([
   [{ ...header, version: 2 }, 'only traces of version 1 can be read'],
   [{ ...header, word: 7 }, '`word` must be a string'],
   [{ ...header, feature_level: 'new' }, '`feature_level` must be a number'],
+  [{ ...header, feature_level: [{ toString: null }] }, '`feature_level` must be a number'],
   [{ ...header, settings: [] }, '`settings` must be an object'],
   [{ ...header, emits: [] }, '`emits` must be an object'],
   [{ ...header, absent: 'get-events' }, '`absent` must be a list of slugs'],
