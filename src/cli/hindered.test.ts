@@ -57,7 +57,7 @@ test('actions that are refused or missing are left out, and the run goes on', as
   expect(result.stopped).toBeUndefined()
   expect(result.obstacles?.map(({ what }) => what)).toEqual(expect.arrayContaining(['settings', 'clock']))
   expect(reasonOf(result, 'queues.expired-refused')).toContain('the clock of the target cannot be moved')
-}, 60_000)
+})
 
 test('where nobody can be made, nothing is judged, and the report says why', async () => {
   const control: Hindrance['control'] = (action) => {
@@ -111,7 +111,7 @@ test('a target that dies in the middle is given up after some tries', async () =
   expect(result.stopped).toContain('stopped answering')
   expect(result.exchanges).toBeGreaterThan(290)
   expect(result.trouble?.['connection failed']).toBeGreaterThanOrEqual(9)
-}, 60_000)
+})
 
 test('answers of a balancer are counted apart', async () => {
   let asked = 0
@@ -122,7 +122,7 @@ test('answers of a balancer are counted apart', async () => {
   expect(Object.keys(result.trouble ?? {})).toEqual(['503'])
   expect(result.trouble?.['503']).toBe(Math.floor((result.exchanges + 1) / 40))
   expect(code).not.toBe(0)
-}, 60_000)
+})
 
 describe('with accounts alone', () => {
   const accounts = { control: undefined, disposable: false }
@@ -144,11 +144,11 @@ describe('with accounts alone', () => {
     expect(code).toBe(1)
     expect(result.counterexamples.map(({ clause, reproduced }) => [clause, reproduced])).toEqual([['envelope.msg', 3]])
     expect(result.clauses.find(({ id }) => id === 'envelope.msg')?.verdict).toBe('broken')
-  }, 60_000)
+  })
 
   test('one that came once is a suspicion', async () => {
     const { result, code } = await hindered({ api: numbered(1), target: accounts }, 60)
     expect(code).toBe(3)
     expect(result.counterexamples.map(({ reproduced }) => reproduced)).toEqual([0])
-  }, 60_000)
+  })
 })

@@ -35,10 +35,10 @@ test('people serve several plans, and nothing is broken by that', async () => {
   expect([each.findings, shared.findings]).toEqual([[], []])
   expect(made(each.entries)).toHaveLength(5 * plans)
   expect(made(shared.entries).length).toBeLessThan(2 * plans)
-}, 60_000)
+})
 
 test('a seed decides which', async () => {
   const [once, again] = [await judged(5), await judged(5)]
   expect(made(once.entries).length).toBeGreaterThan(5)
   expect(again.sent).toEqual(once.sent)
-}, 60_000)
+})

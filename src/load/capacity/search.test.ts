@@ -42,7 +42,7 @@ test('the answer covers the truth, in nearly all of some searches, and is narrow
     expect((holds?.high ?? 0) - (holds?.low ?? 0)).toBeLessThan(0.4 * truth)
   }
   expect(covered).toBeGreaterThanOrEqual(10)
-}, 30_000)
+})
 
 test('says it in a sentence, and what was behind it', async () => {
   const searched = await search(benchOf(service, 3), asked, quiet)

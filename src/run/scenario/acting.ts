@@ -48,6 +48,8 @@ export class Acting {
   readonly dictionary: Dictionary
   /** Events that came and that nobody waited for yet, by queue. */
   readonly events = new Map<string, Members[]>()
+  /** When something was last done that may make events; the harness's clock. */
+  actedAt = Number.NEGATIVE_INFINITY
   readonly #performance: Performance
   /** By the number of the step that was sent: each answer that came. */
   readonly #came = new Map<number, (Members | undefined)[]>()
@@ -194,6 +196,7 @@ export class Acting {
     const { skipped } = this.#performance
     if (isRequest(step)) await this.#performance.request(step, index)
     else await this.#performance.fixture(step, index)
+    if (actionOf(step) !== 'get-events') this.actedAt = this.stage.wire.clock.now()
     const isLeftOut = this.#performance.skipped > skipped
     if (isLeftOut && mayFail) this.#came.set(index, [{}])
     else if (isLeftOut) throw this.#leftOut(step, `${what} could not be done: ${this.#whyLeftOut(step)}`)

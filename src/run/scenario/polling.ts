@@ -10,7 +10,7 @@ import { wordsOf } from './unmet.ts'
 /** Real seconds that an event may be under way where nobody says otherwise, and how often it is asked for. */
 const underWay = 3
 const pause = 0.25
-/** Real seconds that nothing is to come, where the clock cannot be moved. */
+/** Real seconds after what was last done within which nothing is to come, where the clock cannot be moved. */
 const quietAtMost = 2
 
 export async function takePoll(acting: Acting, step: PollStep): Promise<void> {
@@ -79,7 +79,7 @@ async function pollQuiet(acting: Acting, step: PollStep, seconds: number): Promi
   const { wire, signal } = acting.stage
   if (!(await ask(acting, step))) return
   if (canMoveClock(wire.target)) await acting.pass(seconds)
-  else await wire.clock.sleep(Math.min(seconds, quietAtMost), signal)
+  else await wire.clock.sleep(Math.max(0, acting.actedAt + Math.min(seconds, quietAtMost) - wire.clock.now()), signal)
   if (signal.aborted || !(await ask(acting, step))) return
   const { of } = step
   const isWrong = (event: Members) => (of ? fits(of, event, acting.meaning) : event.type !== 'heartbeat')
