@@ -1,6 +1,8 @@
 // Judges damaged copies of a recorded history: whatever a request, an answer or a control line holds, the judge must
 // neither fail nor hang. The same seed gives the same damage; what fails is told with its seed and its line.
 
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { openEmbedded } from '../src/cli/embedded.ts'
 import type { Entry, Header } from '../src/history/entry.ts'
 import { problemOf } from '../src/history/trace-line.ts'
@@ -79,7 +81,6 @@ function judgeRound(recording: Recording, at: Round, fuzzed: Fuzzed): void {
     const took = judged(judge, JSON.parse(line) as Entry)
     fuzzed.exchanges = fuzzed.exchanges + (line.startsWith(exchangeBegins) ? 1 : 0)
     if (isDamaged) fuzzed.damaged++
-    // A pause for the collection of garbage does not come again at the same place.
     const best = took > at.mostMs ? Math.min(took, again(recording, at, number)) : took
     fuzzed.slowestMs = Math.max(fuzzed.slowestMs, best)
     if (best > at.mostMs) fuzzed.slow.push(`${best.toFixed(0)} ms, seed ${at.seed}, round ${at.round}: ${brief(line)}`)
@@ -92,14 +93,20 @@ function judgeRound(recording: Recording, at: Round, fuzzed: Fuzzed): void {
     fuzzed.faults.push(`seed ${at.seed}, round ${at.round}, at its end: ${rule}: ${stack}`)
 }
 
-/** How long the same line takes in a history of its own. */
+/** How long the same line takes in a history of its own, without the garbage that others left. */
 function again(recording: Recording, at: Round, wanted: number): number {
   const { judge, entries } = begun(recording, at)
   for (const { number, line } of entries) {
+    if (number === wanted) collectGarbage()
     const took = judged(judge, JSON.parse(line) as Entry)
     if (number === wanted) return took
   }
   return 0
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 /** In milliseconds of work, whatever else the machine has to do. */
