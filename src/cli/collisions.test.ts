@@ -26,7 +26,8 @@ test('where four people ask at once, an honest server keeps all units and is acc
   })
 })
 
-test('a write that is lost between two others is found, and shrunk to a few requests', async () => {
+// Who comes first in a race is a matter of luck, and more so on a busy machine.
+test('a write that is lost between two others is found, and shrunk to a few requests', { retry: 2 }, async () => {
   const report = join(folder, 'racing')
   const options = ['--runs', '40', '--fail-on', 'should', '--fail-fast', '--report', report]
   const ended = await plumb(['check', ...atOnce, ...options], { mutant: 'storage-written-back-whole' })

@@ -2,7 +2,7 @@
 
 import type { Mutant, Patch } from './mutant.ts'
 
-const pause = 'await new Promise((done) => setTimeout(done, 10))'
+const pause = 'await new Promise((done) => setTimeout(done, 25))'
 const atOnce = 4
 
 /** Lets an endpoint wait. */

@@ -21,9 +21,9 @@ export function isTame(value: unknown, levels = deepest): boolean {
 /** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */
 export function inTexts(exchange: Exchange): Exchange {
   const { request, response } = exchange
-  const { raw, ...asked } = request
   const isInTexts = isOfTexts(request.query) && isOfTexts(request.form) && isOfTexts(response?.headers)
-  if (isInTexts && (raw === undefined || isText(raw))) return exchange
+  if (isInTexts && (request.raw === undefined || isText(request.raw))) return exchange
+  const { raw, ...asked } = request
   const [query, form] = [mapped(request.query), mapped(request.form)]
   const texts = (all: WireResponse['headers'] | null | undefined) =>
     Object.entries(all ?? {}).filter(([, text]) => isText(text))
