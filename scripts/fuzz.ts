@@ -109,11 +109,11 @@ function collectGarbage(): void {
   runInNewContext('gc')()
 }
 
-/** In milliseconds of work, whatever else the machine has to do. */
+/** In milliseconds of work, whatever else the machine has to do, or other threads that compile and sweep. */
 function judged(judge: Judge, entry: Entry): number {
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   judge.take(entry)
-  const { user, system } = process.cpuUsage(start)
+  const { user, system } = process.threadCpuUsage(start)
   return (user + system) / 1000
 }
 
