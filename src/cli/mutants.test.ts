@@ -22,7 +22,7 @@ describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause })
   const report = join(folder, mutant)
   let ended: Ended
   beforeAll(async () => {
-    const options = ['--focus', focus, '--runs', '60', '--seed', '8', '--transport', 'inject', '--record']
+    const options = ['--focus', focus, '--runs', '20', '--seed', '8', '--transport', 'inject', '--record']
     ended = await plumb(['check', ...options, '--report', report], { mutant })
   })
 

@@ -5,6 +5,11 @@ import fc from 'fast-check'
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
 const special = fc.constantFrom('😀', '𝒳', 'ß', '**bold**', '`code`', '<b>', '&amp;', '日本', '#1', '"quoted"')
 
+/** Without anything that a server may read as more than words. */
+export const plainText: fc.Arbitrary<string> = fc
+  .array(word, { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '))
+
 export const text: fc.Arbitrary<string> = fc
   .tuple(word, fc.array(fc.oneof({ weight: 3, arbitrary: word }, { weight: 1, arbitrary: special }), { maxLength: 4 }))
   .map(([first, rest]) => [first, ...rest].join(' '))

@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { makePeople } from '../actor-steps.ts'
 import { each, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
+import { register } from '../queue-steps.ts'
 import { control, type Gesture, type Parameters, request } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { content, plainText, text } from '../text.ts'
 
 type Made = Readonly<Record<string, Value>>
 
@@ -59,9 +60,12 @@ const crowdSize = 20
 const crowd: Value = { answer: 'crowd', field: 'people.*.user_id' }
 const member = (number: number): Value => ({ answer: 'crowd', field: `people.${number}.user_id` })
 
-/** In a large channel a member may not mention everybody, and an administrator may; few take part in a topic. */
+/**
+ * In a large channel a member may not mention everybody, and an administrator may; few take part in a topic. Beside code or
+ * a quotation a mention may be none.
+ */
 const mention = (wildcard: string): Gesture =>
-  content.map((words) => [
+  plainText.map((words) => [
     makePeople('crowd', ['administrator', ...Array.from({ length: crowdSize }, () => 'member')]),
     makeChannel('large', { subscribers: crowd }),
     say(
@@ -75,6 +79,17 @@ const mention = (wildcard: string): Gesture =>
       look('crowd2', 'said', number),
     ]),
   ])
+
+/** Where the history of a channel begins, as its subscription tells it. */
+const begun: Gesture = content.map((words) => [
+  makeChannel('begun', { subscribers: [author, reader] }),
+  say(
+    'said',
+    ['tea', 'coffee'].map((topic) => ({ sender_id: author, stream_id: idOf('begun'), topic, content: words })),
+  ),
+  look('reader', 'said', 0),
+  register('reader', 'subscribed', { event_types: ['message'], fetch_event_types: ['subscription'] }),
+])
 
 /** Whoever may not post is not told the address. */
 const posting: Gesture = fc.constantFrom('administrators', 'moderators').map((group) => {
@@ -116,4 +131,12 @@ const byGuest: Gesture = fc.tuple(content, text).map(([words, topic]) => {
   ]
 })
 
-export const fewMeansGestures: Weighted = each(1, closed, mention('@**all**'), mention('@**topic**'), posting, byGuest)
+export const fewMeansGestures: Weighted = each(
+  1,
+  closed,
+  mention('@**all**'),
+  mention('@**topic**'),
+  begun,
+  posting,
+  byGuest,
+)
