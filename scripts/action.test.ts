@@ -36,7 +36,7 @@ function run(folder: string, baseline: string): Done {
   const file = join(folder, '.github/workflows/plumbline.yml')
   const text = readFileSync(file, 'utf8').replace(
     'runs: "200"',
-    'runs: "4"\n          arguments: "--focus\\nedit-message"',
+    'runs: "8"\n          arguments: "--focus\\nedit-message"',
   )
   writeFileSync(file, text)
   writeFileSync(join(folder, 'plumbline-baseline.yaml'), baseline)

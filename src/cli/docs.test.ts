@@ -46,7 +46,7 @@ async function tryAll(examples: readonly string[], { folder, mutant, code = 0 }:
 }
 
 function fewOf(runs: string): number {
-  return Number(runs) > 100 ? 40 : 6
+  return Number(runs) > 100 ? 40 : 12
 }
 
 async function serving(folder: string, given: readonly string[], use: () => Promise<void>): Promise<void> {
