@@ -15,9 +15,9 @@ test('the same seed gives the same damage, and another seed another one', () => 
 
 // How long it takes is for the proof to say: no test asserts a time.
 test('nothing in a request, an answer, a control line or a header makes the judge fail', async () => {
-  const recording = await record(60, 1)
-  const { faults, exchanges, damaged } = fuzz(recording, { seed: 20_261_115, exchanges: 6_000, mostMs: Infinity })
+  const recording = await record(40, 1)
+  const { faults, exchanges, damaged } = fuzz(recording, { seed: 20_261_115, exchanges: 3_000, mostMs: Infinity })
   expect(faults.slice(0, 3)).toEqual([])
-  expect(exchanges).toBeGreaterThanOrEqual(6_000)
-  expect(damaged).toBeGreaterThan(1_000)
+  expect(exchanges).toBeGreaterThanOrEqual(3_000)
+  expect(damaged).toBeGreaterThan(500)
 })

@@ -27,7 +27,7 @@ interface Planted {
   readonly plans?: number
 }
 
-async function judged({ ours, control: added = 0, hasControl = true, isMovable = false, plans = 40 }: Planted) {
+async function judged({ ours, control: added = 0, hasControl = true, isMovable = false, plans = 25 }: Planted) {
   const server = createServer({ controlToken: token, clock: isMovable ? 'still' : 'ticking' })
   const direct: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
   const wrong: Dispatch = async (request) => {

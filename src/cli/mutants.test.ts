@@ -8,7 +8,6 @@ import { type Ended, plumb, readReport, temporaryFolder } from './testing/plumb.
 const folder = temporaryFolder()
 
 const faults = [
-  { mutant: 'sha256-ignored', focus: 'edit-message', clause: 'edit-message.sha256-mismatch-refused' },
   { mutant: 'lost-edit', focus: 'edit-message', clause: 'edit-message.content-replaced' },
   { mutant: 'acknowledged-event-again', focus: 'get-events', clause: 'queues.newer-than-acknowledged' },
 ]
