@@ -183,6 +183,34 @@ describe.skipIf(!canRun)('plumb load', () => {
     expect({ code, reason: exit.reason }).toEqual({ code: 1, reason: expect.stringContaining('events lost') })
   })
 
+  test.concurrent('its examples in docs/load.md run, with fewer users and for a shorter time', async () => {
+    const folder = temporaryFolder()
+    const { server } = await served(folder)
+    const page = readFileSync('docs/load.md', 'utf8')
+    const [setup, ...played] = [...page.matchAll(/^npx (plumb load .*?)(?: +#.*)?$/gm)].map(([, line]) => line ?? '')
+    expect([setup, played.length]).toEqual(['plumb load --setup', 4])
+    // A few seconds of smoke with its own users are another test's.
+    const examples = played.filter((line) => line !== 'plumb load smoke')
+    const ended = await Promise.all(
+      examples.map((line, number) => {
+        const words = line.replace(/ --users \d+| --for \w+| --report \S+/g, '').split(' ')
+        const placed = words.map((word) => (/^(target.yaml|cluster)$/.test(word) ? join(folder, word) : word))
+        const small = ['--users', '8', '--for', '6s', '--report', join(folder, `${number}`)]
+        // No cluster reaches what listens on this machine alone.
+        const reached = words.includes('--kubernetes') ? ['--cluster-url', 'http://chat.example.com'] : []
+        return plumb([...placed.slice(1), ...small, ...reached])
+      }),
+    )
+    server.signal('SIGTERM')
+    await server.ended
+    // On a machine that is busy with other tests a run may be INVALID.
+    for (const { code, stdout, stderr } of ended) expect([0, 3], stdout + stderr).toContain(code)
+    const reports = [0, 1].map((number) => reportIn(join(folder, `${number}`)))
+    expect(reports.map(({ deliveries }) => deliveries.wrong.lost)).toEqual([0, 0])
+    for (const name of ['configmap.yaml', 'secret.yaml', 'volume.yaml', 'testrun.yaml', 'collect.yaml', 'Dockerfile'])
+      expect(existsSync(join(folder, 'cluster', name))).toBe(true)
+  })
+
   test.concurrent('that is interrupted reports what it saw', async () => {
     const folder = temporaryFolder()
     const { file, server } = await served(folder)

@@ -11,7 +11,7 @@ import { wordsOf } from './unmet.ts'
 const underWay = 3
 const pause = 0.25
 /** Real seconds after what was last done within which nothing is to come, where the clock cannot be moved. */
-const quietAtMost = 2
+const quietAtMost = 1.5
 
 export async function takePoll(acting: Acting, step: PollStep): Promise<void> {
   if (step.until) await pollUntil(acting, step, step.until)
