@@ -2,7 +2,9 @@
 // k6-operator lets it, runners start paused and are let go together, and what they wrote is merged.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -86,11 +88,20 @@ function initialized({ scripts }: Place): [says: string, isGood: boolean] {
 }
 
 async function played(place: Place): Promise<void> {
-  const ports = Array.from({ length: runners }, (_, index) => 46_565 + index)
+  const ports = await freePorts(runners)
   const children = ports.map((port, index) => runner(place, port, index))
   for (const port of ports) await ready(port)
   await Promise.all(ports.map((port) => status(port, { paused: false })))
   await Promise.all(children.map(ended))
+}
+
+/** Held together until all are known, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
 }
 
 function runner({ scripts, keys, results }: Place, port: number, index: number): ChildProcess {

@@ -26,6 +26,8 @@ const leastTidying = 3
 export async function check(options: CheckOptions): Promise<number> {
   if (options.updateBaseline && options.shard)
     throw new WrongUse('--update-baseline needs the whole run; give it to `plumb report merge` instead')
+  const { jobs = 1 } = options
+  if (jobs > 1 && !options.dryRun) return (await import('./several/jobs.ts')).checkInJobs({ ...options, jobs })
   const baseline = baselineOf(options)
   const wanted = wantedBy(options)
   if (!wanted) return nothingLeft(options)

@@ -75,6 +75,11 @@ export function clauses(text: string): readonly string[] {
   return asked
 }
 
+/** An option that may be given again and again. */
+export function several(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}
+
 /** One of several parts, as 2/3. */
 export function shard(text: string): { readonly index: number; readonly of: number } {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)

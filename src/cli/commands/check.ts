@@ -10,6 +10,7 @@ import {
   endpoints,
   integer,
   seconds,
+  several,
   shard,
   someSeconds,
 } from '../options.ts'
@@ -77,6 +78,12 @@ export function checkCommand(program: Command): void {
     )
     .option('--skip <names>', 'do not judge these clauses, groups or endpoints', clauses)
     .option('--shard <i/n>', 'carry out the i-th of n parts of the plans; `plumb report merge` joins them', shard)
+    .option('--jobs <n>', 'so many processes side by side, each with an organization of its own', atLeastOne)
+    .option(
+      '--organization <file>',
+      'with --jobs and --target: the target file of a further organization; once for each job but the first',
+      several,
+    )
     .option('--resume', 'go on with the run in the report folder that was cut off')
     .option('--max-findings <n>', 'end the run once so many clauses are broken that fail it', atLeastOne)
     .addOption(new Option('--fail-fast', 'end the run with the first of them').conflicts('maxFindings'))

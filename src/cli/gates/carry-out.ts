@@ -27,6 +27,10 @@ export interface CheckOptions extends TargetChoice, Gate, BaselineOptions, Wante
   readonly maxFindings?: number
   readonly failFast?: true
   readonly dryRun?: true
+  /** Processes side by side. */
+  readonly jobs?: number
+  /** Target files of further organizations, one for each job but the first. */
+  readonly organization?: readonly string[]
 }
 
 export interface Asked {

@@ -15,6 +15,8 @@ import { readReport } from './read-report.ts'
 
 export interface MergeOptions extends Gate, BaselineOptions, Telling {
   readonly report: string
+  /** The command line of the whole, where one process carried out all parts. */
+  readonly command?: string
 }
 
 export function mergeFolders(folders: readonly string[], options: MergeOptions): ExitCode {
@@ -23,7 +25,9 @@ export function mergeFolders(folders: readonly string[], options: MergeOptions):
   refuseOthers(parts)
   const [first, ...others] = parts.map(({ folder, report }) => movedTo(options.report, folder, report))
   if (first === undefined) throw new WrongUse('name the folders of at least one report')
-  const report = withBaseline(mergeReports([first, ...others]), baseline, options)
+  const { command = first.command } = options
+  const merged = { ...mergeReports([first, ...others]), ...(command !== undefined && { command }) }
+  const report = withBaseline(merged, baseline, options)
   prepareFolder(options.report)
   for (const { clause } of report.findings) copyCounterexample(parts, clause, options.report)
   writeFiles(options.report, report)

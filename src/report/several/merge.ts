@@ -128,11 +128,16 @@ function statesOf(all: Reports): Partial<Report> {
     (report) => report.stopped ?? (report.provisional ? 'a part did not come to its end' : []),
   )
   return {
-    ended: [...new Set(all.map(({ ended }) => ended ?? 'it was killed'))].join('; '),
+    ended: endOf(all),
     ...(stopped.length > 0 && { stopped: [...new Set(stopped)].join('; ') }),
     ...(all.some(({ interrupted }) => interrupted) && { interrupted: true as const }),
     ...listOf('obstacles', all),
   }
+}
+
+function endOf(all: Reports): string {
+  const ends = [...new Set(all.map(({ ended }) => ended ?? 'it was killed'))]
+  return ends.length === 1 && all.length > 1 ? `in each of ${all.length} parts: ${ends[0]}` : ends.join('; ')
 }
 
 function some(name: string, count: number): object {
