@@ -1,5 +1,5 @@
-// What a request asked, as a text that is the same for equal requests. Each value becomes a text once, however many
-// clauses compare the request with others.
+// What a request asked, as a text that is the same for equal requests. Each value becomes a text at most once, however
+// many clauses compare the request with others.
 
 import type { Endpoint } from '../../spec/endpoint.ts'
 
@@ -13,7 +13,8 @@ interface Asked {
 
 interface Part {
   readonly name: string
-  readonly text: string
+  readonly value: unknown
+  text?: string
 }
 
 const made = new WeakMap<Values, readonly Part[]>()
@@ -21,7 +22,7 @@ const made = new WeakMap<Values, readonly Part[]>()
 /** Who asked what, but for some names. */
 export function requestKey({ endpoint, user_id, parameters }: Asked, without: readonly string[]): string {
   let key = `${endpoint.slug} ${user_id}`
-  for (const { name, text } of partsOf(parameters)) if (!without.includes(name)) key += `\n${name}=${text}`
+  for (const part of partsOf(parameters)) if (!without.includes(part.name)) key += `\n${part.name}=${textOf(part)}`
   return key
 }
 
@@ -31,9 +32,10 @@ export function requestKey({ endpoint, user_id, parameters }: Asked, without: re
  */
 export function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonly string[]): string {
   let key = `${endpoint.slug} ${offending.includes('actor') ? 'anyone' : user_id}`
-  for (const { name, text } of partsOf(parameters)) {
+  for (const part of partsOf(parameters)) {
+    const { name } = part
     if (offending.includes(name)) continue
-    key += endpoint.parameters[name]?.prose ? `\n${name}` : `\n${name}=${text}`
+    key += endpoint.parameters[name]?.prose ? `\n${name}` : `\n${name}=${textOf(part)}`
   }
   return key
 }
@@ -43,7 +45,12 @@ function partsOf(parameters: Values): readonly Part[] {
   const before = made.get(parameters)
   if (before) return before
   const names = Object.keys(parameters).sort()
-  const parts = names.map((name) => ({ name, text: JSON.stringify(parameters[name]) ?? '' }))
+  const parts = names.map((name): Part => ({ name, value: parameters[name] }))
   made.set(parameters, parts)
   return parts
+}
+
+function textOf(part: Part): string {
+  part.text ??= JSON.stringify(part.value) ?? ''
+  return part.text
 }
