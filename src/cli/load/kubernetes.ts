@@ -12,7 +12,7 @@ import { readProfile } from '../../load/profile/read-profile.ts'
 import { isLoopback } from '../../target/wire/connection.ts'
 import { exitCodes } from '../exit-code.ts'
 import { onInterrupt, screenOf, version, WrongUse } from '../process.ts'
-import { type LoadOptions, refuseSharing, teller } from './load.ts'
+import { type LoadOptions, refuseIdle, refuseSharing, teller } from './load.ts'
 import { openLoadTarget } from './load-target.ts'
 import { scaled } from './scaled.ts'
 
@@ -24,6 +24,7 @@ export interface KubernetesOptions extends LoadOptions {
 
 export async function writeForKubernetes(name: string, options: KubernetesOptions): Promise<number> {
   const profile = scaled(readProfile(name), options)
+  refuseIdle(options.processes ?? 1, mostUsers(profile))
   const { seed = 1 } = options
   refuseUnreachable(options)
   const interrupt = onInterrupt()

@@ -258,6 +258,12 @@ describe('what cannot be loaded is refused with what to do:', () => {
     expect(await refused('smok')).toMatch(/^2 smok: there is no such profile; there are breakpoint/)
   })
 
+  test.concurrent('more processes than users, before anybody is made', async () => {
+    const { code, stdout, stderr } = await plumb(['load', 'smoke', '--users', '3', '--processes', '4'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('--processes 4 are too many for 3 users')
+  })
+
   test.concurrent('a cluster that would not reach the target, or find the people', async () => {
     const folder = temporaryFolder()
     expect(await refused('smoke', '--kubernetes', folder)).toMatch(/^2 --kubernetes needs --target/)

@@ -40,6 +40,7 @@ export interface LoadOptions extends LoadTargetOptions {
 export async function runLoad(name: string, options: LoadOptions): Promise<number> {
   const screen = screenOf(options.json ? process.stderr : process.stdout)
   const profile = scaled(readProfile(name), options)
+  refuseIdle(options.processes ?? 1, mostUsers(profile))
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const k6 = findK6(process.env)
   const lack = lackOf(limitsHere(), mostUsers(profile))
@@ -82,11 +83,16 @@ export async function runLoad(name: string, options: LoadOptions): Promise<numbe
   }
 }
 
+/** Said before anybody is made. */
+export function refuseIdle(processes: number, users: number): void {
+  if (processes > users)
+    throw new WrongUse(`--processes ${processes} are too many for ${users} users: each plays at least one`)
+}
+
 /** The changes of one account are numbered by one process. */
 export function refuseSharing(processes: number, { people }: Population): void {
   const accounts = new Set(people.map(({ user_id }) => user_id)).size
-  if (processes > people.length)
-    throw new WrongUse(`--processes ${processes} are too many for ${people.length} users: each plays at least one`)
+  refuseIdle(processes, people.length)
   if (processes > 1 && accounts < people.length)
     throw new WrongUse(
       `${people.length} users share ${accounts} accounts, which only one process can play; name as many accounts in the accounts_file, use --prepare, or --users ${accounts}`,
