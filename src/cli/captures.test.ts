@@ -15,7 +15,7 @@ let whole: Header
 let all: readonly Entry[]
 
 beforeAll(async () => {
-  const options = ['--seed', '5', '--runs', '25', '--transport', 'inject', '--coverage-floor', '0']
+  const options = ['--seed', '5', '--runs', '15', '--transport', 'inject', '--coverage-floor', '0']
   await plumb(['check', ...options, '--report', folder, '--record'])
   const { header, entries } = readTrace(join(folder, 'trace.jsonl'))
   whole = header

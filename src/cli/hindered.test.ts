@@ -90,7 +90,7 @@ test.each<[string, Partial<Target>]>([
       if (`${request.body}`.includes('target_users')) changed.push(`${method} ${url} ${request.body}`)
       return go()
     }
-    const { result } = await hindered({ api, target: { disposable: false, ...given } }, 60)
+    const { result } = await hindered({ api, target: { disposable: false, ...given } }, 40)
     expect(changed.filter((each) => !each.includes('target_users'))).toEqual([])
     expect(result.findings).toEqual([])
     expect(result.obstacles?.map(({ what }) => what)).toContain('add-linkifier')

@@ -31,7 +31,7 @@ test.each([
   ['accounts', 'update-settings,register-queue,get-streams'],
   ['control', 'edit-message,get-message,get-messages'],
 ] as const)('a short run in the mode %s finds nothing wrong', async (mode, focus) => {
-  const { code, stdout, report } = await judged({ mode }, '--runs', '30', '--focus', focus, '--patience', '0s')
+  const { code, stdout, report } = await judged({ mode }, '--runs', '20', '--focus', focus, '--patience', '0s')
   expect({ code, stdout }).toMatchObject({ code: 0 })
   expect(report.findings).toEqual([])
 })

@@ -77,7 +77,7 @@ test('where nobody can write, messages that are there are read, and none of them
 }, 90_000)
 
 test('on a disposable organization an administrator creates members, who are deactivated in the end', async () => {
-  const { result, sent, control, close } = await judged(90, async () => ({ disposable: true }))
+  const { result, sent, control, close } = await judged(60, async () => ({ disposable: true }))
   const created = to(sent, 'POST', /^\/users$/).flatMap(({ actor, response }) => {
     const { user_id } = (response && 'body' in response ? response.body : {}) as { user_id?: number }
     return actor === 'administrator' && user_id !== undefined ? [user_id] : []
@@ -92,7 +92,7 @@ test('on a disposable organization an administrator creates members, who are dea
 
 test('messages are scheduled into channels that the target file knows', async () => {
   let stream_id = 0
-  const { result, sent, close } = await judged(60, async (control, accounts) => {
+  const { result, sent, close } = await judged(40, async (control, accounts) => {
     const subscribers = Object.values(accounts).map(({ user_id }) => user_id)
     const made = await control.act<{ channels: { stream_id: number }[] }>('channels', {
       channels: [{ name: 'square', subscribers }],

@@ -57,9 +57,9 @@ function judged({ clauses }: RunResult, group: string): number {
 
 // Side by side, since most of their time is waiting.
 test.concurrent('accounts alone: messages are sent by the API itself, and much is judged', async () => {
-  const { result, entries } = await judgedWith([], 60)
+  const { result, entries } = await judgedWith([], 40)
   expect(result.findings).toEqual([])
-  expect(result.plans).toBe(60)
+  expect(result.plans).toBe(40)
   expect(
     entries.filter(({ kind }) => kind === 'control').every((entry) => 'did' in entry && entry.did === 'missing'),
   ).toBe(true)

@@ -87,7 +87,7 @@ describe('plumb serve --wider', () => {
   test('is judged by recipes alone, and no control protocol listens', async () => {
     const report = join(folder, 'wider-report')
     const told = await serving([], async () => {
-      const options = ['--runs', '40', '--seed', '3', '--patience', '1s', '--report', report]
+      const options = ['--runs', '20', '--seed', '3', '--patience', '1s', '--report', report]
       const { code, stderr } = await plumb(['check', '--target', widerFile, ...options])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       return readTargetFile(widerFile)
