@@ -16,7 +16,7 @@ const ofThatPerson = ({ headers }: RawRequest, emails: ReadonlySet<string>) => {
 describe('a server that refuses every PATCH', () => {
   let seen: Run
   beforeAll(async () => {
-    seen = await judged({ refuses: ({ method }) => method === 'PATCH' }, 150)
+    seen = await judged({ refuses: ({ method }) => method === 'PATCH' }, 90)
   })
 
   test('was seen to refuse many times, and is accused of it', () => {
@@ -51,7 +51,7 @@ describe.each<Refusing & { to: string }>([
   const isTheirs = ({ actor }: Exchange) => seen.disliked.has(seen.users.get(actor) ?? -1)
   let seen: Run
   beforeAll(async () => {
-    seen = await judged(refusing, 90)
+    seen = await judged(refusing, 60)
   })
 
   test('was seen to refuse many times, and is accused of it', () => {

@@ -36,6 +36,12 @@ function withChange([key, ...rest]: Path, value: unknown, to?: unknown): unknown
   return copy
 }
 
+/** With one clause of each kind: a place in one is like that place in another. */
+function withFewClauses(whole: Report): Report {
+  const kinds = Map.groupBy(whole.clauses, (clause) => [clause.verdict, clause.strength, ...Object.keys(clause)].join())
+  return { ...whole, clauses: [...kinds.values()].flatMap(([first]) => first ?? []) }
+}
+
 function ofAnotherType(value: unknown): unknown {
   return typeof value === 'string' ? 3 : 'text'
 }
@@ -48,8 +54,9 @@ test('the report of a run fits the published schema, with findings and without',
 })
 
 test('a value of another type, wherever it stands, does not fit the schema', () => {
-  const unnoticed = placesIn(report).filter(
-    ([path, value]) => problemsIn(withChange(path, report, ofAnotherType(value))).length === 0,
+  const few = withFewClauses(report)
+  const unnoticed = placesIn(few).filter(
+    ([path, value]) => problemsIn(withChange(path, few, ofAnotherType(value))).length === 0,
   )
   expect(unnoticed.map(([path]) => path.join('.'))).toEqual([])
 })
@@ -59,11 +66,12 @@ const free = ['requests', 'outcomes', 'waited', 'query', 'form']
 const optional = ['command', 'ended', 'provision', 'curl', 'wire', 'query', 'form', 'answer', 'hidden', 'raw']
 
 test('a field that is missing, wherever it should stand, does not fit the schema', () => {
-  const fields = placesIn(report).filter(([path]) => {
+  const few = withFewClauses(report)
+  const fields = placesIn(few).filter(([path]) => {
     const [name, around] = [path.at(-1), path.at(-2)]
     return typeof name === 'string' && !free.includes(`${around}`) && !optional.includes(name)
   })
-  const unnoticed = fields.filter(([path]) => problemsIn(withChange(path, report)).length === 0)
+  const unnoticed = fields.filter(([path]) => problemsIn(withChange(path, few)).length === 0)
   expect(unnoticed.map(([path]) => path.join('.'))).toEqual([])
 })
 
