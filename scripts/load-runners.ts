@@ -90,9 +90,14 @@ function initialized({ scripts }: Place): [says: string, isGood: boolean] {
 async function played(place: Place): Promise<void> {
   const ports = await freePorts(runners)
   const children = ports.map((port, index) => runner(place, port, index))
-  for (const port of ports) await ready(port)
-  await Promise.all(ports.map((port) => status(port, { paused: false })))
-  await Promise.all(children.map(ended))
+  try {
+    for (const port of ports) await ready(port)
+    await Promise.all(ports.map((port) => status(port, { paused: false })))
+    await Promise.all(children.map(ended))
+  } finally {
+    // Nothing is left waiting where one of them did not come up.
+    for (const child of children) child.kill()
+  }
 }
 
 /** Held together until all are known, so that no two are the same. */
