@@ -1,6 +1,6 @@
 // `plumb check --jobs`: several processes, one run.
 
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../report/report.ts'
@@ -28,6 +28,16 @@ test('jobs come to what one process comes to, and what they found can be shown a
   expect(joined.ended).toBe('in each of 2 parts: all 3 plans were carried out')
   expect(readdirSync(of('together/counterexamples')).length).toBe(joined.findings.length)
   for (const job of ['1', '2']) expect(existsSync(of(`together/jobs/${job}/trace.jsonl`))).toBe(true)
+})
+
+test('where a job cannot begin, what an earlier run left is not taken for what it saw', async () => {
+  const bad = of('bad.yaml')
+  writeFileSync(bad, 'base_url: 5\n')
+  const where = ['--target', bad, '--organization', bad]
+  const report = of('together')
+  const { code, stdout } = await plumb(['check', ...about, ...where, '--jobs', '2', '--report', report])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: expect.stringContaining('job 1 left no report') })
+  expect(existsSync(join(report, 'jobs/1/report.json'))).toBe(false)
 })
 
 test('each job has an organization of the target', async () => {

@@ -2,15 +2,16 @@
 // share of the plans of its own, and makes one report of what they saw.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ExitCode } from '../exit-code.ts'
+import { type ExitCode, exitCodes } from '../exit-code.ts'
 import type { CheckOptions } from '../gates/carry-out.ts'
 import { commandLine } from '../gates/command-line.ts'
+import { baselineOf } from '../gates/expectations.ts'
 import { screenFor } from '../gates/outlets.ts'
 import { onInterrupt, WrongUse } from '../process.ts'
-import { prepareFolder } from '../report-folder.ts'
+import { clearFolder, prepareFolder } from '../report-folder.ts'
 import { mergeFolders } from './merge.ts'
 
 export type JobsOptions = CheckOptions & Required<Pick<CheckOptions, 'jobs'>>
@@ -23,11 +24,18 @@ const notShared: Readonly<Record<string, number>> = {
 
 export async function checkInJobs(options: JobsOptions): Promise<number> {
   refuseWhatCannotBe(options)
+  // A wrong baseline is told now, and not after the run.
+  baselineOf(options)
   prepareFolder(options.report)
+  const parts = join(options.report, 'jobs')
+  if (!options.resume) {
+    clearFolder(options.report)
+    rmSync(parts, { recursive: true, force: true })
+  }
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const words = process.argv.slice(2)
   const jobs = Array.from({ length: options.jobs }, (_, index) => {
-    const folder = join(options.report, 'jobs', `${index + 1}`)
+    const folder = join(parts, `${index + 1}`)
     const target = targetsOf(options)[index]
     const own = ['--report', folder, '--shard', `${index + 1}/${options.jobs}`, ...(target ? ['--target', target] : [])]
     // A run that goes on has its seed in its report.
@@ -35,8 +43,15 @@ export async function checkInJobs(options: JobsOptions): Promise<number> {
     return { folder, args: ['check', ...sharedOf(words), ...own, ...drawn] }
   })
   const codes = await allEnded(jobs, options)
-  const unfinished = jobs.findIndex(({ folder }) => !existsSync(join(folder, 'report.json')))
-  if (unfinished >= 0) return codes[unfinished] ?? 4
+  const failed = jobs.findIndex(
+    ({ folder }, index) => codes[index] === exitCodes.wrongUse || !existsSync(join(folder, 'report.json')),
+  )
+  if (failed >= 0) {
+    screenFor(options).write(
+      `job ${failed + 1} left no report, so that there is none of the whole; ${parts} has the others\n`,
+    )
+    return codes[failed] ?? exitCodes.ownFault
+  }
   const folders = jobs.map(({ folder }) => folder)
   return mergeFolders(folders, { ...options, command: commandLine(words) })
 }
