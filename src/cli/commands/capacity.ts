@@ -20,7 +20,7 @@ Exit codes:
   130  interrupted; the same command goes on
 
 Example:
-  $ plumb capacity --budget 3m                                  the reference server on this machine
+  $ plumb capacity                                              the reference server on this machine
   $ plumb capacity --target target.yaml --prepare --slo 'p99 request < 300ms, errors < 0.1%'
   $ plumb capacity --what-if '2:29504, 3:43371, 4:51572' --servers 5 --for-users 100000 --price 120`
 
@@ -31,10 +31,10 @@ export function capacityCommand(program: Command): void {
     .command('capacity [profile]')
     .description('how many users a server holds while it keeps its objectives, with an error bar')
     .option('--slo <objectives>', 'what has to be kept', usualSlo)
-    .option('--budget <time>', 'spend at most so long', someSeconds, 600)
+    .option('--budget <time>', 'spend at most so long', someSeconds, 180)
     .option('--step <time>', 'measure each number of users for so long, at least 10s', someSeconds, 12)
     .option('--within <percent>', 'end once the interval is this part of the answer', share, 0.1)
-    .option('--start <n>', 'begin with so many users', atLeastOne, 50)
+    .option('--start <n>', 'begin with so many users', atLeastOne, 100)
     .option('--most <n>', 'play at most so many users', atLeastOne, 2000)
     .option('--at-least <n>', 'fail unless at least so many users are held for sure', atLeastOne)
     .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)

@@ -50,7 +50,7 @@ export async function runCompare(a: string, b: string, options: CompareOptions):
     const plays = { a: await ready(first, k6, interrupt.signal, options) } as Record<Build, K6Options>
     plays.b = a === b ? plays.a : await ready(second, k6, interrupt.signal, options)
     const play: Play = async (build, users, seconds, seed) => {
-      const step = await playStep({ ...plays[build], seed }, users, seconds)
+      const step = await playStep({ ...plays[build], seed }, { users, seconds, purpose: 'search' })
       if (interrupt.signal.aborted) throw new Interrupted('interrupted between blocks')
       return step
     }

@@ -9,6 +9,7 @@ import capacitySchema from '../../load/capacity/report/capacity-report.schema.js
 import { capacityReport } from '../../load/capacity/report/capacity-report.ts'
 import { capacityPage } from '../../load/capacity/report/page.ts'
 import { search } from '../../load/capacity/search.ts'
+import type { Bench } from '../../load/capacity/step.ts'
 import type { Service } from '../../load/capacity/testing/closed-queue.ts'
 import { simulate } from '../../load/capacity/testing/closed-queue.ts'
 import { benchOf } from '../../load/capacity/testing/simulated-bench.ts'
@@ -51,8 +52,8 @@ async function searched(): Promise<string> {
   const slo = 'p99 request < 100ms'
   const asked = { slo, seconds: 10, budget: 60, within: 0.1, start: 20, most: 1000, seed: 4 }
   const bench = benchOf(service, 4)
-  const measure = async (users: number, seconds: number) => ({
-    ...(await bench.measure(users, seconds)),
+  const measure: Bench['measure'] = async (...wanted) => ({
+    ...(await bench.measure(...wanted)),
     used: { cores: 0.5, memoryMb: 100 },
   })
   const found = await search({ ...bench, measure }, asked, { save: () => {}, told: () => {} })

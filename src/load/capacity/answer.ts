@@ -1,11 +1,11 @@
 // What a search came to, in numbers and in one sentence.
 
-import { isMissed } from './bracket.ts'
 import { ceilingOf } from './decide.ts'
 import { intervalSoFar } from './interval.ts'
 import type { TargetUse } from './probe/watch-process.ts'
 import type { Searched } from './search.ts'
 import { type SearchState, type Telling, telling } from './state.ts'
+import { isMissed } from './trial.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface Answer {

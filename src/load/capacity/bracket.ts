@@ -3,24 +3,27 @@
 
 import type { Telling } from './state.ts'
 import { median } from './statistics/bootstrap.ts'
-import { marginOf } from './trial.ts'
+import { isMissed, marginOf } from './trial.ts'
 
-export function isMissed({ worst }: Telling): boolean {
-  const limit = worst.all * worst.allowed
-  // One bad request of few is no sign.
-  return worst.bad > limit + (worst.allowed === 0 ? 0 : 1.5 * Math.sqrt(Math.max(1, limit)))
+/** Fourfold while it is easy, twofold when the limit comes into sight, and little more when it is reached. */
+export function growth({ worst }: Telling): number {
+  const margin = marginOf(worst)
+  if (margin < -Math.log(4)) return 4
+  return margin < 0 ? 2 : 1.4
 }
 
-/** Fourfold while it is easy, twofold when the limit comes into sight. */
-export function growth({ worst }: Telling): number {
-  return marginOf(worst) < -Math.log(4) ? 4 : 2
+/** Where to look first between what was kept and what was missed. */
+export function firstInside(trials: readonly Telling[]): number {
+  const missed = trials.filter(isMissed).map(({ users }) => users)
+  const kept = trials.filter((trial) => !isMissed(trial)).map(({ users }) => users)
+  const [most, least] = [Math.max(...kept), Math.min(...missed)]
+  const full = plateau(trials)
+  return most < full && full < least ? full : Math.sqrt(most * least)
 }
 
 /** Users at which the rate of one user, times so many, is all that the service could do when it was full. */
-export function plateau(trials: readonly Telling[]): number | undefined {
+function plateau(trials: readonly Telling[]): number {
   const kept = trials.filter((trial) => !isMissed(trial) && trial.rate > 0)
-  const full = trials.filter(isMissed).map(({ rate }) => rate)
-  if (kept.length === 0 || full.length === 0) return undefined
-  const most = Math.max(...kept.map(({ rate }) => rate), ...full)
+  const most = Math.max(...trials.map(({ rate }) => rate))
   return most / median(kept.map(({ users, rate }) => rate / users))
 }

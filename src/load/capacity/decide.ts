@@ -1,17 +1,23 @@
 // What a search does next. Pure: the same state leads to the same decision.
 
-import { growth, isMissed, plateau } from './bracket.ts'
+import { firstInside, growth } from './bracket.ts'
 import type { Decision, End, Measurement } from './decision.ts'
 import { intervalSoFar } from './interval.ts'
 import { recoveryGlance } from './recovery.ts'
 import { type SearchState, type Telling, telling } from './state.ts'
+import { isMissed } from './trial.ts'
 
 export function decide(state: SearchState): Decision {
-  const { asked, trials, spent } = state
+  const { asked, trials } = state
   if (trials.at(-1)?.died !== undefined) return end('died')
   const wanted = recoveryGlance(state) ?? belowCeiling(state, nextStep(state))
   if (wanted.kind === 'end') return wanted
-  return spent + wanted.rest + wanted.seconds > asked.budget ? end('budget') : wanted
+  return state.spent + wanted.rest + wanted.seconds + aroundStep(state) > asked.budget ? end('budget') : wanted
+}
+
+/** Seconds that a step takes besides what it measures: users come, and the last events are waited for. */
+function aroundStep({ trials }: SearchState): number {
+  return Math.max(0, ...trials.map(({ took, seconds }) => took - seconds))
 }
 
 function end(why: End): Decision {
@@ -35,8 +41,6 @@ function nextStep(state: SearchState): Decision {
     const many = state.trials.filter(({ worst, purpose }) => worst === null && purpose === 'search').length
     return many >= silent || last.users >= asked.most ? end('nothing-measured') : measure(state, last.users * 4)
   }
-  // A generator may have been late by chance: once more.
-  if (last.generator.length > 0 && lateAt(state, last.users) === 1) return measure(state, last.users)
   const missed = told.filter(isMissed)
   const kept = told.filter((trial) => !isMissed(trial))
   if (missed.length === 0) return upwards(state, kept)
@@ -64,35 +68,37 @@ function refined(state: SearchState, told: readonly Telling[]): Decision {
   const bracketed = told.findIndex((_, index) => new Set(told.slice(0, index + 1).map(isMissed)).size === 2)
   const since = told.length - 1 - bracketed
   const interval = intervalSoFar(state)
-  if (since === 0 || interval === undefined) return measure(state, plateau(told) ?? 0)
+  if (since === 0 || interval === undefined) return measure(state, firstInside(told))
   const { low, high, users, at } = interval
   const isNarrow = high - low <= state.asked.within * users || Math.floor(high) === Math.floor(low)
   if (since >= fewest && isNarrow) return end('within')
-  return measure(state, at(shares[since % shares.length] ?? 0.5))
+  // Nothing is to be learnt of more users than were too many.
+  const missed = Math.max(...told.filter(isMissed).map(({ users }) => users))
+  return measure(state, Math.min(missed, at(shares[since % shares.length] ?? 0.5)))
 }
 
-function lateAt({ trials }: SearchState, users: number): number {
-  return trials.filter((trial) => trial.users === users && trial.generator.length > 0).length
-}
-
-/** With so many users the generator was the limit, twice. */
+/** With so many users the generator was late; it never held as many. */
 export function ceilingOf(state: SearchState): number {
-  const late = state.trials.filter(({ users }) => lateAt(state, users) > 1)
+  const held = mostHeld(state)
+  const late = state.trials.filter(({ users, generator }) => generator.length > 0 && users > held)
   return Math.min(Number.POSITIVE_INFINITY, ...late.map(({ users }) => users))
+}
+
+function mostHeld(state: SearchState): number {
+  return Math.max(0, ...telling(state).map(({ users }) => users))
 }
 
 /** As near to the ceiling as it is worth to look. */
 const closeBelow = 0.8
 
+/** Once the objective was missed, the target is the limit, and not the generator. */
 function belowCeiling(state: SearchState, next: Decision): Decision {
   const ceiling = ceilingOf(state)
-  if (next.kind === 'end' || next.users < ceiling) return next
-  const best = Math.max(
-    0,
-    ...telling(state)
-      .map(({ users }) => users)
-      .filter((users) => users < ceiling),
-  )
-  if (best >= closeBelow * ceiling || ceiling === 1) return end('generator')
-  return measure(state, best === 0 ? Math.floor(ceiling / 4) : Math.sqrt(best * ceiling))
+  if (next.kind === 'end' || next.users < ceiling || telling(state).some(isMissed)) return next
+  const held = mostHeld(state)
+  if (held < closeBelow * ceiling && ceiling > 1)
+    return measure(state, held === 0 ? Math.floor(ceiling / 4) : Math.sqrt(held * ceiling))
+  // A generator may have been late by chance: once more.
+  const times = state.trials.filter(({ users, generator }) => users === ceiling && generator.length > 0).length
+  return times > 1 ? end('generator') : measure(state, ceiling)
 }

@@ -1,8 +1,8 @@
 // How many users the steps so far say that the target holds.
 
-import { isMissed } from './bracket.ts'
 import { type SearchState, telling } from './state.ts'
 import { kneeOf } from './statistics/knee.ts'
+import { isMissed } from './trial.ts'
 
 export interface Interval {
   readonly users: number

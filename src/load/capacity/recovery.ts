@@ -1,9 +1,8 @@
 // Whether a target has got over a step that was far too much for it. Work that it still has to do would spoil the next one.
 
-import { isMissed } from './bracket.ts'
 import type { Measurement } from './decision.ts'
 import { type SearchState, telling } from './state.ts'
-import { marginOf, type Trial } from './trial.ts'
+import { isMissed, marginOf, type Trial } from './trial.ts'
 
 /** So short that it costs little. */
 const glance = 3

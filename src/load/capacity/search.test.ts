@@ -69,7 +69,7 @@ describe('a search that is stopped', () => {
     const cut = benchOf(service, 5)
     const controller = new AbortController()
     const stopped = await search(
-      { ...cut, measure: (users, seconds) => stopAfter(4, controller, cut.measure(users, seconds)) },
+      { ...cut, measure: (...wanted) => stopAfter(4, controller, cut.measure(...wanted)) },
       asked,
       { save: (state) => saveState(file, state), told: () => {}, signal: controller.signal },
     )
@@ -106,8 +106,8 @@ describe('what is no plain answer is told:', () => {
   }
   const spoilt = (from: number, how: Partial<Step>): Bench => {
     const bench = benchOf(service, 6)
-    const measure = async (users: number, seconds: number) => {
-      const step = await bench.measure(users, seconds)
+    const measure: Bench['measure'] = async (users, ...more) => {
+      const step = await bench.measure(users, ...more)
       return users >= from ? { ...step, ...how } : step
     }
     return { ...bench, measure }
@@ -138,6 +138,15 @@ describe('what is no plain answer is told:', () => {
     const [, { why, state }] = await answered(spoilt(600, { generator: ['it was late'] }))
     expect(why).not.toBe('generator')
     expect(answerOf({ why, state }).holds?.users).toBeGreaterThan(300)
+  })
+
+  test('a generator that was late, but by less than the objective was missed', async () => {
+    const late = { generator: ['it was late'], lateMs: 5 }
+    const [said, { state }] = await answered(spoilt(200, late))
+    expect(said).toMatch(/^holds \d+ active users/)
+    const { lateMs, generator } = state.trials.find(({ users }) => users > 500) ?? {}
+    expect({ lateMs, generator }).toEqual({ lateMs: 5, generator: [] })
+    expect((await answered(spoilt(200, { ...late, lateMs: 1e6 })))[1].why).toBe('generator')
   })
 
   test('a target that dies', async () => {
@@ -177,10 +186,10 @@ describe('what is no plain answer is told:', () => {
   test('a target that recovers slowly', async () => {
     const bench = benchOf(service, 1)
     let tired = 0
-    const measure = async (users: number, seconds: number) => {
+    const measure: Bench['measure'] = async (users, ...more) => {
       const slow = tired > 0 ? 3 : 1
       tired = users > 500 ? 3 : tired - 1
-      return benchOf({ ...service, serviceMs: service.serviceMs * slow }, users).measure(users, seconds)
+      return benchOf({ ...service, serviceMs: service.serviceMs * slow }, users).measure(users, ...more)
     }
     const searched = await search({ ...bench, measure }, { ...asked, budget: 120 }, quiet)
     expect(answerOf(searched).warnings.join()).toMatch(/recovered slowly.*left alone for up to \d+ s/)

@@ -38,11 +38,12 @@ export async function search(bench: Bench, asked: Asked, options: SearchOptions)
     if (next.kind === 'end') return { state, why: next.why }
     const begun = bench.now()
     if (next.rest > 0) await bench.rest(next.rest)
-    const step = await bench.measure(next.users, next.seconds)
+    const step = await bench.measure(next.users, next.seconds, next.purpose)
     // What was cut short says nothing.
     if (options.signal?.aborted) return { state, why: 'interrupted' }
-    const trial = trialOf(step, slo, asked.seed + state.trials.length, next.purpose)
-    state = { ...state, trials: [...state.trials, trial], spent: state.spent + bench.now() - begun }
+    const took = bench.now() - begun
+    const trial = { ...trialOf(step, slo, asked.seed + state.trials.length, next.purpose), took }
+    state = { ...state, trials: [...state.trials, trial], spent: state.spent + took }
     options.save(state)
     options.told({ trial, interval: intervalSoFar(state), spent: state.spent, budget: asked.budget })
   }

@@ -24,14 +24,20 @@ export interface Step {
   readonly wrong: number | undefined
   /** Why the generator was the limit; none where it was not. */
   readonly generator: readonly string[]
+  /** The most by which it was late; undefined where that is not all that was wrong with it. */
+  readonly lateMs?: number
   /** What the process of the target used meanwhile; absent where it is not looked at. */
   readonly used?: TargetUse
   /** Why the target no longer answers. */
   readonly died?: string
 }
 
+/** The search itself, or a look whether the target has recovered. */
+export type Purpose = 'search' | 'recovery'
+
 export interface Bench {
-  measure(users: number, seconds: number): Promise<Step>
+  /** A glance at whether the target has recovered needs no more than the answers. */
+  measure(users: number, seconds: number, purpose: Purpose): Promise<Step>
   /** Seconds. */
   now(): number
   /** Leaves the target alone for so long. */

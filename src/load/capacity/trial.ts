@@ -8,7 +8,7 @@ import type { TargetUse } from './probe/watch-process.ts'
 import { blockLength, memoryOf } from './statistics/autocorrelation.ts'
 import { bootstrapped, deviationOf, meanOf } from './statistics/bootstrap.ts'
 import { settledAfter } from './statistics/mser.ts'
-import type { Step, StepWindow } from './step.ts'
+import type { Purpose, Step, StepWindow } from './step.ts'
 
 interface Measured {
   readonly text: string
@@ -32,8 +32,9 @@ export interface Worst {
 export interface Trial {
   readonly users: number
   readonly seconds: number
-  /** The search itself, or a look whether the target has recovered. */
-  readonly purpose: 'search' | 'recovery'
+  /** Seconds with all that is around it: rest, coming and going of users. */
+  readonly took: number
+  readonly purpose: Purpose
   readonly objectives: readonly Measured[]
   /** Null where nothing was measured that an objective speaks of. */
   readonly worst: Worst | null
@@ -44,28 +45,49 @@ export interface Trial {
   /** Seconds cut off as warm-up, and whether there was an end of it. */
   readonly trimmed: number
   readonly isSettled: boolean
-  /** Why the generator was the limit; none where it was not. */
+  /** Why the generator was the limit, so that the step tells nothing; none where it was not. */
   readonly generator: readonly string[]
+  /** It was late by as much, and the objective was missed by more. */
+  readonly lateMs?: number
   /** What the process of the target used meanwhile; absent where it was not looked at. */
   readonly used?: TargetUse
   readonly died?: string
 }
 
+export type Untimed = Omit<Trial, 'took'>
+
 const times = 120
 
-export function trialOf(step: Step, slo: readonly Part[], seed: number, purpose: Trial['purpose'] = 'search'): Trial {
+export function trialOf(step: Step, slo: readonly Part[], seed: number, purpose: Purpose = 'search'): Untimed {
   const { cut, isSettled } = settledAfter(pace(step.windows))
   const steady = step.windows.slice(cut)
   const sum = (of: 'ok' | 'failed' | 'limited') => steady.reduce((all, window) => all + window[of], 0)
+  const late = missedAnyway(steady, step, slo, new Draw(seed))
   return {
     ...{ users: step.users, seconds: step.windows.length * step.windowSeconds, purpose },
     ...judged(steady, step, slo, new Draw(seed)),
     ...{ rate: answersIn(steady) / (steady.length * step.windowSeconds || 1), meanMs: meanLatency(steady) },
     limitedShare: sum('limited') / (sum('ok') + sum('failed') || 1),
     ...{ trimmed: cut * step.windowSeconds, isSettled, generator: step.generator },
+    ...late,
     ...(step.used && { used: step.used }),
     ...(step.died === undefined ? {} : { died: step.died }),
   }
+}
+
+/** Where a generator was late, nobody knows which latencies are its own. What is slower by more than it was late is not. */
+function missedAnyway(windows: readonly StepWindow[], step: Step, slo: readonly Part[], draw: Draw) {
+  const { generator, lateMs } = step
+  if (generator.length === 0 || lateMs === undefined) return undefined
+  const { worst } = judged(windows, step, slo.map(lenient(lateMs)), draw)
+  return worst && isMissed({ worst }) ? { worst, generator: [], lateMs } : undefined
+}
+
+function lenient(lateMs: number): (part: Part) => Part {
+  return ({ text, objective }) => ({
+    text,
+    objective: objective.kind === 'latency' ? { ...objective, belowMs: objective.belowMs + lateMs } : objective,
+  })
 }
 
 /** Good answers that came in this time: who is full answers no faster, however much is asked for. */
@@ -103,6 +125,12 @@ function sumOf({ bad, all, allowed }: Shares): Omit<Worst, 'text' | 'variance' |
 export function marginOf({ bad, all, allowed }: Pick<Worst, 'bad' | 'all' | 'allowed'>): number {
   if (bad === 0) return Number.NEGATIVE_INFINITY
   return allowed === 0 ? Number.POSITIVE_INFINITY : Math.log(bad / all / allowed)
+}
+
+export function isMissed({ worst }: { readonly worst: Worst }): boolean {
+  const limit = worst.all * worst.allowed
+  // One bad request of few is no sign.
+  return worst.bad > limit + (worst.allowed === 0 ? 0 : 1.5 * Math.sqrt(Math.max(1, limit)))
 }
 
 function varianceOf({ bad }: Shares, windows: readonly StepWindow[], draw: Draw): number {

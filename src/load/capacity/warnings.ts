@@ -14,6 +14,7 @@ export function warningsOf({ state, why }: Searched, users: number | undefined):
     ...refusals(state),
     ...unsettled(state, users),
     ...recovery(state),
+    ...late(state, users),
     ...unmeasured(state),
     ...tooShort(state, why, users),
   ]
@@ -34,6 +35,13 @@ function unsettled(state: SearchState, users: number | undefined): string[] {
   if (many <= deciding.length / 4) return []
   const longer = Math.round(state.asked.seconds * 3)
   return [`${many} of ${deciding.length} steps near the answer never settled: take steps of ${longer} s or more`]
+}
+
+/** Without an answer that is the answer. */
+function late({ trials }: SearchState, users: number | undefined): string[] {
+  const many = trials.filter(({ generator, purpose }) => purpose === 'search' && generator.length > 0).length
+  if (users === undefined || many === 0) return []
+  return [`${many} of ${trials.length} steps tell nothing, since the generator was late in them: give it more cores`]
 }
 
 function recovery(state: SearchState): string[] {

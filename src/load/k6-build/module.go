@@ -22,13 +22,17 @@ type root struct {
 }
 
 type instance struct {
-	root *root
-	vu   modules.VU
+	root    *root
+	vu      modules.VU
+	over    ending
+	exports modules.Exports
 }
 
 // NewModuleInstance is called once for each virtual user.
 func (r *root) NewModuleInstance(vu modules.VU) modules.Instance {
-	return &instance{r, vu}
+	made := &instance{root: r, vu: vu}
+	made.exports = made.functions()
+	return made
 }
 
 // Opens the plan of the process; the first virtual user reads it.
@@ -53,8 +57,13 @@ func (i *instance) segment() string {
 	return "0:1"
 }
 
-// Exports are the functions of the module, as src/load/k6/plumb.d.ts tells them.
+// Exports is asked for whenever a script uses a function of the module.
 func (i *instance) Exports() modules.Exports {
+	return i.exports
+}
+
+// The functions of the module, as src/load/k6/plumb.d.ts tells them.
+func (i *instance) functions() modules.Exports {
 	own := func() *shared { return i.root.shared }
 	return modules.Exports{Named: map[string]any{
 		"open":     i.root.open,
@@ -74,7 +83,7 @@ func (i *instance) Exports() modules.Exports {
 		"end": func(name string, intended, sent, answered float64, failure string) {
 			own().meter.End(name, intended, sent, answered, failure)
 		},
-		"lag":    func(of string, milliseconds float64) { own().meter.Lag(of, milliseconds) },
+		"lag":    func(of string, planned, now float64) { own().meter.Lag(of, planned, now) },
 		"count":  func(name string, by int64) { own().meter.Count(name, by) },
 		"online": func(by int) { own().meter.Online(by) },
 
@@ -91,7 +100,11 @@ func (i *instance) Exports() modules.Exports {
 		},
 		"endQueue": func(queue int64, asked float64, why string) { own().ledger.End(queue, asked, why) },
 		"away":     func(queue int64, from, to float64) { own().ledger.Away(queue, from, to) },
-		"events":   i.events,
+		"events": func(queue int64, body string, acknowledged int64, at float64) {
+			_, _ = own().take(queue, body, acknowledged, at)
+		},
+		"poll":      i.poll,
+		"pollUntil": i.over.set,
 		"nextNonce": func(writer int64, isAtOnce bool) []any {
 			nonce := own().ledger.Next(writer, now(), isAtOnce)
 			return []any{nonce.Number, nonce.Text(own().Mark)}
@@ -103,14 +116,11 @@ func (i *instance) Exports() modules.Exports {
 	}}
 }
 
-// Takes in an answer to GET /events: [result, code, highest event id, number of events].
-func (i *instance) events(queue int64, body string, acknowledged int64, at float64) []any {
-	seen, err := i.root.shared.ledger.Take(queue, body, acknowledged, at)
-	if err != nil {
-		return []any{"unreadable", err.Error(), acknowledged, 0}
-	}
+// Takes in an answer to GET /events.
+func (s *shared) take(queue int64, body string, acknowledged int64, at float64) (ledger.Seen, error) {
+	seen, err := s.ledger.Take(queue, body, acknowledged, at)
 	for _, changed := range seen.Changes {
-		i.root.shared.meter.Delivered(changed, at)
+		s.meter.Delivered(changed, at)
 	}
-	return []any{seen.Result, seen.Code, seen.Last, seen.Events}
+	return seen, err
 }

@@ -27,7 +27,8 @@ export class Actions {
   readonly #reactions: number[]
   readonly #table: Readonly<Record<string, (intended: number) => Promise<unknown>>>
   #seen: number | undefined
-  #isResolved = false
+  /** Undefined until it is known: an earlier run may have left the topic resolved. */
+  #isResolved: boolean | undefined
   #isOn = false
 
   constructor(user: PlannedUser, persona: Persona, caller: Caller, draw: Draw) {
@@ -119,9 +120,11 @@ export class Actions {
   #resolve(intended: number): Promise<unknown> {
     const { id = 0, name = '' } = this.#user.topic ?? {}
     return this.#after('topic', () => {
+      // Whoever asks for what already is so is refused.
+      const expected = this.#isResolved === undefined ? ['BAD_REQUEST'] : []
       this.#isResolved = !this.#isResolved
       const topic = this.#isResolved ? `✔ ${name}` : name
-      return this.#caller.call({ ...patch(id, { topic, propagate_mode: 'change_all', ...quiet }), intended })
+      return this.#caller.call({ ...patch(id, { topic, propagate_mode: 'change_all', ...quiet }), intended, expected })
     })
   }
 

@@ -1,7 +1,7 @@
 // One request and its answer: measured from the intended start, counted by what came of it, recorded for sampled users.
 
 import http, { type RefinedResponse } from 'k6/http'
-import { begin, count, end, now, record } from 'k6/x/plumb'
+import { begin, count, end, now, type Polled, type Polling, poll, record } from 'k6/x/plumb'
 import { common } from './plan.ts'
 import type { PlannedUser } from './planned.ts'
 
@@ -50,12 +50,27 @@ export class Caller {
     // Not `sent` plus what k6 says it took: k6 may begin later than it was asked to, and nothing must seem to be
     // answered before it was.
     const answered = now()
-    const failure = failureOf(response, request.expected ?? [])
+    const failure = failureOf(response, () => envelopeOf(response), request.expected)
     if (intended === undefined) count(`${step} ${failure === '' ? 'ok' : failure}`, 1)
     else end(step, intended, sent, answered, isForgiven(request, failure, answered) ? '' : failure)
     if (this.#user.sampled) this.#record(request, { sent, answered, failure, response }, lane)
     this.#lanes[lane] = false
     return { sent, answered, failure, response }
+  }
+
+  /** Waits for events, and takes them in, until then or until something goes wrong. */
+  async poll(queue: Pick<Polling, 'queue' | 'id' | 'last' | 'until'>): Promise<Polled & { readonly failure: string }> {
+    const lane = this.#takeLane()
+    const answer = await poll({
+      ...{ ...queue, url: urlOf('/events'), headers: this.#headers, timeoutMs: common.longpoll_timeout_ms },
+      actor: this.#user.sampled ? `${this.#user.name}/${lane}` : '',
+    })
+    this.#lanes[lane] = false
+    const { status, error_code, result, code, last, asked } = answer
+    const isOver = status === 0 && error_code === 0
+    const failure = isOver ? '' : failureOf(answer, () => answer)
+    if (failure !== '') count(`get-events ${failure}`, 1)
+    return { status, error_code, result, code, last, asked, failure }
   }
 
   #takeLane(): number {
@@ -80,11 +95,15 @@ export class Caller {
   }
 }
 
+function urlOf(path: string): string {
+  return `${common.base_url}/api/v1${path}`
+}
+
 async function send(request: Request, own: Texts): Promise<RefinedResponse<'text'>> {
   const { step, method, path, parameters, timeoutMs = common.request_timeout_ms } = request
   const text = encode(parameters)
   const isGet = method === 'GET'
-  const url = `${common.base_url}/api/v1${path}${isGet && text !== '' ? `?${text}` : ''}`
+  const url = `${urlOf(path)}${isGet && text !== '' ? `?${text}` : ''}`
   const headers = { ...own, ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }) }
   const params = { headers, timeout: Math.max(1, timeoutMs), tags: { name: step }, responseType: 'text' as const }
   return http.asyncRequest(method, url, isGet ? null : text, params)
@@ -102,17 +121,25 @@ function isForgiven({ dueMs }: Request, failure: string, answered: number): bool
 
 const timedOut = 1050
 
-function failureOf(response: RefinedResponse<'text'>, expected: readonly string[]): string {
-  const { status, error_code } = response
+interface Envelope {
+  readonly result: unknown
+  readonly code: string
+}
+
+function failureOf(
+  { status, error_code }: Pick<Polled, 'status' | 'error_code'>,
+  envelope: () => Envelope,
+  expected: readonly string[] = [],
+): string {
   if (status === 0) return error_code === timedOut ? 'timeout' : 'transport'
   if (status === 429 || (status >= 502 && status <= 504)) return `${status}`
   if (status >= 500) return '5xx'
-  const { result, code } = envelopeOf(response)
+  const { result, code } = envelope()
   if (result === 'success' || (result === 'error' && expected.includes(code))) return ''
   return result === 'error' ? `refused ${code}` : 'unreadable'
 }
 
-function envelopeOf(response: RefinedResponse<'text'>): { result: unknown; code: string } {
+function envelopeOf(response: RefinedResponse<'text'>): Envelope {
   try {
     const result = response.json('result')
     return { result, code: result === 'error' ? `${response.json('code')}` : '' }

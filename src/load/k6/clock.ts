@@ -1,7 +1,7 @@
 // The only timers of the scripts. Nothing here blocks: a virtual user plays many users at once.
 
 import { setTimeout } from 'k6/timers'
-import { isToStop, lag, now, startAt } from 'k6/x/plumb'
+import { isToStop, lag, now, pollUntil, startAt } from 'k6/x/plumb'
 import { common } from './plan.ts'
 
 let startMs = 0
@@ -51,8 +51,11 @@ const beat = 100
 export async function watch(): Promise<void> {
   for (let planned = now() + beat, beats = 1; now() < hardEnd(); planned = now() + beat, beats++) {
     await at(planned)
-    lag('loop', now() - planned)
-    if (common.may_stop && beats % 10 === 0 && now() < endMs && isToStop()) endMs = now()
+    lag('loop', planned, now())
+    if (common.may_stop && beats % 10 === 0 && now() < endMs && isToStop()) {
+      endMs = now()
+      pollUntil(hardEnd())
+    }
   }
   resolveOver()
 }

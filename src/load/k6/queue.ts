@@ -67,21 +67,20 @@ export class Queue {
     this.#registered = { number, id, last, asked: answered }
   }
 
-  async #poll(queue: Registered, until: number, more: Record<string, string> = {}): Promise<void> {
-    const { failure, sent, answered, response } = await this.#caller.call({
-      ...{ step: 'get-events', method: 'GET', path: '/events' },
-      parameters: { queue_id: queue.id, last_event_id: `${queue.last}`, ...more },
-      timeoutMs: Math.min(common.longpoll_timeout_ms, until - now()),
-    })
-    const isGone = failure === 'refused BAD_EVENT_QUEUE_ID' || (queue.id === noQueue && failure.startsWith('refused'))
+  async #poll(queue: Registered, until: number): Promise<void> {
+    const { number, id, last } = queue
+    const answer = await this.#caller.poll({ queue: number, id, last, until })
+    queue.last = answer.last
+    if (answer.asked > 0) {
+      queue.asked = answer.asked
+      this.#failures = 0
+    }
+    const { failure } = answer
+    const isGone = failure === 'refused BAD_EVENT_QUEUE_ID' || (id === noQueue && failure.startsWith('refused'))
     if (isGone) return this.#end('lost')
     // It gave up waiting, since it leaves or is interrupted.
     if (failure === 'timeout' && now() >= until - 1) return
     if (failure !== '') return this.#waitAfter(failure)
-    this.#failures = 0
-    const [, , last] = events(queue.number, response.body ?? '', queue.last, answered)
-    queue.last = last
-    queue.asked = sent
   }
 
   async #interrupted({ kind, at_ms, until_ms }: Break): Promise<void> {
@@ -102,9 +101,19 @@ export class Queue {
   }
 
   async #leave(): Promise<void> {
-    const queue = this.#registered
-    if (queue) await this.#poll(queue, now() + common.request_timeout_ms, { dont_block: 'true' })
+    if (this.#registered) await this.#lookOnce(this.#registered)
     this.#end('left')
+  }
+
+  async #lookOnce(queue: Registered): Promise<void> {
+    const { failure, sent, answered, response } = await this.#caller.call({
+      ...{ step: 'get-events', method: 'GET', path: '/events' },
+      parameters: { queue_id: queue.id, last_event_id: `${queue.last}`, dont_block: 'true' },
+    })
+    if (failure === 'refused BAD_EVENT_QUEUE_ID') return this.#end('lost')
+    if (failure !== '') return
+    events(queue.number, response.body ?? '', queue.last, answered)
+    queue.asked = sent
   }
 
   async #waitAfter(failure: string): Promise<void> {

@@ -47,7 +47,7 @@ export class User {
     online(1)
     // Whoever has left is not there any more, also where something of theirs still hangs.
     const gone = atOrStop(leave(), leave).then(() => online(-1))
-    lag('start', now() - from)
+    lag('start', from, now())
     const lacksQueues = common.absent.some((slug) => slug === 'get-events' || slug === 'register-queue')
     const polls = this.#persona.register !== undefined && !lacksQueues
     await Promise.all([
@@ -104,7 +104,7 @@ export class User {
       ({ kind, at_ms, until_ms }) => isAbsence(kind) && absolute(at_ms) <= intended && intended < absolute(until_ms),
     )
     if (isGone) return count('left out', 1)
-    lag('start', now() - intended)
+    lag('start', intended, now())
     count(`did ${persona} ${action}`, 1)
     offer('steps', intended)
     await work()

@@ -4,7 +4,7 @@ import { parseSlo } from '../profile/slo.ts'
 import { judgeGenerator } from './generator.ts'
 import { emptyHistogram, histogramOf } from './histogram.ts'
 import type { Meter, Series, Window } from './meter.ts'
-import { mergedMeter } from './meter.ts'
+import { between, mergedMeter } from './meter.ts'
 import { keptOf } from './objectives.ts'
 
 const thresholds = { 'dropped_iterations: count==0': true }
@@ -18,13 +18,13 @@ function series(of: Partial<Series>): Series {
 }
 
 function window(of: Partial<Window> = {}): Window {
-  const usual = { users: 5, in_flight: 2, arrived: 100, ended: 100, ended_ms: 2_000, cpu_share: 0.2, tick_lag_ms: 1 }
-  return { ...usual, ...of }
+  const usual = { users: 5, in_flight: 2, arrived: 100, ended: 100, spent_ms: 2_000, cpu_share: 0.2, tick_lag_ms: 1 }
+  return { ...usual, lags: { loop: prompt, start: prompt }, ...of }
 }
 
 function meter(of: Partial<Meter> = {}): Meter {
   return {
-    ...{ start: 0, window_ms: 1_000, counts: {}, memory_mb: 50, lags: { loop: prompt, start: prompt } },
+    ...{ start: 0, window_ms: 1_000, counts: {}, memory_mb: 50 },
     ...{ segment: '0:1', host: 'here' },
     series: { steps: { 0: series({ offered: 100 }) }, 'get-message': { 0: series({ started: 100, ok: 100 }) } },
     windows: { 0: window() },
@@ -47,9 +47,13 @@ describe('a run is invalid where', () => {
 
   test('event loops were late', () => {
     const late = histogramOf([1_000, 200_000])
-    expect(reasons({ lags: { loop: late, start: prompt } })).toContain('event loops came 200 ms late')
-    expect(reasons({ lags: { loop: prompt, start: late } })).toContain('steps were started 200 ms late')
-    expect(reasons({ lags: { loop: emptyHistogram, start: prompt } })).toContain('late')
+    expect(reasons({ windows: { 0: window({ lags: { loop: late, start: prompt } }) } })).toContain(
+      'event loops came 200 ms late',
+    )
+    expect(reasons({ windows: { 0: window({ lags: { loop: prompt, start: late } }) } })).toContain(
+      'steps were started 200 ms late',
+    )
+    expect(reasons({ windows: { 0: window({ lags: { loop: emptyHistogram, start: prompt } }) } })).toContain('late')
   })
 
   test('fewer steps were started than planned', () => {
@@ -66,13 +70,6 @@ describe('a run is invalid where', () => {
   test("the figures contradict Little's law", () => {
     expect(reasons({ windows: { 0: window({ in_flight: 9 }) } })).toContain("Little's law: 9.0 requests were under way")
     expect(reasons({ windows: { 0: window({ in_flight: 2.3 }) } })).toBe('')
-    // A server that hangs answers in other windows than it is asked in.
-    const asked = window({ in_flight: 100, ended: 60, ended_ms: 60_000 })
-    const hanging = Array.from({ length: 8 }, (_, index) => [
-      index,
-      { ...asked, in_flight: index % 2 === 0 ? 100 : 20 },
-    ])
-    expect(reasons({ windows: Object.fromEntries(hanging) })).toBe('')
   })
 
   test('k6 dropped iterations, or says nothing of them', () => {
@@ -107,9 +104,24 @@ test('objectives are kept, missed, or not measured', () => {
 test('the figures of several processes add up', () => {
   const one = meter()
   const both = mergedMeter([one, { ...one, start: -5, counts: { 'get-events ok': 3 } }])
-  expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 }, lags: { loop: { count: 4 } } })
+  expect(both).toMatchObject({ start: -5, counts: { 'get-events ok': 3 } })
   expect(both.series.steps?.[0]?.offered).toBe(200)
-  expect(both.windows[0]).toMatchObject({ users: 10, ended: 200, in_flight: 4, cpu_share: 0.4 })
+  expect(both.windows[0]).toMatchObject({
+    users: 10,
+    ended: 200,
+    in_flight: 4,
+    cpu_share: 0.4,
+    lags: { loop: { count: 4 } },
+  })
+})
+
+test('of some windows alone, only what happened in them counts', () => {
+  const late = window({ lags: { loop: histogramOf([900_000]), start: prompt } })
+  const all = meter({ windows: { 0: late, 1: window(), 2: window() } })
+  const judged = (some: Meter) => judgeGenerator(some, ended, limits, whole, false).reasons
+  expect(judged(all).join()).toContain('event loops came')
+  expect(judged(between(all, 1, 3))).toEqual([])
+  expect(judged(between(all, 1, 1)).join()).toContain('late')
 })
 
 test('processes share the cores of their host, and of several hosts the busiest counts', () => {

@@ -3,7 +3,7 @@
 import { type GeneratorEnd, isFull } from '../parts/generator-end.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Histogram, percentileMs } from './histogram.ts'
-import { type Meter, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
+import { type Meter, mergedLags, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
 
 export interface GeneratorVerdict {
   readonly valid: boolean
@@ -47,9 +47,9 @@ export function judgeGenerator(
   wasStopped: boolean,
 ): GeneratorVerdict {
   const [planned, started] = plannedAndStarted(meter)
-  const lag = lateness(meter.lags.loop)
-  const startLag = lateness(meter.lags.start)
   const windows = Object.values(meter.windows)
+  const lags = mergedLags(windows)
+  const [lag, startLag] = [lateness(lags.loop), lateness(lags.start)]
   const cpu = Math.max(0, ...windows.map(({ cpu_share }) => cpu_share))
   const busy = windows.filter(({ cpu_share }) => cpu_share > generator.cpuShare).length
   const little = littleOf(windows, meter.window_ms)
@@ -127,20 +127,20 @@ function plannedAndStarted(meter: Meter): [number, number] {
   return [planned, started]
 }
 
-/** With fewer requests, or longer ones than this part of a window, its edges count for too much. */
-const [enough, short] = [50, 0.2]
+/** Of fewer requests one that never ended counts for too much. */
+const enough = 50
 
 function littleOf(windows: readonly Window[], windowMs: number): Little {
   const sum = (of: (window: Window) => number) => windows.reduce((all, window) => all + of(window), 0)
   const many = Math.max(1, windows.length)
-  const looked = windows.filter(({ ended, ended_ms }) => ended >= enough && ended_ms / ended <= short * windowMs)
-  const isOff = ({ in_flight, ended_ms }: Window) => {
-    const expected = ended_ms / windowMs
+  const looked = windows.filter(({ ended }) => ended >= enough)
+  const isOff = ({ in_flight, spent_ms }: Window) => {
+    const expected = spent_ms / windowMs
     return Math.abs(in_flight - expected) > Math.max(1, 0.5 * Math.max(in_flight, expected))
   }
   return {
     under_way: sum(({ in_flight }) => in_flight) / many,
-    rate_times_time: sum(({ ended_ms }) => ended_ms) / windowMs / many,
+    rate_times_time: sum(({ spent_ms }) => spent_ms) / windowMs / many,
     windows_off: looked.filter(isOff).length,
     windows_looked_at: looked.length,
   }

@@ -20,9 +20,17 @@ export interface Window {
   readonly in_flight: number
   readonly arrived: number
   readonly ended: number
-  readonly ended_ms: number
+  /** By requests that ended, then or later. */
+  readonly spent_ms: number
   readonly cpu_share: number
   readonly tick_lag_ms: number
+  readonly lags: Lags
+}
+
+/** How late event loops came to their beats, and steps to their start. */
+export interface Lags {
+  readonly loop: Histogram
+  readonly start: Histogram
 }
 
 export interface Meter {
@@ -33,8 +41,6 @@ export interface Meter {
   readonly counts: Readonly<Record<string, number>>
   /** The most that k6 had. */
   readonly memory_mb: number
-  /** How late event loops came to their beats, and steps to their start. */
-  readonly lags: { readonly loop: Histogram; readonly start: Histogram }
   /** Which part of the run the process played, and on which host. */
   readonly segment: string
   readonly host: string
@@ -78,7 +84,6 @@ function joined(meters: readonly Meter[], cores: Numbers): Meter {
       sum,
     ),
     memory_mb: sum(all(({ memory_mb }) => memory_mb)),
-    lags: { loop: merged(all(({ lags }) => lags.loop)), start: merged(all(({ lags }) => lags.start)) },
     ...{ segment: '0:1', host: [...new Set(all(({ host }) => host))].join(', ') },
   }
 }
@@ -112,12 +117,26 @@ export function mergedSeries(series: readonly Series[]): Series {
 }
 
 function mergedWindow(windows: readonly Window[], cores: Numbers): Window {
-  const add = (of: keyof Window) => sum(windows.map((window) => window[of]))
+  const add = (of: Exclude<keyof Window, 'lags'>) => sum(windows.map((window) => window[of]))
   return {
     ...{ users: add('users'), in_flight: add('in_flight'), arrived: add('arrived'), ended: add('ended') },
-    ...{ ended_ms: add('ended_ms'), cpu_share: cores(windows.map(({ cpu_share }) => cpu_share)) },
+    ...{ spent_ms: add('spent_ms'), cpu_share: cores(windows.map(({ cpu_share }) => cpu_share)) },
     tick_lag_ms: Math.max(...windows.map(({ tick_lag_ms }) => tick_lag_ms)),
+    lags: mergedLags(windows),
   }
+}
+
+export function mergedLags(windows: readonly Window[]): Lags {
+  const of = (which: keyof Lags) => merged(windows.map(({ lags }) => lags[which]))
+  return { loop: of('loop'), start: of('start') }
+}
+
+/** What was measured in some windows only, which keep their numbers. */
+export function between(meter: Meter, first: number, end: number): Meter {
+  const cut = <T>(windows: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(windows).filter(([index]) => first <= Number(index) && Number(index) < end))
+  const series = Object.entries(meter.series).map(([name, windows]) => [name, cut(windows)])
+  return { ...meter, windows: cut(meter.windows), series: Object.fromEntries(series) }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,7 +1,7 @@
 // Puts together what a load run came to. The exit code is decided by whoever knows the gate.
 
 import type { Deliveries } from '../ledger/deliveries.ts'
-import { judgeGenerator } from '../measure/generator.ts'
+import { type GeneratorVerdict, judgeGenerator } from '../measure/generator.ts'
 import { type Histogram, histogramOf, percentileMs } from '../measure/histogram.ts'
 import { type Meter, mergedSeries, requestsOf, type Series, windowCount } from '../measure/meter.ts'
 import { mixOf } from '../measure/mix.ts'
@@ -34,9 +34,8 @@ export interface RunFacts {
 export type Ungated = Omit<LoadReport, 'exit'>
 
 export function makeReport(facts: RunFacts): Ungated {
-  const { run, plan, meter, parts, deliveries, ended, isInterrupted, isStopped } = facts
+  const { run, plan, meter, parts, deliveries, isInterrupted } = facts
   const { profile, people, channels, messages } = run
-  const whole = { vus: plan.common.vus, started: parts.map(({ started }) => started), missing: facts.missing ?? [] }
   const requests = requestsOf(meter)
   const all = mergedSeries(Object.values(requests))
   const events = histogramOf([...deliveries.latencies.values()].flat().map(([, took]) => took * 1000))
@@ -64,7 +63,7 @@ export function makeReport(facts: RunFacts): Ungated {
     parts,
     ...(isInterrupted ? { interrupted: true } : {}),
     ...(stopped === undefined ? {} : { stopped }),
-    generator: judgeGenerator(meter, ended, profile, whole, isInterrupted || isStopped),
+    generator: generatorOf(facts),
     objectives: profile.slo.map((part) => keptOf(part, { requests: all, events, wrong: judged })),
     all_requests: reported(all),
     requests: Object.fromEntries(Object.entries(requests).map(([slug, series]) => [slug, reported(series)])),
@@ -78,6 +77,13 @@ export function makeReport(facts: RunFacts): Ungated {
     organization: { people: new Set(people.map(({ user_id }) => user_id)).size, channels: channels.length, messages },
     ...{ windows, lacks: [...run.lacks, ...throttled(all)], histograms: { requests: all.latency, events } },
   }
+}
+
+/** In all windows, or in those of another meter. */
+export function generatorOf(facts: RunFacts, meter = facts.meter): GeneratorVerdict {
+  const { run, plan, parts, missing = [], ended, isInterrupted, isStopped } = facts
+  const whole = { vus: plan.common.vus, started: parts.map(({ started }) => started), missing }
+  return judgeGenerator(meter, ended, run.profile, whole, isInterrupted || isStopped)
 }
 
 function throttled({ failures = {} }: Series): string[] {

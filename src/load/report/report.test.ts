@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAjv } from '../../spec/lazy.ts'
 import { histogramOf } from '../measure/histogram.ts'
+import type { Lags, Meter } from '../measure/meter.ts'
 import { plannedRate } from '../plan/rate.ts'
 import { passingOf } from './gate.ts'
 import { toJunit } from './junit.ts'
@@ -48,11 +49,16 @@ test('up to how many users the objective was kept', () => {
   expect(held).toMatchObject({ users: 19, missed_at: 22, missed: expect.stringContaining('p99 request < 1s') })
 })
 
+function withLags(meter: Meter, lags: Lags): Meter {
+  const windows = Object.entries(meter.windows).map(([second, window]) => [second, { ...window, lags }])
+  return { ...meter, windows: Object.fromEntries(windows) }
+}
+
 describe('the gate', () => {
   const kind = (more: Partial<RunFacts>, gate: Parameters<typeof passingOf>[1] = 'slo') =>
     passingOf(made(more), gate).kind
   const lost = { ...deliveries, wrong: { ...deliveries.wrong, lost: 1 } }
-  const late = { meter: { ...facts.meter, lags: { loop: histogramOf([9_000_000]), start: histogramOf([1]) } } }
+  const late = { meter: withLags(facts.meter, { loop: histogramOf([9_000_000]), start: histogramOf([1]) }) }
   const slow = { meter: meterOf(40, () => ({ latency: histogramOf([2_000_000]) })) }
 
   test('lets a good run pass', () => {

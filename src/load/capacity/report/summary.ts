@@ -55,9 +55,10 @@ export function stepCells(step: Trial): string[] {
   ]
 }
 
-function verdictOf({ worst, generator, died }: Trial): string {
+function verdictOf({ worst, generator, lateMs, died }: Trial): string {
   if (died !== undefined) return `target died: ${died}`
   if (generator.length > 0) return `generator: ${generator.join('; ')}`
   if (worst === null) return 'nothing measured'
+  if (lateMs !== undefined) return `no: by more than the ${lateMs} ms that the generator was late`
   return marginOf(worst) < 0 ? 'yes' : 'no'
 }

@@ -23,13 +23,15 @@ type Series struct {
 
 // Window is what the generator was like meanwhile.
 type Window struct {
-	Users      int     `json:"users"`
-	InFlight   float64 `json:"in_flight"`
-	Arrived    uint64  `json:"arrived"`
-	Ended      uint64  `json:"ended"`
-	EndedMs    float64 `json:"ended_ms"`
-	CPUShare   float64 `json:"cpu_share"`
-	TickLagMs  float64 `json:"tick_lag_ms"`
+	Users     int     `json:"users"`
+	InFlight  float64 `json:"in_flight"`
+	Arrived   uint64  `json:"arrived"`
+	Ended     uint64  `json:"ended"`
+	SpentMs   float64 `json:"spent_ms"`
+	CPUShare  float64 `json:"cpu_share"`
+	TickLagMs float64 `json:"tick_lag_ms"`
+	// How late event loops came to their beats, and steps to their start.
+	Lags       map[string]*histogram.Histogram `json:"lags"`
 	samples    int
 	startedCPU float64
 }
@@ -42,8 +44,9 @@ type Meter struct {
 	series   map[string]map[int]*Series
 	windows  map[int]*Window
 	counts   map[string]int64
-	lags     map[string]*histogram.Histogram
 	inFlight int
+	// Until when it is known how many requests were under way.
+	followed float64
 	users    int
 	segment  string
 	host     string
@@ -54,7 +57,6 @@ func New(windowMs float64) *Meter {
 	return &Meter{
 		windowMs: windowMs,
 		series:   map[string]map[int]*Series{}, windows: map[int]*Window{}, counts: map[string]int64{},
-		lags: map[string]*histogram.Histogram{"loop": {}, "start": {}},
 	}
 }
 
@@ -63,7 +65,7 @@ func New(windowMs float64) *Meter {
 func (m *Meter) Start(start float64, segment, host string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.start, m.segment, m.host = start, segment, host
+	m.start, m.followed, m.segment, m.host = start, start, segment, host
 }
 
 func (m *Meter) windowOf(at float64) int {
@@ -84,9 +86,26 @@ func (m *Meter) at(name string, when float64) *Series {
 func (m *Meter) window(when float64) *Window {
 	index := m.windowOf(when)
 	if m.windows[index] == nil {
-		m.windows[index] = &Window{}
+		m.windows[index] = &Window{Lags: map[string]*histogram.Histogram{"loop": {}, "start": {}}}
 	}
 	return m.windows[index]
+}
+
+// As many as now were under way since the last time that somebody looked: no sample, which bursts would hide from.
+func (m *Meter) follow(now float64) {
+	m.eachWindow(m.followed, now, func(window *Window, milliseconds float64) {
+		window.InFlight += float64(m.inFlight) * milliseconds / m.windowMs
+	})
+	m.followed = max(m.followed, now)
+}
+
+// Shares a time out to the windows that it lies in.
+func (m *Meter) eachWindow(from, to float64, share func(window *Window, milliseconds float64)) {
+	for from < to {
+		until := min(to, m.start+float64(m.windowOf(from)+1)*m.windowMs)
+		share(m.window(from), until-from)
+		from = until
+	}
 }
 
 // Offer says that a step is to start at this time, whether or not it will.
@@ -101,6 +120,7 @@ func (m *Meter) Begin(name string, intended, now float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.at(name, intended).Started++
+	m.follow(now)
 	m.inFlight++
 	m.window(now).Arrived++
 }
@@ -109,10 +129,10 @@ func (m *Meter) Begin(name string, intended, now float64) {
 func (m *Meter) End(name string, intended, sent, now float64, failure string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.follow(now)
 	m.inFlight--
-	window := m.window(now)
-	window.Ended++
-	window.EndedMs += now - sent
+	m.window(now).Ended++
+	m.eachWindow(sent, now, func(window *Window, milliseconds float64) { window.SpentMs += milliseconds })
 	series := m.at(name, intended)
 	if failure == "" {
 		series.OK++
@@ -136,10 +156,10 @@ func (m *Meter) Delivered(changed, seen float64) {
 }
 
 // Lag is how late the generator came to what it had planned: the beat of an event loop, or the start of a step.
-func (m *Meter) Lag(of string, milliseconds float64) {
+func (m *Meter) Lag(of string, planned, now float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.lags[of].Record(int64(milliseconds * 1000))
+	m.window(now).Lags[of].Record(int64((now - planned) * 1000))
 }
 
 // Count adds to a number that is told in the report.
@@ -163,12 +183,12 @@ func (m *Meter) Sample(now, lagMs, cpuSeconds float64, cores int) {
 	if m.start == 0 || now < m.start {
 		return
 	}
+	m.follow(now)
 	window := m.window(now)
 	if window.samples == 0 {
 		window.startedCPU = cpuSeconds
 	}
 	window.samples++
-	window.InFlight += (float64(m.inFlight) - window.InFlight) / float64(window.samples)
 	window.Users = max(window.Users, m.users)
 	window.TickLagMs = max(window.TickLagMs, lagMs)
 	window.CPUShare = (cpuSeconds - window.startedCPU) / (m.windowMs / 1000) / float64(cores)
@@ -178,7 +198,7 @@ func (m *Meter) Sample(now, lagMs, cpuSeconds float64, cores int) {
 func (m *Meter) Save(path string, memoryMB float64) error {
 	m.mu.Lock()
 	text, err := json.Marshal(map[string]any{
-		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "lags": m.lags, "memory_mb": memoryMB,
+		"start": m.start, "window_ms": m.windowMs, "series": m.series, "windows": m.windows, "counts": m.counts, "memory_mb": memoryMB,
 		"segment": m.segment, "host": m.host,
 	})
 	m.mu.Unlock()

@@ -17,6 +17,8 @@ type saved struct {
 	Windows map[string]struct {
 		Arrived, Ended uint64
 		InFlight       float64 `json:"in_flight"`
+		Spent          float64 `json:"spent_ms"`
+		Lags           map[string]struct{ Max uint64 }
 	}
 	Counts map[string]int64
 }
@@ -57,16 +59,31 @@ func TestLatencyIsFromTheIntendedStart(t *testing.T) {
 	}
 }
 
-func TestWhatIsUnderWayIsSampled(t *testing.T) {
-	meter := New(1000)
-	meter.Start(1, "0:1", "host")
-	meter.Begin("read", 1, 1)
-	meter.Sample(10, 0, 0, 2)
-	meter.End("read", 1, 1, 15, "429")
-	meter.Sample(20, 0, 0, 2)
+func TestWhatIsUnderWayIsFollowedThroughTheWindows(t *testing.T) {
+	meter := New(100)
+	meter.Start(1000, "0:1", "host")
+	meter.Begin("read", 1050, 1050)
+	meter.End("read", 1050, 1050, 1225, "429")
+	meter.Sample(1400, 0, 0, 2)
 	read := written(t, meter)
-	if read.Windows["0"].InFlight != 0.5 || read.Series["read"]["0"].Failures["429"] != 1 {
+	for window, under := range map[string]float64{"0": 0.5, "1": 1, "2": 0.25, "3": 0} {
+		if got := read.Windows[window]; got.InFlight != under || got.Spent != 100*under {
+			t.Fatalf("%s: %+v", window, read.Windows)
+		}
+	}
+	if read.Series["read"]["0"].Failures["429"] != 1 {
 		t.Fatalf("%+v", read)
+	}
+}
+
+func TestLatenessBelongsToItsWindow(t *testing.T) {
+	meter := New(1000)
+	meter.Start(1000, "0:1", "host")
+	meter.Lag("loop", 1000, 1900)
+	meter.Lag("loop", 2000, 2001)
+	read := written(t, meter)
+	if read.Windows["0"].Lags["loop"].Max != 900_000 || read.Windows["1"].Lags["loop"].Max != 1000 {
+		t.Fatalf("%+v", read.Windows)
 	}
 }
 

@@ -30,15 +30,15 @@ export function meterOf(windows: number, of: (second: number) => Partial<Series>
     in_flight: 0.5,
     arrived: 10,
     ended: 10,
-    ended_ms: 500,
+    spent_ms: 500,
     cpu_share: 0.1,
     tick_lag_ms: 1,
+    lags: { loop: histogramOf([100]), start: histogramOf([100]) },
   }
   const usual = { started: 10, ok: 10, latency: histogramOf([50_000]), service: histogramOf([40_000]) }
   return {
     ...{ start: 1_000_000, window_ms: 1_000, counts: { 'get-events ok': 4 }, memory_mb: 40 },
     ...{ segment: '0:1', host: 'here' },
-    lags: { loop: histogramOf([100]), start: histogramOf([100]) },
     windows: Object.fromEntries(seconds.map((second) => [second, window])),
     series: {
       steps: Object.fromEntries(seconds.map((second) => [second, series({ offered: 10 })])),
