@@ -63,6 +63,8 @@ function downwards(state: SearchState, missed: readonly Telling[]): Decision {
 const shares = [0.5, 0.85, 0.15, 0.6]
 /** One lucky step is no answer. */
 const fewest = 3
+/** Of many more users than were too many nothing is to be learnt; that a few more are, may have been chance. */
+const littleMore = 1.2
 
 function refined(state: SearchState, told: readonly Telling[]): Decision {
   const bracketed = told.findIndex((_, index) => new Set(told.slice(0, index + 1).map(isMissed)).size === 2)
@@ -72,9 +74,8 @@ function refined(state: SearchState, told: readonly Telling[]): Decision {
   const { low, high, users, at } = interval
   const isNarrow = high - low <= state.asked.within * users || Math.floor(high) === Math.floor(low)
   if (since >= fewest && isNarrow) return end('within')
-  // Nothing is to be learnt of more users than were too many.
   const missed = Math.max(...told.filter(isMissed).map(({ users }) => users))
-  return measure(state, Math.min(missed, at(shares[since % shares.length] ?? 0.5)))
+  return measure(state, Math.min(littleMore * missed, at(shares[since % shares.length] ?? 0.5)))
 }
 
 /** With so many users the generator was late; it never held as many. */
