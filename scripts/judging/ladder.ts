@@ -16,7 +16,7 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const size = Number(process.env.EXCHANGES ?? 2000)
 const perPlan = 25
 
-const large = { ...small, length: 5000, listed: 20 }
+const large = { ...small, length: 2000, listed: 10 }
 const crowd = { ...small, people: 64, together: 64 }
 
 const kinds: Readonly<Record<string, (file: string, exchanges: number) => Promise<void>>> = {
