@@ -37,6 +37,9 @@ export interface CompareOptions extends Omit<LoadTargetOptions, 'target'> {
   readonly load?: true
 }
 
+/** Whether the last events come at all is no figure of a comparison. */
+const drainMs = 2000
+
 export async function runCompare(a: string, b: string, options: CompareOptions): Promise<number> {
   if (options.pairs < fewestPairs) throw new WrongUse(`--pairs ${options.pairs} are too few: at least ${fewestPairs}`)
   const k6 = findK6(process.env)
@@ -50,7 +53,7 @@ export async function runCompare(a: string, b: string, options: CompareOptions):
     const plays = { a: await ready(first, k6, interrupt.signal, options) } as Record<Build, K6Options>
     plays.b = a === b ? plays.a : await ready(second, k6, interrupt.signal, options)
     const play: Play = async (build, users, seconds, seed) => {
-      const step = await playStep({ ...plays[build], seed }, { users, seconds, purpose: 'search' })
+      const step = await playStep({ ...plays[build], seed }, { users, seconds, drainMs })
       if (interrupt.signal.aborted) throw new Interrupted('interrupted between blocks')
       return step
     }

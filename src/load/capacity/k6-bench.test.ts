@@ -15,7 +15,7 @@ const meter = meterOf(30, (second) => ({
 const events = () => histogramOf([1000, 2000, 3000])
 
 function step(users: number, more: Partial<RunFacts> = {}): Step {
-  return stepOf({ ...facts, meter, ...more }, events, { users, seconds: 10, purpose: 'search' })
+  return stepOf({ ...facts, meter, ...more }, events, { users, seconds: 10, drainMs: 7000 })
 }
 
 /** Event loops that are late in these windows only. */

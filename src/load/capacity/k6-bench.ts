@@ -10,7 +10,7 @@ import type { Profile } from '../profile/profile.ts'
 import { generatorOf, makeReport, type RunFacts } from '../report/make-report.ts'
 import type { Probe } from './probe/process-probe.ts'
 import { ProcessWatch } from './probe/watch-process.ts'
-import type { Bench, Purpose, Step, StepWindow } from './step.ts'
+import type { Bench, Step, StepWindow } from './step.ts'
 
 export interface K6Options extends Omit<LoadOptions, 'personas'> {
   /** Looks at the process of the target. */
@@ -22,7 +22,7 @@ const arrivals = 200
 /** After that, their first requests are got over. What is measured until then is left out. */
 const settleMs = 2000
 /** Events are waited for so long after a step, which would otherwise cost more time than the step itself. */
-const [lostAfterMs, drainMs] = [5000, 7000]
+const [lostAfterMs, lastEventsMs] = [5000, 7000]
 /** Where nobody waits for any, only for the last answers. */
 const lastAnswersMs = 500
 
@@ -34,7 +34,8 @@ export function k6Bench(options: K6Options): Bench {
     rest: (seconds) => clock.sleep(seconds, signal),
     measure: (users, seconds, purpose) => {
       steps += 1
-      return playStep({ ...options, seed: options.seed + steps }, { users, seconds, purpose })
+      const drainMs = purpose === 'search' ? lastEventsMs : lastAnswersMs
+      return playStep({ ...options, seed: options.seed + steps }, { users, seconds, drainMs })
     },
   }
 }
@@ -42,7 +43,8 @@ export function k6Bench(options: K6Options): Bench {
 export interface Wanted {
   readonly users: number
   readonly seconds: number
-  readonly purpose: Purpose
+  /** For how long events are waited for at the end. */
+  readonly drainMs: number
 }
 
 function comingMs(users: number): number {
@@ -70,16 +72,15 @@ export async function playStep(options: K6Options, wanted: Wanted): Promise<Step
   }
 }
 
-function stepProfile(profile: Profile, { users, seconds, purpose }: Wanted): Profile {
+function stepProfile(profile: Profile, { users, seconds, drainMs }: Wanted): Profile {
   const stages = [
     { users, overMs: comingMs(users) },
     { users, overMs: settleMs + seconds * 1000 },
   ]
   const hasQueues = Object.values(profile.personas).some(({ register }) => register !== undefined)
-  const waits = hasQueues && purpose === 'search'
   return {
     ...{ ...profile, stages, storms: [], slo: [], stopsWhenMissed: false, sample: 0 },
-    ...{ lostAfterMs: hasQueues ? lostAfterMs : 0, drainMs: waits ? drainMs : lastAnswersMs },
+    ...{ lostAfterMs: hasQueues ? lostAfterMs : 0, drainMs: hasQueues ? drainMs : lastAnswersMs },
   }
 }
 
