@@ -7,7 +7,7 @@ import { forgottenAccounts } from '../../model/administration-forgotten.ts'
 import { possible, unknown } from '../../model/facts/fact.ts'
 import { forgottenBy } from '../../model/forgetting.ts'
 import { settingsInDoubt } from '../../model/settings/settings-noted.ts'
-import type { Message } from '../../model/things/message.ts'
+import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
@@ -87,32 +87,44 @@ function isRecord(effect: Effect): boolean {
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
 export function forgottenForGood(world: World, asked: Asked): readonly Effect[] {
-  return forgotten(world, asked).map((effect) =>
+  return forgottenOf(world, asked, () => true).map((effect) =>
     effect.set === 'message' ? { ...effect, to: { ...effect.to, own: false } } : effect,
   )
 }
 
 /** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
-export function forgotten(world: World, { endpoint, user_id, parameters }: Asked): readonly Effect[] {
+export function forgotten(world: World, asked: Asked): readonly Effect[] {
+  return forgottenOf(world, asked, isPlaced)
+}
+
+/** Of the other messages, those that the test is true of: of most nobody may know where they are as it is. */
+function forgottenOf(
+  world: World,
+  { endpoint, user_id, parameters }: Asked,
+  test: (message: Message) => boolean,
+): readonly Effect[] {
   const own = forgottenBy(endpoint.slug, world, { user_id, parameters })
   if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
-  const others = named ? besides(world, named) : 'message_id' in endpoint.parameters ? world.messages.values() : []
+  const ids = named ? besides(world, named, test) : 'message_id' in endpoint.parameters ? world.messages.keys() : []
+  const others = [...ids].flatMap((id) => world.messages.get(id) ?? []).filter(test)
   const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
     ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
-    ...[...others].map((message): Effect => ({ set: 'message', to: placeless(message) })),
+    ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
     ...forgottenAccounts(world, endpoint.slug, parameters),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]
 }
 
-/** The messages that may stand in one channel with it. */
-function besides(world: World, { stream_id }: Message): readonly Message[] {
+/** The messages that may stand in one channel with it: those that ever did, or those that are known to stand anywhere. */
+function besides(world: World, { stream_id }: Message, test: (message: Message) => boolean): readonly number[] {
   const channels = stream_id === undefined ? [] : (possible(stream_id) ?? [...world.channels.keys()])
-  const ids = channels.flatMap((id) => [...(world.inChannel.get(id) ?? [])])
-  return ids.flatMap((id) => world.messages.get(id) ?? [])
+  const inIt = channels.map((id) => world.inChannel.get(id) ?? new Set<number>())
+  const many = inIt.reduce((sum, { size }) => sum + size, 0)
+  if (test !== isPlaced || many <= world.placed.size) return inIt.flatMap((ids) => [...ids])
+  return [...world.placed].filter((id) => inIt.some((ids) => ids.has(id)))
 }
 
 function placeless(message: Message): Message {

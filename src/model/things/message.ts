@@ -71,6 +71,11 @@ export interface Submessage {
   readonly sender_id: number
 }
 
+/** Whether anything is known of where it stands. */
+export function isPlaced({ topic, stream_id, editsComplete }: Message): boolean {
+  return editsComplete || topic.kind !== 'unknown' || (stream_id !== undefined && stream_id.kind !== 'unknown')
+}
+
 export function emojiKey({ reaction_type, emoji_code, emoji_name }: Omit<Reaction, 'user_id'>): string {
   return `${reaction_type} ${emoji_code} ${emoji_name}`
 }

@@ -54,3 +54,51 @@ test('an honest server is never accused, however its requests overlap', () => {
     { seed: 1, numRuns: 2000 },
   )
 })
+
+test('many looks at once are thought through', () => {
+  const unit = new Unit('"a"')
+  const looks = Array.from({ length: 17 }, (_, index) => timed(shows(named, 'a'), index / 100, 10, index))
+  const others = [timed(writes(named, 'b'), 0.5, 10, 17), timed(shows(named, 'c'), 0.6, 10, 18)]
+  expect([...looks, ...others].flatMap((deed) => unit.take(deed, 0))).toEqual([])
+  expect(unit.settle().map(({ deed }) => deed.exchange)).toEqual([18])
+  expect(unit.isGivenUp).toBe(false)
+})
+
+const few = fc.array(
+  fc.record({
+    isWrite: fc.boolean(),
+    value: fc.constantFrom('a', 'b', 'c'),
+    sent: fc.nat(20),
+    lasts: fc.integer({ min: 1, max: 12 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+/** Whether requests can be put in an order that explains them all, none before one that was answered when it was sent. */
+function canBeOrdered(left: readonly Timed[], value: string | null): boolean {
+  if (left.length === 0) return true
+  return left.some((deed) => {
+    const isFirst = left.every((other) => other.answered >= deed.sent)
+    const after = isFirst ? deed.after(value) : undefined
+    const others = left.filter((other) => other !== deed)
+    return after !== undefined && canBeOrdered(others, after)
+  })
+}
+
+test('somebody is accused exactly where no order explains what was seen', () => {
+  let accused = 0
+  fc.assert(
+    fc.property(few, (drawn) => {
+      const deeds = drawn.map(({ isWrite, value, sent, lasts }, index) =>
+        timed(isWrite ? writes(named, value) : shows(named, value), sent, sent + lasts, index),
+      )
+      const unit = new Unit('"a"')
+      const found = deeds.toSorted((a, b) => a.sent - b.sent).flatMap((deed) => unit.take(deed, 0))
+      const isAccused = [...found, ...unit.settle()].length > 0
+      if (isAccused) accused += 1
+      expect(isAccused).toBe(!canBeOrdered(deeds, '"a"'))
+    }),
+    { seed: 1, numRuns: 3000 },
+  )
+  expect(accused).toBeGreaterThan(500)
+})

@@ -96,7 +96,8 @@ export class Unit {
     const reached = new Map<string, State>()
     const open = [...this.#states]
     const ended: State[] = []
-    for (let state = open.pop(); state; state = open.pop()) {
+    for (let reachable = open.pop(); reachable; reachable = open.pop()) {
+      const state = this.#lookedAt(reachable)
       const key = this.#keyOf(state)
       if (reached.has(key)) continue
       reached.set(key, state)
@@ -105,6 +106,12 @@ export class Unit {
       if (!state.done.has(deed)) open.push(...this.#next(state))
     }
     return ended
+  }
+
+  /** A look that shows what is there is best carried out at once: it changes nothing, and later it may be too late. */
+  #lookedAt({ value, done }: State): State {
+    const looks = this.#underWay.filter((deed) => deed.isLook && !done.has(deed) && deed.after(value) === value)
+    return looks.length === 0 ? { value, done } : { value, done: new Set([...done, ...looks]) }
   }
 
   #next({ value, done }: State): State[] {
@@ -119,7 +126,9 @@ export class Unit {
   }
 
   #keyOf({ value, done }: State): string {
-    return `${this.#underWay.map((deed) => (done.has(deed) ? 1 : 0)).join('')} ${value}`
+    let mask = 0
+    for (const deed of this.#underWay) mask = 2 * mask + (done.has(deed) ? 1 : 0)
+    return `${mask} ${value}`
   }
 
   #giveUp(): void {

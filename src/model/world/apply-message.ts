@@ -3,13 +3,15 @@
 import { possible } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
-import { emojiKey, type Message } from '../things/message.ts'
+import { emojiKey, isPlaced, type Message } from '../things/message.ts'
 import type { World } from './world.ts'
 
 export function applyMessage(world: World, message: Message): void {
   const { message_id } = message
   const before = world.messages.get(message_id)
   world.messages.set(message_id, message)
+  if (isPlaced(message)) world.placed.add(message_id)
+  else world.placed.delete(message_id)
   noteNewest(world, message)
   for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
     world.emoji.add(emojiKey(reaction))
