@@ -12,14 +12,24 @@ import { Judge } from '../../src/judge/judge.ts'
 import { loadSpec } from '../../src/spec/spec.ts'
 import { heapInUse } from './measured.ts'
 import { repeated } from './repeated.ts'
-import { recordTraffic, small } from './traffic.ts'
+import { recordTraffic, small, type Traffic } from './traffic.ts'
 
 const tenths = 10
+/** Who are there, and ask all at once. */
+const crowd = 64
 
 export async function growth(exchanges: number): Promise<void> {
+  const alone = await judged(small, exchanges)
+  tell(alone, exchanges)
+  const together = await judged({ ...small, people: crowd, together: crowd }, Math.min(exchanges, 100_000))
+  const ratio = costOf(together) / costOf(alone)
+  process.stdout.write(`  ${crowd} people at once                   ${ratio.toFixed(2)} × of one by one\n`)
+}
+
+async function judged(traffic: Omit<Traffic, 'exchanges'>, exchanges: number): Promise<Mark[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-growth-'))
   const file = join(folder, 'trace.jsonl')
-  await recordTraffic(file, { ...small, exchanges: 2000 })
+  await recordTraffic(file, { ...traffic, exchanges: 2000 })
   const trace = readTrace(file)
   const part = [...trace.entries]
   rmSync(folder, { recursive: true })
@@ -28,7 +38,12 @@ export async function growth(exchanges: number): Promise<void> {
   judge.finish()
   const [finding] = judge.findings()
   if (finding) throw new Error(`an honest answer is found to break ${finding.clause}: ${finding.got}`)
-  tell(marks, judge.exchanges)
+  return marks
+}
+
+/** Of an exchange, on average. */
+function costOf(marks: readonly Mark[]): number {
+  return marks.reduce((sum, { each }) => sum + each, 0) / marks.length
 }
 
 interface Mark {
