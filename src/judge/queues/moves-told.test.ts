@@ -58,6 +58,12 @@ test('the last event that lists a message tells where it is', () => {
   ).toEqual(['broken'])
 })
 
+test('an event that tells of another move needs no look before', () => {
+  const moves = [named, register('q', { at: 2 }), move(3, 'pears'), move(3.1, 'plums'), look(4, 'plums')]
+  expect(saw(...moves, ...heard(20, told(1, 'plums', [7]), told(2, 'pears', [7])))).toEqual(['broken'])
+  expect(saw(...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [7])))).toEqual(['holds'])
+})
+
 test.each<[string, readonly Step[]]>([
   ['before ten seconds have passed', [...begin, move(3, 'pears'), look(4, 'pears'), ...heard(5)]],
   [

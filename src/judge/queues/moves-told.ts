@@ -41,7 +41,7 @@ export class MovesTold {
   readonly #around: QueueContext
   readonly #lists: string | undefined
   readonly #told = new Map<Queue, ToldMove[]>()
-  /** The last two looks of somebody at a message. */
+  /** The last two looks of somebody at a message; of a single one it is not known whether the message has moved. */
   readonly #looks = new Map<string, readonly Look[]>()
   #moves: Move[] = []
   /** Until then something may have moved of which nothing is known any more. */
@@ -100,7 +100,7 @@ export class MovesTold {
     if (!told || queue.isSpoilt || queue.isContested || queue.lost) return []
     const ended = this.#ended
     const looks = [...this.#looks.values()].filter(([look]) => look?.user_id === queue.owner)
-    return looks.flatMap(([first, last]) => {
+    return looks.flatMap(([first, last = first]) => {
       const isLater = last && last.sent > ended && queue.emptyAt > ended
       return first && isLater ? this.#judge(queue, told, first, last) : []
     })

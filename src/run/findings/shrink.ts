@@ -2,7 +2,7 @@
 // then the messages that nobody misses. Written here, since fast-check shrinks what it drew, not what a server did.
 
 import { isRequest, type Plan, type Step } from '../../generate/plan.ts'
-import { isLasting } from './slice.ts'
+import { isLasting, withoutIdle } from './slice.ts'
 
 /** Whether a plan still shows the finding. */
 export type Shows = (plan: Plan) => Promise<boolean>
@@ -20,7 +20,7 @@ export async function shrink(plan: Plan, shows: Shows, options: ShrinkOptions): 
   let left = attempts
   const stillShows = async (candidate: Plan) => left-- > 0 && !signal.aborted && !isLate() && (await shows(candidate))
   const steps = await minimise(plan.steps, isLasting, (steps) => stillShows({ ...plan, steps }))
-  return dropMessages({ ...plan, steps }, stillShows)
+  return dropMessages({ ...plan, steps: withoutIdle(steps) }, stillShows)
 }
 
 /** Delta debugging: leaves out ever smaller runs of items for as long as that changes nothing. */

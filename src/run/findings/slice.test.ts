@@ -50,3 +50,9 @@ test('whoever was made by a step comes with whoever made them', () => {
 test('what puts something back stays', () => {
   expect(namesOf([step('a'), step('b'), back], 1)).toEqual([['b', 'back']])
 })
+
+test('what puts back somebody whom no step makes any more goes', () => {
+  const made: Step = { fixture: 'control', action: 'people', with: {}, name: 'made' }
+  const putBack: Step = { ...back, with: { user_id: { answer: 'made', field: 'people.0.user_id' } } } as Step
+  expect(namesOf([made, step('a'), step('b'), putBack], 2)).toEqual([['b'], ['bots', 'b', 'bots']])
+})

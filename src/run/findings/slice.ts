@@ -34,7 +34,13 @@ function isRequestAt(steps: readonly Step[], index: number): boolean {
 function withProviders(steps: readonly Step[], indices: readonly number[]): Step[] {
   const kept = new Set(indices)
   for (const index of kept) for (const provider of providersOf(steps, index)) kept.add(provider)
-  return steps.filter((step, index) => kept.has(index) || isLasting(step))
+  return withoutIdle(steps.filter((step, index) => kept.has(index) || isLasting(step)))
+}
+
+/** Whoever is not made any more need not be put back. */
+export function withoutIdle(steps: readonly Step[]): Step[] {
+  const names = new Set(steps.flatMap((step) => ('name' in step && step.name !== undefined ? [step.name] : [])))
+  return steps.filter((step) => !isLasting(step) || namesIn(step).every((name) => names.has(name)))
 }
 
 function providersOf(steps: readonly Step[], index: number): number[] {
