@@ -5,19 +5,23 @@ import type { Decision, End, Measurement } from './decision.ts'
 import { intervalSoFar } from './interval.ts'
 import { recoveryGlance } from './recovery.ts'
 import { type SearchState, type Telling, telling } from './state.ts'
-import { isMissed } from './trial.ts'
+import { isMissed, type Trial } from './trial.ts'
 
 export function decide(state: SearchState): Decision {
   const { asked, trials } = state
   if (trials.at(-1)?.died !== undefined) return end('died')
   const wanted = recoveryGlance(state) ?? belowCeiling(state, nextStep(state))
   if (wanted.kind === 'end') return wanted
-  return state.spent + wanted.rest + wanted.seconds + aroundStep(state) > asked.budget ? end('budget') : wanted
+  return state.spent + wanted.rest + wanted.seconds + aroundStep(state, wanted) > asked.budget ? end('budget') : wanted
 }
 
-/** Seconds that a step takes besides what it measures: users come, and the last events are waited for. */
-function aroundStep({ trials }: SearchState): number {
-  return Math.max(0, ...trials.map(({ took, seconds }) => took - seconds))
+/** Seconds that a step takes besides what it measures, by the one most like it: users come, and last events are awaited. */
+function aroundStep({ trials }: SearchState, { users, purpose }: Measurement): number {
+  const distance = (trial: Trial) => Math.abs(Math.log(trial.users / users))
+  const alike = trials.filter((trial) => trial.purpose === purpose).toSorted((a, b) => distance(a) - distance(b))
+  const [nearest] = alike.length > 0 ? alike : trials.toSorted((a, b) => distance(a) - distance(b))
+  if (nearest === undefined) return 0
+  return (nearest.took - nearest.seconds) * Math.min(1.5, Math.max(1, users / nearest.users))
 }
 
 function end(why: End): Decision {

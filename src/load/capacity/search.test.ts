@@ -164,6 +164,20 @@ describe('what is no plain answer is told:', () => {
     expect(wider.join()).toContain('before the interval was within 10 %')
   })
 
+  test('a budget that is kept also where steps take longer than what they measure', async () => {
+    const bench = benchOf(service, 1)
+    let around = 0
+    const measure: Bench['measure'] = async (users, ...more) => {
+      around += 5 + users / 100
+      return bench.measure(users, ...more)
+    }
+    const slow = { ...bench, measure, now: () => bench.now() + around }
+    const [, { why, state }] = await answered(slow, { budget: 120, within: 0.001 })
+    expect(why).toBe('budget')
+    expect(state.spent).toBeLessThanOrEqual(120)
+    expect(state.spent).toBeGreaterThan(90)
+  })
+
   test('refusals with 429', async () => {
     const [said, , warnings] = await answered(benchOf({ ...service, mostWaiting: 30 }, 1))
     expect(said).toContain('limited by errors < 0.1%')
