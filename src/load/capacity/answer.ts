@@ -1,5 +1,6 @@
 // What a search came to, in numbers and in one sentence.
 
+import { valueText } from '../report/figures.ts'
 import { ceilingOf } from './decide.ts'
 import { intervalSoFar } from './interval.ts'
 import type { TargetUse } from './probe/watch-process.ts'
@@ -64,5 +65,5 @@ export function sentence(answer: Answer, { asked, trials }: SearchState): string
 function told(broke: Answer['broke']): string {
   const used = broke?.used
   const busy = used ? `, its process using ${used.cores.toFixed(2)} cores and ${Math.round(used.memoryMb)} MB` : ''
-  return broke?.value == null ? `${broke?.by}${busy}` : `${broke.by} (${Number(broke.value.toPrecision(3))})${busy}`
+  return broke?.value == null ? `${broke?.by}${busy}` : `${broke.by} (${valueText(broke.by, broke.value)})${busy}`
 }

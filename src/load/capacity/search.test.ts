@@ -47,7 +47,7 @@ test('the answer covers the truth, in nearly all of some searches, and is narrow
 test('says it in a sentence, and what was behind it', async () => {
   const searched = await search(benchOf(service, 3), asked, quiet)
   expect(sentence(answerOf(searched), searched.state)).toMatch(
-    /^holds \d+ active users \[\d+, \d+\] at 95 %, limited by p99 request < 200ms; broke at \d+ by p99 request < 200ms \(\d+\)$/,
+    /^holds \d+ active users \[\d+, \d+\] at 95 %, limited by p99 request < 200ms; broke at \d+ by p99 request < 200ms \(\d+ ms\)$/,
   )
 })
 

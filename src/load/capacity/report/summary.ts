@@ -59,6 +59,6 @@ function verdictOf({ worst, generator, lateMs, died }: Trial): string {
   if (died !== undefined) return `target died: ${died}`
   if (generator.length > 0) return `generator: ${generator.join('; ')}`
   if (worst === null) return 'nothing measured'
-  if (lateMs !== undefined) return `no: by more than the ${lateMs} ms that the generator was late`
+  if (lateMs !== undefined) return `no; generator ${lateMs} ms late`
   return marginOf(worst) < 0 ? 'yes' : 'no'
 }
