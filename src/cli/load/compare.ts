@@ -88,8 +88,11 @@ async function ready(opened: LoadTarget, k6: string, signal: AbortSignal, option
 
 async function played(play: Play, { users, block, pairs, seed, tolerate }: CompareOptions): Promise<Comparison> {
   const asked: Blocks = { users, seconds: block, pairs, seed }
-  const told = (done: readonly unknown[]) => process.stderr.write(`${done.length} of ${pairs} pairs\n`)
-  return compare(await playBlocks(play, asked, told), tolerate)
+  const telling = {
+    done: (all: readonly unknown[]) => void process.stderr.write(`${all.length} of ${pairs} pairs\n`),
+    again: (why: string) => void process.stderr.write(`this pair is played again: ${why}\n`),
+  }
+  return compare(await playBlocks(play, asked, telling), tolerate)
 }
 
 function reportOf(

@@ -71,7 +71,7 @@ async function compared(): Promise<string> {
       { ...service, serviceMs: build === 'b' ? 14 : 10 },
       { users, seconds, windowSeconds: 1, seeds: { users: seed, service: seed } },
     )
-  const comparison = compare(await playBlocks(play, asked, () => {}))
+  const comparison = compare(await playBlocks(play, asked))
   const exit = { code: 1, reason: reasonOf(comparison) }
   const names = { kind: 'comparison', a: 'a.yaml', b: 'b.yaml' } as const
   const report: ComparisonReport = { ...names, ...held, asked, tolerated: 0, ...comparison, exit }

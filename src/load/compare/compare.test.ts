@@ -27,7 +27,7 @@ const asked = { users: 100, seconds: 5, seed: 11 }
 
 test('a slowdown is seen, and by which figure', async () => {
   const told: number[] = []
-  const pairs = await playBlocks(play(1.1), { ...asked, pairs: 12 }, ({ length }) => told.push(length))
+  const pairs = await playBlocks(play(1.1), { ...asked, pairs: 12 }, { done: ({ length }) => told.push(length) })
   const { figures, passes } = compare(pairs)
   expect(passes).toBe(false)
   expect(figures.find(({ figure }) => figure === 'p50 request')).toMatchObject({ verdict: 'worse', pairs: 12 })
@@ -37,7 +37,7 @@ test('a slowdown is seen, and by which figure', async () => {
 })
 
 test('the same build twice raises no alarm, and says what it would have seen', async () => {
-  const { figures, passes, unmeasured } = compare(await playBlocks(play(1), { ...asked, pairs: 8 }, () => {}))
+  const { figures, passes, unmeasured } = compare(await playBlocks(play(1), { ...asked, pairs: 8 }))
   expect({ passes, unmeasured }).toEqual({ passes: true, unmeasured: [] })
   for (const { low, high, smallest, figure } of figures) {
     expect(low).toBeLessThanOrEqual(0)
@@ -50,12 +50,26 @@ test('what was not measured is told, and blocks without worth end it', async () 
   const silent = { ...service, eventShare: 0 }
   const quiet: Play = async (_, users, seconds, seed) =>
     simulate(silent, { users, seconds, windowSeconds: 1, seeds: { users: seed, service: seed + 1 } })
-  expect(compare(await playBlocks(quiet, { ...asked, pairs: 4 }, () => {})).unmeasured).toEqual(['p99 event'])
+  expect(compare(await playBlocks(quiet, { ...asked, pairs: 4 })).unmeasured).toEqual(['p99 event'])
   const spoilt =
     (how: Partial<Step>): Play =>
     async (...all) => ({ ...(await quiet(...all)), ...how })
-  await expect(playBlocks(spoilt({ died: 'gone' }), { ...asked, pairs: 4 }, () => {})).rejects.toThrow('A stopped')
-  await expect(playBlocks(spoilt({ generator: ['late'] }), { ...asked, pairs: 4 }, () => {})).rejects.toThrow('late')
+  await expect(playBlocks(spoilt({ died: 'gone' }), { ...asked, pairs: 4 })).rejects.toThrow('A stopped')
+  await expect(playBlocks(spoilt({ generator: ['late'] }), { ...asked, pairs: 4 })).rejects.toThrow('late')
+})
+
+test('a pair in which the generator was late by chance is played again, with something else to do', async () => {
+  const seeds: number[] = []
+  const again: string[] = []
+  const lateOnce: Play = async (build, users, seconds, seed) => {
+    seeds.push(seed)
+    const step = await play(1)(build, users, seconds, seed)
+    return seeds.length === 4 ? { ...step, generator: ['late'] } : step
+  }
+  const pairs = await playBlocks(lateOnce, { ...asked, pairs: 3 }, { again: (why) => again.push(why) })
+  expect(pairs.map(({ a, b }) => [a.generator, b.generator])).toEqual(Array(3).fill([[], []]))
+  expect(new Set(seeds.slice(4)).intersection(new Set(seeds.slice(0, 4)))).toEqual(new Set())
+  expect(again).toEqual([expect.stringContaining('A cannot be judged: late')])
 })
 
 test('who is first changes each time', () => {
@@ -93,7 +107,7 @@ test('too few pairs are refused', () => {
 })
 
 test('the summary says which figures, by how much, and what would have been seen', async () => {
-  const comparison = compare(await playBlocks(play(1.1), { ...asked, pairs: 8 }, () => {}))
+  const comparison = compare(await playBlocks(play(1.1), { ...asked, pairs: 8 }))
   const text = comparisonSummary('a.yaml', 'b.yaml', comparison, '8 pairs of blocks.')
   expect(text).toContain('**B is worse than A.**')
   expect(text).toMatch(/\| p50 request \| \+\d+\.\d % \| \[\+\d+\.\d %, \+\d+\.\d %\] \| \+\d+\.\d % \| worse \|/)

@@ -27,7 +27,7 @@ function simulatedPlay(slowdown: number, seed: number): Play {
 }
 
 async function passes(slowdown: number, pairs: number, seconds: number, seed: number): Promise<boolean> {
-  const played = await playBlocks(simulatedPlay(slowdown, seed), { users, seconds, pairs, seed }, () => {})
+  const played = await playBlocks(simulatedPlay(slowdown, seed), { users, seconds, pairs, seed })
   return compare(played).figures.every(({ verdict }) => verdict === 'no-difference-seen')
 }
 
