@@ -94,7 +94,7 @@ func (s *shared) poll(ctx context.Context, client *http.Client, headers http.Hea
 			return done
 		}
 		seen, err := s.take(asked.Queue, got.body, done.Last, answered)
-		if got.status != http.StatusOK || err != nil || seen.Result != "success" {
+		if got.status/100 != 2 || err != nil || seen.Result != "success" {
 			done.Status, done.Result, done.Code = got.status, seen.Result, seen.Code
 			if err != nil {
 				done.Result = ""

@@ -74,6 +74,22 @@ func TestAQueueIsAskedAgainFromWhereItWas(t *testing.T) {
 	}
 }
 
+func TestAnySuccessIsAGoodAnswer(t *testing.T) {
+	asked := 0
+	server := httptest.NewServer(http.HandlerFunc(func(to http.ResponseWriter, _ *http.Request) {
+		if asked++; asked > 1 {
+			to.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		to.WriteHeader(http.StatusCreated)
+		_, _ = fmt.Fprint(to, events(`{"id":3,"type":"heartbeat"}`))
+	}))
+	defer server.Close()
+	if got := polledWith(sharedIn(t), polling{URL: server.URL, Last: -1, Until: now() + 60_000, TimeoutMs: 60_000}, &ending{}); got.Last != 3 || got.Status != 500 {
+		t.Fatalf("%+v", got)
+	}
+}
+
 func TestNobodyWaitsLongerThanTheyWant(t *testing.T) {
 	var asked []string
 	url := saying(t, &asked)

@@ -68,7 +68,8 @@ export class Caller {
     this.#lanes[lane] = false
     const { status, error_code, result, code, last, asked } = answer
     const isOver = status === 0 && error_code === 0
-    const failure = isOver ? '' : failureOf(answer, () => answer)
+    // A success under another status, or one that cannot be taken in, is none.
+    const failure = isOver ? '' : failureOf(answer, () => answer) || 'unreadable'
     if (failure !== '') count(`get-events ${failure}`, 1)
     return { status, error_code, result, code, last, asked, failure }
   }
