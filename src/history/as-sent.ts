@@ -63,5 +63,6 @@ function responseAsSent(response: WireResponse): WireResponse {
 
 function namesInSmall(headers: unknown): Record<string, unknown> {
   if (typeof headers !== 'object' || headers === null) return {}
+  if (Object.keys(headers).every((name) => name === name.toLowerCase())) return headers as Record<string, unknown>
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

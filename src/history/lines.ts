@@ -13,6 +13,7 @@ export interface Line {
 }
 
 const pieceBytes = 1 << 20
+const aheadBytes = 1 << 16
 const newLine = 0x0a
 
 /** Empty ones are left out. */
@@ -52,10 +53,13 @@ function nextPiece(file: string, opened: number): Buffer {
   )
 }
 
-/** Lines by their places, in any order. */
+/** Lines by their places, in any order. Most stand behind the last one, so that a piece of the file is read at a time. */
 export class PlacedLines {
   readonly #file: string
   readonly #opened: number
+  #piece = Buffer.alloc(0)
+  /** Where the piece begins. */
+  #from = 0
 
   constructor(file: string) {
     this.#file = file
@@ -63,14 +67,23 @@ export class PlacedLines {
   }
 
   at(offset: number, length: number): string {
-    const bytes = Buffer.allocUnsafe(length)
+    const isThere = offset >= this.#from && offset + length <= this.#from + this.#piece.length
+    if (!isThere) this.#read(offset, length)
+    const start = offset - this.#from
+    return this.#piece.toString('utf8', start, start + length)
+  }
+
+  /** At least so much. */
+  #read(offset: number, length: number): void {
+    const bytes = Buffer.allocUnsafe(Math.max(length, aheadBytes))
     let read = 0
     while (read < length) {
-      const more = readably(this.#file, () => readSync(this.#opened, bytes, read, length - read, offset + read))
+      const more = readably(this.#file, () => readSync(this.#opened, bytes, read, bytes.length - read, offset + read))
       if (more === 0) throw new TraceError(`${this.#file}: became shorter while it was read`)
       read += more
     }
-    return bytes.toString('utf8')
+    this.#piece = bytes.subarray(0, read)
+    this.#from = offset
   }
 
   close(): void {

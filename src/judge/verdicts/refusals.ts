@@ -3,7 +3,8 @@
 
 import type { Clause } from '../../spec/clause.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import { likenessOf } from './request-key.ts'
+import { Lately } from './lately.ts'
+import { likenessOf, likenessWithout } from './request-key.ts'
 
 interface Refusal {
   readonly clause: string
@@ -19,6 +20,7 @@ type RefusalClause = Clause & { readonly refusal: NonNullable<Clause['refusal']>
 
 /** Refusals for the same offending part, which have the same counterparts. */
 interface Kind {
+  readonly key: string
   readonly offending: readonly string[]
   /** Those that are not proven yet. */
   clauses: readonly string[]
@@ -36,13 +38,13 @@ export class Refusals {
   /** The exchange that completed the proof, by clause. */
   readonly #proven = new Map<string, number>()
   readonly #refused = new Map<string, Refusal[]>()
-  /** What otherwise equal requests looked like that succeeded, by the offending part that they were without. */
-  readonly #succeeded = new Map<string, Set<string>>()
+  /** What the requests looked like that succeeded; one more of them is the counterpart of nothing that they were not. */
+  readonly #succeeded = new Lately(mostSuccesses)
+  /** What is left of them without an offending part, by that part; only of parts for which something was refused. */
+  readonly #counterparts = new Map<string, Lately>()
   /** Those of callers who have not succeeded yet. */
   readonly #refusedTo = new Map<string, Refusal[]>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
-  /** Requests that succeeded lately: one more of them is the counterpart of nothing that they were not. */
-  readonly #recent = new Set<string>()
   /** Who succeeded at which endpoint at all, and who at any. */
   readonly #able = new Set<string>()
 
@@ -54,7 +56,9 @@ export class Refusals {
     const rule = this.#clauses.get(clause)
     if (!rule?.refusal) throw new Error(`specs/: ${clause} was seen as a refusal but has no \`refusal:\``)
     if (this.#proven.has(clause)) return
-    const likeness = likenessOf(asked, rule.refusal.offending)
+    const { offending } = rule.refusal
+    const likeness = likenessWithout(likenessOf(asked), offending)
+    this.#await(offending)
     const caller = rule.refusal.able === 'elsewhere' ? anywhere(asked) : callerOf(asked)
     const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
@@ -65,32 +69,37 @@ export class Refusals {
 
   /** Nothing that comes is a counterpart to what was refused before. */
   beginAnew(): void {
-    for (const known of [this.#succeeded, this.#awaitingLook, this.#refusedTo, this.#able, this.#recent]) known.clear()
+    for (const known of [this.#succeeded, this.#counterparts, this.#awaitingLook, this.#refusedTo, this.#able])
+      known.clear()
     for (const refusal of [...this.#refused.values()].flat()) refusal.likeness = likeNothing
   }
 
   succeeded(asked: Asked): void {
-    const whole = likenessOf(asked, [])
-    if (this.#recent.has(whole)) return
-    if (this.#recent.size >= mostRecent) this.#recent.clear()
-    this.#recent.add(whole)
+    const whole = likenessOf(asked)
+    if (!this.#succeeded.add(whole)) return
     this.#served(callerOf(asked))
     this.#served(anywhere(asked))
     for (const kind of this.#concerning(asked.endpoint.slug)) {
+      const known = this.#counterparts.get(kind.key)
+      if (!known) continue
       kind.clauses = kind.clauses.filter((id) => !this.#proven.has(id))
-      if (kind.clauses.length > 0) this.#counterpart(kind, likenessOf(asked, kind.offending))
+      if (kind.clauses.length > 0) this.#counterpart(kind, known, likenessWithout(whole, kind.offending))
     }
   }
 
-  #counterpart({ offending, clauses }: Kind, likeness: string): void {
-    const key = offending.join()
-    const known = this.#succeeded.get(key) ?? new Set()
-    this.#succeeded.set(key, known)
-    if (known.has(likeness)) return
-    known.add(likeness)
-    if (known.size > mostCounterparts) known.delete(first(known))
+  #counterpart({ clauses }: Kind, known: Lately, likeness: string): void {
+    if (!known.add(likeness)) return
     for (const id of clauses)
       for (const earlier of this.#refused.get(id) ?? []) if (earlier.likeness === likeness) this.#prove(earlier)
+  }
+
+  /** From now on, what is left of a success without the offending part is compared with what was refused. */
+  #await(offending: readonly string[]): void {
+    const key = offending.join()
+    if (this.#counterparts.has(key)) return
+    const known = new Lately(mostSuccesses)
+    for (const whole of this.#succeeded) known.add(likenessWithout(whole, offending))
+    this.#counterparts.set(key, known)
   }
 
   /** The first success of somebody may be what was missing to their refusals. */
@@ -110,7 +119,7 @@ export class Refusals {
     for (const { id, refusal } of all.filter(({ id }) => concerns(id, slug))) {
       const key = refusal.offending.join()
       const clauses = [...(kinds.get(key)?.clauses ?? []), id]
-      kinds.set(key, { offending: refusal.offending, clauses })
+      kinds.set(key, { key, offending: refusal.offending, clauses })
     }
     this.#ofEndpoint.set(slug, [...kinds.values()])
     return [...kinds.values()]
@@ -153,7 +162,7 @@ export class Refusals {
 
   #hasCounterpart(clause: string, likeness: string): boolean {
     const { offending = [] } = this.#clauses.get(clause)?.refusal ?? {}
-    return this.#succeeded.get(offending.join())?.has(likeness) === true
+    return this.#counterparts.get(offending.join())?.has(likeness) === true
   }
 
   #takeAwaiting(subjects: readonly string[]): Refusal[] {
@@ -163,15 +172,9 @@ export class Refusals {
   }
 }
 
-/** Of each offending part; a counterpart that is longer ago is not found again. */
-const mostCounterparts = 5000
-/** Fewer, so that whatever was seen lately is among the counterparts. */
-const mostRecent = 2000
+/** A counterpart that is longer ago is not found again. */
+const mostSuccesses = 5000
 const likeNothing = ''
-
-function first<T>(all: ReadonlySet<T>): T {
-  return all.values().next().value as T
-}
 
 const acrossEndpoints = ['authentication', 'queues']
 

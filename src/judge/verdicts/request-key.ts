@@ -26,18 +26,24 @@ export function requestKey({ endpoint, user_id, parameters }: Asked, without: re
   return key
 }
 
-/**
- * The same for whoever asked where `actor` is left out. Prose (a topic, a content) counts as given or not; everything
- * else by its value.
- */
-export function likenessOf({ endpoint, user_id, parameters }: Asked, offending: readonly string[]): string {
-  let key = `${endpoint.slug} ${offending.includes('actor') ? 'anyone' : user_id}`
-  for (const part of partsOf(parameters)) {
-    const { name } = part
-    if (offending.includes(name)) continue
-    key += endpoint.parameters[name]?.prose ? `\n${name}` : `\n${name}=${textOf(part)}`
-  }
+/** The same, but that prose (a topic, a content) counts as given or not, and everything else by its value. */
+export function likenessOf({ endpoint, user_id, parameters }: Asked): string {
+  let key = `${endpoint.slug} ${user_id}`
+  for (const part of partsOf(parameters))
+    key += endpoint.parameters[part.name]?.prose ? `\n${part.name}` : `\n${part.name}=${textOf(part)}`
   return key
+}
+
+/** What is left of a likeness without an offending part; whoever asked, where that is the actor. */
+export function likenessWithout(likeness: string, offending: readonly string[]): string {
+  const [who = '', ...parts] = likeness.split('\n')
+  const asker = offending.includes('actor') ? `${who.slice(0, who.indexOf(' '))} anyone` : who
+  return [asker, ...parts.filter((part) => !offending.includes(nameIn(part)))].join('\n')
+}
+
+function nameIn(part: string): string {
+  const end = part.indexOf('=')
+  return end < 0 ? part : part.slice(0, end)
 }
 
 /** Sorted by name. JSON has no line ends, so that no two lists of parts look alike. */

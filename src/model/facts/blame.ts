@@ -46,7 +46,13 @@ function onlyOne<T>(fact: Fact<T> & { kind: 'known' }, doubts: readonly Doubt<T>
   return { clause, because: [...new Set([...fact.from, ...from])], from }
 }
 
+/** Whether a look that agrees says nothing new of it. */
+export function isConfirmedBy(fact: Fact<unknown> & { kind: 'known' }, promisedBy: string): boolean {
+  return fact.doubts.length === 0 && fact.promisedBy === promisedBy
+}
+
 /** A look agreed: earlier promises are kept, and a later contradiction is none of theirs. */
 export function confirmed<T>(fact: Fact<T>, promisedBy: string): Fact<T> {
-  return fact.kind === 'known' ? known(fact.value, fact.from, promisedBy) : fact
+  if (fact.kind !== 'known' || isConfirmedBy(fact, promisedBy)) return fact
+  return known(fact.value, fact.from, promisedBy)
 }

@@ -5,8 +5,15 @@ import { exchangeNamed } from './exchange-mark.ts'
 
 export type Broken = Extract<Observation, { saw: 'broken' }>
 
+const held = new Map<string, Observation>()
+
+/** Seen so often that one object for each clause has to do. */
 export function holds(clause: string): Observation {
-  return { clause, saw: 'holds' }
+  const before = held.get(clause)
+  if (before) return before
+  const seen: Observation = { clause, saw: 'holds' }
+  held.set(clause, seen)
+  return seen
 }
 
 export function broken(clause: string, expected: string, got: string, because: readonly number[] = []): Broken {
@@ -23,14 +30,12 @@ export function cannotTell(clause: string, reason: string): Observation {
 }
 
 export function untilBroken(looks: Iterable<Observation>): readonly Observation[] {
-  const seen: Observation[] = []
-  const held = new Set<string>()
+  const seen = new Set<Observation>()
   for (const look of looks) {
-    if (look.saw !== 'holds' || !held.has(look.clause)) seen.push(look)
-    if (look.saw === 'holds') held.add(look.clause)
+    seen.add(look)
     if (look.saw === 'broken') break
   }
-  return seen
+  return [...seen]
 }
 
 export const entriesTrue = 'message.edit-history-true'

@@ -55,15 +55,15 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
   const facts = untilBroken(messageFacts(world, known, view))
   const { reactions } = shown.fields
-  const seen = withReactionsSeen(asSeen(world, known, view, at), reactions, at)
+  const seen = () => withReactionsSeen(asSeen(world, known, view, at), reactions, at)
   if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...outcome(list, known, facts, seen), known, isContradicted: true }
+    return { ...outcome(list, known, facts, seen()), known, isContradicted: true }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const looks = [...facts, ...form, ...edits]
   const asked = { message_id: shown.id, ...request }
   const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
-  const after = brokenAmong(edits) ? seen : withReactionsSeen(looked, reactions, at)
+  const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
   const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
@@ -92,9 +92,14 @@ function outcome(list: List, known: Message, observations: readonly Observation[
 
 /** Most facts are the very same, so that few have to be compared. */
 function isSame(known: Message, now: Message): boolean {
-  const names = new Set([...Object.keys(known), ...Object.keys(now)]) as Set<keyof Message>
-  for (const name of names)
-    if (known[name] !== now[name] && JSON.stringify(known[name]) !== JSON.stringify(now[name])) return false
+  return isWithin(known, now) && isWithin(now, known)
+}
+
+function isWithin(one: Message, other: Message): boolean {
+  for (const key in one) {
+    const name = key as keyof Message
+    if (one[name] !== other[name] && JSON.stringify(one[name]) !== JSON.stringify(other[name])) return false
+  }
   return true
 }
 

@@ -53,12 +53,17 @@ function otherNumber({ edits }: Message, entries: readonly Fields[]): Observatio
 
 function* inOrder(entries: readonly Fields[], edits: readonly PastEdit[]): Generator<Observation> {
   const fault = firstFault(entries, edits)
-  const others = [entries.toReversed(), entries.toSorted((a, b) => Number(b.timestamp) - Number(a.timestamp))]
-  const fitsOtherwise = others.some((order) => firstFault(order, edits) === undefined)
-  if (fault && fitsOtherwise) yield broken(newestFirst, 'the newest edit first', 'another order', because(edits))
+  if (fault && fitsOtherwise(entries, edits))
+    yield broken(newestFirst, 'the newest edit first', 'another order', because(edits))
   if (fault) return yield fault
-  yield* [holds(entriesTrue), holds(onlyWhatChanged)]
-  if (firstFault(entries.toReversed(), edits) !== undefined) yield holds(newestFirst)
+  yield holds(entriesTrue)
+  yield holds(onlyWhatChanged)
+  if (entries.length > 1 && firstFault(entries.toReversed(), edits) !== undefined) yield holds(newestFirst)
+}
+
+function fitsOtherwise(entries: readonly Fields[], edits: readonly PastEdit[]): boolean {
+  const others = [entries.toReversed(), entries.toSorted((a, b) => Number(b.timestamp) - Number(a.timestamp))]
+  return others.some((order) => firstFault(order, edits) === undefined)
 }
 
 function because(edits: readonly PastEdit[]): readonly number[] {
@@ -66,30 +71,31 @@ function because(edits: readonly PastEdit[]): readonly number[] {
 }
 
 function firstFault(entries: readonly Fields[], edits: readonly PastEdit[]): Broken | undefined {
-  for (const [i, edit] of edits.entries()) {
-    const [fault] = faults(entries[i] ?? {}, edit)
+  for (let i = 0; i < edits.length; i++) {
+    const fault = faultOf(entries[i] ?? {}, edits[i] as PastEdit)
     if (fault) return fault
   }
   return undefined
 }
 
-function* faults(entry: Fields, edit: PastEdit): Generator<Broken> {
+function faultOf(entry: Fields, edit: PastEdit): Broken | undefined {
   const wrong = (clause: string, expected: string, name: string) =>
     broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
-  if (entry.user_id !== edit.user_id) yield wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
-  if (!isWithin(edit.time, Number(entry.timestamp))) yield wrong(entriesTrue, 'the time of the edit', 'timestamp')
+  if (entry.user_id !== edit.user_id) return wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
+  if (!isWithin(edit.time, Number(entry.timestamp))) return wrong(entriesTrue, 'the time of the edit', 'timestamp')
   // What an entry leaves out is optional; what it tells must be true.
   if (edit.content && entry.prev_content !== undefined && differs(edit.content.before, entry.prev_content))
-    yield wrong(entriesTrue, 'the content before the edit', 'prev_content')
+    return wrong(entriesTrue, 'the content before the edit', 'prev_content')
   if (edit.topic && entry.prev_topic !== undefined && differs(named(edit.topic.before), entry.prev_topic))
-    yield wrong(entriesTrue, 'the topic before the edit', 'prev_topic')
+    return wrong(entriesTrue, 'the topic before the edit', 'prev_topic')
   if (edit.topic && entry.topic !== undefined && differs(named(edit.topic.after), entry.topic))
-    yield wrong(entriesTrue, 'the topic after the edit', 'topic')
+    return wrong(entriesTrue, 'the topic after the edit', 'topic')
   if (edit.channel && entry.prev_stream !== undefined && differs(edit.channel.before, entry.prev_stream))
-    yield wrong(entriesTrue, 'the channel before the edit', 'prev_stream')
+    return wrong(entriesTrue, 'the channel before the edit', 'prev_stream')
   if (edit.channel && entry.stream !== undefined && differs(edit.channel.after, entry.stream))
-    yield wrong(entriesTrue, 'the channel after the edit', 'stream')
-  for (const name of notChanged(edit)) if (entry[name] !== undefined) yield wrong(onlyWhatChanged, `no ${name}`, name)
+    return wrong(entriesTrue, 'the channel after the edit', 'stream')
+  const surplus = notChanged(edit).find((name) => entry[name] !== undefined)
+  return surplus === undefined ? undefined : wrong(onlyWhatChanged, `no ${surplus}`, surplus)
 }
 
 function notChanged(edit: PastEdit): readonly string[] {

@@ -13,12 +13,18 @@ const reactionsTrue = 'message.reactions-true'
 
 /** The message after a look, with what that taught of its reactions, be it one that agrees or one that contradicts. */
 export function withReactionsSeen(after: Message, shown: unknown, at: Moment): Message {
-  const { reactions, ...others } = after
+  const { reactions } = after
   const seen = reactionsIn(shown)
   if (reactions === undefined || seen === undefined || !isSettled(reactions, at)) return after
-  if (reactions.kind !== 'known') return { ...others, reactions: known(seen, at.exchange, reactionsTrue) }
+  if (reactions.kind !== 'known') return { ...after, reactions: known(seen, at.exchange, reactionsTrue) }
   // Which look is to be believed is not clear, and it may be that neither of them is: from now on nothing is asserted.
-  return isSameList(reactions.value, seen) ? { ...others, reactions: confirmed(reactions, reactionsTrue) } : others
+  if (!isSameList(reactions.value, seen)) return withoutReactions(after)
+  const now = confirmed(reactions, reactionsTrue)
+  return now === reactions ? after : { ...after, reactions: now }
+}
+
+function withoutReactions({ reactions: _, ...others }: Message): Message {
+  return others
 }
 
 function reactionsIn(shown: unknown): readonly Reaction[] | undefined {

@@ -1,5 +1,6 @@
 // What is known of a topic after a look at it. A view in which two topics look alike does not tell them apart.
 
+import { isConfirmedBy } from '../facts/blame.ts'
 import { type Fact, known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
@@ -24,7 +25,7 @@ export function topicLookedAt(
 
 /** The fact after a look that agreed, with the doubts that the view cannot settle. */
 export function topicConfirmed(world: World, fact: Fact<string>, view: TopicView): Fact<string> {
-  if (fact.kind !== 'known') return fact
+  if (fact.kind !== 'known' || isConfirmedBy(fact, topicPromise)) return fact
   const hidden = fact.doubts.filter((doubt) => isHidden(world, fact.value, doubt, view))
   return known(fact.value, fact.from, topicPromise, hidden)
 }
