@@ -49,8 +49,9 @@ export function isHidden(world: World, user_id: number, message: Message): boole
   if (canSee(world, user_id, message) === 'no') return true
   if (isDirect(message)) return false
   const channel = placeOf(world, message)
-  if (channel?.privacy === undefined || mayBeMine(user_id, message) || isPrivileged(world, user_id)) return false
-  return whether(channel.privacy, (privacy) => privacy === 'private') === 'yes' && isStranger(user_id, channel, message)
+  const isPrivate = channel?.privacy && whether(channel.privacy, (privacy) => privacy === 'private') === 'yes'
+  if (!isPrivate || !isStranger(user_id, channel, message)) return false
+  return !mayBeMine(user_id, message) && !isPrivileged(world, user_id)
 }
 
 // A direct message belongs to its participants, a channel message to those who got it and are still subscribed.
