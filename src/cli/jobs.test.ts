@@ -55,13 +55,44 @@ test('each job has an organization of the target', async () => {
   expect(readReport(of('served')).target).toBe(targets.join(', '))
 })
 
-test('an interrupt ends all jobs, and what they saw is one report', async () => {
-  const run = start(['check', '--seed', '1', '--runs', '4000', '--jobs', '2', '--report', of('interrupted')])
-  await run.printed('job 1: plan 1 of 2000')
-  await run.printed('job 2: plan 1 of 2000')
+test('an interrupt ends all jobs, what they saw is one report, and they can go on', async () => {
+  const jobs = ['check', '--jobs', '2', '--transport', 'inject', '--coverage-floor', '0', '--report', of('interrupted')]
+  const run = start([...jobs, '--seed', '1', '--runs', '40', '--focus', 'edit-message'])
+  await run.printed('job 1: plan 1 of 20')
+  await run.printed('job 2: plan 1 of 20')
   run.signal('SIGINT')
   expect((await run.ended).code).toBe(130)
-  expect(readReport(of('interrupted'))).toMatchObject({ interrupted: true })
+  const before = readReport(of('interrupted'))
+  expect(before).toMatchObject({ interrupted: true })
+  expect(before.plans).toBeLessThan(40)
+  expect(await plumb([...jobs, '--resume'])).toMatchObject({ code: 0, stderr: '' })
+  const after = readReport(of('interrupted'))
+  expect(after).not.toHaveProperty('interrupted')
+  expect(after).toMatchObject({ plans: 40, seed: before.seed })
+  expect(after.exchanges).toBeGreaterThan(before.exchanges)
+})
+
+test('jobs do not outlive a run that was killed', async () => {
+  const run = start(['check', '--seed', '1', '--runs', '4000', '--jobs', '2', '--report', of('killed')])
+  await run.printed('job 1: plan 1 of 2000')
+  await run.printed('job 2: plan 1 of 2000')
+  run.signal('SIGKILL')
+  await run.ended
+  await expect
+    .poll(() => ['1', '2'].map((job) => readReport(of(`killed/jobs/${job}`)).interrupted), { timeout: 20_000 })
+    .toEqual([true, true])
+})
+
+test('a wrong baseline is told before any job begins', async () => {
+  const baseline = of('wrong.yaml')
+  writeFileSync(baseline, 'broken: 5\n')
+  const report = of('no-baseline')
+  const { code, stderr } = await plumb(['check', ...about, '--jobs', '2', '--baseline', baseline, '--report', report])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('wrong.yaml:1:1: the file lacks version'),
+  })
+  expect(existsSync(join(report, 'jobs'))).toBe(false)
 })
 
 describe('what cannot be is refused:', () => {

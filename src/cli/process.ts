@@ -24,7 +24,10 @@ export class WrongUse extends Error {}
 /** Whoever ran the command wanted it to end. */
 export class Interrupted extends Error {}
 
-/** The first interrupt asks the run to come to its end, the second one ends the process. */
+/**
+ * The first interrupt asks the run to come to its end, the second one ends the process. A job whose run is gone, however
+ * that went, is interrupted, too.
+ */
 export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const stop = () => {
@@ -33,7 +36,11 @@ export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('disconnect', stop)
+  // Nobody has to wait for it.
+  process.channel?.unref()
   const release = () => {
+    process.off('disconnect', stop)
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
   }

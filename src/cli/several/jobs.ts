@@ -118,10 +118,13 @@ async function allEnded(jobs: readonly Job[], options: JobsOptions): Promise<(Ex
   return codes
 }
 
-/** In a group of its own, so that a terminal interrupts it through us alone; the whole is told to GitHub, not its parts. */
+/**
+ * In a group of its own, so that a terminal interrupts it through us alone, and connected with us, so that it ends when we
+ * are gone. The whole is told to GitHub, not its parts.
+ */
 function started(args: readonly string[]): ChildProcess {
   const { GITHUB_ACTIONS: _, ...env } = process.env
-  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const
   return spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], {
     ...{ env, detached: true, stdio: [...stdio] },
   })
