@@ -8,7 +8,7 @@ import { root } from './judges/record.ts'
 import { siteOf } from './judges/site.ts'
 
 const { clauses, inSchemas } = loadSpec()
-const advice = 'run `npm run clause-judges -- --runs 90`'
+const advice = 'run `npm run clause-judges -- --runs 320`'
 
 test('every clause that a source names has its judge, and every judge is there', () => {
   const named = namers(root)

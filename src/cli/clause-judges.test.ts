@@ -11,7 +11,11 @@ const all = [...clauses.values()]
 
 test('every clause that is not left open is judged, or says why not', () => {
   const forgotten = all.filter((clause) => judgedBy(clause) === undefined && clause.unjudged === undefined)
-  expect(forgotten.map(({ id }) => id)).toEqual([])
+  const next = 'run `npm run clause-judges`, and where that names no source, `npm run clause-judges -- --runs 320`'
+  expect(
+    forgotten.map(({ id }) => id),
+    next,
+  ).toEqual([])
 })
 
 test('a reason for not judging a clause is a sentence', () => {

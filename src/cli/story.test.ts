@@ -13,12 +13,15 @@ beforeAll(async () => {
   summary = (await plumb(['check', ...options], { mutant: 'lost-edit' })).stdout
 })
 
+const pathOfUpload = /\d+\/[0-9a-f]{2}\/[0-9a-f]+(?=\/)/g
+
 /** The lines of the story that follow the title of a finding, without what another run numbers otherwise. */
 function storyIn(printed: string): string[] {
   const lines = printed.split('\n')
   const from = lines.findIndex((line) => line.startsWith(`broken ${clause}`)) + 1
   const to = lines.findIndex((line, index) => index >= from && !/^ {2}[ >]/.test(line))
-  return lines.slice(from, to).map((line) => line.replaceAll(/\d+/g, 'N').replace(/ \(exchange N\)$/, ''))
+  const plain = lines.slice(from, to).map((line) => line.replaceAll(pathOfUpload, 'PATH').replaceAll(/\d+/g, 'N'))
+  return plain.map((line) => line.replace(/ \(exchange N\)$/, ''))
 }
 
 describe('the story of a finding', () => {

@@ -25,7 +25,10 @@ test('each capability is named as had and as not had', () => {
   const names = new Set(said.map(([name]) => name).filter((name) => name !== 'verbatim'))
   expect(names.size).toBe(12)
   for (const name of names)
-    expect([counted.has(`${name} true`), counted.has(`${name} false`)], name).toEqual([true, true])
+    expect(
+      [counted.has(`${name} true`), counted.has(`${name} false`)],
+      `${name}; a new gesture draws all plans anew: if none of these names it so, take more of them`,
+    ).toEqual([true, true])
 })
 
 test('who names a capability names all of them, but where that is the matter', () => {

@@ -26,7 +26,8 @@ test('generated plans can be said as scenarios, but for answers that nobody wait
       return [error.message]
     }
   })
-  expect(new Set(unsaid)).toEqual(new Set(['it refers to the answer of a request that it does not wait for']))
+  const known = 'it refers to the answer of a request that it does not wait for'
+  expect(unsaid.filter((message) => message !== known)).toEqual([])
   expect(unsaid.length).toBeLessThan(4)
 })
 

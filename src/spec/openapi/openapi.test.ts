@@ -52,7 +52,7 @@ test('it has every endpoint, and at lower levels those that were there', () => {
       .endpoints.map(({ slug }) => slug)
       .sort(),
   )
-  expect(operationsOf(openapi()).size).toBe(21)
+  expect(operationsOf(openapi()).size, 'README.md and src/run/README.md say how many there are').toBe(21)
   expect(operationsOf(openapi({ level: 178 })).has('schedule-message')).toBe(false)
 })
 
