@@ -38,6 +38,11 @@ function overlappedIn(name: string): number {
   return count
 }
 
+/** What no event tells takes one more: the text promises nowhere that one call brings all events, so that two show it. */
+function mostRequests(clause: string): number {
+  return clause.startsWith('queues.') || clause === 'concurrency.move-events' ? 6 : 5
+}
+
 const races: Part = async (claim) => {
   const seed = drawSeed()
   const trials = await tryAll(concurrencyMutants, [seed], 'reports/proof/races')
@@ -45,7 +50,7 @@ const races: Part = async (claim) => {
     claim(
       `${mutant} is found (seed ${seed})`,
       `**${clause}**; ${requests ?? '–'} requests`,
-      isFound && Number(requests) <= 5,
+      isFound && Number(requests) <= mostRequests(clause),
     )
   claim(
     'All of them',
