@@ -1,17 +1,34 @@
-// What gestures draw from: people, messages, topics, propagate modes.
+// What gestures draw from: words, people, messages, topics, propagate modes; and how they are made of it.
 
 import fc from 'fast-check'
-import { personNames, topics } from './namespace.ts'
 import type { Step } from './plan.ts'
-import type { Setting } from './queue-steps.ts'
-import { text } from './text.ts'
 
-export const person = fc.constantFrom<string>(...personNames)
+// Words are never blank, never with space at either end: what a server does with those is open.
+const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
+const special = fc.constantFrom('😀', '𝒳', 'ß', '**bold**', '`code`', '<b>', '&amp;', '日本', '#1', '"quoted"')
+
+/** Without anything that a server may read as more than words. */
+export const plainText: fc.Arbitrary<string> = fc
+  .array(word, { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '))
+
+export const text: fc.Arbitrary<string> = fc
+  .tuple(word, fc.array(fc.oneof({ weight: 3, arbitrary: word }, { weight: 1, arbitrary: special }), { maxLength: 4 }))
+  .map(([first, rest]) => [first, ...rest].join(' '))
+
+/** A `/me` message now and then. */
+export const content: fc.Arbitrary<string> = fc.oneof(
+  { weight: 8, arbitrary: text },
+  { weight: 1, arbitrary: text.map((words) => `${words} /me too`) },
+  { weight: 1, arbitrary: text.map((words) => `/me ${words}`) },
+)
+
+export const person = fc.constantFrom('author', 'reader', 'moderator', 'administrator')
 export const message = fc.constantFrom<string>('first', 'second', 'third', 'first', 'second', 'aged', 'old')
 /** Young enough for every limit, as long as the clock stands. */
 export const young = fc.constantFrom<string>('first', 'second')
 export const topic = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom<string>(...topics) },
+  { weight: 2, arbitrary: fc.constantFrom('apples', 'pears', 'plums') },
   { weight: 1, arbitrary: text },
 )
 export const mode = fc.constantFrom<string | undefined>(
@@ -25,6 +42,7 @@ export const mode = fc.constantFrom<string | undefined>(
 
 /** Whose queues are looked at. */
 export const owner = fc.constantFrom('author', 'reader', 'moderator')
+export type Setting = readonly [string, string | boolean | number]
 /** Changes of personal settings, which each give an event. */
 export const settings = fc.constantFrom<readonly [Setting, Setting, Setting]>(
   [
@@ -48,6 +66,17 @@ export const settings = fc.constantFrom<readonly [Setting, Setting, Setting]>(
     ['default_language', 'fr'],
   ],
 )
+
+/** A short sequence that belongs together, drawn each time anew. */
+export type Gesture = fc.Arbitrary<Step[]>
+
+/** The steps that come of what is drawn. */
+export function gesture<Drawn extends unknown[]>(
+  from: readonly [...{ [Index in keyof Drawn]: fc.Arbitrary<Drawn[Index]> }],
+  steps: (...drawn: Drawn) => Step[],
+): Gesture {
+  return fc.tuple<Drawn>(...from).map((drawn) => steps(...drawn))
+}
 
 export type Weighted = readonly fc.WeightedArbitrary<Step[]>[]
 

@@ -1,12 +1,11 @@
 // Plans from a seed: the same seed and number always give the same plan.
 
 import fc from 'fast-check'
-import type { Weighted } from './arbitraries.ts'
+import type { Gesture, Weighted } from './arbitraries.ts'
 import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
 import { isRequest, type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
 import { rename } from './rename.ts'
-import type { Gesture } from './steps.ts'
 
 /** Whether a gesture shows something on the target. */
 type IsWorth = (steps: readonly Step[]) => boolean

@@ -1,5 +1,6 @@
 // The words in which gestures around event queues are written.
 
+import type { Setting } from './arbitraries.ts'
 import { able, type Capability } from './capabilities.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
@@ -63,8 +64,6 @@ export function lastly(as: string, queue: string): Step {
 export function drain(as: string, queue: string): Step[] {
   return [poll(as, queue, false), lastly(as, queue)]
 }
-
-export type Setting = readonly [string, string | boolean | number]
 
 /** What anybody can do by themselves, so that there is something to tell on every target. */
 export function set(of: string, [property, value]: Setting): Step {

@@ -1,10 +1,7 @@
 // The words in which gestures are written: one request or fixture a line.
 
-import type fc from 'fast-check'
+import { settingsAtFirst } from './namespace.ts'
 import type { RequestStep, Step, Value } from './plan.ts'
-
-/** A short sequence that belongs together. */
-export type Gesture = fc.Arbitrary<Step[]>
 
 export type Parameters = Readonly<Record<string, Value | undefined>>
 type More = Partial<RequestStep>
@@ -74,12 +71,8 @@ export const settle: Step = { fixture: 'settle' }
 
 export const drop: Step = { fixture: 'drop' }
 
-/** The same request refused under one setting and carried out under another, with a look after each. */
-export function switchedOff(
-  off: Readonly<Record<string, Value>>,
-  on: Readonly<Record<string, Value>>,
-  tried: fc.Arbitrary<RequestStep>,
-  name: string,
-): Gesture {
-  return tried.map((step) => [control('settings', off), step, look(name), control('settings', on), step, look(name)])
+/** The same request refused under another setting than at first and carried out as it was, with a look after each. */
+export function switchedOff(off: Partial<typeof settingsAtFirst>, tried: Step, seen: Step): Step[] {
+  const on = Object.fromEntries(Object.entries(settingsAtFirst).filter(([name]) => Object.hasOwn(off, name)))
+  return [control('settings', off), tried, seen, control('settings', on), tried, seen]
 }

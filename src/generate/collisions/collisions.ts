@@ -3,10 +3,10 @@
 
 import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
-import { control, edit, type Gesture, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
+import { control, edit, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
 import { atOnce, drawLanes, twin, twins } from './lanes.ts'
 
 const author: Value = { user: 'author' }
@@ -24,7 +24,7 @@ function onOneMessage(lanes: number): Gesture {
     return as === 'moderator' ? fc.constant(moved) : fc.constantFrom<RequestStep>(edited, edited, moved)
   }
   const looks = [look('first'), lookRaw('first', 'author'), history('first')]
-  return drawLanes(actors, step).map((all) => [...clients.steps, ...all, ...looks])
+  return gesture([drawLanes(actors, step)], (all) => [...clients.steps, ...all, ...looks])
 }
 
 /** Only one client's copy of the text can be the right one for two edits. */
@@ -49,7 +49,7 @@ function onOneTopic(lanes: number): Gesture {
     move.map(({ name, propagate_mode }) =>
       as === 'reader' ? look(name) : quietMove(as, name, { topic: `plums ${number}`, propagate_mode }),
     )
-  return drawLanes(actors, step).map((all) => [
+  return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     ...inApples.map((name) => look(name)),
     register('reader', 'moved', { event_types: ['update_message'] }),
@@ -77,7 +77,13 @@ function onOneKey(lanes: number): Gesture {
   const first = request('update-bot-storage', 'bot0', {
     storage: Object.fromEntries(keys.map((key) => [key, 'first'])),
   })
-  return drawLanes(actors, step).map((all) => [makeBots('bot', [author]), ...clients.steps, first, ...all, stored])
+  return gesture([drawLanes(actors, step)], (all) => [
+    makeBots('bot', [author]),
+    ...clients.steps,
+    first,
+    ...all,
+    stored,
+  ])
 }
 
 const languages = ['de', 'en', 'fr', 'es', 'it', 'pl']
@@ -97,7 +103,7 @@ function onOneSetting(lanes: number): Gesture {
       register(as, `meanwhile${number}`, types),
     )
   }
-  return drawLanes(actors, step).map((all) => [
+  return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     register('author', 'told', types),
     register('phone', 'alike', types),
@@ -132,7 +138,7 @@ function onOneGroup(lanes: number): Gesture {
       )
       .map((change) => request('update-subgroups', as, { user_group_id: group(0), ...change }))
   const groups = [0, 1, 2].map(() => ({ name: { unique: 'crew ' }, members: [author] }))
-  return drawLanes(actors, step).map((all) => [
+  return gesture([drawLanes(actors, step)], (all) => [
     control('groups', { groups }, 'group'),
     ...clients.steps,
     ...all,

@@ -2,10 +2,10 @@
 // server refuses them is its own affair; it must not fail, and what it refuses must not change anything.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { type Gesture, request } from '../steps.ts'
+import { request } from '../steps.ts'
 import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
@@ -84,11 +84,11 @@ function bytesFor(usual: Usual): readonly string[] {
   return usualOtherReads.includes(usual) ? badlyEncoded : [...badlyEncoded, ...badBytes]
 }
 
-const deeplyNested: Gesture = fc
-  .constantFrom('narrow', 'event_types', 'client_capabilities')
-  .map((name) => [register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } })])
+const deeplyNested = gesture([fc.constantFrom('narrow', 'event_types', 'client_capabilities')], (name) => [
+  register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } }),
+])
 
-const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
+const eventIds = gesture([fc.constantFrom(...beyond, 'x', '[', '')], (id) => {
   const queue = { queue_id: { answer: 'queue', field: 'queue_id' }, dont_block: true }
   return [
     register('reader', 'queue'),

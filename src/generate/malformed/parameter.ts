@@ -2,10 +2,10 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted, young } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { inARow } from '../rename.ts'
-import { control, edit, type Gesture, history, look, lookRaw, request } from '../steps.ts'
+import { control, edit, history, look, lookRaw, request } from '../steps.ts'
 import { beside, inParts, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
@@ -32,7 +32,7 @@ const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [
   [request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }), { client_gravatar: true }],
 ]
 
-const defaults: Gesture = fc.tuple(fc.constantFrom(...withDefaults), fc.boolean()).map(([[step, usual], isFirst]) => {
+const defaults = gesture([fc.constantFrom(...withDefaults), fc.boolean()], ([step, usual], isFirst) => {
   const explicit = { ...step, with: { ...step.with, ...usual } }
   return isFirst ? [explicit, step] : [step, explicit]
 })
@@ -42,9 +42,11 @@ const signs = fc.shuffledSubarray(['a+b', 'c=d', 'e&f', '100%', '%2B', 'grün', 
   minLength: 4,
 })
 
-const signsInForms: Gesture = fc
-  .tuple(young, signs)
-  .map(([name, words]) => [edit('author', name, { content: `so %41 ${words.join(' ')}` }), lookRaw(name), look(name)])
+const signsInForms = gesture([young, signs], (name, words) => [
+  edit('author', name, { content: `so %41 ${words.join(' ')}` }),
+  lookRaw(name),
+  look(name),
+])
 
 const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
   const id = { verbatim: [text] }
@@ -60,13 +62,11 @@ const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
   ]
 })
 
-const starred: Gesture = fc
-  .tuple(young, fc.constantFrom('author', 'moderator'))
-  .map(([name, who]) => [
-    control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
-    look(name, who),
-    look(name, 'reader'),
-  ])
+const starred = gesture([young, fc.constantFrom('author', 'moderator')], (name, who) => [
+  control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
+  look(name, who),
+  look(name, 'reader'),
+])
 
 export const parameterGestures: Weighted = [
   ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),

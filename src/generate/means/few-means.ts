@@ -3,11 +3,10 @@
 
 import fc from 'fast-check'
 import { makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, plainText, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters, request } from '../steps.ts'
-import { content, plainText, text } from '../text.ts'
+import { control, type Parameters, request } from '../steps.ts'
 
 type Made = Readonly<Record<string, Value>>
 
@@ -37,7 +36,7 @@ const reader: Value = { user: 'reader' }
 const quiet = { send_notification_to_new_thread: false }
 
 /** Where no topic may be empty, in any spelling, and none may be missing; beside the same with a topic. */
-const closed: Gesture = fc.tuple(content, fc.constantFrom('', '(no topic)')).map(([words, topic]) => {
+const closed = gesture([content, fc.constantFrom('', '(no topic)')], (words, topic) => {
   const scheduled = { type: 'stream', to: idOf('closed'), scheduled_delivery_timestamp: { secondsFromNow: 120 } }
   const schedule = (more: Parameters) =>
     request('schedule-message', 'author', { ...scheduled, content: words, ...more })
@@ -64,8 +63,8 @@ const member = (number: number): Value => ({ answer: 'crowd', field: `people.${n
  * In a large channel a member may not mention everybody, and an administrator may; few take part in a topic. Beside code or
  * a quotation a mention may be none.
  */
-const mention = (wildcard: string): Gesture =>
-  plainText.map((words) => [
+const mention = (wildcard: string) =>
+  gesture([plainText], (words) => [
     makePeople('crowd', ['administrator', ...Array.from({ length: crowdSize }, () => 'member')]),
     makeChannel('large', { subscribers: crowd }),
     say(
@@ -81,7 +80,7 @@ const mention = (wildcard: string): Gesture =>
   ])
 
 /** Where the history of a channel begins, as its subscription tells it. */
-const begun: Gesture = content.map((words) => [
+const begun = gesture([content], (words) => [
   makeChannel('begun', { subscribers: [author, reader] }),
   say(
     'said',
@@ -92,7 +91,7 @@ const begun: Gesture = content.map((words) => [
 ])
 
 /** Whoever may not post is not told the address. */
-const posting: Gesture = fc.constantFrom('administrators', 'moderators').map((group) => {
+const posting = gesture([fc.constantFrom('administrators', 'moderators')], (group) => {
   const address = (as: string, name: string) => request('get-channel-email', as, { stream_id: idOf(name) })
   const subscribers = [author, { user: 'administrator' }]
   return [
@@ -103,7 +102,7 @@ const posting: Gesture = fc.constantFrom('administrators', 'moderators').map((gr
 })
 
 /** A guest edits what is their own; where only members move messages, they do not. */
-const byGuest: Gesture = fc.tuple(content, text).map(([words, topic]) => {
+const byGuest = gesture([content, text], (words, topic) => {
   const subscribers: Value = [{ user: 'guest' }, reader]
   const place = { stream_id: idOf('here'), content: words }
   const moves: readonly (readonly [number, Parameters])[] = [

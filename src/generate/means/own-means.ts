@@ -2,42 +2,37 @@
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, pair, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters, request } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, type Parameters, request } from '../steps.ts'
 
 function tell(user_id: Value, parameters: Parameters): Step {
   return request('update-user-status', 'administrator', { user_id, ...parameters })
 }
 
 /** Nothing shows a status; in the end there is none. */
-const statusTold: Gesture = fc
-  .constantFrom('at the orchard', 'away', '日本')
-  .map((status_text) => [
-    tell({ missing: 'user' }, { status_text }),
-    tell({ user: 'author' }, { status_text }),
-    tell({ user: 'author' }, { status_text: '' }),
-  ])
+const statusTold = gesture([fc.constantFrom('at the orchard', 'away', '日本')], (status_text) => [
+  tell({ missing: 'user' }, { status_text }),
+  tell({ user: 'author' }, { status_text }),
+  tell({ user: 'author' }, { status_text: '' }),
+])
 
 /** Those who can see the person may be told. */
-const timeZone: Gesture = fc
-  .constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')
-  .map((timezone) => [
-    { ...settingsOf('author'), name: 'before' },
-    register('reader', 'queue', { event_types: ['realm_user'] }),
-    change('author', { timezone }),
-    rest,
-    ...drain('reader', 'queue'),
-    change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
-  ])
+const timeZone = gesture([fc.constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')], (timezone) => [
+  { ...settingsOf('author'), name: 'before' },
+  register('reader', 'queue', { event_types: ['realm_user'] }),
+  change('author', { timezone }),
+  rest,
+  ...drain('reader', 'queue'),
+  change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
+])
 
 /** What is not there cannot be changed; whether the endpoint is there shows all the same. */
-const nothingToChange: Gesture = fc.constantFrom('administrator', 'moderator').map((as) => [
+const nothingToChange = gesture([fc.constantFrom('administrator', 'moderator')], (as) => [
   request('update-subgroups', as, { user_group_id: { missing: 'group' }, add: [{ missing: 'group' }] }),
   request('update-domain', as, {
     domain: { text: [{ unique: 'plumb' }, '.example.com'] },
@@ -49,7 +44,7 @@ const due: Value = { secondsFromNow: 120 }
 const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
 
 /** What lacks something is refused; one that is scheduled stays what it is; too long is refused, or cut. */
-const scheduled: Gesture = fc.tuple(fc.constantFrom('direct', 'private'), content).map(([type, words]) => {
+const scheduled = gesture([fc.constantFrom('direct', 'private'), content], (type, words) => {
   const whole = { type, to: [{ user: 'reader' }], content: words, scheduled_delivery_timestamp: due }
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
@@ -67,7 +62,7 @@ const plain: Parameters = { event_types: ['user_settings'], fetch_event_types: [
 const spelt: Parameters = { apply_markdown: false, client_gravatar: true, include_subscribers: 'false' }
 
 /** Queues that differ in one thing, which is no matter of what they tell. */
-const alike: Gesture = fc.constantFrom('author', 'reader', 'moderator').map((as) => {
+const alike = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) => {
   const queues: readonly (readonly [string, Parameters])[] = [
     ['plain', plain],
     ['spelt', { ...plain, ...spelt }],
@@ -87,14 +82,12 @@ const alike: Gesture = fc.constantFrom('author', 'reader', 'moderator').map((as)
 })
 
 /** Somebody who seldom says so comes online. */
-const comesOnline: Gesture = fc
-  .boolean()
-  .map((isSaid) =>
-    pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
-  )
+const comesOnline = gesture([fc.boolean()], (isSaid) =>
+  pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
+)
 
 /** A new message in two forms. Heavy where it has to be scheduled. */
-const written: Gesture = content.map((words) => [
+const written = gesture([content], (words) => [
   register('reader', 'rendered', { event_types: ['message'], apply_markdown: true }),
   register('reader', 'raw', { event_types: ['message'] }),
   control('messages', {

@@ -2,13 +2,12 @@
 // parameters that no endpoint has.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
+import { content, each, gesture, text, type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inAttic, inCellar } from '../namespace.ts'
 import type { Value } from '../plan.ts'
-import { control, edit, type Gesture, history, look, quietMove, request } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { control, edit, history, look, quietMove, request } from '../steps.ts'
 
-const missing: Gesture = text.map((words) => {
+const missing = gesture([text], (words) => {
   const message_id: Value = { missing: 'message' }
   return [
     request('get-message', 'reader', { message_id }),
@@ -20,17 +19,15 @@ const missing: Gesture = text.map((words) => {
   ]
 })
 
-const invisible: Gesture = fc
-  .tuple(content, fc.constantFrom('moderator', 'administrator'))
-  .map(([words, as]) => [
-    look(directMessage, as),
-    look('first', as),
-    edit(as, directMessage, { content: words }),
-    edit('author', directMessage, { content: words }),
-    look(directMessage, 'author'),
-  ])
+const invisible = gesture([content, fc.constantFrom('moderator', 'administrator')], (words, as) => [
+  look(directMessage, as),
+  look('first', as),
+  edit(as, directMessage, { content: words }),
+  edit('author', directMessage, { content: words }),
+  look(directMessage, 'author'),
+])
 
-const invisibleEdit: Gesture = content.map((words) => [
+const invisibleEdit = gesture([content], (words) => [
   edit('moderator', directMessage, { content: words }),
   look(directMessage, 'reader'),
   edit('author', directMessage, { content: words }),
@@ -38,7 +35,7 @@ const invisibleEdit: Gesture = content.map((words) => [
   edit('moderator', inAttic, { content: words }),
 ])
 
-const inPrivateChannel: Gesture = text.map((topic) => [
+const inPrivateChannel = gesture([text], (topic) => [
   look(inCellar),
   look(inCellar, 'moderator'),
   look('first'),
@@ -48,7 +45,7 @@ const inPrivateChannel: Gesture = text.map((topic) => [
 ])
 
 /** A message that is young enough for every limit, of which the author sees nothing or came too late to see it. */
-const youngButHidden: Gesture = fc.tuple(content, text, fc.boolean()).map(([words, topic, joins]) => {
+const youngButHidden = gesture([content, text, fc.boolean()], (words, topic, joins) => {
   const message_id = { answer: 'hidden', field: 'messages.0.message_id' }
   const move = { topic, send_notification_to_new_thread: false }
   const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
@@ -62,7 +59,7 @@ const youngButHidden: Gesture = fc.tuple(content, text, fc.boolean()).map(([word
   ]
 })
 
-const withoutCredentials: Gesture = content.map((words) => [
+const withoutCredentials = gesture([content], (words) => [
   request('get-message', undefined, { message_id: { message: 'first' } }),
   look('first'),
   request('get-message-history', undefined, { message_id: { message: 'first' } }),
@@ -73,13 +70,11 @@ const withoutCredentials: Gesture = content.map((words) => [
 ])
 
 /** A server may tell that it ignored a parameter that no endpoint has. */
-const unknownParameter: Gesture = fc
-  .tuple(young, content)
-  .map(([name, words]) => [
-    request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
-    edit('author', name, { content: words, plumbline_unknown: true }),
-    look(name),
-  ])
+const unknownParameter = gesture([young, content], (name, words) => [
+  request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
+  edit('author', name, { content: words, plumbline_unknown: true }),
+  look(name),
+])
 
 export const accessGestures: Weighted = [
   ...each(2, missing, invisible, invisibleEdit),

@@ -3,12 +3,12 @@
 
 import fc from 'fast-check'
 import { lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { deactivate, outbox } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 
 const actions = [
   'delete_profile',
@@ -90,12 +90,13 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] 
   ]
 }
 
-const several: Gesture = fc
-  .constantFrom<readonly string[]>([], actions.slice(1), actions, actions.slice(0, 2))
-  .map((asked) => deleting(on(...asked)))
+const several = gesture(
+  [fc.constantFrom<readonly string[]>([], actions.slice(1), actions, actions.slice(0, 2))],
+  (asked) => deleting(on(...asked)),
+)
 
 /** Whether some may be left out is not said. */
-const leftOut: Gesture = fc.constantFrom(...actions).map((action) => deleting({ [action]: true }))
+const leftOut = gesture([fc.constantFrom(...actions)], (action) => deleting({ [action]: true }))
 
 export const deletionGestures: Weighted = [
   ...actions.map((action) => ({ weight: 1, arbitrary: fc.constant(deleting(on(action))) })),

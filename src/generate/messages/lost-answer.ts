@@ -1,40 +1,36 @@
 // Gestures around answers that a client does not get, because it went away before or after there was something to tell.
 
 import fc from 'fast-check'
-import { owner, settings, type Weighted } from '../arbitraries.ts'
+import { gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drain, poll, register, rest, set, setAll, unheard, waiting } from '../queue-steps.ts'
-import { drop, type Gesture } from '../steps.ts'
+import { drop } from '../steps.ts'
 
 /** What a client did not get, because it went away, comes when it asks again. */
-const dropped: Gesture = fc
-  .tuple(owner, settings, fc.boolean())
-  .map(([as, all, isLater]) => [
-    register(as, 'queue'),
-    ...(isLater ? [...setAll(as, all.slice(2)), poll(as, 'queue', false)] : []),
-    waiting(as, 'queue', isLater),
-    drop,
-    ...setAll(as, all.slice(0, 2)),
-    rest,
-    poll(as, 'queue', isLater),
-    poll(as, 'queue', true),
-  ])
+const dropped = gesture([owner, settings, fc.boolean()], (as, all, isLater) => [
+  register(as, 'queue'),
+  ...(isLater ? [...setAll(as, all.slice(2)), poll(as, 'queue', false)] : []),
+  waiting(as, 'queue', isLater),
+  drop,
+  ...setAll(as, all.slice(0, 2)),
+  rest,
+  poll(as, 'queue', isLater),
+  poll(as, 'queue', true),
+])
 
 /** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
-const lostAnswers: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first, second, third]]) => [
-    register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
-    set(as, first),
-    unheard(as, 'queue'),
-    poll(as, 'queue', false),
-    alertWords(as, ['plumb']),
-    set(as, second),
-    unheard(as, 'queue'),
-    poll(as, 'queue', false),
-    set(as, third),
-    rest,
-    ...drain(as, 'queue'),
-  ])
+const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
+  register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
+  set(as, first),
+  unheard(as, 'queue'),
+  poll(as, 'queue', false),
+  alertWords(as, ['plumb']),
+  set(as, second),
+  unheard(as, 'queue'),
+  poll(as, 'queue', false),
+  set(as, third),
+  rest,
+  ...drain(as, 'queue'),
+])
 
 export const lostAnswerGestures: Weighted = [
   { weight: 2, arbitrary: dropped },

@@ -1,11 +1,10 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, type Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step } from '../plan.ts'
-import { control, edit, type Gesture, look } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, edit, look } from '../steps.ts'
 
 /** More people than a server may take for a small channel. */
 const crowdSize = 20
@@ -16,17 +15,18 @@ const gather: Step[] = [
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
 ]
 
-const mentionChannel: Gesture = fc
-  .tuple(content, fc.constantFrom('@**all**', '@**all**', '@**channel**'))
-  .map(([words, wildcard]) => [
+const mentionChannel = gesture(
+  [content, fc.constantFrom('@**all**', '@**all**', '@**channel**')],
+  (words, wildcard) => [
     ...gather,
     edit('author', inGarden, { content: `${wildcard} ${words}` }),
     look(inGarden),
     edit('author', inGarden, { content: words }),
     look(inGarden),
-  ])
+  ],
+)
 
-const mentionTopic: Gesture = content.map((words) => [
+const mentionTopic = gesture([content], (words) => [
   ...gather,
   control('messages', {
     messages: Array.from({ length: crowdSize }, (_, index) => ({
@@ -44,23 +44,21 @@ const mentionTopic: Gesture = content.map((words) => [
 ])
 
 /** In a small channel everybody may. */
-const mentionFew: Gesture = content.map((words) => [
+const mentionFew = gesture([content], (words) => [
   edit('author', 'first', { content: `@**all** ${words}` }),
   look('first'),
 ])
 
-const mentionAllowed: Gesture = fc
-  .tuple(content, fc.constantFrom('@**all**', '@**topic**'))
-  .map(([words, wildcard]) => [
-    ...gather,
-    control('settings', { can_mention_many_users_group: 'everyone' }),
-    edit('author', inGarden, { content: `${wildcard} ${words}` }),
-    look(inGarden),
-    control('settings', { can_mention_many_users_group: 'administrators' }),
-  ])
+const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**')], (words, wildcard) => [
+  ...gather,
+  control('settings', { can_mention_many_users_group: 'everyone' }),
+  edit('author', inGarden, { content: `${wildcard} ${words}` }),
+  look(inGarden),
+  control('settings', { can_mention_many_users_group: 'administrators' }),
+])
 
 /** Few take part in the topic, though the channel is large. */
-const mentionSmallTopic: Gesture = content.map((words) => [
+const mentionSmallTopic = gesture([content], (words) => [
   ...gather,
   edit('author', inGarden, { content: `@**topic** ${words}` }),
   look(inGarden),

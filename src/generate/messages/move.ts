@@ -2,50 +2,44 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
-import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { content, each, gesture, message, mode, person, text, topic, type Weighted, young } from '../arbitraries.ts'
 import { bystander, inApples } from '../namespace.ts'
-import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { control, edit, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
 
 const anyLook = fc
   .tuple(message, fc.constantFrom(look, lookRaw, history), fc.constantFrom('author', 'reader', 'moderator'))
   .map(([name, how, as]) => how(name, as))
 
-const move: Gesture = fc
-  .tuple(person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook)
-  .map(([as, name, to, propagate_mode, other, more]) => [
+const move = gesture(
+  [person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook],
+  (as, name, to, propagate_mode, other, more) => [
     quietMove(as, name, { topic: to, propagate_mode }),
     look(name),
     look(other),
     more,
-  ])
+  ],
+)
 
-const moveWithNotice: Gesture = fc
-  .tuple(person, young, topic, mode)
-  .map(([as, name, to, propagate_mode]) => [
-    edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
-    look(name),
-  ])
+const moveWithNotice = gesture([person, young, topic, mode], (as, name, to, propagate_mode) => [
+  edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
+  look(name),
+])
 
-const moveAndEdit: Gesture = fc
-  .tuple(young, topic, content, mode)
-  .map(([name, to, words, propagate_mode]) => [
-    quietMove('author', name, { topic: to, content: words, propagate_mode }),
-    history(name),
-    look(name),
-  ])
+const moveAndEdit = gesture([young, topic, content, mode], (name, to, words, propagate_mode) => [
+  quietMove('author', name, { topic: to, content: words, propagate_mode }),
+  history(name),
+  look(name),
+])
 
-const resolve: Gesture = fc
-  .tuple(person, young, message, fc.boolean())
-  .map(([as, name, other, back]) => [
-    quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
-    edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
-    look(name),
-    look(other),
-    ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
-  ])
+const resolve = gesture([person, young, message, fc.boolean()], (as, name, other, back) => [
+  quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
+  edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
+  look(name),
+  look(other),
+  ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
+])
 
-const resolveUnmoved: Gesture = fc.tuple(person, young).map(([as, name]) => [
+const resolveUnmoved = gesture([person, young], (as, name) => [
   edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }),
   look(name),
   history(name),
@@ -53,35 +47,32 @@ const resolveUnmoved: Gesture = fc.tuple(person, young).map(([as, name]) => [
   request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
 ])
 
-const movingNotAllowed = switchedOff(
-  { can_move_messages_between_topics_group: 'moderators' },
-  { can_move_messages_between_topics_group: 'members' },
-  text.map((words) => quietMove('author', 'second', { topic: words })),
-  'second',
+const onlyModerators = { can_move_messages_between_topics_group: 'moderators' }
+
+const movingNotAllowed = gesture([text], (topic) =>
+  switchedOff(onlyModerators, quietMove('author', 'second', { topic }), look('second')),
 )
 
 /** Of a request of which one half is not allowed, neither is done. */
-const halfAllowed = switchedOff(
-  { can_move_messages_between_topics_group: 'moderators' },
-  { can_move_messages_between_topics_group: 'members' },
-  fc.tuple(text, content).map(([topic, words]) => quietMove('author', 'first', { topic, content: words })),
-  'first',
+const halfAllowed = gesture([text, content], (topic, words) =>
+  switchedOff(onlyModerators, quietMove('author', 'first', { topic, content: words }), look('first')),
 )
 
-const resolvingNotAllowed = switchedOff(
-  { can_resolve_topics_group: 'administrators' },
-  { can_resolve_topics_group: 'everyone' },
-  fc.constant(edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' })),
-  'first',
+const resolvingNotAllowed = fc.constant(
+  switchedOff(
+    { can_resolve_topics_group: 'administrators' },
+    edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' }),
+    look('first'),
+  ),
 )
 
 /** No other gesture moves anything there. */
 const elsewhere = fc.constantFrom('cider', 'jam')
 
 /** A `change_all` of which only some may move, then one of the ways out. */
-const tooOldToMove: Gesture = fc
-  .tuple(elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message)
-  .map(([to, way, name, other]) => [
+const tooOldToMove = gesture(
+  [elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message],
+  (to, way, name, other) => [
     quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
     look(name),
     look('old'),
@@ -96,21 +87,23 @@ const tooOldToMove: Gesture = fc
         })
       : quietMove(way, name, { topic: to, propagate_mode: 'change_all' }),
     look(other),
-  ])
+  ],
+)
 
-const moveOneTooOld: Gesture = fc
-  .tuple(topic, fc.constantFrom('change_one', 'change_later'), young)
-  .map(([to, propagate_mode, name]) => [
+const moveOneTooOld = gesture(
+  [topic, fc.constantFrom('change_one', 'change_later'), young],
+  (to, propagate_mode, name) => [
     quietMove('author', 'old', { topic: to, propagate_mode }),
     look('old'),
     quietMove('author', name, { topic: to, propagate_mode }),
     look(name),
-  ])
+  ],
+)
 
 /** A topic of the same name in another channel stays where it is. */
-const namesakeElsewhere: Gesture = fc
-  .tuple(young, fc.constantFrom('change_later', 'change_all'), elsewhere, content)
-  .map(([name, propagate_mode, to, words]) => {
+const namesakeElsewhere = gesture(
+  [young, fc.constantFrom('change_later', 'change_all'), elsewhere, content],
+  (name, propagate_mode, to, words) => {
     const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
     return [
       quietMove('moderator', name, { topic: 'apples', propagate_mode }),
@@ -119,10 +112,11 @@ const namesakeElsewhere: Gesture = fc
       look(name),
       request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
     ]
-  })
+  },
+)
 
 /** A member may not move what is too old; an owner may. */
-const byOwner: Gesture = fc.tuple(elsewhere, content).map(([topic, words]) => {
+const byOwner = gesture([elsewhere, content], (topic, words) => {
   const jar = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'jars', content: words }
   const message_id = { answer: 'jar', field: 'messages.0.message_id' }
   const move = { message_id, topic, send_notification_to_new_thread: false }
@@ -139,7 +133,7 @@ const byOwner: Gesture = fc.tuple(elsewhere, content).map(([topic, words]) => {
 })
 
 /** Far beyond the bound, and just beyond it. */
-const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
+const tooLong = gesture([young, fc.boolean()], (name, isJust) => {
   const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
   return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
 })

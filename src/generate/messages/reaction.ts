@@ -1,9 +1,9 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
+import { each, gesture, type Weighted, young } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
-import { control, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
+import { control, look, type Parameters, quietMove, request } from '../steps.ts'
 
 interface Emoji {
   readonly emoji_name: Value
@@ -35,9 +35,9 @@ function remove(as: string | undefined, name: string, parameters: Parameters) {
   return request('remove-reaction', as, { message_id: { message: name }, ...parameters })
 }
 
-const removeOne: Gesture = fc
-  .tuple(young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), fc.boolean())
-  .map(([name, as, all, isShared]) => {
+const removeOne = gesture(
+  [young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), fc.boolean()],
+  (name, as, all, isShared) => {
     const [mine = smile] = all
     const other = as === 'author' ? 'reader' : 'author'
     return [
@@ -49,17 +49,18 @@ const removeOne: Gesture = fc
       remove(as, name, { ...mine }),
       look(name),
     ]
-  })
+  },
+)
 
 /** Of somebody's only reaction any part of its name may be left out. */
-const byHalfItsName: Gesture = fc
-  .tuple(
+const byHalfItsName = gesture(
+  [
     young,
     someone,
     fc.constantFrom(smile, tada),
     fc.shuffledSubarray(['emoji_name', 'emoji_code', 'reaction_type'], { minLength: 3 }),
-  )
-  .map(([name, as, one, order]) => [
+  ],
+  (name, as, one, order) => [
     ...order.flatMap((lacking) => [
       react(name, [[as, one]]),
       look(name),
@@ -68,9 +69,10 @@ const byHalfItsName: Gesture = fc
     ]),
     remove(as, name, {}),
     look(name),
-  ])
+  ],
+)
 
-const sameCodeTwice: Gesture = young.map((name) => [
+const sameCodeTwice = gesture([young], (name) => [
   react(name, [
     ['reader', smile],
     ['reader', extra],
@@ -80,16 +82,14 @@ const sameCodeTwice: Gesture = young.map((name) => [
   look(name),
 ])
 
-const invalidCode: Gesture = fc
-  .tuple(young, fc.constantFrom('xyz', 'not-hex', '💥'))
-  .map(([name, emoji_code]) => [
-    react(name, [['author', smile]]),
-    ...[smile, tada].flatMap((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
-    remove('author', name, { ...smile }),
-    look(name),
-  ])
+const invalidCode = gesture([young, fc.constantFrom('xyz', 'not-hex', '💥')], (name, emoji_code) => [
+  react(name, [['author', smile]]),
+  ...[smile, tada].flatMap((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
+  remove('author', name, { ...smile }),
+  look(name),
+])
 
-const onMissingMessage: Gesture = fc.tuple(young, emoji).map(([name, one]) => [
+const onMissingMessage = gesture([young, emoji], (name, one) => [
   makeCustom,
   react(name, [
     ['author', one],
@@ -103,7 +103,7 @@ const onMissingMessage: Gesture = fc.tuple(young, emoji).map(([name, one]) => [
   look(name),
 ])
 
-const submessages: Gesture = fc.tuple(young, fc.constantFrom('{"poll":1}', 'plain')).map(([name, content]) => [
+const submessages = gesture([young, fc.constantFrom('{"poll":1}', 'plain')], (name, content) => [
   control('submessages', {
     submessages: ['reader', 'author'].map((user) => ({
       message_id: { message: name },
@@ -117,14 +117,12 @@ const submessages: Gesture = fc.tuple(young, fc.constantFrom('{"poll":1}', 'plai
 
 const linkifiers = { linkifiers: [{ pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }] }
 
-const topicLinks: Gesture = fc
-  .tuple(young, fc.constantFrom('bug #12', '#7 and #8', 'no link'))
-  .map(([name, topic]) => [
-    control('linkifiers', linkifiers),
-    quietMove('moderator', name, { topic }),
-    look(name),
-    control('linkifiers', { linkifiers: [] }),
-  ])
+const topicLinks = gesture([young, fc.constantFrom('bug #12', '#7 and #8', 'no link')], (name, topic) => [
+  control('linkifiers', linkifiers),
+  quietMove('moderator', name, { topic }),
+  look(name),
+  control('linkifiers', { linkifiers: [] }),
+])
 
 export const reactionGestures: Weighted = [
   ...each(4, removeOne),

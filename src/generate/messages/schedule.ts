@@ -1,11 +1,10 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, type Weighted } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
-import { advance, control, type Gesture, type Parameters, request } from '../steps.ts'
-import { content } from '../text.ts'
+import { advance, control, type Parameters, request } from '../steps.ts'
 
 const due: Value = { secondsFromNow: 120 }
 const pastDue = 300
@@ -25,9 +24,9 @@ const channelWord = fc.constantFrom('stream', 'channel')
 const directWord = fc.constantFrom('direct', 'private')
 const toReader: Parameters = { to: [{ user: 'reader' }] }
 
-const toChannel: Gesture = fc
-  .tuple(content, content, fc.constantFrom(undefined, true, false))
-  .map(([words, more, read_by_sender]) => [
+const toChannel = gesture(
+  [content, content, fc.constantFrom(undefined, true, false)],
+  (words, more, read_by_sender) => [
     schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
     schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
     advance(nearlyDue),
@@ -35,10 +34,11 @@ const toChannel: Gesture = fc
     advance(pastDue),
     listAll('author'),
     listAll('reader'),
-  ])
+  ],
+)
 
 /** All else is read to the author, so that the first unread message shows how their own ones count. */
-const readBySender: Gesture = fc.tuple(content, content).map(([words, more]) => {
+const readBySender = gesture([content, content], (words, more) => {
   const read = (name: string) => {
     const message_ids = [{ message: name }]
     return control('flags', { user_id: { user: 'author' }, message_ids, flag: 'read', op: 'add' })
@@ -54,44 +54,40 @@ const readBySender: Gesture = fc.tuple(content, content).map(([words, more]) => 
   ]
 })
 
-const toPerson: Gesture = fc
-  .tuple(directWord, content, content)
-  .map(([type, words, more]) => [
-    schedule('author', { type: 'direct', content: words, ...toReader }),
-    schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
-    schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
-    schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
-    advance(pastDue),
-    listAll('reader'),
-    listAll('moderator'),
-  ])
+const toPerson = gesture([directWord, content, content], (type, words, more) => [
+  schedule('author', { type: 'direct', content: words, ...toReader }),
+  schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
+  schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
+  schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
+  advance(pastDue),
+  listAll('reader'),
+  listAll('moderator'),
+])
 
 /** Each waits alone, since all before it have gone. */
-const oneAfterAnother: Gesture = content.map((words) => {
+const oneAfterAnother = gesture([content], (words) => {
   const next = schedule('author', { type: 'stream', content: words, ...toGarden })
   return [next, advance(pastDue), next, advance(pastDue), next]
 })
 
-const toNobody: Gesture = fc
-  .tuple(channelWord, directWord, content)
-  .map(([channel, direct, words]) => [
-    schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
-    schedule('author', { type: channel, content: words, ...toGarden }),
-    schedule('reader', { type: 'stream', content: words, ...toGarden, to: { missing: 'channel' } }),
-    schedule('reader', { type: 'stream', content: words, ...toGarden }),
-    schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
-    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
-    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
-    schedule('author', { type: direct, content: words, ...toReader }),
-  ])
+const toNobody = gesture([channelWord, directWord, content], (channel, direct, words) => [
+  schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
+  schedule('author', { type: channel, content: words, ...toGarden }),
+  schedule('reader', { type: 'stream', content: words, ...toGarden, to: { missing: 'channel' } }),
+  schedule('reader', { type: 'stream', content: words, ...toGarden }),
+  schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
+  schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
+  schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
+  schedule('author', { type: direct, content: words, ...toReader }),
+])
 
 /** Servers that have no empty topic yet refuse the first. */
-const withoutTopic: Gesture = content.map((words) => [
+const withoutTopic = gesture([content], (words) => [
   schedule('author', { type: 'stream', content: words, to: { channel: 'garden' } }),
   schedule('author', { type: 'stream', content: words, ...toGarden }),
 ])
 
-const incomplete: Gesture = content.map((words) => {
+const incomplete = gesture([content], (words) => {
   const whole = { type: 'stream', content: words, ...toGarden }
   const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
   return [
@@ -100,13 +96,11 @@ const incomplete: Gesture = content.map((words) => {
   ]
 })
 
-const inSeveralLines: Gesture = fc
-  .tuple(content, content)
-  .map(([first, second]) => [
-    schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
-    advance(pastDue),
-    listAll('reader'),
-  ])
+const inSeveralLines = gesture([content, content], (first, second) => [
+  schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
+  advance(pastDue),
+  listAll('reader'),
+])
 
 /** What is told of the organization; the guest's registration is small in a large one, too. */
 const tellsAll: Step = request('register-queue', 'guest', {})
@@ -114,7 +108,7 @@ const tellsAll: Step = request('register-queue', 'guest', {})
 const shownName: Value = { told: 'realm_empty_topic_display_name' }
 
 /** In each spelling, first where it is forbidden and then where it is not. */
-const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, more]) => {
+const emptyTopicForbidden = gesture([content, content], (words, more) => {
   const each = [
     schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic: '' }),
     schedule('author', { type: 'stream', content: more, to: { channel: 'garden' }, topic: '(no topic)' }),
@@ -142,7 +136,7 @@ function listShown(as: string): Step {
 
 const spellings: readonly Value[] = ['', '(no topic)', shownName]
 
-const emptyTopic: Gesture = content.map((words) => [
+const emptyTopic = gesture([content], (words) => [
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
   ...spellings.map((topic, index) =>
     schedule('author', { type: 'stream', content: `${index} ${words}`, to: { channel: 'garden' }, topic }),
@@ -152,7 +146,7 @@ const emptyTopic: Gesture = content.map((words) => [
 ])
 
 /** Names one that is scheduled already: it stays what it is. */
-const noEditing: Gesture = fc.tuple(content, content).map(([words, more]) => {
+const noEditing = gesture([content, content], (words, more) => {
   const whole = { type: 'stream', content: words, ...toGarden, scheduled_delivery_timestamp: due }
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   return [
@@ -164,7 +158,7 @@ const noEditing: Gesture = fc.tuple(content, content).map(([words, more]) => {
 })
 
 /** A content, a topic, and what forbids the empty topic: each refused alone, or delivered within its bound. */
-const tooLong: Gesture = fc.tuple(content, fc.boolean()).map(([words, isJust]) => {
+const tooLong = gesture([content, fc.boolean()], (words, isJust) => {
   const longer = (name: string, letters: string): Value => (isJust ? { oneLongerThan: { told: name } } : letters)
   const all: readonly Parameters[] = [
     { content: longer('max_message_length', 'y'.repeat(20_000)), topic: 'plans' },
@@ -179,14 +173,14 @@ const tooLong: Gesture = fc.tuple(content, fc.boolean()).map(([words, isJust]) =
 })
 
 /** Nothing of it comes, though it would be in the list of the one to whom it was sent. */
-const refusedForGood: Gesture = content.map((words) => [
+const refusedForGood = gesture([content], (words) => [
   schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
   schedule('author', { type: 'direct', content: `also ${words}`, ...toReader }),
   advance(pastDue),
   listAll('reader'),
 ])
 
-const withoutCredentials: Gesture = content.map((words) => [
+const withoutCredentials = gesture([content], (words) => [
   schedule(undefined, { type: 'stream', content: words, ...toGarden }),
   schedule('author', { type: 'stream', content: words, ...toGarden }),
 ])

@@ -1,11 +1,9 @@
 // Gestures around messages that are scheduled a few seconds ahead, so that their delivery shows where no clock can be
 // moved, too. Heavy, for then the time has to pass.
 
-import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { content, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, type Parameters, pause, request } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, type Parameters, pause, request } from '../steps.ts'
 
 const soon: Value = { secondsFromNow: 3 }
 const later: Value = { secondsFromNow: 120 }
@@ -41,7 +39,7 @@ function list(parameters: Parameters = {}): Step {
 const spellings: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
 
 /** Nothing comes before its time, and then each in its place, within its bounds. */
-const delivered: Gesture = fc.tuple(content, content).map(([words, more]) => [
+const delivered = gesture([content, content], (words, more) => [
   makeOpen,
   // Tells the display name and the bounds.
   request('register-queue', 'guest', {}),

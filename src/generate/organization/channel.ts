@@ -1,65 +1,55 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { content, each, gesture, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
 import { directMessage, inCellar } from '../namespace.ts'
-import { control, type Gesture, history, look, quietMove, request, switchedOff } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, history, look, quietMove, request, switchedOff } from '../steps.ts'
 
 const toGarden = { stream_id: { channel: 'garden' } }
 
-const moveToChannel: Gesture = fc
-  .tuple(person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean())
-  .map(([as, name, propagate_mode, to, other, isHistoryFirst]) => [
+const moveToChannel = gesture(
+  [person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean()],
+  (as, name, propagate_mode, to, other, isHistoryFirst) => [
     quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
     ...(isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)]),
     look(other),
-  ])
+  ],
+)
 
-const thereAndBack: Gesture = fc
-  .tuple(young, mode)
-  .map(([name, propagate_mode]) => [
-    quietMove('moderator', name, { ...toGarden, propagate_mode }),
-    look(name),
-    quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }),
-    look(name),
-  ])
+const thereAndBack = gesture([young, mode], (name, propagate_mode) => [
+  quietMove('moderator', name, { ...toGarden, propagate_mode }),
+  look(name),
+  quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }),
+  look(name),
+])
 
-const channelOfDirectMessage: Gesture = young.map((name) => [
+const channelOfDirectMessage = gesture([young], (name) => [
   quietMove('author', directMessage, toGarden),
   look(directMessage),
   quietMove('author', name, toGarden),
   look(name),
 ])
 
-const notAllowed = switchedOff(
-  { can_move_messages_between_channels_group: 'moderators' },
-  { can_move_messages_between_channels_group: 'members' },
-  fc.constant(quietMove('author', 'second', toGarden)),
-  'second',
-)
+const onlyModerators = { can_move_messages_between_channels_group: 'moderators' }
+const notAllowed = fc.constant(switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')))
 
-const tooOld: Gesture = fc
-  .tuple(young, fc.constantFrom('change_one', 'change_later'))
-  .map(([name, propagate_mode]) => [
-    quietMove('author', 'old', { ...toGarden, propagate_mode }),
-    look('old'),
-    quietMove('author', name, { ...toGarden, propagate_mode }),
-    look(name),
-  ])
+const tooOld = gesture([young, fc.constantFrom('change_one', 'change_later')], (name, propagate_mode) => [
+  quietMove('author', 'old', { ...toGarden, propagate_mode }),
+  look('old'),
+  quietMove('author', name, { ...toGarden, propagate_mode }),
+  look(name),
+])
 
-const someTooOld: Gesture = fc
-  .tuple(young, fc.constantFrom('moderator', 'administrator'))
-  .map(([name, as]) => [
-    quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }),
-    look(name),
-    quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }),
-    look(name),
-    look('old'),
-  ])
+const someTooOld = gesture([young, fc.constantFrom('moderator', 'administrator')], (name, as) => [
+  quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }),
+  look(name),
+  quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }),
+  look(name),
+  look('old'),
+])
 
 /** Each of the two limits has moves of its own. */
-const otherLimit: Gesture = fc.tuple(young, fc.boolean()).map(([name, isBetween]) => [
+const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => [
   control('settings', {
     move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
     move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
@@ -76,7 +66,7 @@ const otherLimit: Gesture = fc.tuple(young, fc.boolean()).map(([name, isBetween]
 ])
 
 /** The policy of the channel that a message comes to counts. */
-const toStricterChannel: Gesture = young.map((name) => [
+const toStricterChannel = gesture([young], (name) => [
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
   quietMove('author', name, { ...toGarden, topic: '' }),
   look(name),
@@ -86,7 +76,7 @@ const toStricterChannel: Gesture = young.map((name) => [
 ])
 
 /** The author joins late, and sees of the topic only what came after. */
-const protectedHistory: Gesture = fc.tuple(content, content, content).map(([old, recent, latest]) => {
+const protectedHistory = gesture([content, content, content], (old, recent, latest) => {
   const wine = { sender_id: { user: 'author' }, stream_id: { channel: 'cellar' }, topic: 'wine' }
   return [
     control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }),

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 
 function domainNamed(beginning: string): Value {
   return { text: [{ unique: beginning }, '.example.com'] }
@@ -29,21 +29,19 @@ function allow(as: string | undefined, domain: Value, allow_subdomains: boolean 
 }
 
 /** The owner changes both, with and without effect. */
-const byOwner: Gesture = fc
-  .boolean()
-  .map((last) => [
-    makePeople('person', ['owner']),
-    makeDomains,
-    allow('person0', first, true),
-    lookAtAll,
-    allow('person0', first, true),
-    allow('person0', second, false),
-    lookAtAll,
-    allow('person0', first, false),
-    allow('person0', second, last),
-    lookAtAll,
-    ...noOwner('person', 0),
-  ])
+const byOwner = gesture([fc.boolean()], (last) => [
+  makePeople('person', ['owner']),
+  makeDomains,
+  allow('person0', first, true),
+  lookAtAll,
+  allow('person0', first, true),
+  allow('person0', second, false),
+  lookAtAll,
+  allow('person0', first, false),
+  allow('person0', second, last),
+  lookAtAll,
+  ...noOwner('person', 0),
+])
 
 /** Nobody may but an owner; whoever becomes one may at once, and no longer when they are none. */
 const byRole: Gesture = fc.constant([
@@ -65,20 +63,18 @@ const byRole: Gesture = fc.constant([
 ])
 
 /** Without the parameter, and for a domain that is not there. */
-const incomplete: Gesture = fc
-  .boolean()
-  .map((allowed) => [
-    makePeople('person', ['owner']),
-    makeDomains,
-    allow('person0', first, undefined),
-    allow('person0', second, undefined),
-    lookAtAll,
-    allow('person0', domainNamed('absent'), allowed),
-    lookAtAll,
-    allow('person0', first, allowed),
-    allow('person0', second, allowed),
-    lookAtAll,
-    ...noOwner('person', 0),
-  ])
+const incomplete = gesture([fc.boolean()], (allowed) => [
+  makePeople('person', ['owner']),
+  makeDomains,
+  allow('person0', first, undefined),
+  allow('person0', second, undefined),
+  lookAtAll,
+  allow('person0', domainNamed('absent'), allowed),
+  lookAtAll,
+  allow('person0', first, allowed),
+  allow('person0', second, allowed),
+  lookAtAll,
+  ...noOwner('person', 0),
+])
 
 export const domainGestures: Weighted = each(1, byOwner, byRole, incomplete)

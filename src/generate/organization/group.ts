@@ -3,10 +3,10 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 
 const one = madePerson('person', 0)
 const other = madePerson('person', 1)
@@ -45,78 +45,72 @@ function isMember(user_id: Value, number: number, direct_member_only?: boolean, 
 const nobodyElse = ['reader', 'moderator', 'administrator', 'guest'].map((user) => isMember({ user }, 2))
 
 /** One below the other, to the third level, and then apart again. */
-const nested: Gesture = fc
-  .constantFrom('administrator', 'author')
-  .map((asker) => [
-    ...made,
-    ...nobodyElse,
-    isMember(other, 0),
-    subgroups('administrator', group(0), { add: [group(1)] }),
-    look(0),
-    isMember(other, 0, false, asker),
-    isMember(other, 0, true, asker),
-    isMember(third, 0),
-    subgroups('administrator', group(1), { add: [group(2)] }),
-    ...lookAtAll,
-    ...[one, other, third, outsider].flatMap((id) => [isMember(id, 0, undefined, asker), isMember(id, 0, true, asker)]),
-    isMember(third, 1),
-    isMember(one, 1),
-    isMember(one, 2),
-    isMember(other, 2, false),
-    subgroups('administrator', group(0), { delete: [group(1)] }),
-    ...lookAtAll,
-    isMember(other, 0),
-    isMember(third, 0),
-    isMember(third, 1),
-  ])
+const nested = gesture([fc.constantFrom('administrator', 'author')], (asker) => [
+  ...made,
+  ...nobodyElse,
+  isMember(other, 0),
+  subgroups('administrator', group(0), { add: [group(1)] }),
+  look(0),
+  isMember(other, 0, false, asker),
+  isMember(other, 0, true, asker),
+  isMember(third, 0),
+  subgroups('administrator', group(1), { add: [group(2)] }),
+  ...lookAtAll,
+  ...[one, other, third, outsider].flatMap((id) => [isMember(id, 0, undefined, asker), isMember(id, 0, true, asker)]),
+  isMember(third, 1),
+  isMember(one, 1),
+  isMember(one, 2),
+  isMember(other, 2, false),
+  subgroups('administrator', group(0), { delete: [group(1)] }),
+  ...lookAtAll,
+  isMember(other, 0),
+  isMember(third, 0),
+  isMember(third, 1),
+])
 
 /** Several at once, some added while others go; who is in the group itself as well stays there. */
-const several: Gesture = fc
-  .boolean()
-  .map((keeps) => [
-    ...made,
-    subgroups('administrator', group(0), { add: [group(1), group(2)] }),
-    look(0),
-    subgroups('administrator', group(0), { delete: keeps ? [group(2)] : [group(1), group(2)] }),
-    ...lookAtAll,
-    isMember(other, 0),
-    isMember(third, 0),
-    subgroups('administrator', group(2), { add: [group(0)] }),
-    subgroups('administrator', group(2), { add: [group(1)], delete: [group(0)] }),
-    ...lookAtAll,
-    isMember(other, 2),
-    isMember(other, 2, true),
-    isMember(one, 2),
-    control('group', { user_group_id: group(2), add_members: [other] }),
-    subgroups('administrator', group(2), { delete: [group(1)] }),
-    look(2),
-    isMember(other, 2),
-  ])
+const several = gesture([fc.boolean()], (keeps) => [
+  ...made,
+  subgroups('administrator', group(0), { add: [group(1), group(2)] }),
+  look(0),
+  subgroups('administrator', group(0), { delete: keeps ? [group(2)] : [group(1), group(2)] }),
+  ...lookAtAll,
+  isMember(other, 0),
+  isMember(third, 0),
+  subgroups('administrator', group(2), { add: [group(0)] }),
+  subgroups('administrator', group(2), { add: [group(1)], delete: [group(0)] }),
+  ...lookAtAll,
+  isMember(other, 2),
+  isMember(other, 2, true),
+  isMember(one, 2),
+  control('group', { user_group_id: group(2), add_members: [other] }),
+  subgroups('administrator', group(2), { delete: [group(1)] }),
+  look(2),
+  isMember(other, 2),
+])
 
 /** What is not said: circles, the same twice, nothing at all. Whatever it does, later questions are answered. */
-const odd: Gesture = fc
-  .boolean()
-  .map((isClosed) => [
-    ...made,
-    subgroups('administrator', group(0), { add: [group(1)] }),
-    subgroups('administrator', group(1), { add: [group(2)] }),
-    subgroups('administrator', group(2), { add: [isClosed ? group(0) : group(1)] }),
-    ...lookAtAll,
-    subgroups('administrator', group(0), { add: [group(0)] }),
-    subgroups('administrator', group(0), { add: [group(1)] }),
-    look(0),
-    isMember(third, 0),
-    isMember(outsider, 0),
-    isMember(outsider, 2),
-    subgroups('administrator', group(0), { delete: [group(2)] }),
-    subgroups('administrator', group(0), { add: [group(2)], delete: [group(2)] }),
-    subgroups('administrator', group(0), {}),
-    subgroups('administrator', group(0), { add: [], delete: [] }),
-    ...lookAtAll,
-  ])
+const odd = gesture([fc.boolean()], (isClosed) => [
+  ...made,
+  subgroups('administrator', group(0), { add: [group(1)] }),
+  subgroups('administrator', group(1), { add: [group(2)] }),
+  subgroups('administrator', group(2), { add: [isClosed ? group(0) : group(1)] }),
+  ...lookAtAll,
+  subgroups('administrator', group(0), { add: [group(0)] }),
+  subgroups('administrator', group(0), { add: [group(1)] }),
+  look(0),
+  isMember(third, 0),
+  isMember(outsider, 0),
+  isMember(outsider, 2),
+  subgroups('administrator', group(0), { delete: [group(2)] }),
+  subgroups('administrator', group(0), { add: [group(2)], delete: [group(2)] }),
+  subgroups('administrator', group(0), {}),
+  subgroups('administrator', group(0), { add: [], delete: [] }),
+  ...lookAtAll,
+])
 
 /** Groups and people that are not there; what else the refused request names stays as it is. */
-const missing: Gesture = fc.boolean().map((direct_member_only) => {
+const missing = gesture([fc.boolean()], (direct_member_only) => {
   const ask = (user_group_id: Value, user_id: Value) =>
     request('is-group-member', 'reader', { user_group_id, user_id, direct_member_only })
   return [
@@ -141,7 +135,7 @@ const missing: Gesture = fc.boolean().map((direct_member_only) => {
 })
 
 /** Members come and go, and some are deactivated: by a fixture, or by a request, which a look shows done. */
-const members: Gesture = fc.tuple(fc.boolean(), fc.boolean()).map(([isDirect, isByRequest]) => {
+const members = gesture([fc.boolean(), fc.boolean()], (isDirect, isByRequest) => {
   const gone = isDirect ? one : other
   const ends = isByRequest ? deactivate('administrator', gone) : control('person', { user_id: gone, is_active: false })
   return [
@@ -166,32 +160,30 @@ const members: Gesture = fc.tuple(fc.boolean(), fc.boolean()).map(([isDirect, is
 })
 
 /** A bot asks and edits what its owner, an administrator, may; once as a bot of no role, once as an administrator. */
-const byBots: Gesture = fc
-  .boolean()
-  .map((isMemberToo) => [
-    ...made,
-    makeBots('bot', [{ user: 'administrator' }]),
-    request('get-streams', 'bot0', { include_public: false }),
-    isMember(one, 0, undefined, 'bot0'),
-    isMember(other, 0, undefined, 'bot0'),
-    isMember(one, 0),
-    ...(isMemberToo ? [subgroups('bot0', group(0), { add: [group(1)] }), look(0)] : []),
-    giveRole(madeBot('bot'), 'administrator'),
-    subgroups('bot0', group(1), { add: [group(2)] }),
-    look(1),
-    subgroups('administrator', group(1), { add: [group(2)] }),
-    look(1),
-    isMember(third, 1, undefined, 'administrator'),
-    isMember(third, 1, undefined, 'bot0'),
-    subgroups('bot0', group(1), { delete: [group(2)] }),
-    look(1),
-    isMember(third, 1, true, 'bot0'),
-  ])
+const byBots = gesture([fc.boolean()], (isMemberToo) => [
+  ...made,
+  makeBots('bot', [{ user: 'administrator' }]),
+  request('get-streams', 'bot0', { include_public: false }),
+  isMember(one, 0, undefined, 'bot0'),
+  isMember(other, 0, undefined, 'bot0'),
+  isMember(one, 0),
+  ...(isMemberToo ? [subgroups('bot0', group(0), { add: [group(1)] }), look(0)] : []),
+  giveRole(madeBot('bot'), 'administrator'),
+  subgroups('bot0', group(1), { add: [group(2)] }),
+  look(1),
+  subgroups('administrator', group(1), { add: [group(2)] }),
+  look(1),
+  isMember(third, 1, undefined, 'administrator'),
+  isMember(third, 1, undefined, 'bot0'),
+  subgroups('bot0', group(1), { delete: [group(2)] }),
+  look(1),
+  isMember(third, 1, true, 'bot0'),
+])
 
 /** Channels name groups, where no fixture makes any; whoever is deactivated is in none. */
-const ofChannel: Gesture = fc
-  .constantFrom('can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group')
-  .map((name) => {
+const ofChannel = gesture(
+  [fc.constantFrom('can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group')],
+  (name) => {
     const user_group_id: Value = { answer: 'channels', field: `streams.0.${name}`, integer: true }
     const ask = (user_id: Value) => request('is-group-member', 'reader', { user_group_id, user_id })
     return [
@@ -203,6 +195,7 @@ const ofChannel: Gesture = fc
       deactivate('administrator', madePerson('leaving')),
       ask(madePerson('leaving')),
     ]
-  })
+  },
+)
 
 export const groupGestures: Weighted = each(1, ofChannel, nested, several, odd, missing, members, byBots)

@@ -2,9 +2,9 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
-import { type Gesture, type Parameters, request } from '../steps.ts'
+import { type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'
 
 const url = 'https://example.com'
@@ -57,7 +57,7 @@ const wrong: readonly Parameters[] = [
 
 const inAnyOrder = fc.shuffledSubarray([...wrong], { minLength: wrong.length })
 
-const refusedToAdd: Gesture = inAnyOrder.map((all) =>
+const refusedToAdd = gesture([inAnyOrder], (all) =>
   alone([
     lookAtAll,
     ...[{ pattern: undefined }, { url_template: undefined }, ...all].flatMap((spoilt) => [
@@ -71,7 +71,7 @@ const refusedToAdd: Gesture = inAnyOrder.map((all) =>
 
 const other = { ...whole, pattern: 'TASK-(?P<id>[0-9]+)', reverse_template: 'TASK-{id}', example_input: 'TASK-1' }
 
-const refusedToUpdate: Gesture = inAnyOrder.map((all) => {
+const refusedToUpdate = gesture([inAnyOrder], (all) => {
   const missing: Step = request('update-linkifier', 'administrator', { filter_id: { missing: 'linkifier' }, ...whole })
   return alone([
     add(other, 'added'),

@@ -2,9 +2,9 @@
 // belong to the whole organization: each gesture ends without any.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
+import { each, gesture, type Weighted, young } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
+import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
 
 /** Who may is not said; an administrator is the likeliest. */
 export function add(parameters: Parameters, name?: string): Step {
@@ -41,20 +41,18 @@ const url = 'https://example.com'
 const twoGroups = { pattern: `(?P<kind>[a-z]+)-${number}`, url_template: `${url}/{kind}/{id}` }
 
 /** Links in contents and topics, and none where nothing matches, be it by its case; the alternatives make none. */
-const links: Gesture = fc
-  .tuple(young, fc.integer({ min: 1, max: 99_999 }))
-  .map(([name, id]) =>
-    alone([
-      add(
-        { ...twoGroups, alternative_url_templates: [`${url}/other/{kind}?n={id}`, `${url}/third/{id}/{kind}`] },
-        'added',
-      ),
-      lookAtAll,
-      ...written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
-      ...edited(name, `now bug-${id} again`, `about bug-${id}`),
-      ...edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),
-    ]),
-  )
+const links = gesture([young, fc.integer({ min: 1, max: 99_999 })], (name, id) =>
+  alone([
+    add(
+      { ...twoGroups, alternative_url_templates: [`${url}/other/{kind}?n={id}`, `${url}/third/{id}/{kind}`] },
+      'added',
+    ),
+    lookAtAll,
+    ...written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
+    ...edited(name, `now bug-${id} again`, `about bug-${id}`),
+    ...edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),
+  ]),
+)
 
 /** Each operator of RFC 6570 with what it does to letters that need encoding. */
 const operators = ['{word}', '{+word}', '{#word}', '{.word}', '{/word}', '{;word}', '{?word}', '{?a=1}{&word}'] as const
@@ -62,9 +60,9 @@ const templates = operators.map((operator) => (operator === '{?a=1}{&word}' ? '/
 const words = ['plum', 'a/b', 'x&y=z', 'ü', '50%', '日本', 'a.b~c-d', '😀']
 
 /** The words by one template, and by the next one after a change; beside it a template without an operator. */
-const byTemplate: Gesture = fc
-  .tuple(young, fc.constantFrom(...templates), fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 }))
-  .map(([name, template, [first = 'a', second = 'b', third = 'c', fourth = 'd']]) => {
+const byTemplate = gesture(
+  [young, fc.constantFrom(...templates), fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 })],
+  (name, template, [first = 'a', second = 'b', third = 'c', fourth = 'd']) => {
     const pattern = 'LIST:(?P<word>[^ ]+)'
     const next = templates[(templates.indexOf(template) + 3) % templates.length] ?? template
     return alone([
@@ -79,10 +77,11 @@ const byTemplate: Gesture = fc
       // What has a meaning in URLs is encoded, unless an operator says otherwise.
       ...edited(name, `see LIST:${fourth} there`, `of LIST:${third} or WORD:a/b now`),
     ])
-  })
+  },
+)
 
 /** Several variables in one expression, in the order of the template. */
-const severalVariables: Gesture = young.map((name) =>
+const severalVariables = gesture([young], (name) =>
   alone([
     add({ pattern: `PAIR:(?P<a>[a-z/]+)=${number}`, url_template: `${url}/pair{?a,id}` }),
     add({ pattern: `PATH:(?P<a>[a-z/]+)=${number}`, url_template: `${url}{/id,a}` }),
@@ -93,7 +92,7 @@ const severalVariables: Gesture = young.map((name) =>
 )
 
 /** Another pattern, another template and other alternatives; the linkifiers around it stay as they are. */
-const replaced: Gesture = fc.tuple(young, fc.integer({ min: 1, max: 999 })).map(([name, id]) => {
+const replaced = gesture([young, fc.integer({ min: 1, max: 999 })], (name, id) => {
   const alternative = (name: string) => ({ alternative_url_templates: [`${url}/${name}/{id}`] })
   const other = { pattern: `KEEP-${number}`, url_template: `${url}/keep/{id}`, example_input: 'KEEP-1' }
   return alone([

@@ -2,10 +2,9 @@
 
 import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, request } from '../steps.ts'
-import { text } from '../text.ts'
+import { control, request } from '../steps.ts'
 
 /** Two bots of one owner, and one of another. */
 const bots = makeBots('bot', [{ user: 'author' }, { user: 'author' }, { user: 'reader' }])
@@ -24,7 +23,7 @@ const keys = fc.shuffledSubarray(['plum', 'ключ', 'two words', '', '__proto_
 })
 
 /** Keys are added, overwritten and left alone, also with space around the text; other bots have their own. */
-const keyByKey: Gesture = fc.tuple(keys, text, text).map(([[a = 'a', b = 'b', c = 'c'], first, second]) => [
+const keyByKey = gesture([keys, text, text], ([a = 'a', b = 'b', c = 'c'], first, second) => [
   bots,
   store('bot2', Object.fromEntries([[a, ` ${first} ${second}\n`]])),
   stored(2),
@@ -94,7 +93,7 @@ const noStorage = [
 ]
 
 /** What is no map of texts is refused as a whole. */
-const noMapOfTexts: Gesture = text.map((value) => [
+const noMapOfTexts = gesture([text], (value) => [
   bots,
   store('bot0', { plum: value }),
   store('bot0', undefined),

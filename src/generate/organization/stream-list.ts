@@ -3,11 +3,11 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { inCellar } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { control, controlSince, type Gesture, look, type Parameters, request } from '../steps.ts'
+import { control, controlSince, look, type Parameters, request } from '../steps.ts'
 
 /** Nothing is asked for but what else is said. */
 const nothing: Parameters = { include_public: false, include_subscribed: false }
@@ -64,21 +64,19 @@ function spelledOut(as: string): Step[] {
 const asker = fc.constantFrom('author', 'reader', 'moderator')
 
 /** Each flag alone, and then some of them together. */
-const eachFlag: Gesture = fc
-  .tuple(asker, fc.shuffledSubarray([...asking], { minLength: 2, maxLength: 3 }))
-  .map(([as, together]) => [
-    makeChannels({ user: as }),
-    list(as),
-    list(as, { include_public: false }),
-    list(as, { include_subscribed: false }),
-    ...asking.map((flag) => list(as, { ...nothing, [flag]: true })),
-    list(as, { ...nothing, ...Object.fromEntries(together.map((flag) => [flag, true])) }),
-    list(as, nothing),
-    ...spelledOut(as),
-  ])
+const eachFlag = gesture([asker, fc.shuffledSubarray([...asking], { minLength: 2, maxLength: 3 })], (as, together) => [
+  makeChannels({ user: as }),
+  list(as),
+  list(as, { include_public: false }),
+  list(as, { include_subscribed: false }),
+  ...asking.map((flag) => list(as, { ...nothing, [flag]: true })),
+  list(as, { ...nothing, ...Object.fromEntries(together.map((flag) => [flag, true])) }),
+  list(as, nothing),
+  ...spelledOut(as),
+])
 
 /** What the list says of a channel is what the subscriptions say of it; the guest's are few. */
-const asSubscribed: Gesture = fc.constantFrom('moderators', 'administrators', 'nobody').map((group) => [
+const asSubscribed = gesture([fc.constantFrom('moderators', 'administrators', 'nobody')], (group) => [
   makeChannels({ user: 'guest' }),
   control('channel', {
     stream_id: madeChannel(0),
@@ -95,7 +93,7 @@ const asSubscribed: Gesture = fc.constantFrom('moderators', 'administrators', 'n
 ])
 
 /** Archived channels of all kinds are left out unless they are asked for, and then asked for like others. */
-const archived: Gesture = asker.map((as) => [
+const archived = gesture([asker], (as) => [
   makeChannels({ user: as }),
   ...[0, 1, 2, 5].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
   list(as, { include_public: false }),
@@ -111,7 +109,7 @@ const archived: Gesture = asker.map((as) => [
 ])
 
 /** Default channels, alone and among others; they end archived, so that nobody else is subscribed to them later. */
-const defaults: Gesture = asker.map((as) => [
+const defaults = gesture([asker], (as) => [
   control(
     'channels',
     {
@@ -161,7 +159,7 @@ const lamp = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, t
  * Somebody else's private channel is not listed, whatever is asked for; nor can its messages be read. To administrators
  * it is not either, where they ask for what they can read.
  */
-const ofOthers: Gesture = fc.constantFrom('author', 'guest').map((as) => [
+const ofOthers = gesture([fc.constantFrom('author', 'guest')], (as) => [
   look(inCellar, as),
   list(as, { include_can_access_content: true, include_public: false }),
   list(as, { include_all: true, include_public: false, exclude_archived: false }),
@@ -178,7 +176,7 @@ const ofOthers: Gesture = fc.constantFrom('author', 'guest').map((as) => [
 ])
 
 /** A bot with the channels of its owner, and with its own. */
-const ofBots: Gesture = fc.boolean().map((isSubscribed) => [
+const ofBots = gesture([fc.boolean()], (isSubscribed) => [
   makeChannels({ user: 'author' }),
   makeBots('bot', [{ user: 'author' }]),
   // Tells its role, on which hangs what it can see.

@@ -2,18 +2,17 @@
 
 import fc from 'fast-check'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
-import { control, controlIfAble, type Gesture, request } from '../steps.ts'
-import { text } from '../text.ts'
+import { control, controlIfAble, request } from '../steps.ts'
 import { actsAs, create, created, password, signIn } from './create-user.ts'
 import { change, settingsOf } from './settings.ts'
 
 const person = madePerson('person')
 
 /** A new name, also of the sender of what was written before and after. */
-const fullName: Gesture = fc.tuple(text, text).map(([first, second]) => {
+const fullName = gesture([text, text], (first, second) => {
   const write = (name: string) =>
     control(
       'messages',
@@ -42,27 +41,25 @@ const fullName: Gesture = fc.tuple(text, text).map(([first, second]) => {
 })
 
 /** The address waits for the link; a second one is never confirmed. Somebody else asks later: by then the first is due. */
-const email: Gesture = fc
-  .constantFrom('member', 'administrator')
-  .map((role) => [
-    makeDomain,
-    makePeople('person', [role, 'member']),
-    rest,
-    control('outbox', {}),
-    lookAt(person),
-    change('person0', { email: addressOf('moved') }),
-    change('person1', { email: addressOf('later') }),
-    lookAt(person),
-    rest,
-    control('outbox', {}),
-    lookAt(person),
-    controlIfAble('confirm-email', { user_id: person }),
-    lookAt(person),
-    change('person0', { email: addressOf('never') }),
-    rest,
-    control('outbox', {}),
-    lookAt(person),
-  ])
+const email = gesture([fc.constantFrom('member', 'administrator')], (role) => [
+  makeDomain,
+  makePeople('person', [role, 'member']),
+  rest,
+  control('outbox', {}),
+  lookAt(person),
+  change('person0', { email: addressOf('moved') }),
+  change('person1', { email: addressOf('later') }),
+  lookAt(person),
+  rest,
+  control('outbox', {}),
+  lookAt(person),
+  controlIfAble('confirm-email', { user_id: person }),
+  lookAt(person),
+  change('person0', { email: addressOf('never') }),
+  rest,
+  control('outbox', {}),
+  lookAt(person),
+])
 
 /** Somebody new, who has a password and acts as `newcomer0`. */
 const newcomer: readonly Step[] = [
@@ -77,25 +74,23 @@ const next = 'plumb line 8, correct horse'
 const signsIn = [signIn(addressOf('new')), signIn(addressOf('new'), next)]
 
 /** Only with the old one is it changed. */
-const newPassword: Gesture = fc
-  .constantFrom('wrong', '', next)
-  .map((wrong) => [
-    ...newcomer,
-    ...signsIn,
-    change('newcomer0', { new_password: next }),
-    ...signsIn,
-    change('newcomer0', { old_password: wrong, new_password: next }),
-    ...signsIn,
-    change('newcomer0', { old_password: password }),
-    ...signsIn,
-    change('newcomer0', { old_password: password, new_password: next }),
-    ...signsIn,
-    change('newcomer0', { old_password: password, new_password: 'a third one, 9' }),
-    ...signsIn,
-    change('newcomer0', { old_password: next, new_password: password }),
-    ...signsIn,
-    controlIfAble('person', { user_id: created() }),
-  ])
+const newPassword = gesture([fc.constantFrom('wrong', '', next)], (wrong) => [
+  ...newcomer,
+  ...signsIn,
+  change('newcomer0', { new_password: next }),
+  ...signsIn,
+  change('newcomer0', { old_password: wrong, new_password: next }),
+  ...signsIn,
+  change('newcomer0', { old_password: password }),
+  ...signsIn,
+  change('newcomer0', { old_password: password, new_password: next }),
+  ...signsIn,
+  change('newcomer0', { old_password: password, new_password: 'a third one, 9' }),
+  ...signsIn,
+  change('newcomer0', { old_password: next, new_password: password }),
+  ...signsIn,
+  controlIfAble('person', { user_id: created() }),
+])
 
 function drafts(user_id: Value, add: readonly string[] = []): Step {
   return control('drafts', { user_id, add })
@@ -105,7 +100,7 @@ function drafts(user_id: Value, add: readonly string[] = []): Step {
 const keepsDrafts: readonly Step[] = [change('person0', { enable_drafts_synchronization: true }), settingsOf('person0')]
 
 /** They go when they are no longer kept, and nobody else's do. */
-const keptDrafts: Gesture = text.map((words) => [
+const keptDrafts = gesture([text], (words) => [
   makePeople('person', ['member', 'member']),
   ...keepsDrafts,
   drafts(person, [words, 'another']),

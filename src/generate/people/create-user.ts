@@ -2,10 +2,9 @@
 
 import fc from 'fast-check'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
-import { control, controlIfAble, type Gesture, type Parameters, request } from '../steps.ts'
-import { text } from '../text.ts'
+import { control, controlIfAble, type Parameters, request } from '../steps.ts'
 
 export const password = 'plumb line 7, correct horse'
 
@@ -41,7 +40,7 @@ export function actsAs(newcomer: string, name = 'created'): Step {
 const mayCreate = (group: string) => control('settings', { can_create_users_group: group })
 
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
-const newcomer: Gesture = text.map((full_name) => [
+const newcomer = gesture([text], (full_name) => [
   makeDomain,
   mayCreate('administrators'),
   signIn(addressOf('new')),
@@ -64,24 +63,22 @@ const newcomer: Gesture = text.map((full_name) => [
 ])
 
 /** Addresses that people have whom a fixture made, and nobody has who lacks something. */
-const refused: Gesture = fc
-  .constantFrom('member', 'guest')
-  .map((role) => [
-    makeDomain,
-    mayCreate('administrators'),
-    makePeople('person', [role]),
-    create('administrator', { answer: 'person', field: 'people.0.email' }),
-    lookAt(madePerson('person')),
-    ...[{ email: undefined }, { password: undefined }, { full_name: undefined }].flatMap((lack) => [
-      create('administrator', addressOf('lacking'), lack),
-      signIn(addressOf('lacking')),
-    ]),
-    create(undefined, addressOf('lacking')),
+const refused = gesture([fc.constantFrom('member', 'guest')], (role) => [
+  makeDomain,
+  mayCreate('administrators'),
+  makePeople('person', [role]),
+  create('administrator', { answer: 'person', field: 'people.0.email' }),
+  lookAt(madePerson('person')),
+  ...[{ email: undefined }, { password: undefined }, { full_name: undefined }].flatMap((lack) => [
+    create('administrator', addressOf('lacking'), lack),
     signIn(addressOf('lacking')),
-    create('administrator', addressOf('lacking'), {}, 'created'),
-    lookAtCreated(),
-    signIn(addressOf('lacking')),
-  ])
+  ]),
+  create(undefined, addressOf('lacking')),
+  signIn(addressOf('lacking')),
+  create('administrator', addressOf('lacking'), {}, 'created'),
+  lookAtCreated(),
+  signIn(addressOf('lacking')),
+])
 
 /** The permission alone is not enough, nor is it enough to be an administrator. */
 const byRole: Gesture = fc.constant([
@@ -104,29 +101,27 @@ const byRole: Gesture = fc.constant([
 ])
 
 /** An administrator with the permission, without it, and with it again. */
-const byPermission: Gesture = fc
-  .constantFrom('administrators', 'moderators', 'members')
-  .map((group) => [
-    makeDomain,
-    makePeople('person', ['owner', 'administrator']),
-    mayCreate(group),
-    create('person1', addressOf('first')),
-    signIn(addressOf('first')),
-    mayCreate('owners'),
-    create('person1', addressOf('second')),
-    signIn(addressOf('second')),
-    create('person0', addressOf('second')),
-    signIn(addressOf('second')),
-    mayCreate('nobody'),
-    create('person0', addressOf('third')),
-    create('person1', addressOf('third')),
-    signIn(addressOf('third')),
-    mayCreate('administrators'),
-    create('person0', addressOf('third')),
-    create('person1', addressOf('fourth')),
-    signIn(addressOf('third')),
-    signIn(addressOf('fourth')),
-    ...noOwner('person', 0),
-  ])
+const byPermission = gesture([fc.constantFrom('administrators', 'moderators', 'members')], (group) => [
+  makeDomain,
+  makePeople('person', ['owner', 'administrator']),
+  mayCreate(group),
+  create('person1', addressOf('first')),
+  signIn(addressOf('first')),
+  mayCreate('owners'),
+  create('person1', addressOf('second')),
+  signIn(addressOf('second')),
+  create('person0', addressOf('second')),
+  signIn(addressOf('second')),
+  mayCreate('nobody'),
+  create('person0', addressOf('third')),
+  create('person1', addressOf('third')),
+  signIn(addressOf('third')),
+  mayCreate('administrators'),
+  create('person0', addressOf('third')),
+  create('person1', addressOf('fourth')),
+  signIn(addressOf('third')),
+  signIn(addressOf('fourth')),
+  ...noOwner('person', 0),
+])
 
 export const createUserGestures: Weighted = each(1, newcomer, refused, byRole, byPermission)

@@ -13,11 +13,10 @@ import {
   noOwner,
   roles,
 } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
-import { control, controlIfAble, type Gesture, type Parameters, putBack, request } from '../steps.ts'
-import { text } from '../text.ts'
+import { control, controlIfAble, type Parameters, putBack, request } from '../steps.ts'
 import { actsAs, create, created, signIn } from './create-user.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
@@ -37,29 +36,27 @@ const lookAtAll = [
 ]
 
 /** The bots go first, and those who listen are told in that order. */
-const withBots: Gesture = fc
-  .constantFrom('author', 'reader', 'moderator')
-  .map((listener) => [
-    ...twoWithBots,
-    register(listener, 'queue', { event_types: ['realm_user'] }),
-    request('get-streams', 'subject0', { include_public: false }),
-    request('get-streams', 'bot0', { include_public: false }),
-    rest,
-    deactivate('administrator', madePerson('subject', 0)),
-    rest,
-    ...drain(listener, 'queue'),
-    ...lookAtAll,
-    request('get-streams', 'subject0', { include_public: false }),
-    request('get-streams', 'bot0', { include_public: false }),
-    request('get-streams', 'bot2', { include_public: false }),
-    deactivate('administrator', madePerson('subject', 1)),
-    rest,
-    poll(listener, 'queue', true),
-    ...lookAtAll,
-  ])
+const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (listener) => [
+  ...twoWithBots,
+  register(listener, 'queue', { event_types: ['realm_user'] }),
+  request('get-streams', 'subject0', { include_public: false }),
+  request('get-streams', 'bot0', { include_public: false }),
+  rest,
+  deactivate('administrator', madePerson('subject', 0)),
+  rest,
+  ...drain(listener, 'queue'),
+  ...lookAtAll,
+  request('get-streams', 'subject0', { include_public: false }),
+  request('get-streams', 'bot0', { include_public: false }),
+  request('get-streams', 'bot2', { include_public: false }),
+  deactivate('administrator', madePerson('subject', 1)),
+  rest,
+  poll(listener, 'queue', true),
+  ...lookAtAll,
+])
 
 /** Somebody with a password signs in and is answered until they are deactivated. */
-const lockedOut: Gesture = fc.boolean().map((comesBack) => [
+const lockedOut = gesture([fc.boolean()], (comesBack) => [
   makeDomain,
   control('settings', { can_create_users_group: 'administrators' }),
   create('administrator', addressOf('gone'), {}, 'created'),
@@ -86,7 +83,7 @@ const lockedOut: Gesture = fc.boolean().map((comesBack) => [
 const farewell: Value = { text: ['Farewell and thanks from ', { unique: 'plumb' }] }
 
 /** With words, with none of them, and without a comment; and at last with words that only this one has. */
-const mails: Gesture = fc.tuple(text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })).map(([words, order]) => {
+const mails = gesture([text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })], (words, order) => {
   const comments = [undefined, '', `Thanks for ${words}`, farewell]
   return [
     makePeople('subject', ['member', 'moderator', 'guest', 'member']),
@@ -104,7 +101,7 @@ const mails: Gesture = fc.tuple(text, fc.shuffledSubarray([0, 1, 2], { minLength
 })
 
 /** Refused requests leave the person, the bots and the messages, and send no mail. */
-const byRole: Gesture = text.map((words) => {
+const byRole = gesture([text], (words) => {
   const comment = { deactivation_notification_comment: `Because of ${words}` }
   const target = madePerson('subject', 0)
   return [
@@ -156,24 +153,22 @@ const lastOwner: Gesture = fc.constant([
 ])
 
 /** Nobody has the id; and what is not said: twice, oneself, a bot. */
-const odd: Gesture = fc
-  .boolean()
-  .map((isDeleted) => [
-    ...twoWithBots,
-    makePeople('caller', ['administrator']),
-    deactivate('caller0', { missing: 'user' }),
-    deactivate('administrator', { missing: 'user' }),
-    ...lookAtAll,
-    deactivate('caller0', madeBot('bot', 0)),
-    lookAt(madeBot('bot', 0)),
-    deactivate('caller0', madePerson('subject', 0)),
-    deactivate('caller0', madePerson('subject', 0), isDeleted ? { actions: { delete_profile: true } } : {}),
-    ...lookAtAll,
-    deactivate(undefined, madePerson('subject', 1)),
-    lookAt(madePerson('subject', 1)),
-    deactivate('administrator', madePerson('subject', 1)),
-    deactivate('caller0', madePerson('caller', 0)),
-    lookAt(madePerson('caller', 0)),
-  ])
+const odd = gesture([fc.boolean()], (isDeleted) => [
+  ...twoWithBots,
+  makePeople('caller', ['administrator']),
+  deactivate('caller0', { missing: 'user' }),
+  deactivate('administrator', { missing: 'user' }),
+  ...lookAtAll,
+  deactivate('caller0', madeBot('bot', 0)),
+  lookAt(madeBot('bot', 0)),
+  deactivate('caller0', madePerson('subject', 0)),
+  deactivate('caller0', madePerson('subject', 0), isDeleted ? { actions: { delete_profile: true } } : {}),
+  ...lookAtAll,
+  deactivate(undefined, madePerson('subject', 1)),
+  lookAt(madePerson('subject', 1)),
+  deactivate('administrator', madePerson('subject', 1)),
+  deactivate('caller0', madePerson('caller', 0)),
+  lookAt(madePerson('caller', 0)),
+])
 
 export const deactivateGestures: Weighted = each(1, withBots, lockedOut, mails, byRole, lastOwner, odd)

@@ -3,11 +3,11 @@
 
 import fc from 'fast-check'
 import { madePerson, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 import { create } from './create-user.ts'
 import { deactivate } from './deactivate.ts'
 
@@ -80,25 +80,24 @@ function leaving(asked: readonly string[]): Step[] {
   ]
 }
 
-const withSome: Gesture = fc
-  .constantFrom<readonly string[]>([], actions.slice(1), ...actions.slice(1).map((one) => [one]))
-  .map(leaving)
-const withProfile: Gesture = fc.constantFrom<readonly string[]>(actions, actions.slice(0, 1)).map(leaving)
+const withSome = gesture(
+  [fc.constantFrom<readonly string[]>([], actions.slice(1), ...actions.slice(1).map((one) => [one]))],
+  leaving,
+)
+const withProfile = gesture([fc.constantFrom<readonly string[]>(actions, actions.slice(0, 1))], leaving)
 
 function address(person: string): Value {
   return { text: [{ unique: person, isSame: true }, '@', { domainOf: 'administrator' }] }
 }
 
 /** In the domain where others have their addresses: where that is allowed, somebody new is there. */
-const coming: Gesture = fc
-  .constantFrom('Plumbline Newcomer', 'Plumbline 日本')
-  .map((full_name) => [
-    ...['email', 'password', 'full_name'].map((missing) =>
-      create('administrator', address('plumb'), { full_name, [missing]: undefined }),
-    ),
-    create('administrator', address('plumb'), { full_name }),
-    create('administrator', address('plumb'), { full_name }),
-    create('administrator', address('line'), { full_name }),
-  ])
+const coming = gesture([fc.constantFrom('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
+  ...['email', 'password', 'full_name'].map((missing) =>
+    create('administrator', address('plumb'), { full_name, [missing]: undefined }),
+  ),
+  create('administrator', address('plumb'), { full_name }),
+  create('administrator', address('plumb'), { full_name }),
+  create('administrator', address('line'), { full_name }),
+])
 
 export const leavingGestures: Weighted = each(1, withSome, withProfile, coming)

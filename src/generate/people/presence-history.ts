@@ -1,42 +1,38 @@
 // Gestures around the time of presences: how far back they are told, and which of several updates counts.
 
 import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { gesture, type Weighted } from '../arbitraries.ts'
 import { register } from '../queue-steps.ts'
-import { advance, type Gesture } from '../steps.ts'
+import { advance } from '../steps.ts'
 import { presences, present, since, status } from './presence.ts'
 
 const day = 86_400
 
 /** People were here at different times: sixteen days ago, thirteen days ago, now. */
-const history: Gesture = fc
-  .tuple(status, fc.boolean())
-  .map(([status, slim_presence]) => [
-    present('author', { status, ping_only: true }),
-    present('administrator', { last_update_id: -1 }, { name: 'all' }),
-    advance(3 * day),
-    present('moderator', { status, ping_only: true }),
-    advance(13 * day),
-    ...[undefined, 5, 30].flatMap((days) => [
-      present('reader', { last_update_id: -1, history_limit_days: days }),
-      register('reader', `reaching${days ?? ''}`, { ...presences, slim_presence, presence_history_limit_days: days }),
-    ]),
-    present('reader', { slim_presence, history_limit_days: 2 }),
-    present('reader', { slim_presence }),
-    present('administrator', { last_update_id: since('all'), history_limit_days: 1 }),
-  ])
+const history = gesture([status, fc.boolean()], (status, slim_presence) => [
+  present('author', { status, ping_only: true }),
+  present('administrator', { last_update_id: -1 }, { name: 'all' }),
+  advance(3 * day),
+  present('moderator', { status, ping_only: true }),
+  advance(13 * day),
+  ...[undefined, 5, 30].flatMap((days) => [
+    present('reader', { last_update_id: -1, history_limit_days: days }),
+    register('reader', `reaching${days ?? ''}`, { ...presences, slim_presence, presence_history_limit_days: days }),
+  ]),
+  present('reader', { slim_presence, history_limit_days: 2 }),
+  present('reader', { slim_presence }),
+  present('administrator', { last_update_id: since('all'), history_limit_days: 1 }),
+])
 
 /** The same person is active, idle and active again, long after. */
-const longAfter: Gesture = fc
-  .constantFrom(['active', 'idle', 'active'], ['idle', 'active', 'idle'])
-  .map((statuses) =>
-    statuses.flatMap((status) => [
-      present('author', { status, ping_only: true }),
-      present('reader', { last_update_id: -1 }),
-      present('reader', {}),
-      advance(7_200),
-    ]),
-  )
+const longAfter = gesture([fc.constantFrom(['active', 'idle', 'active'], ['idle', 'active', 'idle'])], (statuses) =>
+  statuses.flatMap((status) => [
+    present('author', { status, ping_only: true }),
+    present('reader', { last_update_id: -1 }),
+    present('reader', {}),
+    advance(7_200),
+  ]),
+)
 
 export const presenceHistoryGestures: Weighted = [
   { weight: 0, arbitrary: history },

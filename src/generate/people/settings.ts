@@ -2,11 +2,11 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
-import { type Gesture, type Parameters, request } from '../steps.ts'
+import { type Parameters, request } from '../steps.ts'
 
 export function change(as: string | undefined, parameters: Parameters): Step {
   return request('update-settings', as, parameters)
@@ -48,58 +48,52 @@ function asBefore(names: readonly string[]): Step[] {
 
 /** Each value alone, then a value of each together, with a look after each request. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
-  return fc
-    .integer({ min: 0, max: 5 })
-    .map((first) => [
-      ...listening,
-      ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
-      ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
-      settingsOf(other),
-      settingsOf(neighbour),
-      ...heard,
-      ...asBefore(part.map(([name]) => name)),
-    ])
+  return gesture([fc.integer({ min: 0, max: 5 })], (first) => [
+    ...listening,
+    ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
+    ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
+    settingsOf(other),
+    settingsOf(neighbour),
+    ...heard,
+    ...asBefore(part.map(([name]) => name)),
+  ])
 }
 
 /** The same again, unknown names, and names that are none any more; what else is sent is carried out. */
-const ignored: Gesture = fc
-  .constantFrom(true, false)
-  .map((value) => [
-    settingsBefore,
-    change(one, { twenty_four_hour_time: value, color_scheme: 2 }),
-    settingsOf(one),
-    change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
-    change(one, { twenty_four_hour_time: value }),
-    settingsOf(one),
-    change(one, { emojiset: 'text' }),
-    change(one, { emojiset: 'google' }),
-    change(one, { plumbline_unknown: 'x' }),
-    change(one, { plumbline_unknown: 'x', emojiset: 'text' }),
-    settingsOf(one),
-    change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
-    settingsOf(one),
-    change(one, {}),
-    change(one, { web_channel_default_view: { verbatim: ['3'] } }),
-    settingsOf(one),
-    ...asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
-  ])
+const ignored = gesture([fc.constantFrom(true, false)], (value) => [
+  settingsBefore,
+  change(one, { twenty_four_hour_time: value, color_scheme: 2 }),
+  settingsOf(one),
+  change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
+  change(one, { twenty_four_hour_time: value }),
+  settingsOf(one),
+  change(one, { emojiset: 'text' }),
+  change(one, { emojiset: 'google' }),
+  change(one, { plumbline_unknown: 'x' }),
+  change(one, { plumbline_unknown: 'x', emojiset: 'text' }),
+  settingsOf(one),
+  change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
+  settingsOf(one),
+  change(one, {}),
+  change(one, { web_channel_default_view: { verbatim: ['3'] } }),
+  settingsOf(one),
+  ...asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
+])
 
 /** Values that are not listed, each before one that is, and beside one. */
-const notListed: Gesture = fc
-  .shuffledSubarray([...unlisted], { minLength: unlisted.length })
-  .map((wrong) => [
-    settingsBefore,
-    change(one, { fluid_layout_width: true, enable_sounds: true }),
-    settingsOf(one),
-    ...wrong.flatMap(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
-    change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
-    settingsOf(one),
-    change(one, { new_password: 'no old password', fluid_layout_width: false }),
-    settingsOf(one),
-    change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
-    settingsOf(one),
-    ...asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
-  ])
+const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlisted.length })], (wrong) => [
+  settingsBefore,
+  change(one, { fluid_layout_width: true, enable_sounds: true }),
+  settingsOf(one),
+  ...wrong.flatMap(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
+  change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
+  settingsOf(one),
+  change(one, { new_password: 'no old password', fluid_layout_width: false }),
+  settingsOf(one),
+  change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
+  settingsOf(one),
+  ...asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
+])
 
 const everybody = ['administrator', 'moderator', 'author', 'guest']
 const looks = everybody.map(settingsOf)
@@ -107,16 +101,14 @@ const looks = everybody.map(settingsOf)
 const values = [1, 2, 3, 2]
 
 /** People of every role change their own. */
-const ofEverybody: Gesture = fc
-  .constantFrom('color_scheme', 'user_list_style')
-  .map((name) => [
-    settingsBefore,
-    ...everybody.flatMap((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
-    ...looks,
-    change(undefined, { [name]: 3 }),
-    ...looks,
-    ...asBefore([name]),
-  ])
+const ofEverybody = gesture([fc.constantFrom('color_scheme', 'user_list_style')], (name) => [
+  settingsBefore,
+  ...everybody.flatMap((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
+  ...looks,
+  change(undefined, { [name]: 3 }),
+  ...looks,
+  ...asBefore([name]),
+])
 
 export const settingsGestures: Weighted = [
   ...settingParts.map((part) => ({ weight: 1, arbitrary: everyValue(part) })),

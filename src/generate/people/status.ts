@@ -3,10 +3,9 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, type Parameters, request } from '../steps.ts'
-import { text } from '../text.ts'
+import { control, type Parameters, request } from '../steps.ts'
 
 /** Short enough to be a status. */
 const short = text.map((words) => [...words].slice(0, 20).join('').trim())
@@ -29,24 +28,22 @@ const longest = 60
 /** Letters of one, two, three and four bytes; the last one has two units in UTF-16. */
 const letter = fc.constantFrom('x', 'ß', '日', '😀')
 
-const lengths: Gesture = fc
-  .tuple(letter, letter, short)
-  .map(([one, other, words]) => [
-    subjects,
-    lookAt(subject),
-    ...eachSeen([
-      { status_text: words },
-      { status_text: one.repeat(longest) },
-      { status_text: '😀'.repeat(longest) },
-      { status_text: '😀'.repeat(longest + 1) },
-      { status_text: `${one.repeat(longest)}${other}` },
-      { status_text: other.repeat(longest - 1) },
-      { status_text: other.repeat(2 * longest) },
-      { status_text: '' },
-      { status_text: `${'a'.repeat(longest - 1)}${other}` },
-    ]),
-    lookAt(bystander),
-  ])
+const lengths = gesture([letter, letter, short], (one, other, words) => [
+  subjects,
+  lookAt(subject),
+  ...eachSeen([
+    { status_text: words },
+    { status_text: one.repeat(longest) },
+    { status_text: '😀'.repeat(longest) },
+    { status_text: '😀'.repeat(longest + 1) },
+    { status_text: `${one.repeat(longest)}${other}` },
+    { status_text: other.repeat(longest - 1) },
+    { status_text: other.repeat(2 * longest) },
+    { status_text: '' },
+    { status_text: `${'a'.repeat(longest - 1)}${other}` },
+  ]),
+  lookAt(bystander),
+])
 
 /** Names and codes on which lists of emoji agree. */
 const rocket = { emoji_name: 'rocket', emoji_code: '1f680', reaction_type: 'unicode_emoji' }
@@ -60,9 +57,9 @@ const extraType: Value = { vendor: '_extra_emoji' }
 const extra = { emoji_name: { vendor: '' }, emoji_code: { vendor: '' }, reaction_type: extraType }
 
 /** What is not passed stays: a text beside an emoji, an emoji beside a text. */
-const emoji: Gesture = fc
-  .tuple(fc.shuffledSubarray<Parameters>([rocket, tada, custom, extra, { emoji_name: 'tada' }]), short)
-  .map(([all, words]) => [
+const emoji = gesture(
+  [fc.shuffledSubarray<Parameters>([rocket, tada, custom, extra, { emoji_name: 'tada' }]), short],
+  (all, words) => [
     makeCustom,
     subjects,
     ...eachSeen([
@@ -78,7 +75,8 @@ const emoji: Gesture = fc
       { status_text: '' },
     ]),
     lookAt(bystander),
-  ])
+  ],
+)
 
 const wrongEmoji: readonly Parameters[] = [
   {},
@@ -98,17 +96,15 @@ const wrongEmoji: readonly Parameters[] = [
 ]
 
 /** Each wrong one changes nothing; each right one that it differs from in one thing is taken. */
-const wrong: Gesture = fc
-  .shuffledSubarray([...wrongEmoji], { minLength: wrongEmoji.length })
-  .map((all) => [
-    makeCustom,
-    subjects,
-    ...eachSeen([{ status_text: 'before', ...tada }, ...all, { status_text: 'after' }, { emoji_name: 'tada' }]),
-    ...eachSeen([{ emoji_name: 'rocket', emoji_code: '1f680' }, rocket, custom, extra, { ...tada, status_text: 'x' }]),
-  ])
+const wrong = gesture([fc.shuffledSubarray([...wrongEmoji], { minLength: wrongEmoji.length })], (all) => [
+  makeCustom,
+  subjects,
+  ...eachSeen([{ status_text: 'before', ...tada }, ...all, { status_text: 'after' }, { emoji_name: 'tada' }]),
+  ...eachSeen([{ emoji_name: 'rocket', emoji_code: '1f680' }, rocket, custom, extra, { ...tada, status_text: 'x' }]),
+])
 
 /** Nobody has the id; the same about somebody is taken. */
-const ofNobody: Gesture = short.map((status_text) => {
+const ofNobody = gesture([short], (status_text) => {
   return [
     subjects,
     tell('administrator', { status_text }, { missing: 'user' }),
@@ -142,24 +138,22 @@ const byRole: Gesture = fc.constant([
 ])
 
 /** A bot that is no administrator, and then is one. */
-const byBot: Gesture = fc
-  .constantFrom('administrator', 'author')
-  .map((owner) => [
-    subjects,
-    makeBots('bot', [{ user: owner }]),
-    request('get-streams', 'bot0', { include_public: false }),
-    tell('bot0', { status_text: 'by a bot' }),
-    lookAt(subject),
-    tell('administrator', { status_text: 'by a person' }),
-    lookAt(subject),
-    giveRole(madeBot('bot'), 'administrator'),
-    tell('bot0', { status_text: 'by an administrator' }),
-    lookAt(subject),
-    tell('bot0', { ...rocket }),
-    lookAt(subject),
-    giveRole(madeBot('bot'), 'member'),
-    tell('bot0', { status_text: 'by a bot' }),
-    lookAt(subject),
-  ])
+const byBot = gesture([fc.constantFrom('administrator', 'author')], (owner) => [
+  subjects,
+  makeBots('bot', [{ user: owner }]),
+  request('get-streams', 'bot0', { include_public: false }),
+  tell('bot0', { status_text: 'by a bot' }),
+  lookAt(subject),
+  tell('administrator', { status_text: 'by a person' }),
+  lookAt(subject),
+  giveRole(madeBot('bot'), 'administrator'),
+  tell('bot0', { status_text: 'by an administrator' }),
+  lookAt(subject),
+  tell('bot0', { ...rocket }),
+  lookAt(subject),
+  giveRole(madeBot('bot'), 'member'),
+  tell('bot0', { status_text: 'by a bot' }),
+  lookAt(subject),
+])
 
 export const statusGestures: Weighted = each(1, lengths, emoji, wrong, ofNobody, byRole, byBot)

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters } from '../steps.ts'
+import { control, type Parameters } from '../steps.ts'
 import { change, settingsOf } from './settings.ts'
 
 /** Those whose settings are changed, or not; each can show what they have. */
@@ -40,34 +40,32 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
 )
 
 /** Some people, then a group, then both, who are told; an owner as an administrator. */
-const peopleAndGroups: Gesture = fc
-  .tuple(setting, fc.boolean())
-  .map(([[name, a, b, c], isOwnerFirst]) => [
-    makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
-    targets,
-    ...group,
-    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-    ...lookAtAll,
-    register('target0', 'first', { event_types: ['user_settings'] }),
-    register('target2', 'third', { event_types: ['user_settings'] }),
-    changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
-    ...lookAtAll,
-    settingsOf('caller0'),
-    changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
-    ...lookAtAll,
-    changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
-    ...lookAtAll,
-    settingsOf('caller0'),
-    changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
-    ...lookAtAll,
-    rest,
-    ...drain('target0', 'first'),
-    ...drain('target2', 'third'),
-    ...noOwner('caller', 0, 1),
-  ])
+const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwnerFirst) => [
+  makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
+  targets,
+  ...group,
+  ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+  ...lookAtAll,
+  register('target0', 'first', { event_types: ['user_settings'] }),
+  register('target2', 'third', { event_types: ['user_settings'] }),
+  changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
+  ...lookAtAll,
+  settingsOf('caller0'),
+  changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
+  ...lookAtAll,
+  changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
+  ...lookAtAll,
+  settingsOf('caller0'),
+  changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
+  ...lookAtAll,
+  rest,
+  ...drain('target0', 'first'),
+  ...drain('target2', 'third'),
+  ...noOwner('caller', 0, 1),
+])
 
 /** Who is deactivated is left out of a group, and shows it when they are back. */
-const inactive: Gesture = setting.map(([name, a, b]) => [
+const inactive = gesture([setting], ([name, a, b]) => [
   targets,
   ...group,
   ...takenAlone('target3', { [name]: b }, { [name]: a }),
@@ -81,7 +79,7 @@ const inactive: Gesture = setting.map(([name, a, b]) => [
 
 /** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. The last value
  * is what people often have at first, and would be no change. */
-const skipping: Gesture = setting.map(([name, a, b, c]) => {
+const skipping = gesture([setting], ([name, a, b, c]) => {
   const user_ids = [target(0), target(1)]
   const both = [settingsOf('target0'), settingsOf('target1')]
   return [
@@ -100,7 +98,7 @@ const skipping: Gesture = setting.map(([name, a, b, c]) => {
 })
 
 /** One who has chosen and one who has not, by an object that lacks a member. */
-const leftOut: Gesture = fc.tuple(setting, fc.integer({ min: 0, max: 2 })).map(([[name, a, b], lacking]) => {
+const leftOut = gesture([setting, fc.integer({ min: 0, max: 2 })], ([name, a, b], lacking) => {
   const whole = Object.entries({ user_ids: [target(0), target(1)], group_ids: [], skip_if_already_edited: false })
   const target_users = Object.fromEntries(whole.filter((_, index) => index !== lacking))
   return [
@@ -114,7 +112,7 @@ const leftOut: Gesture = fc.tuple(setting, fc.integer({ min: 0, max: 2 })).map((
 })
 
 /** Whoever is no administrator may not, until they are one. */
-const byRole: Gesture = setting.map(([name, a, b]) => {
+const byRole = gesture([setting], ([name, a, b]) => {
   const user_ids = [target(0)]
   return [
     makePeople('caller', roles),
@@ -143,7 +141,7 @@ const everybody = ['administrator', 'moderator', 'author', 'guest']
 const lookAtEverybody: readonly Step[] = everybody.map(settingsOf)
 
 /** Those of the plan, who may be nothing but accounts: some are named, one of them had chosen, and others try. */
-const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
+const amongAccounts = gesture([setting], ([name, a, b, c]) => {
   const user_ids = [{ user: 'author' }, { user: 'guest' }]
   const named = (as: string, value: Value, skip_if_already_edited = false) => [
     changeFor(as, { user_ids, skip_if_already_edited }, { [name]: value }),

@@ -1,11 +1,10 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
-import { control, type Gesture } from '../steps.ts'
-import { text } from '../text.ts'
+import { control } from '../steps.ts'
 import { change, listenedTo, type Tie, tie } from './person-event.ts'
 
 /** Who is deactivated leaves a group and takes their bot along. */
@@ -20,13 +19,13 @@ function activated(tie: Tie): Step[] {
   )
 }
 
-const activation: Gesture = tie.map(activated)
+const activation = gesture([tie], activated)
 /** The guest has nothing to do with them. */
 const unseenActivation: Gesture = fc.constant(activated('nothing'))
 
 const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
 
-const botOwner: Gesture = text.map((full_name) =>
+const botOwner = gesture([text], (full_name) =>
   listenedTo(
     'nothing',
     [
@@ -39,7 +38,7 @@ const botOwner: Gesture = text.map((full_name) =>
 
 const fieldTypes = ['short_text', 'long_text', 'link']
 
-const profile: Gesture = fc.tuple(tie, text, fc.constantFrom(...fieldTypes)).map(([tie, words, cleared]) => {
+const profile = gesture([tie, text, fc.constantFrom(...fieldTypes)], (tie, words, cleared) => {
   const fields = fieldTypes.map((type) => ({ name: { unique: 'plumb ' }, type }))
   const give = (index: number, value: Value) =>
     control('profile-value', { user_id: subject, field_id: { answer: 'fields', field: `fields.${index}.id` }, value })

@@ -2,28 +2,26 @@
 // differ in the capability that matters.
 
 import fc from 'fast-check'
-import { each, owner, type Weighted } from '../arbitraries.ts'
+import { each, gesture, owner, type Weighted } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drain, pair, poll, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters, request } from '../steps.ts'
+import { control, type Parameters, request } from '../steps.ts'
 
 const words = fc.constantFrom(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
-const alert: Gesture = fc
-  .tuple(owner, words)
-  .map(([as, all]) => [
-    register(as, 'queue', { event_types: ['alert_words'] }),
-    alertWords(as, all),
-    poll(as, 'queue', false),
-    alertWords(as, [...all, 'more']),
-    rest,
-    ...drain(as, 'queue'),
-    register(as, 'again', { event_types: ['alert_words'] }),
-  ])
+const alert = gesture([owner, words], (as, all) => [
+  register(as, 'queue', { event_types: ['alert_words'] }),
+  alertWords(as, all),
+  poll(as, 'queue', false),
+  alertWords(as, [...all, 'more']),
+  rest,
+  ...drain(as, 'queue'),
+  register(as, 'again', { event_types: ['alert_words'] }),
+])
 
 const custom: Value = { answer: 'custom', field: 'emoji.0.emoji_code' }
 
-const emoji: Gesture = fc.tuple(owner, fc.boolean()).map(([as, isSaid]) =>
+const emoji = gesture([owner, fc.boolean()], (as, isSaid) =>
   pair(
     as,
     'individual_emoji_changes',
@@ -45,20 +43,18 @@ const linkifier = fc.constantFrom(
 )
 
 /** Linkifiers belong to the whole organization, so that there are none again in the end. */
-const linkifiers: Gesture = fc
-  .tuple(owner, linkifier, fc.boolean())
-  .map(([as, one, isSaid]) =>
-    pair(
-      as,
-      'linkifier_url_template',
-      isSaid,
-      ['realm_linkifiers'],
-      [control('linkifiers', { linkifiers: [one] }), control('linkifiers', { linkifiers: [] })],
-    ),
-  )
+const linkifiers = gesture([owner, linkifier, fc.boolean()], (as, one, isSaid) =>
+  pair(
+    as,
+    'linkifier_url_template',
+    isSaid,
+    ['realm_linkifiers'],
+    [control('linkifiers', { linkifiers: [one] }), control('linkifiers', { linkifiers: [] })],
+  ),
+)
 
 /** By the API itself, where no fixture changes them. */
-const linkifierAdded: Gesture = fc.boolean().map((isSaid) =>
+const linkifierAdded = gesture([fc.boolean()], (isSaid) =>
   pair(
     'reader',
     'linkifier_url_template',
@@ -78,9 +74,9 @@ const newChannel = (index: number): Value => ({ answer: 'fresh', field: `channel
 const guest: Value = { user: 'guest' }
 
 /** The guest comes into a channel that was there, into a private one and one for the whole web, and leaves some again. */
-const subscribed: Gesture = fc
-  .constantFrom<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })
-  .map((parameters) => {
+const subscribed = gesture(
+  [fc.constantFrom<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })],
+  (parameters) => {
     const asked = { event_types: ['subscription'], fetch_event_types: ['subscription'], ...parameters }
     const fresh = ['private', 'web-public'].map((privacy) => ({
       name: { unique: 'fresh ' },
@@ -102,6 +98,7 @@ const subscribed: Gesture = fc
       leave(newChannel(1)),
       register('guest', 'third', asked),
     ]
-  })
+  },
+)
 
 export const eventGestures: Weighted = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)

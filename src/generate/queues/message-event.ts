@@ -1,12 +1,11 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, poll, register, rest, set } from '../queue-steps.ts'
-import { control, controlSince, type Gesture, type Parameters } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, controlSince, type Parameters } from '../steps.ts'
 
 /** Where messages go: a sender, and a place or other people. */
 const places = {
@@ -34,18 +33,19 @@ const onlyMessages = { event_types: ['message'] }
 /** Another capability is no reason to show the empty topic as it is. */
 const other = 'bulk_message_deletion'
 
-const emptyTopic: Gesture = fc
-  .tuple(content, fc.boolean(), fc.constantFrom('reader', 'author'))
-  .map(([words, apply_markdown, as]) => [
+const emptyTopic = gesture(
+  [content, fc.boolean(), fc.constantFrom('reader', 'author')],
+  (words, apply_markdown, as) => [
     register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
     register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
     ...send(words, 'empty', 'toReader', 'garden'),
     rest,
     ...drain(as, 'knows'),
     ...drain(as, 'knowsNot'),
-  ])
+  ],
+)
 
-const narrowed: Gesture = content.map((words) => [
+const narrowed = gesture([content], (words) => [
   register('reader', 'all', { event_types: undefined }),
   register('reader', 'public', { narrow: [['channels', 'public']] }),
   ...send(words, 'garden', 'porch', 'toReader', 'empty'),
@@ -65,18 +65,16 @@ const wish = fc.constantFrom<Parameters>(
 )
 
 /** Much of what is said is not for the reader, and little for the guest. */
-const notForAll: Gesture = fc
-  .tuple(content, wish)
-  .map(([words, other]) => [
-    register('reader', 'plain', onlyMessages),
-    register('reader', 'other', { ...onlyMessages, ...other }),
-    register('guest', 'guest', { ...onlyMessages, ...other }),
-    ...send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
-    rest,
-    ...drain('reader', 'plain'),
-    ...drain('reader', 'other'),
-    ...drain('guest', 'guest'),
-  ])
+const notForAll = gesture([content, wish], (words, other) => [
+  register('reader', 'plain', onlyMessages),
+  register('reader', 'other', { ...onlyMessages, ...other }),
+  register('guest', 'guest', { ...onlyMessages, ...other }),
+  ...send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
+  rest,
+  ...drain('reader', 'plain'),
+  ...drain('reader', 'other'),
+  ...drain('guest', 'guest'),
+])
 
 /** Everything that has a default, with it. */
 const spelt: Parameters = {
@@ -85,7 +83,7 @@ const spelt: Parameters = {
 }
 
 /** Nobody says a default, and somebody does: what is said in channels that one is not in comes to neither. */
-const defaults: Gesture = content.map((words) => [
+const defaults = gesture([content], (words) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'spelt', { ...onlyMessages, ...spelt }),
   ...send(words, 'garden', 'attic', 'toReader'),
@@ -96,7 +94,7 @@ const defaults: Gesture = content.map((words) => [
 ])
 
 /** Who has left a private channel hears no more of it. */
-const left: Gesture = content.map((words) => {
+const left = gesture([content], (words) => {
   const membership = { stream_id: { channel: 'porch' }, user_ids: [{ user: 'author' }] }
   return [
     control('subscribe', membership),
@@ -116,7 +114,7 @@ const otherCapabilities = able('user_settings_object', 'include_deactivated_grou
 
 /** Of the queues that are told one by one, one has other capabilities, and one has none. */
 function deleted(...where: ('garden' | 'toReader')[]): Gesture {
-  return content.map((words) => [
+  return gesture([content], (words) => [
     register('reader', 'bulk', { event_types: ['delete_message'], ...able('bulk_message_deletion') }),
     register('reader', 'single', { event_types: ['delete_message'], ...otherCapabilities }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),

@@ -2,11 +2,10 @@
 // always, the guest only where they share a channel.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { drain, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
-import { advance, control, controlSince, type Gesture } from '../steps.ts'
-import { text } from '../text.ts'
+import { advance, control, controlSince } from '../steps.ts'
 
 /** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
 export type Tie = 'channel' | 'nothing' | 'everyone'
@@ -40,33 +39,31 @@ export function listenedTo(tie: Tie, changes: readonly Step[], before: readonly 
 }
 
 function appearance(tie: Tie): Gesture {
-  return fc
-    .tuple(text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu'))
-    .map(([full_name, avatar_source, timezone]) =>
+  return gesture(
+    [text, fc.constantFrom('G', 'U'), fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu')],
+    (full_name, avatar_source, timezone) =>
       listenedTo(tie, [
         change({ full_name }),
         change({ avatar_source }),
         controlSince(466, 'person', { user_id: subject, avatar_source: 'J' }),
         change({ timezone }),
       ]),
-    )
+  )
 }
 
-const account: Gesture = fc
-  .tuple(tie, fc.constantFrom('moderator', 'administrator', 'member'))
-  .map(([tie, role]) =>
-    listenedTo(tie, [
-      change({ role }),
-      change({ email: { text: [{ unique: 'plumb' }, '@example.com'] } }),
-      change({ is_imported_stub: true }),
-      advance(90),
-      change({ is_imported_stub: false }),
-    ]),
-  )
+const account = gesture([tie, fc.constantFrom('moderator', 'administrator', 'member')], (tie, role) =>
+  listenedTo(tie, [
+    change({ role }),
+    change({ email: { text: [{ unique: 'plumb' }, '@example.com'] } }),
+    change({ is_imported_stub: true }),
+    advance(90),
+    change({ is_imported_stub: false }),
+  ]),
+)
 
 /** The audience is chosen first: from then on it is known who may see what the events tell. */
 function deliveryEmail(visible: 'administrators' | 'nobody'): Gesture {
-  return tie.map((tie) =>
+  return gesture([tie], (tie) =>
     listenedTo(
       tie,
       [
@@ -84,7 +81,7 @@ function deliveryEmail(visible: 'administrators' | 'nobody'): Gesture {
 }
 
 /** People can access themselves. */
-const ofOneself: Gesture = text.map((full_name) => [
+const ofOneself = gesture([text], (full_name) => [
   makeSubject(),
   register('subject0', 'own', types),
   change({ full_name }),

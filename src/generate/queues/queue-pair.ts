@@ -1,10 +1,10 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
 import fc from 'fast-check'
-import { each, owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
-import { control, edit, type Gesture, type Parameters } from '../steps.ts'
+import { control, edit, type Parameters } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
 
@@ -16,7 +16,7 @@ const difference = fc.constantFrom<Parameters>(
 )
 
 /** Two equal queues and one that differs from them. */
-const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, [first, second], other]) => [
+const differingInOne = gesture([owner, settings, difference], (as, [first, second], other) => [
   register(as, 'one'),
   register(as, 'twin'),
   register(as, 'other', other),
@@ -34,41 +34,37 @@ const differingInOne: Gesture = fc.tuple(owner, settings, difference).map(([as, 
 ])
 
 /** What has no effect: the capability is said to be there, and not to be there. */
-const withoutEffect: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first]]) => [
-    register(as, 'had', able('user_settings_object')),
-    register(as, 'denied', able()),
-    set(as, first),
-    alertWords(as, ['effect']),
-    rest,
-    ...drain(as, 'denied'),
-    rest,
-    ...drain(as, 'had'),
-    lastly(as, 'denied'),
-  ])
+const withoutEffect = gesture([owner, settings], (as, [first]) => [
+  register(as, 'had', able('user_settings_object')),
+  register(as, 'denied', able()),
+  set(as, first),
+  alertWords(as, ['effect']),
+  rest,
+  ...drain(as, 'denied'),
+  rest,
+  ...drain(as, 'had'),
+  lastly(as, 'denied'),
+])
 
 /** Equal queues that name their types in another order, of which one is read early. */
-const readInTurns: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first, second, third]]) => [
-    register(as, 'one', { event_types: ownTypes }),
-    register(as, 'twin', { event_types: ownTypes.toReversed() }),
-    set(as, first),
-    poll(as, 'one', false),
-    set(as, second),
-    alertWords(as, []),
-    poll(as, 'twin', false),
-    poll(as, 'one', true),
-    set(as, third),
-    rest,
-    ...drain(as, 'one'),
-    rest,
-    ...drain(as, 'twin'),
-  ])
+const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
+  register(as, 'one', { event_types: ownTypes }),
+  register(as, 'twin', { event_types: ownTypes.toReversed() }),
+  set(as, first),
+  poll(as, 'one', false),
+  set(as, second),
+  alertWords(as, []),
+  poll(as, 'twin', false),
+  poll(as, 'one', true),
+  set(as, third),
+  rest,
+  ...drain(as, 'one'),
+  rest,
+  ...drain(as, 'twin'),
+])
 
 /** Several people with several queues, each client with other abilities. */
-const manyPeople: Gesture = settings.map(([first, second]) => [
+const manyPeople = gesture([settings], ([first, second]) => [
   makeSubject(),
   register('author', 'author', able('bulk_message_deletion', 'empty_topic_name')),
   register('phone', 'phone', able('simplified_presence_events')),

@@ -1,30 +1,28 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
 import fc from 'fast-check'
-import { each, owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drain, lastly, poll, register, rest, set, setAll } from '../queue-steps.ts'
-import { edit, type Gesture } from '../steps.ts'
+import { edit } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
 const ownType = fc.constantFrom(['user_settings'], ['alert_words'], ownTypes)
 
 /** A queue that names no types gets all, and one that names some gets only those. */
-const namedAndAll: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, all]) => [
-    register(as, 'all'),
-    register(as, 'named', { event_types: ownTypes }),
-    ...setAll(as, all),
-    alertWords(as, ['named', 'or', 'not']),
-    edit('author', 'first', { content: 'for all queues' }),
-    rest,
-    ...drain(as, 'named'),
-    rest,
-    ...drain(as, 'all'),
-  ])
+const namedAndAll = gesture([owner, settings], (as, all) => [
+  register(as, 'all'),
+  register(as, 'named', { event_types: ownTypes }),
+  ...setAll(as, all),
+  alertWords(as, ['named', 'or', 'not']),
+  edit('author', 'first', { content: 'for all queues' }),
+  rest,
+  ...drain(as, 'named'),
+  rest,
+  ...drain(as, 'all'),
+])
 
 /** Types that were removed at some level are asked for beside the one that took their place. */
-const legacyTypes: Gesture = owner.map((as) => [
+const legacyTypes = gesture([owner], (as) => [
   register(as, 'old', { event_types: ['update_display_settings', 'update_global_notifications', 'user_settings'] }),
   register(as, 'all'),
   set(as, ['high_contrast_mode', true]),
@@ -35,18 +33,16 @@ const legacyTypes: Gesture = owner.map((as) => [
 ])
 
 /** What state was fetched has no say in what is delivered. */
-const fetchedAndDelivered: Gesture = fc
-  .tuple(owner, settings, ownType)
-  .map(([as, [first], event_types]) => [
-    register(as, 'words', { event_types, fetch_event_types: ['alert_words'] }),
-    register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
-    set(as, first),
-    alertWords(as, ['fetched']),
-    rest,
-    ...drain(as, 'words'),
-    rest,
-    ...drain(as, 'settings'),
-    lastly(as, 'words'),
-  ])
+const fetchedAndDelivered = gesture([owner, settings, ownType], (as, [first], event_types) => [
+  register(as, 'words', { event_types, fetch_event_types: ['alert_words'] }),
+  register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
+  set(as, first),
+  alertWords(as, ['fetched']),
+  rest,
+  ...drain(as, 'words'),
+  rest,
+  ...drain(as, 'settings'),
+  lastly(as, 'words'),
+])
 
 export const queueTypeGestures: Weighted = each(1, namedAndAll, legacyTypes, fetchedAndDelivered)

@@ -1,7 +1,7 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
 
 import fc from 'fast-check'
-import { each, owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import {
   alertWords,
   drain,
@@ -14,7 +14,7 @@ import {
   setByFixture,
   waiting,
 } from '../queue-steps.ts'
-import { edit, type Gesture, type Parameters, settle } from '../steps.ts'
+import { edit, type Parameters, settle } from '../steps.ts'
 
 const eventTypes = fc.constantFrom<Parameters>(
   {},
@@ -24,7 +24,7 @@ const eventTypes = fc.constantFrom<Parameters>(
   { event_types: ['update_message', 'user_settings'] },
 )
 
-const deliver: Gesture = fc.tuple(owner, settings, eventTypes).map(([as, all, parameters]) => [
+const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => [
   register(as, 'queue', parameters),
   ...setAll(as, all.slice(0, 2)),
   // What comes again to a call that names no event was not acknowledged by it.
@@ -35,37 +35,33 @@ const deliver: Gesture = fc.tuple(owner, settings, eventTypes).map(([as, all, pa
 ])
 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
-const unnamed: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, all]) => [
-    register(as, 'queue'),
-    ...setAll(as, all.slice(0, 2)),
-    pollUnnamed(as, 'queue'),
-    pollUnnamed(as, 'queue'),
-    poll(as, 'queue', false),
-    poll(as, 'queue', true),
-    ...setAll(as, all.slice(2)),
-    pollUnnamed(as, 'queue'),
-    poll(as, 'queue', true),
-  ])
+const unnamed = gesture([owner, settings], (as, all) => [
+  register(as, 'queue'),
+  ...setAll(as, all.slice(0, 2)),
+  pollUnnamed(as, 'queue'),
+  pollUnnamed(as, 'queue'),
+  poll(as, 'queue', false),
+  poll(as, 'queue', true),
+  ...setAll(as, all.slice(2)),
+  pollUnnamed(as, 'queue'),
+  poll(as, 'queue', true),
+])
 
-const wait: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, all]) => [
-    register(as, 'queue'),
-    waiting(as, 'queue'),
-    ...setAll(as, all.slice(0, 1)),
-    settle,
-    waiting(as, 'queue', true),
-    ...setAll(as, all.slice(1, 2)),
-    settle,
-    poll(as, 'queue', true),
-    waiting(as, 'queue', true),
-    ...setAll(as, all.slice(2)),
-    settle,
-  ])
+const wait = gesture([owner, settings], (as, all) => [
+  register(as, 'queue'),
+  waiting(as, 'queue'),
+  ...setAll(as, all.slice(0, 1)),
+  settle,
+  waiting(as, 'queue', true),
+  ...setAll(as, all.slice(1, 2)),
+  settle,
+  poll(as, 'queue', true),
+  waiting(as, 'queue', true),
+  ...setAll(as, all.slice(2)),
+  settle,
+])
 
-const someoneElse: Gesture = settings.map((all) => [
+const someoneElse = gesture([settings], (all) => [
   register('author', 'queue'),
   register('reader', 'other'),
   poll('reader', 'other', false),
@@ -76,31 +72,27 @@ const someoneElse: Gesture = settings.map((all) => [
 ])
 
 /** What changes while a registration is under way is in its state, or comes as an event. */
-const meanwhile: Gesture = fc
-  .tuple(owner, settings)
-  .map(([as, [first, second, third]]) => [
-    register(as, 'early', {}, { inBackground: true }),
-    set(as, first),
-    register(as, 'late', {}, { inBackground: true }),
-    alertWords(as, ['meanwhile']),
-    set(as, second),
-    register(as, 'last', {}, { inBackground: true }),
-    set(as, third),
-    settle,
-    rest,
-    ...['early', 'late', 'last'].flatMap((queue) => drain(as, queue)),
-  ])
+const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
+  register(as, 'early', {}, { inBackground: true }),
+  set(as, first),
+  register(as, 'late', {}, { inBackground: true }),
+  alertWords(as, ['meanwhile']),
+  set(as, second),
+  register(as, 'last', {}, { inBackground: true }),
+  set(as, third),
+  settle,
+  rest,
+  ...['early', 'late', 'last'].flatMap((queue) => drain(as, queue)),
+])
 
 /** Edits reach a queue beside what fixtures change. */
-const edits: Gesture = fc
-  .tuple(owner, settings, fc.boolean())
-  .map(([as, [first], isWhole]) => [
-    register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
-    edit('author', 'first', { content: 'told by an event' }),
-    set(as, first),
-    edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
-    rest,
-    ...drain(as, 'queue'),
-  ])
+const edits = gesture([owner, settings, fc.boolean()], (as, [first], isWhole) => [
+  register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
+  edit('author', 'first', { content: 'told by an event' }),
+  set(as, first),
+  edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
+  rest,
+  ...drain(as, 'queue'),
+])
 
 export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]

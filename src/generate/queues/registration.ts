@@ -2,11 +2,11 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
-import { owner, type Weighted } from '../arbitraries.ts'
+import { gesture, owner, type Weighted } from '../arbitraries.ts'
 import { able, capabilities, having } from '../capabilities.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, poll, register } from '../queue-steps.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 
 /** The guest's answers stay small, however large the organization is. */
 const small = able('user_list_incomplete')
@@ -23,7 +23,7 @@ const types = fc.oneof(
 )
 
 /** The same types under both names, under either, and none at all. */
-const namedTypes: Gesture = types.map((named) => [
+const namedTypes = gesture([types], (named) => [
   register('guest', 'events', { ...small, ...unrestricted, event_types: named }),
   register('guest', 'both', { ...small, event_types: named, fetch_event_types: named }),
   register('guest', 'fetched', { ...small, fetch_event_types: named }),
@@ -31,15 +31,16 @@ const namedTypes: Gesture = types.map((named) => [
 ])
 
 /** Seldom by somebody who sees the whole organization. */
-const everything: Gesture = fc
-  .tuple(fc.constantFrom('guest', 'guest', 'guest', 'reader'), fc.boolean())
-  .map(([as, client_gravatar]) => [
+const everything = gesture(
+  [fc.constantFrom('guest', 'guest', 'guest', 'reader'), fc.boolean()],
+  (as, client_gravatar) => [
     register(as, 'some', { ...small, fetch_event_types: ['user_settings', 'presence', 'realm_linkifiers'] }),
     register(as, 'all', { ...small, ...unrestricted, client_gravatar }),
-  ])
+  ],
+)
 
 /** Nothing else is said, so that nothing else can be the matter. */
-const unknownTypes: Gesture = owner.map((as) => [
+const unknownTypes = gesture([owner], (as) => [
   request('register-queue', as, { fetch_event_types: ['plumbline_unknown', 'user_settings'] }),
   request('register-queue', as, { event_types: ['plumbline_unknown', 'alert_words'] }),
 ])
@@ -47,20 +48,18 @@ const unknownTypes: Gesture = owner.map((as) => [
 const capability = fc.constantFrom(...capabilities)
 
 /** Nothing but capabilities is said here, too, and all of them are named. */
-const oneCapability: Gesture = fc
-  .tuple(capability, fc.subarray([...capabilities]))
-  .map(([one, some]) => [
-    register('guest', 'with', { ...unrestricted, ...able('user_list_incomplete', one) }),
-    register('guest', 'without', { ...unrestricted, ...having(['user_list_incomplete']) }),
-    register('guest', 'mixed', { ...unrestricted, ...having(some) }),
-    register('reader', 'little', able(one)),
-    alertWords('guest', [one]),
-    poll('guest', 'without', false),
-    poll('guest', 'with', false),
-  ])
+const oneCapability = gesture([capability, fc.subarray([...capabilities])], (one, some) => [
+  register('guest', 'with', { ...unrestricted, ...able('user_list_incomplete', one) }),
+  register('guest', 'without', { ...unrestricted, ...having(['user_list_incomplete']) }),
+  register('guest', 'mixed', { ...unrestricted, ...having(some) }),
+  register('reader', 'little', able(one)),
+  alertWords('guest', [one]),
+  poll('guest', 'without', false),
+  poll('guest', 'with', false),
+])
 
 /** Only some are named: whether that is enough is the server's affair. */
-const fewCapabilities: Gesture = capability.map((one) => [
+const fewCapabilities = gesture([capability], (one) => [
   register('guest', 'one', { ...unrestricted, client_capabilities: { [one]: true } }),
   register('guest', 'none', { ...unrestricted, client_capabilities: {} }),
   alertWords('guest', [one]),
@@ -68,7 +67,7 @@ const fewCapabilities: Gesture = capability.map((one) => [
 ])
 
 /** An archived channel, a group and what belongs to one person, in the state. */
-const possessions: Gesture = fc.constantFrom(['archived_channels'] as const, [] as const).map((archived) => [
+const possessions = gesture([fc.constantFrom(['archived_channels'] as const, [] as const)], (archived) => [
   control('navigation-views', {
     ...{ user_id: { user: 'guest' } },
     navigation_views: [

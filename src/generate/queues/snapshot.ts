@@ -1,12 +1,12 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
 import fc from 'fast-check'
-import { each, owner, settings, type Weighted } from '../arbitraries.ts'
+import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
 import { alertWords, drain, register, rest, set, setAll } from '../queue-steps.ts'
-import { control, edit, type Gesture, type Parameters } from '../steps.ts'
+import { control, edit, type Parameters } from '../steps.ts'
 
 /** Registers, lets things change, reads the queue and registers again in the same way. */
 function twice(as: string, parameters: Parameters, changes: readonly Step[]): Step[] {
@@ -19,7 +19,7 @@ function twice(as: string, parameters: Parameters, changes: readonly Step[]): St
   ]
 }
 
-const ownThings: Gesture = fc.tuple(owner, settings).map(([as, all]) =>
+const ownThings = gesture([owner, settings], (as, all) =>
   twice(as, {}, [
     ...setAll(as, all.slice(0, 2)),
     alertWords(as, ['snapshot', 'words']),
@@ -30,7 +30,7 @@ const ownThings: Gesture = fc.tuple(owner, settings).map(([as, all]) =>
 )
 
 /** Linkifiers and emoji belong to all; what can be put back is. */
-const organization: Gesture = owner.map((as) => [
+const organization = gesture([owner], (as) => [
   ...twice(
     as,
     {
@@ -51,7 +51,7 @@ const organization: Gesture = owner.map((as) => [
   control('linkifiers', { linkifiers: [] }),
 ])
 
-const presences: Gesture = fc.constantFrom('author', 'administrator').map((other) =>
+const presences = gesture([fc.constantFrom('author', 'administrator')], (other) =>
   twice(
     'reader',
     {
@@ -73,7 +73,7 @@ const personal = [
 ]
 
 /** The whole list of people comes twice; that is as much as the organization is large. */
-const people: Gesture = fc.constantFrom('reader', 'moderator').map((as) => [
+const people = gesture([fc.constantFrom('reader', 'moderator')], (as) => [
   control('people', { people: personal.map(() => ({ role: 'member' })) }, 'subjects'),
   ...twice(
     as,
@@ -82,7 +82,7 @@ const people: Gesture = fc.constantFrom('reader', 'moderator').map((as) => [
   ),
 ])
 
-const channels: Gesture = fc.constantFrom<Parameters>({}, { include_subscribers: 'true' }).map((parameters) =>
+const channels = gesture([fc.constantFrom<Parameters>({}, { include_subscribers: 'true' })], (parameters) =>
   twice('guest', { fetch_event_types: ['subscription'], ...parameters }, [
     control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [{ user: 'guest' }] }),
     set('guest', ['color_scheme', 2]),

@@ -2,11 +2,11 @@
 // without credentials.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { advance, control, type Gesture, request } from '../steps.ts'
+import { advance, control, request } from '../steps.ts'
 
 const porch = { stream_id: { channel: 'porch' } }
 const bots: Value = { answer: 'bots', field: 'bots.*.user_id' }
@@ -26,66 +26,58 @@ function subscriptions(...asked: (string | undefined)[]): Step[] {
 }
 
 /** Bots are among them, somebody joins, and somebody goes. */
-const ofSmallChannel: Gesture = fc
-  .boolean()
-  .map((goes) => [
-    makeBots,
-    control('subscribe', { ...porch, user_ids: bots }),
-    control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
-    ...(goes ? [control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] })] : []),
-    ...subscriptions(undefined, 'false', 'true', 'partial'),
-  ])
+const ofSmallChannel = gesture([fc.boolean()], (goes) => [
+  makeBots,
+  control('subscribe', { ...porch, user_ids: bots }),
+  control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
+  ...(goes ? [control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] })] : []),
+  ...subscriptions(undefined, 'false', 'true', 'partial'),
+])
 
 /** More than a channel may have whose subscribers are always told in full. */
 const crowdSize = 280
 const crowd: Value = { answer: 'crowd', field: 'people.*.user_id' }
 
 /** Bots, one who is active now and one who was so fifteen days ago, among many who never were. */
-const ofLargeChannel: Gesture = fc
-  .constantFrom('author', 'moderator')
-  .map((active) => [
-    makeBots,
-    control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
-    control('subscribe', { ...porch, user_ids: crowd }),
-    control('subscribe', { ...porch, user_ids: bots }),
-    control('subscribe', { ...porch, user_ids: [{ user: active }, { user: 'administrator' }] }),
-    present('administrator', { ping_only: true }),
-    advance(15 * 86_400),
-    present(active, { ping_only: true }),
-    ...subscriptions('partial', 'true'),
-  ])
+const ofLargeChannel = gesture([fc.constantFrom('author', 'moderator')], (active) => [
+  makeBots,
+  control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
+  control('subscribe', { ...porch, user_ids: crowd }),
+  control('subscribe', { ...porch, user_ids: bots }),
+  control('subscribe', { ...porch, user_ids: [{ user: active }, { user: 'administrator' }] }),
+  present('administrator', { ping_only: true }),
+  advance(15 * 86_400),
+  present(active, { ping_only: true }),
+  ...subscriptions('partial', 'true'),
+])
 
 /** The same without bots, seen by one of the many: a channel has them from its beginning. */
-const ofCrowdedChannel: Gesture = fc
-  .constantFrom(1, 2)
-  .map((active) => [
-    control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
-    control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
-    present(`crowd${active}`, { ping_only: true }),
-    ...['partial', 'true'].map((include_subscribers) =>
-      register('crowd0', `asked${include_subscribers}`, { fetch_event_types: ['subscription'], include_subscribers }),
-    ),
-  ])
+const ofCrowdedChannel = gesture([fc.constantFrom(1, 2)], (active) => [
+  control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
+  control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
+  present(`crowd${active}`, { ping_only: true }),
+  ...['partial', 'true'].map((include_subscribers) =>
+    register('crowd0', `asked${include_subscribers}`, { fetch_event_types: ['subscription'], include_subscribers }),
+  ),
+])
 
 const little = { fetch_event_types: ['realm_linkifiers'] }
 
 /** What nobody in particular may ask, beside the same asked by somebody. */
-const anonymous: Gesture = fc
-  .constantFrom('partial', 'false', undefined)
-  .map((include_subscribers) => [
-    request('register-queue', undefined, { ...little, client_gravatar: true }),
-    ...[true, false, undefined].map((client_gravatar) =>
-      request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
-    ),
-    request('register-queue', undefined, { ...little, event_types: ['message'], include_subscribers: 'true' }),
-    request('register-queue', undefined, { ...little, client_gravatar: false }),
-    request('register-queue', undefined, { ...little }),
-    request('register-queue', undefined, { ...little, include_subscribers }),
-    request('register-queue', undefined, { ...little, include_subscribers: 'true' }),
-    request('register-queue', 'reader', { ...little, client_gravatar: true }),
-    request('register-queue', 'reader', { ...little, include_subscribers: 'true' }),
-    request('register-queue', 'reader', { ...little }),
-  ])
+const anonymous = gesture([fc.constantFrom('partial', 'false', undefined)], (include_subscribers) => [
+  request('register-queue', undefined, { ...little, client_gravatar: true }),
+  ...[true, false, undefined].map((client_gravatar) =>
+    request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
+  ),
+  request('register-queue', undefined, { ...little, event_types: ['message'], include_subscribers: 'true' }),
+  request('register-queue', undefined, { ...little, client_gravatar: false }),
+  request('register-queue', undefined, { ...little }),
+  request('register-queue', undefined, { ...little, include_subscribers }),
+  request('register-queue', undefined, { ...little, include_subscribers: 'true' }),
+  request('register-queue', 'reader', { ...little, client_gravatar: true }),
+  request('register-queue', 'reader', { ...little, include_subscribers: 'true' }),
+  request('register-queue', 'reader', { ...little }),
+])
 
 export const subscriberGestures: Weighted = [
   ...each(1, ofSmallChannel),
