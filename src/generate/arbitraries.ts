@@ -1,7 +1,7 @@
 // What gestures draw from: words, people, messages, topics, propagate modes; and how they are made of it.
 
 import fc from 'fast-check'
-import type { Step } from './plan.ts'
+import { inOneList, type Step, type Steps } from './plan.ts'
 
 // Words are never blank, never with space at either end: what a server does with those is open.
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
@@ -73,9 +73,9 @@ export type Gesture = fc.Arbitrary<Step[]>
 /** The steps that come of what is drawn. */
 export function gesture<Drawn extends unknown[]>(
   from: readonly [...{ [Index in keyof Drawn]: fc.Arbitrary<Drawn[Index]> }],
-  steps: (...drawn: Drawn) => Step[],
+  steps: (...drawn: Drawn) => Steps,
 ): Gesture {
-  return fc.tuple<Drawn>(...from).map((drawn) => steps(...drawn))
+  return fc.tuple<Drawn>(...from).map((drawn) => inOneList(steps(...drawn)))
 }
 
 export type Weighted = readonly fc.WeightedArbitrary<Step[]>[]

@@ -2,7 +2,7 @@
 
 import type { Setting } from './arbitraries.ts'
 import { able, type Capability } from './capabilities.ts'
-import type { RequestStep, Step, Value } from './plan.ts'
+import type { RequestStep, Step, Steps, Value } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
 
 /** State that is as small in a large organization as in a small one. */
@@ -61,7 +61,7 @@ export function lastly(as: string, queue: string): Step {
 }
 
 /** All that is in a queue once nothing is under way any more, and that it is empty then. */
-export function drain(as: string, queue: string): Step[] {
+export function drain(as: string, queue: string): Steps {
   return [poll(as, queue, false), lastly(as, queue)]
 }
 
@@ -74,7 +74,7 @@ export function setByFixture(of: string, [property, value]: Setting): Step {
   return control('user-setting', { user_id: { user: of }, property, value })
 }
 
-export function setAll(of: string, all: readonly Setting[]): Step[] {
+export function setAll(of: string, all: readonly Setting[]): Steps {
   return all.map((one) => set(of, one))
 }
 
@@ -95,16 +95,16 @@ export function pair(
   capability: Capability,
   isSaid: boolean,
   types: readonly string[],
-  changes: readonly Step[],
-): Step[] {
+  changes: Steps,
+): Steps {
   const without: Parameters = isSaid ? able() : {}
   return [
     register(as, 'with', { event_types: types, ...able(capability) }),
     register(as, 'without', { event_types: types, ...without }),
-    ...changes,
+    changes,
     rest,
-    ...drain(as, 'with'),
+    drain(as, 'with'),
     rest,
-    ...drain(as, 'without'),
+    drain(as, 'without'),
   ]
 }

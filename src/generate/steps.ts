@@ -1,7 +1,7 @@
 // The words in which gestures are written: one request or fixture a line.
 
 import { settingsAtFirst } from './namespace.ts'
-import type { RequestStep, Step, Value } from './plan.ts'
+import type { RequestStep, Step, Steps, Value } from './plan.ts'
 
 export type Parameters = Readonly<Record<string, Value | undefined>>
 type More = Partial<RequestStep>
@@ -72,7 +72,7 @@ export const settle: Step = { fixture: 'settle' }
 export const drop: Step = { fixture: 'drop' }
 
 /** The same request refused under another setting than at first and carried out as it was, with a look after each. */
-export function switchedOff(off: Partial<typeof settingsAtFirst>, tried: Step, seen: Step): Step[] {
+export function switchedOff(off: Partial<typeof settingsAtFirst>, tried: Step, seen: Step): Steps {
   const on = Object.fromEntries(Object.entries(settingsAtFirst).filter(([name]) => Object.hasOwn(off, name)))
   return [control('settings', off), tried, seen, control('settings', on), tried, seen]
 }

@@ -28,7 +28,7 @@ function onOneMessage(lanes: number): Gesture {
 }
 
 /** Only one client's copy of the text can be the right one for two edits. */
-const guarded: Gesture = fc.constant([
+const guarded = gesture([], () => [
   ...atOnce(
     ['author', 'phone'].map((as, number) => [
       edit(as, 'first', { content: `guarded ${number}`, prev_content_sha256: { sha256Of: 'first' } }),
@@ -149,7 +149,7 @@ function onOneGroup(lanes: number): Gesture {
 const standing: Value = { standing: 'owner' }
 
 /** Two people deactivate the two owners that there are, each one of them. */
-const lastOwners: Gesture = fc.constant([
+const lastOwners = gesture([], () => [
   makePeople('subject', ['owner', 'owner', 'administrator']),
   twin('other', madePerson('subject', 2)),
   control('person', { user_id: standing, role: 'administrator' }),
@@ -163,7 +163,7 @@ const lastOwners: Gesture = fc.constant([
 ])
 
 /** Two clients of one queue, and one who changes what it tells of. */
-const onOneQueue: Gesture = fc.constant([
+const onOneQueue = gesture([], () => [
   register('author', 'shared', { event_types: ['user_settings'] }),
   twin('other', author),
   ...atOnce([

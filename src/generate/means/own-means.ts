@@ -27,7 +27,7 @@ const timeZone = gesture([fc.constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'Am
   register('reader', 'queue', { event_types: ['realm_user'] }),
   change('author', { timezone }),
   rest,
-  ...drain('reader', 'queue'),
+  drain('reader', 'queue'),
   change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
 ])
 
@@ -49,7 +49,7 @@ const scheduled = gesture([fc.constantFrom('direct', 'private'), content], (type
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
   return [
-    ...required.map((missing) => schedule({ [missing]: undefined })),
+    required.map((missing) => schedule({ [missing]: undefined })),
     { ...request('schedule-message', 'author', whole), name: 'scheduled' },
     schedule({ content: `another: ${words}`, ...named }),
     schedule({ content: { oneLongerThan: { told: 'max_message_length' } } }),
@@ -72,11 +72,11 @@ const alike = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) =
   ]
   return [
     { ...settingsOf(as), name: 'before' },
-    ...queues.map(([name, parameters]) => register(as, name, parameters)),
+    queues.map(([name, parameters]) => register(as, name, parameters)),
     change(as, { color_scheme: 2 }),
     change(as, { color_scheme: 3 }),
     rest,
-    ...queues.flatMap(([name]) => drain(as, name)),
+    queues.map(([name]) => drain(as, name)),
     change(as, { color_scheme: { answer: 'before', field: 'user_settings.color_scheme' } }),
   ]
 })
@@ -94,8 +94,8 @@ const written = gesture([content], (words) => [
     messages: [{ sender_id: { user: 'author' }, to: [{ user: 'reader' }], content: `**${words}**`, age: 0 }],
   }),
   rest,
-  ...drain('reader', 'rendered'),
-  ...drain('reader', 'raw'),
+  drain('reader', 'rendered'),
+  drain('reader', 'raw'),
 ])
 
 export const ownMeansGestures: Weighted = [

@@ -51,7 +51,7 @@ const youngButHidden = gesture([content, text, fc.boolean()], (words, topic, joi
   const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
   return [
     control('messages', { messages: [{ ...hidden, age: 30 }] }, 'hidden'),
-    ...(joins ? [control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] })] : []),
+    joins ? control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }) : [],
     request('edit-message', 'author', { message_id, ...move }),
     request('get-message', 'moderator', { message_id }),
     request('edit-message', 'moderator', { message_id, ...move }),

@@ -6,7 +6,7 @@ import { lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-step
 import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { deactivate, outbox } from '../people/deactivate.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Steps, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
 
@@ -47,7 +47,7 @@ const count = 12
 const ofSecond = 9
 
 /** Who writes, what they wrote, and a picture of their own. */
-const before: readonly Step[] = [
+const before: Steps = [
   makePeople('subject', ['member', 'member']),
   makeBots('bot', [person]),
   control('person', { user_id: person, avatar_source: 'U' }),
@@ -62,30 +62,30 @@ const fetches = Array.from({ length: count }, (_, number) =>
 )
 
 /** Those first that were to go last: what is left of the others once they are gone is not only late. */
-const looks: readonly Step[] = [...fetches.slice(ofSecond), ...fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
+const looks: Steps = [fetches.slice(ofSecond), fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
 
 /** All members, those on that are named. */
 function on(...asked: readonly string[]): Readonly<Record<string, boolean>> {
   return Object.fromEntries(actions.map((action) => [action, asked.includes(action)]))
 }
 
-function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] {
+function deleting(asked: Readonly<Record<string, boolean>> | undefined): Steps {
   const types = ['delete_message', 'realm_user']
   return [
-    ...before,
+    before,
     register('reader', 'queue', { event_types: types, ...able('bulk_message_deletion') }),
     rest,
     outbox,
     // Whoever is told these is told the others, as long as they are there.
-    ...fetches.slice(ofSecond),
+    fetches.slice(ofSecond),
     deactivate('administrator', person, { actions: asked }),
     rest,
     // What is gone now went with the first one.
-    ...fetches.slice(0, ofSecond),
+    fetches.slice(0, ofSecond),
     deactivate('administrator', second, { actions: on(...actions.slice(1)) }),
     rest,
-    ...looks,
-    ...drain('reader', 'queue'),
+    looks,
+    drain('reader', 'queue'),
     outbox,
   ]
 }
@@ -99,6 +99,11 @@ const several = gesture(
 const leftOut = gesture([fc.constantFrom(...actions)], (action) => deleting({ [action]: true }))
 
 export const deletionGestures: Weighted = [
-  ...actions.map((action) => ({ weight: 1, arbitrary: fc.constant(deleting(on(action))) })),
-  ...each(1, several, leftOut, fc.constant(deleting(undefined))),
+  ...each(1, ...actions.map((action) => gesture([], () => deleting(on(action))))),
+  ...each(
+    1,
+    several,
+    leftOut,
+    gesture([], () => deleting(undefined)),
+  ),
 ]

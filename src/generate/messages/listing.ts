@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { content, each, type Gesture, gesture, mode, type Weighted, young } from '../arbitraries.ts'
+import { content, each, gesture, mode, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -68,7 +68,7 @@ function mark(name: string, op: 'add' | 'remove'): Step {
 
 /** All that come before it are read, so that there is no other. */
 const firstUnread = gesture([young], (name) => [
-  ...beforeYoung.map((earlier) => mark(earlier, 'add')),
+  beforeYoung.map((earlier) => mark(earlier, 'add')),
   mark('first', name === 'first' ? 'remove' : 'add'),
   mark('second', 'remove'),
   list('reader', { use_first_unread_anchor: true, ...all }),
@@ -167,12 +167,12 @@ const byDefault = gesture([someone, young], (as, name) => {
   const defaults = { client_gravatar: true, apply_markdown: true, allow_empty_topic_name: false, narrow: [] }
   return [
     list(as, asked),
-    ...Object.entries(defaults).map(([parameter, value]) => list(as, { ...asked, [parameter]: value })),
+    Object.entries(defaults).map(([parameter, value]) => list(as, { ...asked, [parameter]: value })),
     list(as, { ...asked, ...defaults }),
   ]
 })
 
-const twoAnchors: Gesture = fc.constant(
+const twoAnchors = gesture([], () =>
   ['newest', 'oldest'].flatMap((anchor) => [
     list('reader', { anchor, use_first_unread_anchor: true, ...all }),
     list('reader', { anchor, ...all }),
@@ -181,7 +181,7 @@ const twoAnchors: Gesture = fc.constant(
 )
 
 const withoutNumbers = gesture([someone], (as) => [
-  ...[{ num_before: 5 }, { num_after: 5 }, {}].map((numbers) => list(as, { anchor: 'newest', ...numbers })),
+  [{ num_before: 5 }, { num_after: 5 }, {}].map((numbers) => list(as, { anchor: 'newest', ...numbers })),
   list(as, { anchor: 'newest', ...all }),
 ])
 
@@ -190,7 +190,7 @@ const publicChannels = gesture([someone, fc.boolean()], (as, objectFirst) => {
   const asked = objectFirst ? items : items.toReversed()
   return [
     list(as, { anchor: 'newest', num_before: 40, num_after: 0, narrow: [['channels', 'public']] }),
-    ...asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow })),
+    asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow })),
   ]
 })
 
@@ -204,7 +204,7 @@ const large = gesture([someone], (as) => [
   list(as, { anchor: 'oldest', num_before: 0, num_after: 4999 }),
 ])
 
-const withoutCredentials: Gesture = fc.constant([
+const withoutCredentials = gesture([], () => [
   list(undefined, { anchor: 'newest', ...all }),
   list('author', { anchor: 'newest', ...all }),
 ])

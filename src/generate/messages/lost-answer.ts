@@ -8,10 +8,10 @@ import { drop } from '../steps.ts'
 /** What a client did not get, because it went away, comes when it asks again. */
 const dropped = gesture([owner, settings, fc.boolean()], (as, all, isLater) => [
   register(as, 'queue'),
-  ...(isLater ? [...setAll(as, all.slice(2)), poll(as, 'queue', false)] : []),
+  isLater ? [setAll(as, all.slice(2)), poll(as, 'queue', false)] : [],
   waiting(as, 'queue', isLater),
   drop,
-  ...setAll(as, all.slice(0, 2)),
+  setAll(as, all.slice(0, 2)),
   rest,
   poll(as, 'queue', isLater),
   poll(as, 'queue', true),
@@ -29,7 +29,7 @@ const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
   poll(as, 'queue', false),
   set(as, third),
   rest,
-  ...drain(as, 'queue'),
+  drain(as, 'queue'),
 ])
 
 export const lostAnswerGestures: Weighted = [

@@ -3,14 +3,14 @@
 import fc from 'fast-check'
 import { content, each, gesture, type Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
-import type { Step } from '../plan.ts'
+import type { Steps } from '../plan.ts'
 import { control, edit, look } from '../steps.ts'
 
 /** More people than a server may take for a small channel. */
 const crowdSize = 20
 const crowd = { answer: 'crowd', field: 'people.*.user_id' }
 
-const gather: Step[] = [
+const gather: Steps = [
   control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
 ]
@@ -18,7 +18,7 @@ const gather: Step[] = [
 const mentionChannel = gesture(
   [content, fc.constantFrom('@**all**', '@**all**', '@**channel**')],
   (words, wildcard) => [
-    ...gather,
+    gather,
     edit('author', inGarden, { content: `${wildcard} ${words}` }),
     look(inGarden),
     edit('author', inGarden, { content: words }),
@@ -27,7 +27,7 @@ const mentionChannel = gesture(
 )
 
 const mentionTopic = gesture([content], (words) => [
-  ...gather,
+  gather,
   control('messages', {
     messages: Array.from({ length: crowdSize }, (_, index) => ({
       sender_id: { answer: 'crowd', field: `people.${index}.user_id` },
@@ -50,7 +50,7 @@ const mentionFew = gesture([content], (words) => [
 ])
 
 const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**')], (words, wildcard) => [
-  ...gather,
+  gather,
   control('settings', { can_mention_many_users_group: 'everyone' }),
   edit('author', inGarden, { content: `${wildcard} ${words}` }),
   look(inGarden),
@@ -59,7 +59,7 @@ const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**
 
 /** Few take part in the topic, though the channel is large. */
 const mentionSmallTopic = gesture([content], (words) => [
-  ...gather,
+  gather,
   edit('author', inGarden, { content: `@**topic** ${words}` }),
   look(inGarden),
 ])

@@ -36,7 +36,7 @@ const resolve = gesture([person, young, message, fc.boolean()], (as, name, other
   edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
   look(name),
   look(other),
-  ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
+  back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : [],
 ])
 
 const resolveUnmoved = gesture([person, young], (as, name) => [
@@ -58,7 +58,7 @@ const halfAllowed = gesture([text, content], (topic, words) =>
   switchedOff(onlyModerators, quietMove('author', 'first', { topic, content: words }), look('first')),
 )
 
-const resolvingNotAllowed = fc.constant(
+const resolvingNotAllowed = gesture([], () =>
   switchedOff(
     { can_resolve_topics_group: 'administrators' },
     edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' }),
@@ -128,7 +128,7 @@ const byOwner = gesture([elsewhere, content], (topic, words) => {
     request('get-message', 'reader', { message_id }),
     request('edit-message', 'mover0', move),
     request('get-message', 'reader', { message_id }),
-    ...noOwner('mover', 0),
+    noOwner('mover', 0),
   ]
 })
 

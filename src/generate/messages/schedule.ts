@@ -44,7 +44,7 @@ const readBySender = gesture([content, content], (words, more) => {
     return control('flags', { user_id: { user: 'author' }, message_ids, flag: 'read', op: 'add' })
   }
   return [
-    ...[...beforeYoung, ...inApples.slice(2), bystander, directMessage, inGarden].map(read),
+    [...beforeYoung, ...inApples.slice(2), bystander, directMessage, inGarden].map(read),
     schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender: true }),
     advance(pastDue),
     schedule('author', { type: 'stream', content: `unread: ${more}`, ...toGarden, read_by_sender: false }),
@@ -90,10 +90,7 @@ const withoutTopic = gesture([content], (words) => [
 const incomplete = gesture([content], (words) => {
   const whole = { type: 'stream', content: words, ...toGarden }
   const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
-  return [
-    ...required.map((missing) => schedule('author', { ...whole, [missing]: undefined })),
-    schedule('author', whole),
-  ]
+  return [required.map((missing) => schedule('author', { ...whole, [missing]: undefined })), schedule('author', whole)]
 })
 
 const inSeveralLines = gesture([content, content], (first, second) => [
@@ -120,10 +117,10 @@ const emptyTopicForbidden = gesture([content, content], (words, more) => {
     // Tells the display name, without which the empty topic is not known when it is seen.
     tellsAll,
     policy('disable_empty_topic'),
-    ...each,
+    each,
     without,
     policy('allow_empty_topic'),
-    ...each,
+    each,
     advance(pastDue),
     listAll('reader'),
   ]
@@ -138,7 +135,7 @@ const spellings: readonly Value[] = ['', '(no topic)', shownName]
 
 const emptyTopic = gesture([content], (words) => [
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
-  ...spellings.map((topic, index) =>
+  spellings.map((topic, index) =>
     schedule('author', { type: 'stream', content: `${index} ${words}`, to: { channel: 'garden' }, topic }),
   ),
   advance(pastDue),
@@ -166,7 +163,7 @@ const tooLong = gesture([content, fc.boolean()], (words, isJust) => {
   ]
   return [
     tellsAll,
-    ...all.map((long) => schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long })),
+    all.map((long) => schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long })),
     advance(pastDue),
     listAll('reader'),
   ]

@@ -44,7 +44,7 @@ const delivered = gesture([content, content], (words, more) => [
   // Tells the display name and the bounds.
   request('register-queue', 'guest', {}),
   schedule({ ...inOpen, content: words, topic: '' }, later),
-  ...spellings.map((topic, index) => schedule({ ...inOpen, content: `${index} ${words}`, topic })),
+  spellings.map((topic, index) => schedule({ ...inOpen, content: `${index} ${words}`, topic })),
   schedule({ ...inOpen, content: more, topic: 'plans' }),
   schedule({ ...inOpen, content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' }),
   schedule({ ...inOpen, content: `long: ${more}`, topic: { oneLongerThan: { told: 'max_topic_length' } } }),

@@ -11,7 +11,7 @@ const moveToChannel = gesture(
   [person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean()],
   (as, name, propagate_mode, to, other, isHistoryFirst) => [
     quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
-    ...(isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)]),
+    isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)],
     look(other),
   ],
 )
@@ -31,7 +31,9 @@ const channelOfDirectMessage = gesture([young], (name) => [
 ])
 
 const onlyModerators = { can_move_messages_between_channels_group: 'moderators' }
-const notAllowed = fc.constant(switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')))
+const notAllowed = gesture([], () =>
+  switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
+)
 
 const tooOld = gesture([young, fc.constantFrom('change_one', 'change_later')], (name, propagate_mode) => [
   quietMove('author', 'old', { ...toGarden, propagate_mode }),

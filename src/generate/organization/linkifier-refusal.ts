@@ -2,7 +2,7 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
 import { type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'
@@ -36,7 +36,7 @@ const accepted: readonly Parameters[] = [
   { pattern: 'PLAIN-(?P<id>[0-9]+)', url_template: `${url}/plain/{id}`, example_input: 'PLAIN-5' },
 ]
 
-const reversed: Gesture = fc.constant(
+const reversed = gesture([], () =>
   alone(accepted.flatMap((parameters, number) => [add(parameters, `added${'abcd'[number]}`), lookAtAll])),
 )
 
@@ -60,7 +60,7 @@ const inAnyOrder = fc.shuffledSubarray([...wrong], { minLength: wrong.length })
 const refusedToAdd = gesture([inAnyOrder], (all) =>
   alone([
     lookAtAll,
-    ...[{ pattern: undefined }, { url_template: undefined }, ...all].flatMap((spoilt) => [
+    [{ pattern: undefined }, { url_template: undefined }, ...all].map((spoilt) => [
       add({ ...whole, ...spoilt }),
       lookAtAll,
     ]),
@@ -76,7 +76,7 @@ const refusedToUpdate = gesture([inAnyOrder], (all) => {
   return alone([
     add(other, 'added'),
     lookAtAll,
-    ...all.flatMap((spoilt) => [update('added', { ...whole, ...spoilt }), lookAtAll]),
+    all.map((spoilt) => [update('added', { ...whole, ...spoilt }), lookAtAll]),
     missing,
     lookAtAll,
     update('added', whole),
@@ -91,7 +91,7 @@ const refusedToUpdate = gesture([inAnyOrder], (all) => {
 })
 
 /** What is left out, and what a variable does that is no group, is not said; the answers must be whole. */
-const unsaid: Gesture = fc.constant(
+const unsaid = gesture([], () =>
   alone([
     add(whole, 'added'),
     add({ ...whole }),

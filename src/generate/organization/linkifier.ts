@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { each, gesture, type Weighted, young } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
 
 /** Who may is not said; an administrator is the likeliest. */
@@ -19,19 +19,19 @@ export const lookAtAll: Step = control('linkifiers', {})
 const none: Step = control('linkifiers', { linkifiers: [] })
 
 /** Without any linkifier before and afterwards. */
-export function alone(steps: readonly Step[]): Step[] {
-  return [none, ...steps, none]
+export function alone(steps: Steps): Steps {
+  return [none, steps, none]
 }
 
 /** A new message with a content, seen by somebody else. */
-function written(name: string, content: string): Step[] {
+function written(name: string, content: string): Steps {
   const sent = { sender_id: { user: 'author' }, stream_id: { channel: 'orchard' }, topic: 'links', content }
   const message_id: Value = { answer: name, field: 'messages.0.message_id' }
   return [control('messages', { messages: [sent] }, name), request('get-message', 'reader', { message_id })]
 }
 
 /** A content and a topic that a message gets, with a look after each. */
-function edited(name: string, content: string, topic: string): Step[] {
+function edited(name: string, content: string, topic: string): Steps {
   return [edit('author', name, { content }), look(name), quietMove('moderator', name, { topic }), look(name)]
 }
 
@@ -48,9 +48,9 @@ const links = gesture([young, fc.integer({ min: 1, max: 99_999 })], (name, id) =
       'added',
     ),
     lookAtAll,
-    ...written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
-    ...edited(name, `now bug-${id} again`, `about bug-${id}`),
-    ...edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),
+    written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
+    edited(name, `now bug-${id} again`, `about bug-${id}`),
+    edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),
   ]),
 )
 
@@ -68,14 +68,14 @@ const byTemplate = gesture(
     return alone([
       add({ pattern, url_template: `${url}${template}` }, 'added'),
       lookAtAll,
-      ...written('said', `see LIST:${first} and LIST:${second} there`),
-      ...edited(name, `see LIST:${third} there`, `of LIST:${fourth} now`),
+      written('said', `see LIST:${first} and LIST:${second} there`),
+      edited(name, `see LIST:${third} there`, `of LIST:${fourth} now`),
       update('added', { pattern, url_template: `${url}${next}` }),
       add({ pattern: 'WORD:(?P<word>[^ ]+)', url_template: `${url}/word/{word}` }),
       lookAtAll,
-      ...written('more', `see LIST:${first} and LIST:${second} there`),
+      written('more', `see LIST:${first} and LIST:${second} there`),
       // What has a meaning in URLs is encoded, unless an operator says otherwise.
-      ...edited(name, `see LIST:${fourth} there`, `of LIST:${third} or WORD:a/b now`),
+      edited(name, `see LIST:${fourth} there`, `of LIST:${third} or WORD:a/b now`),
     ])
   },
 )
@@ -86,8 +86,8 @@ const severalVariables = gesture([young], (name) =>
     add({ pattern: `PAIR:(?P<a>[a-z/]+)=${number}`, url_template: `${url}/pair{?a,id}` }),
     add({ pattern: `PATH:(?P<a>[a-z/]+)=${number}`, url_template: `${url}{/id,a}` }),
     lookAtAll,
-    ...written('said', 'see PAIR:x/y=12 and PATH:u/v=3 there'),
-    ...edited(name, 'see PATH:w=4 there', 'of PAIR:p/q=5 now'),
+    written('said', 'see PAIR:x/y=12 and PATH:u/v=3 there'),
+    edited(name, 'see PATH:w=4 there', 'of PAIR:p/q=5 now'),
   ]),
 )
 
@@ -100,16 +100,16 @@ const replaced = gesture([young, fc.integer({ min: 1, max: 999 })], (name, id) =
     add({ pattern: `OLD-${number}`, url_template: `${url}/old/{id}`, ...alternative('first') }, 'added'),
     add({ pattern: `LAST-${number}`, url_template: `${url}/last/{id}` }),
     lookAtAll,
-    ...written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
+    written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
     update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}`, ...alternative('second') }),
     lookAtAll,
     // Apart from each other, since both may lead to the same place.
-    ...written('after', `only NEW-${id} or KEEP-${id} here`),
-    ...written('gone', `only OLD-${id} or KEEP-${id} here`),
-    ...edited(name, `only OLD-${id} here`, `NEW-${id} and OLD-${id}`),
+    written('after', `only NEW-${id} or KEEP-${id} here`),
+    written('gone', `only OLD-${id} or KEEP-${id} here`),
+    edited(name, `only OLD-${id} here`, `NEW-${id} and OLD-${id}`),
     update('added', { pattern: `NEW-${number}`, url_template: `${url}/newer/{id}`, ...alternative('second') }),
     lookAtAll,
-    ...edited(name, `only NEW-${id} here`, `NEW-${id} at last`),
+    edited(name, `only NEW-${id} here`, `NEW-${id} at last`),
   ])
 })
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
 
@@ -62,10 +62,10 @@ const sameForAll = { plum: 'stone' }
 const andMore = { pear: 'seed', fig: '' }
 
 /** People of every role ask for what a bot may; that they are served elsewhere shows that it is the bot that counts. */
-const people: Gesture = fc.constant([
+const people = gesture([], () => [
   makePeople('person', roles),
   makeBots('bot', [madePerson('person', 0), madePerson('person', 3)]),
-  ...roles.flatMap((_, number) => [
+  roles.map((_, number) => [
     store(`person${number}`, sameForAll),
     request('get-streams', `person${number}`, { include_public: false }),
   ]),
@@ -75,12 +75,12 @@ const people: Gesture = fc.constant([
   stored(0),
   stored(1),
   store('bot1', sameForAll),
-  ...roles.map((_, number) => store(`person${number}`, andMore)),
+  roles.map((_, number) => store(`person${number}`, andMore)),
   stored(0),
   stored(1),
   store('bot0', andMore),
   store('bot1', andMore),
-  ...noOwner('person', 0),
+  noOwner('person', 0),
 ])
 
 const noStorage = [
@@ -98,7 +98,7 @@ const noMapOfTexts = gesture([text], (value) => [
   store('bot0', { plum: value }),
   store('bot0', undefined),
   stored(0),
-  ...noStorage.flatMap((sent) => [store('bot0', { verbatim: [sent] }), stored(0)]),
+  noStorage.map((sent) => [store('bot0', { verbatim: [sent] }), stored(0)]),
   store('bot0', {}),
   stored(0),
   store('bot0', { pear: value }),
@@ -112,7 +112,7 @@ const aQuarter: Value = { repeated: 'x', times: 2_500_000 }
 const wide: Value = { repeated: '日', times: 940_000 }
 
 /** Looked at before it is exceeded, since only what was seen counts for sure. */
-const limit: Gesture = fc.constant([
+const limit = gesture([], () => [
   bots,
   store('bot0', { plum: nearlyAll }),
   stored(0),
@@ -122,7 +122,7 @@ const limit: Gesture = fc.constant([
   stored(0),
   store('bot1', { plum: nearlyAll }),
   store('bot1', { plum: 'small' }),
-  ...['plum', 'pear', 'fig', 'date'].map((key) => store('bot2', { [key]: wide })),
+  ['plum', 'pear', 'fig', 'date'].map((key) => store('bot2', { [key]: wide })),
 ])
 
 export const storageGestures: Weighted = [

@@ -3,9 +3,9 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { inCellar } from '../namespace.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { control, controlSince, look, type Parameters, request } from '../steps.ts'
 
@@ -50,7 +50,7 @@ const asking = [
 const off = asking.filter((flag) => flag !== 'include_public' && flag !== 'include_subscribed')
 
 /** The same with flags left out and with their defaults; the alias of one is for administrators, be it false or not. */
-function spelledOut(as: string): Step[] {
+function spelledOut(as: string): Steps {
   const defaults = { ...Object.fromEntries(off.map((flag) => [flag, false])), exclude_archived: true }
   return [
     list(as, { include_public: false }),
@@ -69,10 +69,10 @@ const eachFlag = gesture([asker, fc.shuffledSubarray([...asking], { minLength: 2
   list(as),
   list(as, { include_public: false }),
   list(as, { include_subscribed: false }),
-  ...asking.map((flag) => list(as, { ...nothing, [flag]: true })),
+  asking.map((flag) => list(as, { ...nothing, [flag]: true })),
   list(as, { ...nothing, ...Object.fromEntries(together.map((flag) => [flag, true])) }),
   list(as, nothing),
-  ...spelledOut(as),
+  spelledOut(as),
 ])
 
 /** What the list says of a channel is what the subscriptions say of it; the guest's are few. */
@@ -95,7 +95,7 @@ const asSubscribed = gesture([fc.constantFrom('moderators', 'administrators', 'n
 /** Archived channels of all kinds are left out unless they are asked for, and then asked for like others. */
 const archived = gesture([asker], (as) => [
   makeChannels({ user: as }),
-  ...[0, 1, 2, 5].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
+  [0, 1, 2, 5].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
   list(as, { include_public: false }),
   list(as, { include_public: false, exclude_archived: true }),
   list(as, { include_public: false, exclude_archived: false }),
@@ -128,14 +128,14 @@ const defaults = gesture([asker], (as) => [
   list(as, { include_public: false, include_default: true }),
   list(as, nothing),
   list('guest', { ...nothing, include_default: true }),
-  ...[0, 1].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
+  [0, 1].map((number) => controlSince(315, 'channel', { stream_id: madeChannel(number), is_archived: true })),
   list(as, { ...nothing, include_default: true }),
 ])
 
 const allActive: Parameters = { ...nothing, include_all_active: true }
 
 /** All channels: people of every role ask for them, also by the old name, which only administrators may. */
-const all: Gesture = fc.constant([
+const all = gesture([], () => [
   makePeople('person', roles),
   makeChannels(madePerson('person', 3)),
   list('person0', { ...nothing, include_all: true }),
@@ -143,14 +143,14 @@ const all: Gesture = fc.constant([
   list('person1', allActive),
   list('person3', { ...nothing, include_all: true }),
   list('person4', { ...nothing, include_all: true }),
-  ...[2, 3, 4].map((number) => list(`person${number}`, allActive)),
-  ...[2, 3, 4].map((number) => list(`person${number}`, { ...allActive, include_all_active: false })),
+  [2, 3, 4].map((number) => list(`person${number}`, allActive)),
+  [2, 3, 4].map((number) => list(`person${number}`, { ...allActive, include_all_active: false })),
   giveRole(madePerson('person', 3), 'administrator'),
   list('person3', { ...nothing, include_all: true }),
   list('person3', allActive),
   giveRole(madePerson('person', 3), 'member'),
   list('person3', allActive),
-  ...noOwner('person', 0),
+  noOwner('person', 0),
 ])
 
 const lamp = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, topic: 'light', content: 'a lamp' }
@@ -181,9 +181,9 @@ const ofBots = gesture([fc.boolean()], (isSubscribed) => [
   makeBots('bot', [{ user: 'author' }]),
   // Tells its role, on which hangs what it can see.
   lookAt(madeBot('bot')),
-  ...(isSubscribed
-    ? [control('subscribe', { stream_id: madeChannel(6), user_ids: [{ answer: 'bot', field: 'bots.0.user_id' }] })]
-    : []),
+  isSubscribed
+    ? control('subscribe', { stream_id: madeChannel(6), user_ids: [{ answer: 'bot', field: 'bots.0.user_id' }] })
+    : [],
   list('bot0', { include_public: false }),
   list('bot0', { ...nothing, include_owner_subscribed: true }),
   list('bot0', { include_public: false, include_owner_subscribed: true }),

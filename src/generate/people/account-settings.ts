@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, request } from '../steps.ts'
 import { actsAs, create, created, password, signIn } from './create-user.ts'
@@ -36,7 +36,7 @@ const fullName = gesture([text, text], (first, second) => {
     lookAt(madePerson('person', 1)),
     settingsOf('person0'),
     rest,
-    ...drain('reader', 'queue'),
+    drain('reader', 'queue'),
   ]
 })
 
@@ -62,7 +62,7 @@ const email = gesture([fc.constantFrom('member', 'administrator')], (role) => [
 ])
 
 /** Somebody new, who has a password and acts as `newcomer0`. */
-const newcomer: readonly Step[] = [
+const newcomer: Steps = [
   makeDomain,
   control('settings', { can_create_users_group: 'administrators' }),
   create('administrator', addressOf('new'), {}, 'created'),
@@ -75,20 +75,20 @@ const signsIn = [signIn(addressOf('new')), signIn(addressOf('new'), next)]
 
 /** Only with the old one is it changed. */
 const newPassword = gesture([fc.constantFrom('wrong', '', next)], (wrong) => [
-  ...newcomer,
-  ...signsIn,
+  newcomer,
+  signsIn,
   change('newcomer0', { new_password: next }),
-  ...signsIn,
+  signsIn,
   change('newcomer0', { old_password: wrong, new_password: next }),
-  ...signsIn,
+  signsIn,
   change('newcomer0', { old_password: password }),
-  ...signsIn,
+  signsIn,
   change('newcomer0', { old_password: password, new_password: next }),
-  ...signsIn,
+  signsIn,
   change('newcomer0', { old_password: password, new_password: 'a third one, 9' }),
-  ...signsIn,
+  signsIn,
   change('newcomer0', { old_password: next, new_password: password }),
-  ...signsIn,
+  signsIn,
   controlIfAble('person', { user_id: created() }),
 ])
 
@@ -97,21 +97,21 @@ function drafts(user_id: Value, add: readonly string[] = []): Step {
 }
 
 /** Only who is seen to have them kept can switch that off. */
-const keepsDrafts: readonly Step[] = [change('person0', { enable_drafts_synchronization: true }), settingsOf('person0')]
+const keepsDrafts: Steps = [change('person0', { enable_drafts_synchronization: true }), settingsOf('person0')]
 
 /** They go when they are no longer kept, and nobody else's do. */
 const keptDrafts = gesture([text], (words) => [
   makePeople('person', ['member', 'member']),
-  ...keepsDrafts,
+  keepsDrafts,
   drafts(person, [words, 'another']),
   drafts(madePerson('person', 1), [words]),
   change('person0', { enable_sounds: false, color_scheme: 2 }),
-  ...keepsDrafts,
+  keepsDrafts,
   drafts(person),
   change('person0', { enable_drafts_synchronization: false }),
   drafts(person),
   drafts(madePerson('person', 1)),
-  ...keepsDrafts,
+  keepsDrafts,
   drafts(person, ['later']),
   change('person0', { enable_drafts_synchronization: false, twenty_four_hour_time: true }),
   drafts(person),

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { control, controlIfAble, type Parameters, request } from '../steps.ts'
 
@@ -69,7 +69,7 @@ const refused = gesture([fc.constantFrom('member', 'guest')], (role) => [
   makePeople('person', [role]),
   create('administrator', { answer: 'person', field: 'people.0.email' }),
   lookAt(madePerson('person')),
-  ...[{ email: undefined }, { password: undefined }, { full_name: undefined }].flatMap((lack) => [
+  [{ email: undefined }, { password: undefined }, { full_name: undefined }].map((lack) => [
     create('administrator', addressOf('lacking'), lack),
     signIn(addressOf('lacking')),
   ]),
@@ -81,15 +81,15 @@ const refused = gesture([fc.constantFrom('member', 'guest')], (role) => [
 ])
 
 /** The permission alone is not enough, nor is it enough to be an administrator. */
-const byRole: Gesture = fc.constant([
+const byRole = gesture([], () => [
   makeDomain,
   makePeople('person', roles),
   mayCreate('everyone'),
-  ...[2, 3, 4].flatMap((number) => [create(`person${number}`, addressOf('refused')), signIn(addressOf('refused'))]),
-  ...[0, 1].map((number) => create(`person${number}`, addressOf(`by${number}`))),
-  ...[0, 1].map((number) => signIn(addressOf(`by${number}`))),
+  [2, 3, 4].map((number) => [create(`person${number}`, addressOf('refused')), signIn(addressOf('refused'))]),
+  [0, 1].map((number) => create(`person${number}`, addressOf(`by${number}`))),
+  [0, 1].map((number) => signIn(addressOf(`by${number}`))),
   mayCreate('administrators'),
-  ...[2, 3, 4].flatMap((number) => [
+  [2, 3, 4].map((number) => [
     giveRole(madePerson('person', number), 'administrator'),
     create(`person${number}`, addressOf(`by${number}`)),
     signIn(addressOf(`by${number}`)),
@@ -97,7 +97,7 @@ const byRole: Gesture = fc.constant([
     create(`person${number}`, addressOf('again')),
     signIn(addressOf('again')),
   ]),
-  ...noOwner('person', 0),
+  noOwner('person', 0),
 ])
 
 /** An administrator with the permission, without it, and with it again. */
@@ -121,7 +121,7 @@ const byPermission = gesture([fc.constantFrom('administrators', 'moderators', 'm
   create('person1', addressOf('fourth')),
   signIn(addressOf('third')),
   signIn(addressOf('fourth')),
-  ...noOwner('person', 0),
+  noOwner('person', 0),
 ])
 
 export const createUserGestures: Weighted = each(1, newcomer, refused, byRole, byPermission)

@@ -13,8 +13,8 @@ import {
   noOwner,
   roles,
 } from '../actor-steps.ts'
-import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Parameters, putBack, request } from '../steps.ts'
 import { actsAs, create, created, signIn } from './create-user.ts'
@@ -26,7 +26,7 @@ export function deactivate(as: string | undefined, user_id: Value, parameters: P
 export const outbox: Step = control('outbox', {})
 
 /** Somebody with two bots, and somebody else with one, with a look at all of them. */
-const twoWithBots: readonly Step[] = [
+const twoWithBots: Steps = [
   makePeople('subject', ['member', 'member']),
   makeBots('bot', [madePerson('subject', 0), madePerson('subject', 0), madePerson('subject', 1)]),
 ]
@@ -37,22 +37,22 @@ const lookAtAll = [
 
 /** The bots go first, and those who listen are told in that order. */
 const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (listener) => [
-  ...twoWithBots,
+  twoWithBots,
   register(listener, 'queue', { event_types: ['realm_user'] }),
   request('get-streams', 'subject0', { include_public: false }),
   request('get-streams', 'bot0', { include_public: false }),
   rest,
   deactivate('administrator', madePerson('subject', 0)),
   rest,
-  ...drain(listener, 'queue'),
-  ...lookAtAll,
+  drain(listener, 'queue'),
+  lookAtAll,
   request('get-streams', 'subject0', { include_public: false }),
   request('get-streams', 'bot0', { include_public: false }),
   request('get-streams', 'bot2', { include_public: false }),
   deactivate('administrator', madePerson('subject', 1)),
   rest,
   poll(listener, 'queue', true),
-  ...lookAtAll,
+  lookAtAll,
 ])
 
 /** Somebody with a password signs in and is answered until they are deactivated. */
@@ -70,13 +70,13 @@ const lockedOut = gesture([fc.boolean()], (comesBack) => [
   request('get-streams', 'newcomer0', { include_public: false }),
   request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
   controlIfAble('person', { user_id: created() }),
-  ...(comesBack
+  comesBack
     ? [
         controlIfAble('person', { user_id: created(), is_active: true }),
         signIn(addressOf('gone')),
         request('get-streams', 'newcomer0', { include_public: false }),
       ]
-    : []),
+    : [],
 ])
 
 /** So that an e-mail which is not there is known to be missing, not late. */
@@ -89,7 +89,7 @@ const mails = gesture([text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })], 
     makePeople('subject', ['member', 'moderator', 'guest', 'member']),
     rest,
     outbox,
-    ...[...order, 3].flatMap((number) => [
+    [...order, 3].map((number) => [
       deactivate('administrator', madePerson('subject', number), {
         deactivation_notification_comment: comments[number],
       }),
@@ -105,24 +105,24 @@ const byRole = gesture([text], (words) => {
   const comment = { deactivation_notification_comment: `Because of ${words}` }
   const target = madePerson('subject', 0)
   return [
-    ...twoWithBots,
+    twoWithBots,
     makePeople('caller', roles),
     makePeople('other', ['member', 'member', 'member', 'member']),
     rest,
     outbox,
-    ...[2, 3, 4].flatMap((number) => [deactivate(`caller${number}`, target, comment), ...lookAtAll]),
+    [2, 3, 4].map((number) => [deactivate(`caller${number}`, target, comment), lookAtAll]),
     rest,
     outbox,
     deactivate('caller1', target, comment),
-    ...lookAtAll,
+    lookAtAll,
     deactivate('caller0', madePerson('other', 0)),
     lookAt(madePerson('other', 0)),
-    ...[2, 3, 4].flatMap((number) => [
+    [2, 3, 4].map((number) => [
       giveRole(madePerson('caller', number), 'administrator'),
       deactivate(`caller${number}`, madePerson('other', number - 1)),
       lookAt(madePerson('other', number - 1)),
     ]),
-    ...noOwner('caller', 0),
+    noOwner('caller', 0),
   ]
 })
 
@@ -130,7 +130,7 @@ const standing: Value = { standing: 'owner' }
 const owners: Step = control('owners', {})
 
 /** One of two owners goes; the last one cannot, nor by themselves, before there is another. */
-const lastOwner: Gesture = fc.constant([
+const lastOwner = gesture([], () => [
   makePeople('subject', ['owner', 'owner', 'administrator']),
   makeBots('bot', [madePerson('subject', 1)]),
   deactivate('subject2', madePerson('subject', 0)),
@@ -149,21 +149,21 @@ const lastOwner: Gesture = fc.constant([
   owners,
   deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
   lookAt(madePerson('subject', 1)),
-  ...noOwner('subject', 0, 1),
+  noOwner('subject', 0, 1),
 ])
 
 /** Nobody has the id; and what is not said: twice, oneself, a bot. */
 const odd = gesture([fc.boolean()], (isDeleted) => [
-  ...twoWithBots,
+  twoWithBots,
   makePeople('caller', ['administrator']),
   deactivate('caller0', { missing: 'user' }),
   deactivate('administrator', { missing: 'user' }),
-  ...lookAtAll,
+  lookAtAll,
   deactivate('caller0', madeBot('bot', 0)),
   lookAt(madeBot('bot', 0)),
   deactivate('caller0', madePerson('subject', 0)),
   deactivate('caller0', madePerson('subject', 0), isDeleted ? { actions: { delete_profile: true } } : {}),
-  ...lookAtAll,
+  lookAtAll,
   deactivate(undefined, madePerson('subject', 1)),
   lookAt(madePerson('subject', 1)),
   deactivate('administrator', madePerson('subject', 1)),

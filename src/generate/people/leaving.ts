@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { madePerson, makePeople } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
 import { create } from './create-user.ts'
@@ -61,22 +61,22 @@ function on(asked: readonly string[]): Readonly<Record<string, boolean>> {
 }
 
 /** Two queues are told of what is deleted, each in its way. */
-function leaving(asked: readonly string[]): Step[] {
+function leaving(asked: readonly string[]): Steps {
   return [
     makePeople('subject', ['member', 'member']),
     places,
     control('messages', { messages: sent() }, 'said'),
-    ...fetches,
+    fetches,
     register('reader', 'bulk', { event_types: ['delete_message', 'realm_user'], ...able('bulk_message_deletion') }),
     register('reader', 'single', { event_types: ['delete_message'], ...able() }),
     deactivate('administrator', person, { actions: on(asked) }),
     rest,
-    ...fetches,
+    fetches,
     deactivate('administrator', second, { actions: on(actions.slice(1)) }),
     rest,
-    ...fetches,
-    ...drain('reader', 'bulk'),
-    ...drain('reader', 'single'),
+    fetches,
+    drain('reader', 'bulk'),
+    drain('reader', 'single'),
   ]
 }
 
@@ -92,7 +92,7 @@ function address(person: string): Value {
 
 /** In the domain where others have their addresses: where that is allowed, somebody new is there. */
 const coming = gesture([fc.constantFrom('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
-  ...['email', 'password', 'full_name'].map((missing) =>
+  ['email', 'password', 'full_name'].map((missing) =>
     create('administrator', address('plumb'), { full_name, [missing]: undefined }),
   ),
   create('administrator', address('plumb'), { full_name }),

@@ -15,7 +15,7 @@ const history = gesture([status, fc.boolean()], (status, slim_presence) => [
   advance(3 * day),
   present('moderator', { status, ping_only: true }),
   advance(13 * day),
-  ...[undefined, 5, 30].flatMap((days) => [
+  [undefined, 5, 30].map((days) => [
     present('reader', { last_update_id: -1, history_limit_days: days }),
     register('reader', `reaching${days ?? ''}`, { ...presences, slim_presence, presence_history_limit_days: days }),
   ]),

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
-import type { RequestStep, Step, Value } from '../plan.ts'
+import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { drain, poll, register, rest } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
 import { type Parameters, request } from '../steps.ts'
@@ -25,7 +25,7 @@ const neighbour = 'reader'
 const settingsBefore: Step = { ...settingsOf(one), name: 'before' }
 
 /** One with two clients, and an administrator; all of them listen. */
-const listening: readonly Step[] = [
+const listening: Steps = [
   settingsBefore,
   register(one, 'own', { event_types: ['user_settings'] }),
   register(one, 'second', { event_types: ['user_settings', 'alert_words'] }),
@@ -34,14 +34,14 @@ const listening: readonly Step[] = [
   settingsOf(neighbour),
 ]
 
-const heard: readonly Step[] = [rest, ...drain(one, 'own'), poll(one, 'second', false), ...drain(other, 'others')]
+const heard: Steps = [rest, drain(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
 
-function changeAndLook(parameters: Parameters): Step[] {
+function changeAndLook(parameters: Parameters): Steps {
   return [change(one, parameters), settingsOf(one)]
 }
 
 /** Accounts that were lent are given back as they were. */
-function asBefore(names: readonly string[]): Step[] {
+function asBefore(names: readonly string[]): Steps {
   const before = (name: string): Value => ({ answer: 'before', field: `user_settings.${name}` })
   return names.map((name) => change(one, { [name]: before(name) }))
 }
@@ -49,13 +49,13 @@ function asBefore(names: readonly string[]): Step[] {
 /** Each value alone, then a value of each together, with a look after each request. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
   return gesture([fc.integer({ min: 0, max: 5 })], (first) => [
-    ...listening,
-    ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
-    ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
+    listening,
+    part.map(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
+    [0, 1, 2].map((round) => changeAndLook(inRound(part, first + round))),
     settingsOf(other),
     settingsOf(neighbour),
-    ...heard,
-    ...asBefore(part.map(([name]) => name)),
+    heard,
+    asBefore(part.map(([name]) => name)),
   ])
 }
 
@@ -77,7 +77,7 @@ const ignored = gesture([fc.constantFrom(true, false)], (value) => [
   change(one, {}),
   change(one, { web_channel_default_view: { verbatim: ['3'] } }),
   settingsOf(one),
-  ...asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
+  asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
 ])
 
 /** Values that are not listed, each before one that is, and beside one. */
@@ -85,14 +85,14 @@ const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlis
   settingsBefore,
   change(one, { fluid_layout_width: true, enable_sounds: true }),
   settingsOf(one),
-  ...wrong.flatMap(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
+  wrong.map(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
   change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
   settingsOf(one),
   change(one, { new_password: 'no old password', fluid_layout_width: false }),
   settingsOf(one),
   change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
   settingsOf(one),
-  ...asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
+  asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
 ])
 
 const everybody = ['administrator', 'moderator', 'author', 'guest']
@@ -103,11 +103,11 @@ const values = [1, 2, 3, 2]
 /** People of every role change their own. */
 const ofEverybody = gesture([fc.constantFrom('color_scheme', 'user_list_style')], (name) => [
   settingsBefore,
-  ...everybody.flatMap((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
-  ...looks,
+  everybody.map((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
+  looks,
   change(undefined, { [name]: 3 }),
-  ...looks,
-  ...asBefore([name]),
+  looks,
+  asBefore([name]),
 ])
 
 export const settingsGestures: Weighted = [

@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
 /** Short enough to be a status. */
@@ -20,7 +20,7 @@ function tell(as: string | undefined, parameters: Parameters, user_id: Value = s
 }
 
 /** By the administrator, with a look after each. */
-function eachSeen(all: readonly Parameters[]): Step[] {
+function eachSeen(all: readonly Parameters[]): Steps {
   return all.flatMap((parameters) => [tell('administrator', parameters), lookAt(subject)])
 }
 
@@ -31,7 +31,7 @@ const letter = fc.constantFrom('x', 'ß', '日', '😀')
 const lengths = gesture([letter, letter, short], (one, other, words) => [
   subjects,
   lookAt(subject),
-  ...eachSeen([
+  eachSeen([
     { status_text: words },
     { status_text: one.repeat(longest) },
     { status_text: '😀'.repeat(longest) },
@@ -62,7 +62,7 @@ const emoji = gesture(
   (all, words) => [
     makeCustom,
     subjects,
-    ...eachSeen([
+    eachSeen([
       { status_text: 'at the orchard' },
       ...all,
       custom,
@@ -99,8 +99,8 @@ const wrongEmoji: readonly Parameters[] = [
 const wrong = gesture([fc.shuffledSubarray([...wrongEmoji], { minLength: wrongEmoji.length })], (all) => [
   makeCustom,
   subjects,
-  ...eachSeen([{ status_text: 'before', ...tada }, ...all, { status_text: 'after' }, { emoji_name: 'tada' }]),
-  ...eachSeen([{ emoji_name: 'rocket', emoji_code: '1f680' }, rocket, custom, extra, { ...tada, status_text: 'x' }]),
+  eachSeen([{ status_text: 'before', ...tada }, ...all, { status_text: 'after' }, { emoji_name: 'tada' }]),
+  eachSeen([{ emoji_name: 'rocket', emoji_code: '1f680' }, rocket, custom, extra, { ...tada, status_text: 'x' }]),
 ])
 
 /** Nobody has the id; the same about somebody is taken. */
@@ -121,12 +121,12 @@ const ofNobody = gesture([short], (status_text) => {
 })
 
 /** People of every role; each who is refused may once they are administrators, and no longer when they are none. */
-const byRole: Gesture = fc.constant([
+const byRole = gesture([], () => [
   subjects,
   makePeople('caller', roles),
-  ...[2, 3, 4].flatMap((number) => [tell(`caller${number}`, { status_text: 'refused' }), lookAt(subject)]),
-  ...[0, 1].flatMap((number) => [tell(`caller${number}`, { status_text: `by ${number}` }), lookAt(subject)]),
-  ...[2, 3, 4].flatMap((number) => [
+  [2, 3, 4].map((number) => [tell(`caller${number}`, { status_text: 'refused' }), lookAt(subject)]),
+  [0, 1].map((number) => [tell(`caller${number}`, { status_text: `by ${number}` }), lookAt(subject)]),
+  [2, 3, 4].map((number) => [
     giveRole(madePerson('caller', number), 'administrator'),
     tell(`caller${number}`, { status_text: `by ${number}` }),
     lookAt(subject),
@@ -134,7 +134,7 @@ const byRole: Gesture = fc.constant([
     tell(`caller${number}`, { status_text: 'refused again' }),
     lookAt(subject),
   ]),
-  ...noOwner('caller', 0),
+  noOwner('caller', 0),
 ])
 
 /** A bot that is no administrator, and then is one. */

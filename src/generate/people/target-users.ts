@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, type Parameters } from '../steps.ts'
 import { change, settingsOf } from './settings.ts'
@@ -12,15 +12,15 @@ import { change, settingsOf } from './settings.ts'
 const targets = makePeople('target', ['member', 'member', 'moderator', 'guest', 'member'])
 const target = (number: number) => madePerson('target', number)
 const all = [0, 1, 2, 3, 4]
-const lookAtAll: readonly Step[] = all.map((number) => settingsOf(`target${number}`))
+const lookAtAll: Steps = all.map((number) => settingsOf(`target${number}`))
 /** Two of them are in a group, of whom one is deactivated. */
-const group: readonly Step[] = [
+const group: Steps = [
   control('groups', { groups: [{ name: { unique: 'crew ' }, members: [target(2), target(3)] }] }, 'group'),
 ]
 const groupId: Value = { answer: 'group', field: 'groups.0.user_group_id' }
 
 /** What is taken here is not what is refused when it is meant for others. */
-function takenAlone(as: string, ...each: readonly Parameters[]): readonly Step[] {
+function takenAlone(as: string, ...each: readonly Parameters[]): Steps {
   return each.flatMap((parameters) => [change(as, parameters), settingsOf(as)])
 }
 
@@ -43,32 +43,32 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
 const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwnerFirst) => [
   makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
   targets,
-  ...group,
-  ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-  ...lookAtAll,
+  group,
+  takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+  lookAtAll,
   register('target0', 'first', { event_types: ['user_settings'] }),
   register('target2', 'third', { event_types: ['user_settings'] }),
   changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
-  ...lookAtAll,
+  lookAtAll,
   settingsOf('caller0'),
   changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
-  ...lookAtAll,
+  lookAtAll,
   changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
-  ...lookAtAll,
+  lookAtAll,
   settingsOf('caller0'),
   changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
-  ...lookAtAll,
+  lookAtAll,
   rest,
-  ...drain('target0', 'first'),
-  ...drain('target2', 'third'),
-  ...noOwner('caller', 0, 1),
+  drain('target0', 'first'),
+  drain('target2', 'third'),
+  noOwner('caller', 0, 1),
 ])
 
 /** Who is deactivated is left out of a group, and shows it when they are back. */
 const inactive = gesture([setting], ([name, a, b]) => [
   targets,
-  ...group,
-  ...takenAlone('target3', { [name]: b }, { [name]: a }),
+  group,
+  takenAlone('target3', { [name]: b }, { [name]: a }),
   settingsOf('target3'),
   control('person', { user_id: target(3), is_active: false }),
   changeFor('administrator', { group_ids: [groupId] }, { [name]: b }),
@@ -84,15 +84,15 @@ const skipping = gesture([setting], ([name, a, b, c]) => {
   const both = [settingsOf('target0'), settingsOf('target1')]
   return [
     targets,
-    ...takenAlone('administrator', { [name]: c }),
+    takenAlone('administrator', { [name]: c }),
     change('target0', { [name]: a }),
-    ...both,
+    both,
     change('target0', { [name]: b }),
-    ...both,
+    both,
     changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }),
-    ...both,
+    both,
     changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
-    ...both,
+    both,
     settingsOf('administrator'),
   ]
 })
@@ -103,7 +103,7 @@ const leftOut = gesture([setting, fc.integer({ min: 0, max: 2 })], ([name, a, b]
   const target_users = Object.fromEntries(whole.filter((_, index) => index !== lacking))
   return [
     targets,
-    ...takenAlone('target0', { [name]: a }, { [name]: b }),
+    takenAlone('target0', { [name]: a }, { [name]: b }),
     settingsOf('target1'),
     change('administrator', { target_users, [name]: a }),
     settingsOf('target0'),
@@ -117,15 +117,15 @@ const byRole = gesture([setting], ([name, a, b]) => {
   return [
     makePeople('caller', roles),
     makePeople('target', ['member']),
-    ...takenAlone('target0', { [name]: a }, { [name]: b }),
+    takenAlone('target0', { [name]: a }, { [name]: b }),
     settingsOf('target0'),
-    ...[2, 3, 4].flatMap((number) => [
+    [2, 3, 4].map((number) => [
       changeFor(`caller${number}`, { user_ids }, { [name]: a }),
       settingsOf('target0'),
       settingsOf(`caller${number}`),
     ]),
-    ...[0, 1].flatMap((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
-    ...[2, 3, 4].flatMap((number) => [
+    [0, 1].map((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
+    [2, 3, 4].map((number) => [
       giveRole(madePerson('caller', number), 'administrator'),
       changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }),
       settingsOf('target0'),
@@ -133,12 +133,12 @@ const byRole = gesture([setting], ([name, a, b]) => {
       changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }),
       settingsOf('target0'),
     ]),
-    ...noOwner('caller', 0),
+    noOwner('caller', 0),
   ]
 })
 
 const everybody = ['administrator', 'moderator', 'author', 'guest']
-const lookAtEverybody: readonly Step[] = everybody.map(settingsOf)
+const lookAtEverybody: Steps = everybody.map(settingsOf)
 
 /** Those of the plan, who may be nothing but accounts: some are named, one of them had chosen, and others try. */
 const amongAccounts = gesture([setting], ([name, a, b, c]) => {
@@ -148,16 +148,16 @@ const amongAccounts = gesture([setting], ([name, a, b, c]) => {
     ...lookAtEverybody,
   ]
   return [
-    ...lookAtEverybody,
-    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-    ...named('administrator', a),
-    ...takenAlone('author', { [name]: b }),
-    ...named('administrator', c),
-    ...takenAlone('author', { [name]: b }),
-    ...named('administrator', a, true),
-    ...['moderator', 'author', 'guest'].flatMap((as) => [
+    lookAtEverybody,
+    takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
+    named('administrator', a),
+    takenAlone('author', { [name]: b }),
+    named('administrator', c),
+    takenAlone('author', { [name]: b }),
+    named('administrator', a, true),
+    ['moderator', 'author', 'guest'].map((as) => [
       // For themselves they may.
-      ...takenAlone(as, { [name]: a }),
+      takenAlone(as, { [name]: a }),
       changeFor(as, { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
       settingsOf('administrator'),
       settingsOf(as),

@@ -1,14 +1,14 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
 import fc from 'fast-check'
-import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import type { Steps, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
 import { control } from '../steps.ts'
 import { change, listenedTo, type Tie, tie } from './person-event.ts'
 
 /** Who is deactivated leaves a group and takes their bot along. */
-function activated(tie: Tie): Step[] {
+function activated(tie: Tie): Steps {
   return listenedTo(
     tie,
     [change({ is_active: false }), rest, change({ is_active: true })],
@@ -21,7 +21,7 @@ function activated(tie: Tie): Step[] {
 
 const activation = gesture([tie], activated)
 /** The guest has nothing to do with them. */
-const unseenActivation: Gesture = fc.constant(activated('nothing'))
+const unseenActivation = gesture([], () => activated('nothing'))
 
 const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
 

@@ -15,7 +15,7 @@ const alert = gesture([owner, words], (as, all) => [
   poll(as, 'queue', false),
   alertWords(as, [...all, 'more']),
   rest,
-  ...drain(as, 'queue'),
+  drain(as, 'queue'),
   register(as, 'again', { event_types: ['alert_words'] }),
 ])
 
@@ -91,7 +91,7 @@ const subscribed = gesture(
       control('channels', { channels: fresh }, 'fresh'),
       control('subscription', { user_id: guest, stream_id: newChannel(0), pin_to_top: true, is_muted: true }),
       rest,
-      ...drain('guest', 'first'),
+      drain('guest', 'first'),
       poll('author', 'author', false),
       register('guest', 'second', asked),
       leave({ channel: 'attic' }),

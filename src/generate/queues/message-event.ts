@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { content, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Steps, Value } from '../plan.ts'
 import { drain, poll, register, rest, set } from '../queue-steps.ts'
 import { control, controlSince, type Parameters } from '../steps.ts'
 
@@ -20,12 +20,12 @@ const places = {
 } satisfies Record<string, Readonly<Record<string, Value>>>
 
 /** A server before level 334 has no empty topic. */
-function send(words: string, ...where: (keyof typeof places)[]): Step[] {
+function send(words: string, ...where: (keyof typeof places)[]): Steps {
   const messages = (names: string[]) => names.map((name) => ({ ...places[name as 'garden'], content: words, age: 0 }))
   const named = where.filter((name) => name !== 'empty')
   return [
-    ...(named.length > 0 ? [control('messages', { messages: messages(named) }, 'sent')] : []),
-    ...(named.length < where.length ? [controlSince(334, 'messages', { messages: messages(['empty']) })] : []),
+    named.length > 0 ? control('messages', { messages: messages(named) }, 'sent') : [],
+    named.length < where.length ? controlSince(334, 'messages', { messages: messages(['empty']) }) : [],
   ]
 }
 
@@ -38,22 +38,22 @@ const emptyTopic = gesture(
   (words, apply_markdown, as) => [
     register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
     register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
-    ...send(words, 'empty', 'toReader', 'garden'),
+    send(words, 'empty', 'toReader', 'garden'),
     rest,
-    ...drain(as, 'knows'),
-    ...drain(as, 'knowsNot'),
+    drain(as, 'knows'),
+    drain(as, 'knowsNot'),
   ],
 )
 
 const narrowed = gesture([content], (words) => [
   register('reader', 'all', { event_types: undefined }),
   register('reader', 'public', { narrow: [['channels', 'public']] }),
-  ...send(words, 'garden', 'porch', 'toReader', 'empty'),
+  send(words, 'garden', 'porch', 'toReader', 'empty'),
   set('reader', ['color_scheme', 3]),
   rest,
-  ...drain('reader', 'all'),
+  drain('reader', 'all'),
   rest,
-  ...drain('reader', 'public'),
+  drain('reader', 'public'),
 ])
 
 /** What a queue asks for beside the plain one. */
@@ -69,11 +69,11 @@ const notForAll = gesture([content, wish], (words, other) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'other', { ...onlyMessages, ...other }),
   register('guest', 'guest', { ...onlyMessages, ...other }),
-  ...send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
+  send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
   rest,
-  ...drain('reader', 'plain'),
-  ...drain('reader', 'other'),
-  ...drain('guest', 'guest'),
+  drain('reader', 'plain'),
+  drain('reader', 'other'),
+  drain('guest', 'guest'),
 ])
 
 /** Everything that has a default, with it. */
@@ -86,11 +86,11 @@ const spelt: Parameters = {
 const defaults = gesture([content], (words) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'spelt', { ...onlyMessages, ...spelt }),
-  ...send(words, 'garden', 'attic', 'toReader'),
+  send(words, 'garden', 'attic', 'toReader'),
   rest,
-  ...drain('reader', 'plain'),
+  drain('reader', 'plain'),
   rest,
-  ...drain('reader', 'spelt'),
+  drain('reader', 'spelt'),
 ])
 
 /** Who has left a private channel hears no more of it. */
@@ -101,10 +101,10 @@ const left = gesture([content], (words) => {
     control('unsubscribe', membership),
     register('author', 'gone', onlyMessages),
     register('reader', 'still', onlyMessages),
-    ...send(words, 'porch', 'garden'),
+    send(words, 'porch', 'garden'),
     rest,
-    ...drain('reader', 'still'),
-    ...drain('author', 'gone'),
+    drain('reader', 'still'),
+    drain('author', 'gone'),
   ]
 })
 
@@ -118,11 +118,11 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
     register('reader', 'bulk', { event_types: ['delete_message'], ...able('bulk_message_deletion') }),
     register('reader', 'single', { event_types: ['delete_message'], ...otherCapabilities }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
-    ...send(words, ...where),
+    send(words, ...where),
     control('delete-messages', { message_ids: sentIds }),
     rest,
-    ...drain('reader', 'bulk'),
-    ...drain('reader', 'single'),
+    drain('reader', 'bulk'),
+    drain('reader', 'single'),
     poll('moderator', 'moderator', false),
   ])
 }

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { drain, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
 import { advance, control, controlSince } from '../steps.ts'
 
@@ -18,23 +18,23 @@ export function change(parameters: Readonly<Record<string, Value>>): Step {
 }
 
 /** The changes of somebody, with those who listen. The guest's channels are told, so that what they share is known. */
-export function listenedTo(tie: Tie, changes: readonly Step[], before: readonly Step[] = []): Step[] {
+export function listenedTo(tie: Tie, changes: Steps, before: Steps = []): Steps {
   const isOpen = tie === 'everyone'
   return [
     makeSubject(),
-    ...before,
-    ...(tie === 'channel' ? [control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] })] : []),
-    ...(isOpen ? [control('settings', { can_access_all_users_group: 'everyone' })] : []),
+    before,
+    tie === 'channel' ? control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] }) : [],
+    isOpen ? control('settings', { can_access_all_users_group: 'everyone' }) : [],
     register('author', 'author', types),
     register('administrator', 'administrator'),
     register('guest', 'guest', { ...types, fetch_event_types: ['subscription'] }),
     rest,
-    ...changes,
+    changes,
     rest,
-    ...drain('author', 'author'),
+    drain('author', 'author'),
     poll('administrator', 'administrator', false),
-    ...drain('guest', 'guest'),
-    ...(isOpen ? [control('settings', { can_access_all_users_group: 'members' })] : []),
+    drain('guest', 'guest'),
+    isOpen ? control('settings', { can_access_all_users_group: 'members' }) : [],
   ]
 }
 
@@ -86,7 +86,7 @@ const ofOneself = gesture([text], (full_name) => [
   register('subject0', 'own', types),
   change({ full_name }),
   rest,
-  ...drain('subject0', 'own'),
+  drain('subject0', 'own'),
 ])
 
 export const personEventGestures: Weighted = [

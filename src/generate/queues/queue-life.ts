@@ -37,7 +37,7 @@ const expire = gesture([owner], (as) => [
 
 const survive = gesture([owner, settings], (as, all) => [
   register(as, 'queue'),
-  ...setAll(as, all.slice(0, 1)),
+  setAll(as, all.slice(0, 1)),
   poll(as, 'queue', false),
   advance(withinIdle),
   poll(as, 'queue', true),
@@ -47,7 +47,7 @@ const survive = gesture([owner, settings], (as, all) => [
 const oneExpires = gesture([owner, owner, settings], (as, other, [first, second, third]) => [
   register(other, 'forgotten'),
   register(as, 'kept'),
-  ...[first, second, third, first].flatMap((one) => [set(as, one), advance(400), poll(as, 'kept', true)]),
+  [first, second, third, first].map((one) => [set(as, one), advance(400), poll(as, 'kept', true)]),
   poll(other, 'forgotten', false),
   poll(as, 'kept', true),
 ])

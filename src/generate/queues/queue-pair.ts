@@ -25,12 +25,12 @@ const differingInOne = gesture([owner, settings, difference], (as, [first, secon
   edit('author', 'first', { content: 'for all queues' }),
   set(as, second),
   rest,
-  ...drain(as, 'one'),
-  ...drain(as, 'twin'),
-  ...drain(as, 'other'),
+  drain(as, 'one'),
+  drain(as, 'twin'),
+  drain(as, 'other'),
   // Long after one of them told something, the others must have told it, too.
   rest,
-  ...['one', 'twin', 'other', 'one'].map((queue) => lastly(as, queue)),
+  ['one', 'twin', 'other', 'one'].map((queue) => lastly(as, queue)),
 ])
 
 /** What has no effect: the capability is said to be there, and not to be there. */
@@ -40,9 +40,9 @@ const withoutEffect = gesture([owner, settings], (as, [first]) => [
   set(as, first),
   alertWords(as, ['effect']),
   rest,
-  ...drain(as, 'denied'),
+  drain(as, 'denied'),
   rest,
-  ...drain(as, 'had'),
+  drain(as, 'had'),
   lastly(as, 'denied'),
 ])
 
@@ -58,9 +58,9 @@ const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
   poll(as, 'one', true),
   set(as, third),
   rest,
-  ...drain(as, 'one'),
+  drain(as, 'one'),
   rest,
-  ...drain(as, 'twin'),
+  drain(as, 'twin'),
 ])
 
 /** Several people with several queues, each client with other abilities. */
@@ -75,7 +75,7 @@ const manyPeople = gesture([settings], ([first, second]) => [
   edit('author', 'second', { content: 'seen by many' }),
   set('reader', second),
   rest,
-  ...['author', 'phone', 'reader', 'administrator'].map((name) => poll(name, name, false)),
+  ['author', 'phone', 'reader', 'administrator'].map((name) => poll(name, name, false)),
 ])
 
 export const queuePairGestures: Weighted = [

@@ -12,13 +12,13 @@ const ownType = fc.constantFrom(['user_settings'], ['alert_words'], ownTypes)
 const namedAndAll = gesture([owner, settings], (as, all) => [
   register(as, 'all'),
   register(as, 'named', { event_types: ownTypes }),
-  ...setAll(as, all),
+  setAll(as, all),
   alertWords(as, ['named', 'or', 'not']),
   edit('author', 'first', { content: 'for all queues' }),
   rest,
-  ...drain(as, 'named'),
+  drain(as, 'named'),
   rest,
-  ...drain(as, 'all'),
+  drain(as, 'all'),
 ])
 
 /** Types that were removed at some level are asked for beside the one that took their place. */
@@ -28,7 +28,7 @@ const legacyTypes = gesture([owner], (as) => [
   set(as, ['high_contrast_mode', true]),
   set(as, ['enable_desktop_notifications', false]),
   rest,
-  ...drain(as, 'old'),
+  drain(as, 'old'),
   poll(as, 'all', false),
 ])
 
@@ -39,9 +39,9 @@ const fetchedAndDelivered = gesture([owner, settings, ownType], (as, [first], ev
   set(as, first),
   alertWords(as, ['fetched']),
   rest,
-  ...drain(as, 'words'),
+  drain(as, 'words'),
   rest,
-  ...drain(as, 'settings'),
+  drain(as, 'settings'),
   lastly(as, 'words'),
 ])
 

@@ -26,10 +26,10 @@ const eventTypes = fc.constantFrom<Parameters>(
 
 const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => [
   register(as, 'queue', parameters),
-  ...setAll(as, all.slice(0, 2)),
+  setAll(as, all.slice(0, 2)),
   // What comes again to a call that names no event was not acknowledged by it.
   pollUnnamed(as, 'queue'),
-  ...all.slice(2).map((one) => setByFixture(as, one)),
+  all.slice(2).map((one) => setByFixture(as, one)),
   poll(as, 'queue', false),
   poll(as, 'queue', true),
 ])
@@ -37,12 +37,12 @@ const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
 const unnamed = gesture([owner, settings], (as, all) => [
   register(as, 'queue'),
-  ...setAll(as, all.slice(0, 2)),
+  setAll(as, all.slice(0, 2)),
   pollUnnamed(as, 'queue'),
   pollUnnamed(as, 'queue'),
   poll(as, 'queue', false),
   poll(as, 'queue', true),
-  ...setAll(as, all.slice(2)),
+  setAll(as, all.slice(2)),
   pollUnnamed(as, 'queue'),
   poll(as, 'queue', true),
 ])
@@ -50,14 +50,14 @@ const unnamed = gesture([owner, settings], (as, all) => [
 const wait = gesture([owner, settings], (as, all) => [
   register(as, 'queue'),
   waiting(as, 'queue'),
-  ...setAll(as, all.slice(0, 1)),
+  setAll(as, all.slice(0, 1)),
   settle,
   waiting(as, 'queue', true),
-  ...setAll(as, all.slice(1, 2)),
+  setAll(as, all.slice(1, 2)),
   settle,
   poll(as, 'queue', true),
   waiting(as, 'queue', true),
-  ...setAll(as, all.slice(2)),
+  setAll(as, all.slice(2)),
   settle,
 ])
 
@@ -65,7 +65,7 @@ const someoneElse = gesture([settings], (all) => [
   register('author', 'queue'),
   register('reader', 'other'),
   poll('reader', 'other', false),
-  ...setAll('author', all.slice(0, 1)),
+  setAll('author', all.slice(0, 1)),
   poll('reader', 'queue', false),
   poll(undefined, 'queue', false),
   poll('author', 'queue', false),
@@ -82,7 +82,7 @@ const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
   set(as, third),
   settle,
   rest,
-  ...['early', 'late', 'last'].flatMap((queue) => drain(as, queue)),
+  ['early', 'late', 'last'].map((queue) => drain(as, queue)),
 ])
 
 /** Edits reach a queue beside what fixtures change. */
@@ -92,7 +92,7 @@ const edits = gesture([owner, settings, fc.boolean()], (as, [first], isWhole) =>
   set(as, first),
   edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
   rest,
-  ...drain(as, 'queue'),
+  drain(as, 'queue'),
 ])
 
 export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]

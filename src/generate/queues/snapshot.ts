@@ -4,24 +4,18 @@ import fc from 'fast-check'
 import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Steps, Value } from '../plan.ts'
 import { alertWords, drain, register, rest, set, setAll } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
 /** Registers, lets things change, reads the queue and registers again in the same way. */
-function twice(as: string, parameters: Parameters, changes: readonly Step[]): Step[] {
-  return [
-    register(as, 'first', parameters),
-    ...changes,
-    rest,
-    ...drain(as, 'first'),
-    register(as, 'second', parameters),
-  ]
+function twice(as: string, parameters: Parameters, changes: Steps): Steps {
+  return [register(as, 'first', parameters), changes, rest, drain(as, 'first'), register(as, 'second', parameters)]
 }
 
 const ownThings = gesture([owner, settings], (as, all) =>
   twice(as, {}, [
-    ...setAll(as, all.slice(0, 2)),
+    setAll(as, all.slice(0, 2)),
     alertWords(as, ['snapshot', 'words']),
     // Somebody else's is none of theirs.
     set('administrator', ['web_line_height_percent', 130]),
@@ -31,7 +25,7 @@ const ownThings = gesture([owner, settings], (as, all) =>
 
 /** Linkifiers and emoji belong to all; what can be put back is. */
 const organization = gesture([owner], (as) => [
-  ...twice(
+  twice(
     as,
     {
       fetch_event_types: ['realm_linkifiers', 'realm_emoji'],
@@ -75,7 +69,7 @@ const personal = [
 /** The whole list of people comes twice; that is as much as the organization is large. */
 const people = gesture([fc.constantFrom('reader', 'moderator')], (as) => [
   control('people', { people: personal.map(() => ({ role: 'member' })) }, 'subjects'),
-  ...twice(
+  twice(
     as,
     { event_types: ['realm_user'], fetch_event_types: ['realm_user'] },
     personal.map((change, index) => control('person', { user_id: made(index), ...change })),

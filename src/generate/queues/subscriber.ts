@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
 import { present } from '../people/presence.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { advance, control, request } from '../steps.ts'
 
@@ -17,7 +17,7 @@ const makeBots: Step = control(
 )
 
 /** The guest's subscriptions, with the list of subscribers as it is asked for. */
-function subscriptions(...asked: (string | undefined)[]): Step[] {
+function subscriptions(...asked: (string | undefined)[]): Steps {
   return asked.map((include_subscribers) =>
     register('guest', `asked${include_subscribers ?? ''}`, {
       ...{ fetch_event_types: ['subscription'], include_subscribers },
@@ -30,8 +30,8 @@ const ofSmallChannel = gesture([fc.boolean()], (goes) => [
   makeBots,
   control('subscribe', { ...porch, user_ids: bots }),
   control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
-  ...(goes ? [control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] })] : []),
-  ...subscriptions(undefined, 'false', 'true', 'partial'),
+  goes ? control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] }) : [],
+  subscriptions(undefined, 'false', 'true', 'partial'),
 ])
 
 /** More than a channel may have whose subscribers are always told in full. */
@@ -48,7 +48,7 @@ const ofLargeChannel = gesture([fc.constantFrom('author', 'moderator')], (active
   present('administrator', { ping_only: true }),
   advance(15 * 86_400),
   present(active, { ping_only: true }),
-  ...subscriptions('partial', 'true'),
+  subscriptions('partial', 'true'),
 ])
 
 /** The same without bots, seen by one of the many: a channel has them from its beginning. */
@@ -56,7 +56,7 @@ const ofCrowdedChannel = gesture([fc.constantFrom(1, 2)], (active) => [
   control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
   control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
   present(`crowd${active}`, { ping_only: true }),
-  ...['partial', 'true'].map((include_subscribers) =>
+  ['partial', 'true'].map((include_subscribers) =>
     register('crowd0', `asked${include_subscribers}`, { fetch_event_types: ['subscription'], include_subscribers }),
   ),
 ])
@@ -66,7 +66,7 @@ const little = { fetch_event_types: ['realm_linkifiers'] }
 /** What nobody in particular may ask, beside the same asked by somebody. */
 const anonymous = gesture([fc.constantFrom('partial', 'false', undefined)], (include_subscribers) => [
   request('register-queue', undefined, { ...little, client_gravatar: true }),
-  ...[true, false, undefined].map((client_gravatar) =>
+  [true, false, undefined].map((client_gravatar) =>
     request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
   ),
   request('register-queue', undefined, { ...little, event_types: ['message'], include_subscribers: 'true' }),
