@@ -45,10 +45,8 @@ const closed = gesture([content, fc.constantFrom('', '(no topic)')], (words, top
     request('register-queue', 'guest', {}),
     makeChannel('closed', { subscribers: [author, reader], topics_policy: 'disable_empty_topic' }),
     say('said', [{ sender_id: author, stream_id: idOf('closed'), topic: 'tea', content: words }]),
-    change('author', 'said', 0, { topic, ...quiet }),
-    look('reader', 'said', 0),
-    change('author', 'said', 0, { topic: 'coffee', ...quiet }),
-    look('reader', 'said', 0),
+    [change('author', 'said', 0, { topic, ...quiet }), look('reader', 'said', 0)],
+    [change('author', 'said', 0, { topic: 'coffee', ...quiet }), look('reader', 'said', 0)],
     schedule({ topic }),
     schedule({}),
     schedule({ topic: 'tea' }),
@@ -72,10 +70,8 @@ const mention = (wildcard: string) =>
       [0, 1].map((number) => ({ sender_id: member(number), stream_id: idOf('large'), topic: 'tea', content: words })),
     ),
     [1, 0].map((number) => [
-      change(`crowd${number}`, 'said', number, { content: `${wildcard} ${words}` }),
-      look('crowd2', 'said', number),
-      change(`crowd${number}`, 'said', number, { content: `${words} again` }),
-      look('crowd2', 'said', number),
+      [change(`crowd${number}`, 'said', number, { content: `${wildcard} ${words}` }), look('crowd2', 'said', number)],
+      [change(`crowd${number}`, 'said', number, { content: `${words} again` }), look('crowd2', 'said', number)],
     ]),
   ])
 
@@ -122,10 +118,8 @@ const byGuest = gesture([content, text], (words, topic) => {
     ]),
     change('guest', 'said', 0, { content: `${words} again` }),
     moves.map(([number, move]) => [
-      change('guest', 'said', number, move),
-      look('reader', 'said', number),
-      change('reader', 'said', number, move),
-      look('reader', 'said', number),
+      [change('guest', 'said', number, move), look('reader', 'said', number)],
+      [change('reader', 'said', number, move), look('reader', 'said', number)],
     ]),
   ]
 })

@@ -13,9 +13,7 @@ const missing = gesture([text], (words) => {
     request('get-message', 'reader', { message_id }),
     request('get-message-history', 'reader', { message_id }),
     request('edit-message', 'author', { message_id, content: words }),
-    edit('author', 'first', { content: words }),
-    look('first'),
-    history('first'),
+    [edit('author', 'first', { content: words }), look('first'), history('first')],
   ]
 })
 
@@ -23,13 +21,11 @@ const invisible = gesture([content, fc.constantFrom('moderator', 'administrator'
   look(directMessage, as),
   look('first', as),
   edit(as, directMessage, { content: words }),
-  edit('author', directMessage, { content: words }),
-  look(directMessage, 'author'),
+  [edit('author', directMessage, { content: words }), look(directMessage, 'author')],
 ])
 
 const invisibleEdit = gesture([content], (words) => [
-  edit('moderator', directMessage, { content: words }),
-  look(directMessage, 'reader'),
+  [edit('moderator', directMessage, { content: words }), look(directMessage, 'reader')],
   edit('author', directMessage, { content: words }),
   // Whoever is refused there may edit what is their own.
   edit('moderator', inAttic, { content: words }),
@@ -39,8 +35,7 @@ const inPrivateChannel = gesture([text], (topic) => [
   look(inCellar),
   look(inCellar, 'moderator'),
   look('first'),
-  quietMove('author', inCellar, { topic }),
-  look(inCellar, 'moderator'),
+  [quietMove('author', inCellar, { topic }), look(inCellar, 'moderator')],
   quietMove('author', 'first', { topic }),
 ])
 
@@ -60,20 +55,16 @@ const youngButHidden = gesture([content, text, fc.boolean()], (words, topic, joi
 })
 
 const withoutCredentials = gesture([content], (words) => [
-  request('get-message', undefined, { message_id: { message: 'first' } }),
-  look('first'),
-  request('get-message-history', undefined, { message_id: { message: 'first' } }),
-  history('first'),
-  edit(undefined, 'first', { content: words }),
-  look('first'),
+  [request('get-message', undefined, { message_id: { message: 'first' } }), look('first')],
+  [request('get-message-history', undefined, { message_id: { message: 'first' } }), history('first')],
+  [edit(undefined, 'first', { content: words }), look('first')],
   edit('author', 'first', { content: words }),
 ])
 
 /** A server may tell that it ignored a parameter that no endpoint has. */
 const unknownParameter = gesture([young, content], (name, words) => [
   request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
-  edit('author', name, { content: words, plumbline_unknown: true }),
-  look(name),
+  [edit('author', name, { content: words, plumbline_unknown: true }), look(name)],
 ])
 
 export const accessGestures: Weighted = [

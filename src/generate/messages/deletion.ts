@@ -83,8 +83,7 @@ function deleting(asked: Readonly<Record<string, boolean>> | undefined): Steps {
     // What is gone now went with the first one.
     fetches.slice(0, ofSecond),
     deactivate('administrator', second, { actions: on(...actions.slice(1)) }),
-    rest,
-    looks,
+    [rest, looks],
     drain('reader', 'queue'),
     outbox,
   ]

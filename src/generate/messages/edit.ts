@@ -23,10 +23,8 @@ const editAndLook = gesture([young, content, fc.constantFrom(look, lookRaw)], (n
 ])
 
 const wrongSha = gesture([young, content, content, fc.boolean()], (name, words, more, guarded) => [
-  edit('author', name, { content: words, prev_content_sha256: '0'.repeat(64) }),
-  look(name),
-  edit('author', name, { content: words }),
-  lookRaw(name),
+  [edit('author', name, { content: words, prev_content_sha256: '0'.repeat(64) }), look(name)],
+  [edit('author', name, { content: words }), lookRaw(name)],
   edit('author', name, { content: more, prev_content_sha256: guarded ? { sha256Of: name } : undefined }),
   lookRaw(name),
 ])
@@ -35,10 +33,8 @@ const wrongSha = gesture([young, content, content, fc.boolean()], (name, words, 
 const conflict = gesture([young, content, content, content], (name, once, meanwhile, late) => [
   edit('author', name, { content: once }),
   edit('phone', name, { content: meanwhile, prev_content_sha256: sha256(once) }),
-  edit('author', name, { content: late, prev_content_sha256: sha256(once) }),
-  lookRaw(name),
-  edit('author', name, { content: late, prev_content_sha256: sha256(meanwhile) }),
-  lookRaw(name),
+  [edit('author', name, { content: late, prev_content_sha256: sha256(once) }), lookRaw(name)],
+  [edit('author', name, { content: late, prev_content_sha256: sha256(meanwhile) }), lookRaw(name)],
 ])
 
 function sha256(text: string): string {
@@ -48,34 +44,26 @@ function sha256(text: string): string {
 const modeWithContentOnly = gesture(
   [young, content, fc.constantFrom('change_later', 'change_all')],
   (name, words, propagate_mode) => [
-    edit('author', name, { content: words, propagate_mode }),
-    look(name),
+    [edit('author', name, { content: words, propagate_mode }), look(name)],
     edit('author', name, { content: words }),
   ],
 )
 
 const topicOfDirectMessage = gesture([topic, content], (to, words) => [
-  edit('author', directMessage, { topic: to, content: words }),
-  look(directMessage),
-  edit('author', directMessage, { content: words }),
-  lookRaw(directMessage),
-  history(directMessage),
+  [edit('author', directMessage, { topic: to, content: words }), look(directMessage)],
+  [edit('author', directMessage, { content: words }), lookRaw(directMessage), history(directMessage)],
 ])
 
 /** Another channel, and the one that the message is in. */
 const contentWithChannel = gesture([young, content], (name, words) => [
-  edit('author', name, { content: words, stream_id: { channel: 'garden' } }),
-  look(name),
-  edit('author', name, { content: words, stream_id: { channel: 'orchard' } }),
-  look(name),
+  [edit('author', name, { content: words, stream_id: { channel: 'garden' } }), look(name)],
+  [edit('author', name, { content: words, stream_id: { channel: 'orchard' } }), look(name)],
   edit('author', name, { content: words }),
 ])
 
 const tooOldToEdit = gesture([fc.constantFrom('aged', 'old'), young, content], (old, name, words) => [
-  edit('author', old, { content: words }),
-  look(old),
-  edit('author', name, { content: words }),
-  history(old),
+  [edit('author', old, { content: words }), look(old)],
+  [edit('author', name, { content: words }), history(old)],
 ])
 
 const editingOff = gesture([content], (words) =>
@@ -90,32 +78,26 @@ const tooLong = gesture([young, fc.boolean()], (name, isJust) => {
 
 /** The limit counts from the sending, however often the message was edited since. */
 const editedTooLate = gesture([young, content, content], (name, words, late) => [
-  edit('author', name, { content: words }),
-  look(name),
+  [edit('author', name, { content: words }), look(name)],
   advance(500),
   edit('author', name, { content: late }),
   advance(500),
-  edit('author', name, { content: words }),
-  lookRaw(name),
+  [edit('author', name, { content: words }), lookRaw(name)],
 ])
 
 const withoutLimit = gesture([content], (words) => [
   control('settings', { message_content_edit_limit_seconds: null }),
-  edit('author', 'aged', { content: words }),
-  look('aged'),
+  [edit('author', 'aged', { content: words }), look('aged')],
   control('settings', { message_content_edit_limit_seconds: 600 }),
 ])
 
 /** While the viewing of edit history is off, no message tells of its edits; afterwards it does. */
 const viewingOff = gesture([young, content, topic], (name, words, to) => [
-  edit('author', name, { content: words }),
-  look(name),
-  control('settings', { allow_edit_history: false }),
-  look(name),
+  [edit('author', name, { content: words }), look(name)],
+  [control('settings', { allow_edit_history: false }), look(name)],
   quietMove('moderator', name, { topic: to }),
   request('get-messages', 'reader', { message_ids: [{ message: name }] }),
-  control('settings', { allow_edit_history: true }),
-  look(name),
+  [control('settings', { allow_edit_history: true }), look(name)],
 ])
 
 /** The first ages that are surely within the limit and beyond it, but for the time that a plan takes. */
@@ -138,12 +120,9 @@ const editingOffDirectly = gesture([content], (words) =>
 
 /** Several offending things beside each other: whichever is told, nothing may change. */
 const manyParts = gesture([young, content, topic], (name, words, to) => [
-  edit('author', name, { content: words, topic: to, stream_id: { channel: 'garden' } }),
-  look(name),
-  edit('author', name, { content: words, topic: to, prev_content_sha256: '0'.repeat(64) }),
-  look(name),
-  edit('author', name, { content: words, topic: to }),
-  look(name),
+  [edit('author', name, { content: words, topic: to, stream_id: { channel: 'garden' } }), look(name)],
+  [edit('author', name, { content: words, topic: to, prev_content_sha256: '0'.repeat(64) }), look(name)],
+  [edit('author', name, { content: words, topic: to }), look(name)],
 ])
 
 /** A long history, in which each edit has its place. */
@@ -155,9 +134,7 @@ const manyEdits = gesture(
     edit('author', 'second', { content: third }),
     edit('moderator', 'first', { topic: to, send_notification_to_new_thread: false }),
     edit('author', 'first', { content: fourth }),
-    edit('author', 'second', { content: fifth }),
-    history('first'),
-    look('second'),
+    [edit('author', 'second', { content: fifth }), history('first'), look('second')],
   ],
 )
 

@@ -42,52 +42,41 @@ const tellsName: Step = request('register-queue', 'guest', {})
 const forbidden = gesture([spelling], (topic) => [
   tellsName,
   policy('disable_empty_topic'),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden),
+  [quietMove('author', inGarden, { topic }), look(inGarden)],
   policy('allow_empty_topic'),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+  [quietMove('author', inGarden, { topic }), look(inGarden, 'reader', shown)],
 ])
 
 const forbiddenEverywhere = gesture([spelling], (topic) => [
   tellsName,
   policy('inherit'),
   control('settings', { realm_topics_policy: 'disable_empty_topic' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden),
+  [quietMove('author', inGarden, { topic }), look(inGarden)],
   control('settings', { realm_topics_policy: 'allow_empty_topic' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+  [quietMove('author', inGarden, { topic }), look(inGarden, 'reader', shown)],
 ])
 
 const onlyEmpty = gesture([fc.constantFrom('roses', 'tulips')], (topic) => [
   quietMove('author', inGarden, { topic: '' }),
   policy('empty_topic_only'),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+  [quietMove('author', inGarden, { topic }), look(inGarden, 'reader', shown)],
   policy('inherit'),
 ])
 
 const resolveEmpty = gesture([fc.constantFrom('✔ ', '✔')], (topic) => [
-  quietMove('author', inGarden, { topic: '' }),
-  look(inGarden, 'reader', shown),
-  quietMove('author', inGarden, { topic, propagate_mode: 'change_all' }),
-  look(inGarden, 'reader', shown),
-  quietMove('author', inGarden, { topic: 'roses', propagate_mode: 'change_all' }),
-  look(inGarden),
+  [quietMove('author', inGarden, { topic: '' }), look(inGarden, 'reader', shown)],
+  [quietMove('author', inGarden, { topic, propagate_mode: 'change_all' }), look(inGarden, 'reader', shown)],
+  [quietMove('author', inGarden, { topic: 'roses', propagate_mode: 'change_all' }), look(inGarden)],
 ])
 
 /** Out of the empty topic, by somebody who may not move messages at first. */
 const outOfEmpty = gesture([fc.constantFrom('roses', 'tulips')], (topic) => [
   policy('allow_empty_topic'),
-  quietMove('author', inGarden, { topic: '' }),
-  look(inGarden, 'reader', shown),
+  [quietMove('author', inGarden, { topic: '' }), look(inGarden, 'reader', shown)],
   control('settings', { can_move_messages_between_topics_group: 'moderators' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+  [quietMove('author', inGarden, { topic }), look(inGarden, 'reader', shown)],
   control('settings', { can_move_messages_between_topics_group: 'members' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden),
+  [quietMove('author', inGarden, { topic }), look(inGarden)],
 ])
 
 export const emptyTopicGestures: Weighted = [

@@ -43,8 +43,7 @@ const wholeView = gesture(
 const afterEdit = gesture([young, content, fc.constantFrom('apples', 'plums'), someone], (name, words, topic, as) => [
   edit('author', name, { content: words }),
   quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
-  list(as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }),
-  look(name),
+  [list(as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }), look(name)],
 ])
 
 /** A move that is told in no thread, and then one that is told in both. */
@@ -145,8 +144,7 @@ const idsWithSomething = gesture(
 
 /** How the listed messages look is asked for as in any other list. */
 const idsInOtherForms = gesture([young, fc.boolean()], (name, apply_markdown) => [
-  quietMove('author', name, { topic: '' }),
-  look(name, 'reader', { allow_empty_topic_name: true }),
+  [quietMove('author', name, { topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
   list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name: true }),
   list('reader', { message_ids: [{ message: name }], apply_markdown: !apply_markdown }),
 ])

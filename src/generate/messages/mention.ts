@@ -19,10 +19,8 @@ const mentionChannel = gesture(
   [content, fc.constantFrom('@**all**', '@**all**', '@**channel**')],
   (words, wildcard) => [
     gather,
-    edit('author', inGarden, { content: `${wildcard} ${words}` }),
-    look(inGarden),
-    edit('author', inGarden, { content: words }),
-    look(inGarden),
+    [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
+    [edit('author', inGarden, { content: words }), look(inGarden)],
   ],
 )
 
@@ -37,10 +35,8 @@ const mentionTopic = gesture([content], (words) => [
       age: 0,
     })),
   }),
-  edit('author', inGarden, { content: `@**topic** ${words}` }),
-  look(inGarden),
-  edit('author', inGarden, { content: `${words} again` }),
-  look(inGarden),
+  [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
+  [edit('author', inGarden, { content: `${words} again` }), look(inGarden)],
 ])
 
 /** In a small channel everybody may. */
@@ -52,16 +48,14 @@ const mentionFew = gesture([content], (words) => [
 const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**')], (words, wildcard) => [
   gather,
   control('settings', { can_mention_many_users_group: 'everyone' }),
-  edit('author', inGarden, { content: `${wildcard} ${words}` }),
-  look(inGarden),
+  [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
   control('settings', { can_mention_many_users_group: 'administrators' }),
 ])
 
 /** Few take part in the topic, though the channel is large. */
 const mentionSmallTopic = gesture([content], (words) => [
   gather,
-  edit('author', inGarden, { content: `@**topic** ${words}` }),
-  look(inGarden),
+  [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
 ])
 
 export const mentionGestures: Weighted = [

@@ -13,9 +13,7 @@ const anyLook = fc
 const move = gesture(
   [person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook],
   (as, name, to, propagate_mode, other, more) => [
-    quietMove(as, name, { topic: to, propagate_mode }),
-    look(name),
-    look(other),
+    [quietMove(as, name, { topic: to, propagate_mode }), look(name), look(other)],
     more,
   ],
 )
@@ -33,16 +31,12 @@ const moveAndEdit = gesture([young, topic, content, mode], (name, to, words, pro
 
 const resolve = gesture([person, young, message, fc.boolean()], (as, name, other, back) => [
   quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
-  edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
-  look(name),
-  look(other),
+  [edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }), look(name), look(other)],
   back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : [],
 ])
 
 const resolveUnmoved = gesture([person, young], (as, name) => [
-  edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }),
-  look(name),
-  history(name),
+  [edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }), look(name), history(name)],
   // All that the reader can see, notices and all.
   request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
 ])
@@ -93,10 +87,8 @@ const tooOldToMove = gesture(
 const moveOneTooOld = gesture(
   [topic, fc.constantFrom('change_one', 'change_later'), young],
   (to, propagate_mode, name) => [
-    quietMove('author', 'old', { topic: to, propagate_mode }),
-    look('old'),
-    quietMove('author', name, { topic: to, propagate_mode }),
-    look(name),
+    [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
+    [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
   ],
 )
 
@@ -108,8 +100,7 @@ const namesakeElsewhere = gesture(
     return [
       quietMove('moderator', name, { topic: 'apples', propagate_mode }),
       control('messages', { messages: [{ ...namesake, content: words, age: 0 }] }, 'namesake'),
-      quietMove('moderator', name, { topic: to, propagate_mode }),
-      look(name),
+      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name)],
       request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
     ]
   },

@@ -44,10 +44,8 @@ const removeOne = gesture(
       makeCustom,
       react(name, [...all.map((one) => [as, one] as const), ...(isShared ? [[other, mine] as const] : [])]),
       look(name),
-      remove(as, name, { ...mine }),
-      look(name),
-      remove(as, name, { ...mine }),
-      look(name),
+      [remove(as, name, { ...mine }), look(name)],
+      [remove(as, name, { ...mine }), look(name)],
     ]
   },
 )
@@ -62,31 +60,28 @@ const byHalfItsName = gesture(
   ],
   (name, as, one, order) => [
     order.map((lacking) => [
-      react(name, [[as, one]]),
-      look(name),
-      remove(as, name, { ...one, [lacking]: undefined }),
-      look(name),
+      [react(name, [[as, one]]), look(name)],
+      [remove(as, name, { ...one, [lacking]: undefined }), look(name)],
     ]),
-    remove(as, name, {}),
-    look(name),
+    [remove(as, name, {}), look(name)],
   ],
 )
 
 const sameCodeTwice = gesture([young], (name) => [
-  react(name, [
-    ['reader', smile],
-    ['reader', extra],
-  ]),
-  look(name),
-  remove('reader', name, { ...extra }),
-  look(name),
+  [
+    react(name, [
+      ['reader', smile],
+      ['reader', extra],
+    ]),
+    look(name),
+  ],
+  [remove('reader', name, { ...extra }), look(name)],
 ])
 
 const invalidCode = gesture([young, fc.constantFrom('xyz', 'not-hex', '💥')], (name, emoji_code) => [
   react(name, [['author', smile]]),
   [smile, tada].map((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
-  remove('author', name, { ...smile }),
-  look(name),
+  [remove('author', name, { ...smile }), look(name)],
 ])
 
 const onMissingMessage = gesture([young, emoji], (name, one) => [
@@ -96,11 +91,9 @@ const onMissingMessage = gesture([young, emoji], (name, one) => [
     ['reader', one],
   ]),
   ['author', 'reader'].map((as) => request('remove-reaction', as, { message_id: { missing: 'message' }, ...one })),
-  remove(undefined, name, { ...one }),
-  look(name),
+  [remove(undefined, name, { ...one }), look(name)],
   remove('reader', name, { ...one }),
-  remove('author', name, { ...one }),
-  look(name),
+  [remove('author', name, { ...one }), look(name)],
 ])
 
 const submessages = gesture([young, fc.constantFrom('{"poll":1}', 'plain')], (name, content) => [
@@ -119,8 +112,7 @@ const linkifiers = { linkifiers: [{ pattern: '#(?P<id>[0-9]+)', url_template: 'h
 
 const topicLinks = gesture([young, fc.constantFrom('bug #12', '#7 and #8', 'no link')], (name, topic) => [
   control('linkifiers', linkifiers),
-  quietMove('moderator', name, { topic }),
-  look(name),
+  [quietMove('moderator', name, { topic }), look(name)],
   control('linkifiers', { linkifiers: [] }),
 ])
 

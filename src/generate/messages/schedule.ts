@@ -29,11 +29,8 @@ const toChannel = gesture(
   (words, more, read_by_sender) => [
     schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
     schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
-    advance(nearlyDue),
-    listAll('author'),
-    advance(pastDue),
-    listAll('author'),
-    listAll('reader'),
+    [advance(nearlyDue), listAll('author')],
+    [advance(pastDue), listAll('author'), listAll('reader')],
   ],
 )
 
@@ -48,8 +45,7 @@ const readBySender = gesture([content, content], (words, more) => {
     schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender: true }),
     advance(pastDue),
     schedule('author', { type: 'stream', content: `unread: ${more}`, ...toGarden, read_by_sender: false }),
-    advance(pastDue),
-    listAll('author'),
+    [advance(pastDue), listAll('author')],
     request('get-messages', 'author', { anchor: 'first_unread', num_before: 5, num_after: 5 }),
   ]
 })
@@ -59,9 +55,7 @@ const toPerson = gesture([directWord, content, content], (type, words, more) => 
   schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
   schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
   schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
-  advance(pastDue),
-  listAll('reader'),
-  listAll('moderator'),
+  [advance(pastDue), listAll('reader'), listAll('moderator')],
 ])
 
 /** Each waits alone, since all before it have gone. */
@@ -95,8 +89,7 @@ const incomplete = gesture([content], (words) => {
 
 const inSeveralLines = gesture([content, content], (first, second) => [
   schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
-  advance(pastDue),
-  listAll('reader'),
+  [advance(pastDue), listAll('reader')],
 ])
 
 /** What is told of the organization; the guest's registration is small in a large one, too. */
@@ -121,8 +114,7 @@ const emptyTopicForbidden = gesture([content, content], (words, more) => {
     without,
     policy('allow_empty_topic'),
     each,
-    advance(pastDue),
-    listAll('reader'),
+    [advance(pastDue), listAll('reader')],
   ]
 })
 
@@ -138,8 +130,7 @@ const emptyTopic = gesture([content], (words) => [
   spellings.map((topic, index) =>
     schedule('author', { type: 'stream', content: `${index} ${words}`, to: { channel: 'garden' }, topic }),
   ),
-  advance(pastDue),
-  listShown('reader'),
+  [advance(pastDue), listShown('reader')],
 ])
 
 /** Names one that is scheduled already: it stays what it is. */
@@ -149,8 +140,7 @@ const noEditing = gesture([content, content], (words, more) => {
   return [
     request('schedule-message', 'author', whole, { name: 'scheduled' }),
     schedule('author', { ...whole, content: `another: ${more}`, ...named }),
-    advance(pastDue),
-    listAll('reader'),
+    [advance(pastDue), listAll('reader')],
   ]
 })
 
@@ -164,8 +154,7 @@ const tooLong = gesture([content, fc.boolean()], (words, isJust) => {
   return [
     tellsAll,
     all.map((long) => schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long })),
-    advance(pastDue),
-    listAll('reader'),
+    [advance(pastDue), listAll('reader')],
   ]
 })
 
@@ -173,8 +162,7 @@ const tooLong = gesture([content, fc.boolean()], (words, isJust) => {
 const refusedForGood = gesture([content], (words) => [
   schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
   schedule('author', { type: 'direct', content: `also ${words}`, ...toReader }),
-  advance(pastDue),
-  listAll('reader'),
+  [advance(pastDue), listAll('reader')],
 ])
 
 const withoutCredentials = gesture([content], (words) => [

@@ -19,21 +19,16 @@ const file = fc.tuple(fc.constantFrom('notes.txt', 'a b.png', 'été.pdf'), fc.i
 
 const detach = gesture([file, content, content], ([name, size], words, after) => [
   upload(name, size),
-  edit('author', 'first', { content: linking(words) }),
-  lookRaw('first'),
-  edit('author', 'first', { content: after }),
-  look('first'),
+  [edit('author', 'first', { content: linking(words) }), lookRaw('first')],
+  [edit('author', 'first', { content: after }), look('first')],
 ])
 
 const stillReferredTo = gesture([file, content, content], ([name, size], words, after) => [
   upload(name, size),
   edit('author', 'first', { content: linking(words) }),
-  edit('author', 'second', { content: linking(after) }),
-  lookRaw('first'),
-  lookRaw('second'),
+  [edit('author', 'second', { content: linking(after) }), lookRaw('first'), lookRaw('second')],
   edit('author', 'first', { content: after }),
-  edit('author', 'second', { content: words }),
-  look('second'),
+  [edit('author', 'second', { content: words }), look('second')],
 ])
 
 /** First one of two files goes, then the other. */
@@ -43,20 +38,15 @@ const detachTwo = gesture([content, content, content], (words, between, after) =
     { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
     'file',
   ),
-  edit('author', 'first', { content: linking(words, 0, 1) }),
-  lookRaw('first'),
-  edit('author', 'first', { content: linking(between, 1) }),
-  lookRaw('first'),
-  edit('author', 'first', { content: after }),
-  look('first'),
+  [edit('author', 'first', { content: linking(words, 0, 1) }), lookRaw('first')],
+  [edit('author', 'first', { content: linking(between, 1) }), lookRaw('first')],
+  [edit('author', 'first', { content: after }), look('first')],
 ])
 
 const keepsReference = gesture([file, content, content], ([name, size], words, after) => [
   upload(name, size),
-  edit('author', 'second', { content: linking(words) }),
-  lookRaw('second'),
-  edit('author', 'second', { content: linking(after) }),
-  look('second'),
+  [edit('author', 'second', { content: linking(words) }), lookRaw('second')],
+  [edit('author', 'second', { content: linking(after) }), look('second')],
 ])
 
 export const uploadGestures: Weighted = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]

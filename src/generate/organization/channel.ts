@@ -17,17 +17,13 @@ const moveToChannel = gesture(
 )
 
 const thereAndBack = gesture([young, mode], (name, propagate_mode) => [
-  quietMove('moderator', name, { ...toGarden, propagate_mode }),
-  look(name),
-  quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }),
-  look(name),
+  [quietMove('moderator', name, { ...toGarden, propagate_mode }), look(name)],
+  [quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }), look(name)],
 ])
 
 const channelOfDirectMessage = gesture([young], (name) => [
-  quietMove('author', directMessage, toGarden),
-  look(directMessage),
-  quietMove('author', name, toGarden),
-  look(name),
+  [quietMove('author', directMessage, toGarden), look(directMessage)],
+  [quietMove('author', name, toGarden), look(name)],
 ])
 
 const onlyModerators = { can_move_messages_between_channels_group: 'moderators' }
@@ -36,18 +32,13 @@ const notAllowed = gesture([], () =>
 )
 
 const tooOld = gesture([young, fc.constantFrom('change_one', 'change_later')], (name, propagate_mode) => [
-  quietMove('author', 'old', { ...toGarden, propagate_mode }),
-  look('old'),
-  quietMove('author', name, { ...toGarden, propagate_mode }),
-  look(name),
+  [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
+  [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
 ])
 
 const someTooOld = gesture([young, fc.constantFrom('moderator', 'administrator')], (name, as) => [
-  quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }),
-  look(name),
-  quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }),
-  look(name),
-  look('old'),
+  [quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }), look(name)],
+  [quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }), look(name), look('old')],
 ])
 
 /** Each of the two limits has moves of its own. */
@@ -56,11 +47,9 @@ const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => [
     move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
     move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
   }),
-  quietMove('author', 'aged', isBetween ? toGarden : { topic: 'plums' }),
-  look('aged'),
+  [quietMove('author', 'aged', isBetween ? toGarden : { topic: 'plums' }), look('aged')],
   quietMove('author', name, isBetween ? toGarden : { topic: 'plums' }),
-  quietMove('author', 'aged', isBetween ? { topic: 'plums' } : toGarden),
-  look('aged'),
+  [quietMove('author', 'aged', isBetween ? { topic: 'plums' } : toGarden), look('aged')],
   control('settings', {
     move_messages_within_stream_limit_seconds: 604_800,
     move_messages_between_streams_limit_seconds: 604_800,
@@ -70,11 +59,9 @@ const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => [
 /** The policy of the channel that a message comes to counts. */
 const toStricterChannel = gesture([young], (name) => [
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
-  quietMove('author', name, { ...toGarden, topic: '' }),
-  look(name),
+  [quietMove('author', name, { ...toGarden, topic: '' }), look(name)],
   control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
-  quietMove('author', name, { ...toGarden, topic: '' }),
-  look(name, 'reader', { allow_empty_topic_name: true }),
+  [quietMove('author', name, { ...toGarden, topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
 ])
 
 /** The author joins late, and sees of the topic only what came after. */

@@ -32,14 +32,11 @@ function allow(as: string | undefined, domain: Value, allow_subdomains: boolean 
 const byOwner = gesture([fc.boolean()], (last) => [
   makePeople('person', ['owner']),
   makeDomains,
+  [allow('person0', first, true), lookAtAll],
   allow('person0', first, true),
-  lookAtAll,
-  allow('person0', first, true),
-  allow('person0', second, false),
-  lookAtAll,
+  [allow('person0', second, false), lookAtAll],
   allow('person0', first, false),
-  allow('person0', second, last),
-  lookAtAll,
+  [allow('person0', second, last), lookAtAll],
   noOwner('person', 0),
 ])
 
@@ -48,17 +45,14 @@ const byRole = gesture([], () => [
   makePeople('person', roles),
   makeDomains,
   [1, 2, 3, 4].map((number) => [allow(`person${number}`, first, true), lookAtAll]),
-  allow('person0', first, true),
-  lookAtAll,
+  [allow('person0', first, true), lookAtAll],
   [1, 2, 3, 4].map((number) => [
     giveRole(madePerson('person', number), 'owner'),
     allow(`person${number}`, first, true),
     giveRole(madePerson('person', number), roles[number] ?? 'member'),
-    allow(`person${number}`, first, false),
-    lookAtAll,
+    [allow(`person${number}`, first, false), lookAtAll],
   ]),
-  allow('person0', first, false),
-  lookAtAll,
+  [allow('person0', first, false), lookAtAll],
   noOwner('person', 0),
 ])
 
@@ -67,13 +61,10 @@ const incomplete = gesture([fc.boolean()], (allowed) => [
   makePeople('person', ['owner']),
   makeDomains,
   allow('person0', first, undefined),
-  allow('person0', second, undefined),
-  lookAtAll,
-  allow('person0', domainNamed('absent'), allowed),
-  lookAtAll,
+  [allow('person0', second, undefined), lookAtAll],
+  [allow('person0', domainNamed('absent'), allowed), lookAtAll],
   allow('person0', first, allowed),
-  allow('person0', second, allowed),
-  lookAtAll,
+  [allow('person0', second, allowed), lookAtAll],
   noOwner('person', 0),
 ])
 

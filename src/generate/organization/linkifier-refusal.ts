@@ -64,8 +64,7 @@ const refusedToAdd = gesture([inAnyOrder], (all) =>
       add({ ...whole, ...spoilt }),
       lookAtAll,
     ]),
-    add(whole),
-    lookAtAll,
+    [add(whole), lookAtAll],
   ]),
 )
 
@@ -74,19 +73,13 @@ const other = { ...whole, pattern: 'TASK-(?P<id>[0-9]+)', reverse_template: 'TAS
 const refusedToUpdate = gesture([inAnyOrder], (all) => {
   const missing: Step = request('update-linkifier', 'administrator', { filter_id: { missing: 'linkifier' }, ...whole })
   return alone([
-    add(other, 'added'),
-    lookAtAll,
+    [add(other, 'added'), lookAtAll],
     all.map((spoilt) => [update('added', { ...whole, ...spoilt }), lookAtAll]),
-    missing,
-    lookAtAll,
-    update('added', whole),
-    lookAtAll,
-    update('added', { ...whole, reverse_template: '' }),
-    lookAtAll,
-    update('added', whole),
-    lookAtAll,
-    update('added', { ...whole, url_template: `${url}/other/{id}` }),
-    lookAtAll,
+    [missing, lookAtAll],
+    [update('added', whole), lookAtAll],
+    [update('added', { ...whole, reverse_template: '' }), lookAtAll],
+    [update('added', whole), lookAtAll],
+    [update('added', { ...whole, url_template: `${url}/other/{id}` }), lookAtAll],
   ])
 })
 
@@ -94,15 +87,12 @@ const refusedToUpdate = gesture([inAnyOrder], (all) => {
 const unsaid = gesture([], () =>
   alone([
     add(whole, 'added'),
-    add({ ...whole }),
-    lookAtAll,
+    [add({ ...whole }), lookAtAll],
     update('added', { url_template: `${url}/partly/{id}` }),
-    update('added', { pattern: 'PART-(?P<id>[0-9]+)' }),
-    lookAtAll,
+    [update('added', { pattern: 'PART-(?P<id>[0-9]+)' }), lookAtAll],
     add({ ...other, url_template: `${url}/{nothing}` }),
     add({ pattern: 'ONLY-[0-9]+', url_template: `${url}/only` }),
-    add({ ...other, example_input: undefined }),
-    lookAtAll,
+    [add({ ...other, example_input: undefined }), lookAtAll],
   ]),
 )
 

@@ -32,7 +32,10 @@ function written(name: string, content: string): Steps {
 
 /** A content and a topic that a message gets, with a look after each. */
 function edited(name: string, content: string, topic: string): Steps {
-  return [edit('author', name, { content }), look(name), quietMove('moderator', name, { topic }), look(name)]
+  return [
+    [edit('author', name, { content }), look(name)],
+    [quietMove('moderator', name, { topic }), look(name)],
+  ]
 }
 
 const number = '(?P<id>[0-9]+)'
@@ -66,13 +69,11 @@ const byTemplate = gesture(
     const pattern = 'LIST:(?P<word>[^ ]+)'
     const next = templates[(templates.indexOf(template) + 3) % templates.length] ?? template
     return alone([
-      add({ pattern, url_template: `${url}${template}` }, 'added'),
-      lookAtAll,
+      [add({ pattern, url_template: `${url}${template}` }, 'added'), lookAtAll],
       written('said', `see LIST:${first} and LIST:${second} there`),
       edited(name, `see LIST:${third} there`, `of LIST:${fourth} now`),
       update('added', { pattern, url_template: `${url}${next}` }),
-      add({ pattern: 'WORD:(?P<word>[^ ]+)', url_template: `${url}/word/{word}` }),
-      lookAtAll,
+      [add({ pattern: 'WORD:(?P<word>[^ ]+)', url_template: `${url}/word/{word}` }), lookAtAll],
       written('more', `see LIST:${first} and LIST:${second} there`),
       // What has a meaning in URLs is encoded, unless an operator says otherwise.
       edited(name, `see LIST:${fourth} there`, `of LIST:${third} or WORD:a/b now`),
@@ -84,8 +85,7 @@ const byTemplate = gesture(
 const severalVariables = gesture([young], (name) =>
   alone([
     add({ pattern: `PAIR:(?P<a>[a-z/]+)=${number}`, url_template: `${url}/pair{?a,id}` }),
-    add({ pattern: `PATH:(?P<a>[a-z/]+)=${number}`, url_template: `${url}{/id,a}` }),
-    lookAtAll,
+    [add({ pattern: `PATH:(?P<a>[a-z/]+)=${number}`, url_template: `${url}{/id,a}` }), lookAtAll],
     written('said', 'see PAIR:x/y=12 and PATH:u/v=3 there'),
     edited(name, 'see PATH:w=4 there', 'of PAIR:p/q=5 now'),
   ]),
@@ -98,8 +98,7 @@ const replaced = gesture([young, fc.integer({ min: 1, max: 999 })], (name, id) =
   return alone([
     add(other),
     add({ pattern: `OLD-${number}`, url_template: `${url}/old/{id}`, ...alternative('first') }, 'added'),
-    add({ pattern: `LAST-${number}`, url_template: `${url}/last/{id}` }),
-    lookAtAll,
+    [add({ pattern: `LAST-${number}`, url_template: `${url}/last/{id}` }), lookAtAll],
     written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
     update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}`, ...alternative('second') }),
     lookAtAll,

@@ -25,37 +25,11 @@ const keys = fc.shuffledSubarray(['plum', 'ключ', 'two words', '', '__proto_
 /** Keys are added, overwritten and left alone, also with space around the text; other bots have their own. */
 const keyByKey = gesture([keys, text, text], ([a = 'a', b = 'b', c = 'c'], first, second) => [
   bots,
-  store('bot2', Object.fromEntries([[a, ` ${first} ${second}\n`]])),
-  stored(2),
-  stored(0),
-  store(
-    'bot0',
-    Object.fromEntries([
-      [a, first],
-      [b, second],
-    ]),
-  ),
-  stored(0),
-  store(
-    'bot1',
-    Object.fromEntries([
-      [a, second],
-      [c, ''],
-    ]),
-  ),
-  stored(0),
-  store(
-    'bot0',
-    Object.fromEntries([
-      [b, ''],
-      [c, second],
-    ]),
-  ),
-  stored(0),
-  stored(1),
-  store('bot1', Object.fromEntries([[a, second]])),
-  stored(1),
-  stored(2),
+  [store('bot2', { [a]: ` ${first} ${second}\n` }), stored(2), stored(0)],
+  [store('bot0', { [a]: first, [b]: second }), stored(0)],
+  [store('bot1', { [a]: second, [c]: '' }), stored(0)],
+  [store('bot0', { [b]: '', [c]: second }), stored(0), stored(1)],
+  [store('bot1', { [a]: second }), stored(1), stored(2)],
 ])
 
 const sameForAll = { plum: 'stone' }
@@ -71,9 +45,7 @@ const people = gesture([], () => [
   ]),
   stored(0),
   stored(1),
-  store('bot0', sameForAll),
-  stored(0),
-  stored(1),
+  [store('bot0', sameForAll), stored(0), stored(1)],
   store('bot1', sameForAll),
   roles.map((_, number) => store(`person${number}`, andMore)),
   stored(0),
@@ -96,13 +68,10 @@ const noStorage = [
 const noMapOfTexts = gesture([text], (value) => [
   bots,
   store('bot0', { plum: value }),
-  store('bot0', undefined),
-  stored(0),
+  [store('bot0', undefined), stored(0)],
   noStorage.map((sent) => [store('bot0', { verbatim: [sent] }), stored(0)]),
-  store('bot0', {}),
-  stored(0),
-  store('bot0', { pear: value }),
-  stored(0),
+  [store('bot0', {}), stored(0)],
+  [store('bot0', { pear: value }), stored(0)],
 ])
 
 /** Characters: clearly less than a tenth below the limit, with the key; both together more than a tenth above it. */
@@ -114,12 +83,9 @@ const wide: Value = { repeated: '日', times: 940_000 }
 /** Looked at before it is exceeded, since only what was seen counts for sure. */
 const limit = gesture([], () => [
   bots,
-  store('bot0', { plum: nearlyAll }),
-  stored(0),
-  store('bot0', { pear: aQuarter, fig: 'small' }),
-  stored(0),
-  store('bot0', { plum: aQuarter }),
-  stored(0),
+  [store('bot0', { plum: nearlyAll }), stored(0)],
+  [store('bot0', { pear: aQuarter, fig: 'small' }), stored(0)],
+  [store('bot0', { plum: aQuarter }), stored(0)],
   store('bot1', { plum: nearlyAll }),
   store('bot1', { plum: 'small' }),
   ['plum', 'pear', 'fig', 'date'].map((key) => store('bot2', { [key]: wide })),

@@ -45,8 +45,7 @@ const plain = text.map((words) => words.replaceAll('`', ''))
 const directMessage = gesture([content, content], (others, own) => [
   bot('hook'),
   send('sent', inGarden(others), direct([{ user: 'reader' }], others), direct([idOf('hook')], own)),
-  deliveries('hook', sent('sent', 2)),
-  look('hook', sent('sent', 2)),
+  [deliveries('hook', sent('sent', 2)), look('hook', sent('sent', 2))],
 ])
 
 const mention = gesture([plain, plain], (others, own) => [
@@ -54,8 +53,7 @@ const mention = gesture([plain, plain], (others, own) => [
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [idOf('hook')] }),
   send('sent', inGarden(others), inGarden({ text: [...mentionOf('hook'), ` ${own}`] }), inGarden(others)),
   send('last', inGarden({ text: [`${own} `, ...mentionOf('hook'), ' again'] }, 'author')),
-  deliveries('hook', sent('sent', 1), sent('last', 0)),
-  look('hook', sent('sent', 1)),
+  [deliveries('hook', sent('sent', 1), sent('last', 0)), look('hook', sent('sent', 1))],
 ])
 
 /** The first of two is left alone at last, so that each has one message that is none of its own. */

@@ -42,8 +42,7 @@ const mayCreate = (group: string) => control('settings', { can_create_users_grou
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
 const newcomer = gesture([text], (full_name) => [
   makeDomain,
-  mayCreate('administrators'),
-  signIn(addressOf('new')),
+  [mayCreate('administrators'), signIn(addressOf('new'))],
   create('administrator', addressOf('new'), { full_name }, 'created'),
   lookAtCreated(),
   signIn(addressOf('new')),
@@ -67,17 +66,13 @@ const refused = gesture([fc.constantFrom('member', 'guest')], (role) => [
   makeDomain,
   mayCreate('administrators'),
   makePeople('person', [role]),
-  create('administrator', { answer: 'person', field: 'people.0.email' }),
-  lookAt(madePerson('person')),
+  [create('administrator', { answer: 'person', field: 'people.0.email' }), lookAt(madePerson('person'))],
   [{ email: undefined }, { password: undefined }, { full_name: undefined }].map((lack) => [
     create('administrator', addressOf('lacking'), lack),
     signIn(addressOf('lacking')),
   ]),
-  create(undefined, addressOf('lacking')),
-  signIn(addressOf('lacking')),
-  create('administrator', addressOf('lacking'), {}, 'created'),
-  lookAtCreated(),
-  signIn(addressOf('lacking')),
+  [create(undefined, addressOf('lacking')), signIn(addressOf('lacking'))],
+  [create('administrator', addressOf('lacking'), {}, 'created'), lookAtCreated(), signIn(addressOf('lacking'))],
 ])
 
 /** The permission alone is not enough, nor is it enough to be an administrator. */
@@ -91,11 +86,9 @@ const byRole = gesture([], () => [
   mayCreate('administrators'),
   [2, 3, 4].map((number) => [
     giveRole(madePerson('person', number), 'administrator'),
-    create(`person${number}`, addressOf(`by${number}`)),
-    signIn(addressOf(`by${number}`)),
+    [create(`person${number}`, addressOf(`by${number}`)), signIn(addressOf(`by${number}`))],
     giveRole(madePerson('person', number), roles[number] ?? 'member'),
-    create(`person${number}`, addressOf('again')),
-    signIn(addressOf('again')),
+    [create(`person${number}`, addressOf('again')), signIn(addressOf('again'))],
   ]),
   noOwner('person', 0),
 ])
@@ -105,22 +98,16 @@ const byPermission = gesture([fc.constantFrom('administrators', 'moderators', 'm
   makeDomain,
   makePeople('person', ['owner', 'administrator']),
   mayCreate(group),
-  create('person1', addressOf('first')),
-  signIn(addressOf('first')),
+  [create('person1', addressOf('first')), signIn(addressOf('first'))],
   mayCreate('owners'),
-  create('person1', addressOf('second')),
-  signIn(addressOf('second')),
-  create('person0', addressOf('second')),
-  signIn(addressOf('second')),
+  [create('person1', addressOf('second')), signIn(addressOf('second'))],
+  [create('person0', addressOf('second')), signIn(addressOf('second'))],
   mayCreate('nobody'),
   create('person0', addressOf('third')),
-  create('person1', addressOf('third')),
-  signIn(addressOf('third')),
+  [create('person1', addressOf('third')), signIn(addressOf('third'))],
   mayCreate('administrators'),
   create('person0', addressOf('third')),
-  create('person1', addressOf('fourth')),
-  signIn(addressOf('third')),
-  signIn(addressOf('fourth')),
+  [create('person1', addressOf('fourth')), signIn(addressOf('third')), signIn(addressOf('fourth'))],
   noOwner('person', 0),
 ])
 

@@ -29,9 +29,7 @@ const listening: Steps = [
   settingsBefore,
   register(one, 'own', { event_types: ['user_settings'] }),
   register(one, 'second', { event_types: ['user_settings', 'alert_words'] }),
-  register(other, 'others', { event_types: ['user_settings'] }),
-  settingsOf(other),
-  settingsOf(neighbour),
+  [register(other, 'others', { event_types: ['user_settings'] }), settingsOf(other), settingsOf(neighbour)],
 ]
 
 const heard: Steps = [rest, drain(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
@@ -62,36 +60,27 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
 /** The same again, unknown names, and names that are none any more; what else is sent is carried out. */
 const ignored = gesture([fc.constantFrom(true, false)], (value) => [
   settingsBefore,
-  change(one, { twenty_four_hour_time: value, color_scheme: 2 }),
-  settingsOf(one),
+  [change(one, { twenty_four_hour_time: value, color_scheme: 2 }), settingsOf(one)],
   change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
-  change(one, { twenty_four_hour_time: value }),
-  settingsOf(one),
+  [change(one, { twenty_four_hour_time: value }), settingsOf(one)],
   change(one, { emojiset: 'text' }),
   change(one, { emojiset: 'google' }),
   change(one, { plumbline_unknown: 'x' }),
-  change(one, { plumbline_unknown: 'x', emojiset: 'text' }),
-  settingsOf(one),
-  change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
-  settingsOf(one),
+  [change(one, { plumbline_unknown: 'x', emojiset: 'text' }), settingsOf(one)],
+  [change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }), settingsOf(one)],
   change(one, {}),
-  change(one, { web_channel_default_view: { verbatim: ['3'] } }),
-  settingsOf(one),
+  [change(one, { web_channel_default_view: { verbatim: ['3'] } }), settingsOf(one)],
   asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
 ])
 
 /** Values that are not listed, each before one that is, and beside one. */
 const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlisted.length })], (wrong) => [
   settingsBefore,
-  change(one, { fluid_layout_width: true, enable_sounds: true }),
-  settingsOf(one),
+  [change(one, { fluid_layout_width: true, enable_sounds: true }), settingsOf(one)],
   wrong.map(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
-  change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
-  settingsOf(one),
-  change(one, { new_password: 'no old password', fluid_layout_width: false }),
-  settingsOf(one),
-  change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
-  settingsOf(one),
+  [change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }), settingsOf(one)],
+  [change(one, { new_password: 'no old password', fluid_layout_width: false }), settingsOf(one)],
+  [change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }), settingsOf(one)],
   asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
 ])
 
@@ -105,8 +94,7 @@ const ofEverybody = gesture([fc.constantFrom('color_scheme', 'user_list_style')]
   settingsBefore,
   everybody.map((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
   looks,
-  change(undefined, { [name]: 3 }),
-  looks,
+  [change(undefined, { [name]: 3 }), looks],
   asBefore([name]),
 ])
 

@@ -29,8 +29,7 @@ const longest = 60
 const letter = fc.constantFrom('x', 'ß', '日', '😀')
 
 const lengths = gesture([letter, letter, short], (one, other, words) => [
-  subjects,
-  lookAt(subject),
+  [subjects, lookAt(subject)],
   eachSeen([
     { status_text: words },
     { status_text: one.repeat(longest) },
@@ -108,15 +107,11 @@ const ofNobody = gesture([short], (status_text) => {
   return [
     subjects,
     tell('administrator', { status_text }, { missing: 'user' }),
-    tell('administrator', { ...rocket }, { missing: 'user' }),
-    lookAt(subject),
+    [tell('administrator', { ...rocket }, { missing: 'user' }), lookAt(subject)],
     tell('administrator', { status_text }),
-    tell('administrator', { ...rocket }),
-    lookAt(subject),
-    tell(undefined, { status_text: 'nobody' }),
-    lookAt(subject),
-    tell('administrator', { status_text: '' }),
-    lookAt(subject),
+    [tell('administrator', { ...rocket }), lookAt(subject)],
+    [tell(undefined, { status_text: 'nobody' }), lookAt(subject)],
+    [tell('administrator', { status_text: '' }), lookAt(subject)],
   ]
 })
 
@@ -128,11 +123,9 @@ const byRole = gesture([], () => [
   [0, 1].map((number) => [tell(`caller${number}`, { status_text: `by ${number}` }), lookAt(subject)]),
   [2, 3, 4].map((number) => [
     giveRole(madePerson('caller', number), 'administrator'),
-    tell(`caller${number}`, { status_text: `by ${number}` }),
-    lookAt(subject),
+    [tell(`caller${number}`, { status_text: `by ${number}` }), lookAt(subject)],
     giveRole(madePerson('caller', number), roles[number] ?? 'member'),
-    tell(`caller${number}`, { status_text: 'refused again' }),
-    lookAt(subject),
+    [tell(`caller${number}`, { status_text: 'refused again' }), lookAt(subject)],
   ]),
   noOwner('caller', 0),
 ])
@@ -142,18 +135,13 @@ const byBot = gesture([fc.constantFrom('administrator', 'author')], (owner) => [
   subjects,
   makeBots('bot', [{ user: owner }]),
   request('get-streams', 'bot0', { include_public: false }),
-  tell('bot0', { status_text: 'by a bot' }),
-  lookAt(subject),
-  tell('administrator', { status_text: 'by a person' }),
-  lookAt(subject),
+  [tell('bot0', { status_text: 'by a bot' }), lookAt(subject)],
+  [tell('administrator', { status_text: 'by a person' }), lookAt(subject)],
   giveRole(madeBot('bot'), 'administrator'),
-  tell('bot0', { status_text: 'by an administrator' }),
-  lookAt(subject),
-  tell('bot0', { ...rocket }),
-  lookAt(subject),
+  [tell('bot0', { status_text: 'by an administrator' }), lookAt(subject)],
+  [tell('bot0', { ...rocket }), lookAt(subject)],
   giveRole(madeBot('bot'), 'member'),
-  tell('bot0', { status_text: 'by a bot' }),
-  lookAt(subject),
+  [tell('bot0', { status_text: 'by a bot' }), lookAt(subject)],
 ])
 
 export const statusGestures: Weighted = each(1, lengths, emoji, wrong, ofNobody, byRole, byBot)

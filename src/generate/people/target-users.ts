@@ -44,20 +44,15 @@ const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwn
   makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
   targets,
   group,
-  takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-  lookAtAll,
+  [takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }), lookAtAll],
   register('target0', 'first', { event_types: ['user_settings'] }),
   register('target2', 'third', { event_types: ['user_settings'] }),
-  changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
-  lookAtAll,
-  settingsOf('caller0'),
-  changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
-  lookAtAll,
+  [changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }), lookAtAll, settingsOf('caller0')],
+  [changeFor('caller0', { group_ids: [groupId] }, { [name]: b }), lookAtAll],
   changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
   lookAtAll,
   settingsOf('caller0'),
-  changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
-  lookAtAll,
+  [changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }), lookAtAll],
   rest,
   drain('target0', 'first'),
   drain('target2', 'third'),
@@ -68,13 +63,10 @@ const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwn
 const inactive = gesture([setting], ([name, a, b]) => [
   targets,
   group,
-  takenAlone('target3', { [name]: b }, { [name]: a }),
-  settingsOf('target3'),
+  [takenAlone('target3', { [name]: b }, { [name]: a }), settingsOf('target3')],
   control('person', { user_id: target(3), is_active: false }),
   changeFor('administrator', { group_ids: [groupId] }, { [name]: b }),
-  control('person', { user_id: target(3), is_active: true }),
-  settingsOf('target2'),
-  settingsOf('target3'),
+  [control('person', { user_id: target(3), is_active: true }), settingsOf('target2'), settingsOf('target3')],
 ])
 
 /** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. The last value
@@ -85,12 +77,9 @@ const skipping = gesture([setting], ([name, a, b, c]) => {
   return [
     targets,
     takenAlone('administrator', { [name]: c }),
-    change('target0', { [name]: a }),
-    both,
-    change('target0', { [name]: b }),
-    both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }),
-    both,
+    [change('target0', { [name]: a }), both],
+    [change('target0', { [name]: b }), both],
+    [changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }), both],
     changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
     both,
     settingsOf('administrator'),
@@ -103,11 +92,8 @@ const leftOut = gesture([setting, fc.integer({ min: 0, max: 2 })], ([name, a, b]
   const target_users = Object.fromEntries(whole.filter((_, index) => index !== lacking))
   return [
     targets,
-    takenAlone('target0', { [name]: a }, { [name]: b }),
-    settingsOf('target1'),
-    change('administrator', { target_users, [name]: a }),
-    settingsOf('target0'),
-    settingsOf('target1'),
+    [takenAlone('target0', { [name]: a }, { [name]: b }), settingsOf('target1')],
+    [change('administrator', { target_users, [name]: a }), settingsOf('target0'), settingsOf('target1')],
   ]
 })
 
@@ -117,8 +103,7 @@ const byRole = gesture([setting], ([name, a, b]) => {
   return [
     makePeople('caller', roles),
     makePeople('target', ['member']),
-    takenAlone('target0', { [name]: a }, { [name]: b }),
-    settingsOf('target0'),
+    [takenAlone('target0', { [name]: a }, { [name]: b }), settingsOf('target0')],
     [2, 3, 4].map((number) => [
       changeFor(`caller${number}`, { user_ids }, { [name]: a }),
       settingsOf('target0'),
@@ -127,11 +112,9 @@ const byRole = gesture([setting], ([name, a, b]) => {
     [0, 1].map((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
     [2, 3, 4].map((number) => [
       giveRole(madePerson('caller', number), 'administrator'),
-      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }),
-      settingsOf('target0'),
+      [changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }), settingsOf('target0')],
       giveRole(madePerson('caller', number), roles[number] ?? 'member'),
-      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }),
-      settingsOf('target0'),
+      [changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }), settingsOf('target0')],
     ]),
     noOwner('caller', 0),
   ]
@@ -162,8 +145,7 @@ const amongAccounts = gesture([setting], ([name, a, b, c]) => {
       settingsOf('administrator'),
       settingsOf(as),
     ]),
-    changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
-    settingsOf('administrator'),
+    [changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }), settingsOf('administrator')],
   ]
 })
 
