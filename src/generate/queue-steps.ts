@@ -65,6 +65,11 @@ export function drain(as: string, queue: string): Steps {
   return [poll(as, queue, false), lastly(as, queue)]
 }
 
+/** All that is in some queues once every event must have arrived. */
+export function drained(as: string, ...queues: readonly string[]): Steps {
+  return [rest, queues.map((queue) => drain(as, queue))]
+}
+
 /** What anybody can do by themselves, so that there is something to tell on every target. */
 export function set(of: string, [property, value]: Setting): Step {
   return request('update-settings', of, { [property]: value })
@@ -102,9 +107,7 @@ export function pair(
     register(as, 'with', { event_types: types, ...able(capability) }),
     register(as, 'without', { event_types: types, ...without }),
     changes,
-    rest,
-    drain(as, 'with'),
-    rest,
-    drain(as, 'without'),
+    drained(as, 'with'),
+    drained(as, 'without'),
   ]
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../actor-steps.ts'
 import { type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
-import { drain, poll, register, rest } from '../queue-steps.ts'
+import { drain, drained, poll, register } from '../queue-steps.ts'
 import { control, edit, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
 import { atOnce, drawLanes, twin, twins } from './lanes.ts'
 
@@ -55,8 +55,7 @@ function onOneTopic(lanes: number): Gesture {
     register('reader', 'moved', { event_types: ['update_message'] }),
     ...all,
     ...inApples.map((name) => look(name)),
-    rest,
-    ...drain('reader', 'moved'),
+    drained('reader', 'moved'),
   ])
 }
 
@@ -108,9 +107,8 @@ function onOneSetting(lanes: number): Gesture {
     register('author', 'told', types),
     register('phone', 'alike', types),
     ...all,
-    rest,
-    ...drain('author', 'told'),
-    ...drain('phone', 'alike'),
+    drained('author', 'told'),
+    drain('phone', 'alike'),
     ...queuesIn(all).flatMap(([as, name]) => [poll(as, name, false)]),
     register('author', 'after', types),
   ])
@@ -171,8 +169,7 @@ const onOneQueue = gesture([], () => [
     [poll('phone', 'shared', false), poll('phone', 'shared', false)],
     languages.slice(0, 3).map((language) => request('update-settings', 'other0', { default_language: language })),
   ]),
-  rest,
-  ...drain('author', 'shared'),
+  drained('author', 'shared'),
 ])
 
 /** For so many actors at once. */

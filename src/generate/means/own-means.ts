@@ -7,7 +7,7 @@ import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'
-import { drain, pair, register, rest } from '../queue-steps.ts'
+import { drain, drained, pair, register, rest } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
 function tell(user_id: Value, parameters: Parameters): Step {
@@ -26,8 +26,7 @@ const timeZone = gesture([fc.constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'Am
   { ...settingsOf('author'), name: 'before' },
   register('reader', 'queue', { event_types: ['realm_user'] }),
   change('author', { timezone }),
-  rest,
-  drain('reader', 'queue'),
+  drained('reader', 'queue'),
   change('author', { timezone: { answer: 'before', field: 'user_settings.timezone' } }),
 ])
 
@@ -93,9 +92,7 @@ const written = gesture([content], (words) => [
   control('messages', {
     messages: [{ sender_id: { user: 'author' }, to: [{ user: 'reader' }], content: `**${words}**`, age: 0 }],
   }),
-  rest,
-  drain('reader', 'rendered'),
-  drain('reader', 'raw'),
+  drained('reader', 'rendered', 'raw'),
 ])
 
 export const ownMeansGestures: Weighted = [

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { gesture, owner, settings, type Weighted } from '../arbitraries.ts'
-import { alertWords, drain, poll, register, rest, set, setAll, unheard, waiting } from '../queue-steps.ts'
+import { alertWords, drained, poll, register, rest, set, setAll, unheard, waiting } from '../queue-steps.ts'
 import { drop } from '../steps.ts'
 
 /** What a client did not get, because it went away, comes when it asks again. */
@@ -28,8 +28,7 @@ const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
   unheard(as, 'queue'),
   poll(as, 'queue', false),
   set(as, third),
-  rest,
-  drain(as, 'queue'),
+  drained(as, 'queue'),
 ])
 
 export const lostAnswerGestures: Weighted = [

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
+import { drained, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, request } from '../steps.ts'
 import { actsAs, create, created, password, signIn } from './create-user.ts'
 import { change, settingsOf } from './settings.ts'
@@ -34,8 +34,7 @@ const fullName = gesture([text, text], (first, second) => {
     lookAt(person),
     lookAt(madePerson('person', 1)),
     settingsOf('person0'),
-    rest,
-    drain('reader', 'queue'),
+    drained('reader', 'queue'),
   ]
 })
 

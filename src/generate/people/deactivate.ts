@@ -15,7 +15,7 @@ import {
 } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drain, poll, register, rest } from '../queue-steps.ts'
+import { drained, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, type Parameters, putBack, request } from '../steps.ts'
 import { actsAs, create, created, signIn } from './create-user.ts'
 
@@ -43,8 +43,7 @@ const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (li
   request('get-streams', 'bot0', { include_public: false }),
   rest,
   deactivate('administrator', madePerson('subject', 0)),
-  rest,
-  drain(listener, 'queue'),
+  drained(listener, 'queue'),
   lookAtAll,
   request('get-streams', 'subject0', { include_public: false }),
   request('get-streams', 'bot0', { include_public: false }),

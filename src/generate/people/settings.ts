@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
-import { drain, poll, register, rest } from '../queue-steps.ts'
+import { drain, drained, poll, register } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
 import { type Parameters, request } from '../steps.ts'
 
@@ -32,7 +32,7 @@ const listening: Steps = [
   [register(other, 'others', { event_types: ['user_settings'] }), settingsOf(other), settingsOf(neighbour)],
 ]
 
-const heard: Steps = [rest, drain(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
+const heard: Steps = [drained(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
 
 function changeAndLook(parameters: Parameters): Steps {
   return [change(one, parameters), settingsOf(one)]

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
+import { drain, drained, register } from '../queue-steps.ts'
 import { control, type Parameters } from '../steps.ts'
 import { change, settingsOf } from './settings.ts'
 
@@ -53,8 +53,7 @@ const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwn
   lookAtAll,
   settingsOf('caller0'),
   [changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }), lookAtAll],
-  rest,
-  drain('target0', 'first'),
+  drained('target0', 'first'),
   drain('target2', 'third'),
   noOwner('caller', 0, 1),
 ])

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { each, gesture, owner, type Weighted } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
-import { alertWords, drain, pair, poll, register, rest } from '../queue-steps.ts'
+import { alertWords, drained, pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
 const words = fc.constantFrom(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
@@ -14,8 +14,7 @@ const alert = gesture([owner, words], (as, all) => [
   alertWords(as, all),
   poll(as, 'queue', false),
   alertWords(as, [...all, 'more']),
-  rest,
-  drain(as, 'queue'),
+  drained(as, 'queue'),
   register(as, 'again', { event_types: ['alert_words'] }),
 ])
 
@@ -90,8 +89,7 @@ const subscribed = gesture(
       control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [guest, { user: 'author' }] }),
       control('channels', { channels: fresh }, 'fresh'),
       control('subscription', { user_id: guest, stream_id: newChannel(0), pin_to_top: true, is_muted: true }),
-      rest,
-      drain('guest', 'first'),
+      drained('guest', 'first'),
       poll('author', 'author', false),
       register('guest', 'second', asked),
       leave({ channel: 'attic' }),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { content, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Steps, Value } from '../plan.ts'
-import { drain, poll, register, rest, set } from '../queue-steps.ts'
+import { drain, drained, poll, register, set } from '../queue-steps.ts'
 import { control, controlSince, type Parameters } from '../steps.ts'
 
 /** Where messages go: a sender, and a place or other people. */
@@ -39,9 +39,7 @@ const emptyTopic = gesture(
     register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
     register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
     send(words, 'empty', 'toReader', 'garden'),
-    rest,
-    drain(as, 'knows'),
-    drain(as, 'knowsNot'),
+    drained(as, 'knows', 'knowsNot'),
   ],
 )
 
@@ -50,10 +48,8 @@ const narrowed = gesture([content], (words) => [
   register('reader', 'public', { narrow: [['channels', 'public']] }),
   send(words, 'garden', 'porch', 'toReader', 'empty'),
   set('reader', ['color_scheme', 3]),
-  rest,
-  drain('reader', 'all'),
-  rest,
-  drain('reader', 'public'),
+  drained('reader', 'all'),
+  drained('reader', 'public'),
 ])
 
 /** What a queue asks for beside the plain one. */
@@ -70,9 +66,7 @@ const notForAll = gesture([content, wish], (words, other) => [
   register('reader', 'other', { ...onlyMessages, ...other }),
   register('guest', 'guest', { ...onlyMessages, ...other }),
   send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
-  rest,
-  drain('reader', 'plain'),
-  drain('reader', 'other'),
+  drained('reader', 'plain', 'other'),
   drain('guest', 'guest'),
 ])
 
@@ -87,10 +81,8 @@ const defaults = gesture([content], (words) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'spelt', { ...onlyMessages, ...spelt }),
   send(words, 'garden', 'attic', 'toReader'),
-  rest,
-  drain('reader', 'plain'),
-  rest,
-  drain('reader', 'spelt'),
+  drained('reader', 'plain'),
+  drained('reader', 'spelt'),
 ])
 
 /** Who has left a private channel hears no more of it. */
@@ -102,8 +94,7 @@ const left = gesture([content], (words) => {
     register('author', 'gone', onlyMessages),
     register('reader', 'still', onlyMessages),
     send(words, 'porch', 'garden'),
-    rest,
-    drain('reader', 'still'),
+    drained('reader', 'still'),
     drain('author', 'gone'),
   ]
 })
@@ -120,9 +111,7 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
     send(words, ...where),
     control('delete-messages', { message_ids: sentIds }),
-    rest,
-    drain('reader', 'bulk'),
-    drain('reader', 'single'),
+    drained('reader', 'bulk', 'single'),
     poll('moderator', 'moderator', false),
   ])
 }

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drain, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
+import { drain, drained, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
 import { advance, control, controlSince } from '../steps.ts'
 
 /** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
@@ -30,8 +30,7 @@ export function listenedTo(tie: Tie, changes: Steps, before: Steps = []): Steps 
     register('guest', 'guest', { ...types, fetch_event_types: ['subscription'] }),
     rest,
     changes,
-    rest,
-    drain('author', 'author'),
+    drained('author', 'author'),
     poll('administrator', 'administrator', false),
     drain('guest', 'guest'),
     isOpen ? control('settings', { can_access_all_users_group: 'members' }) : [],
@@ -85,8 +84,7 @@ const ofOneself = gesture([text], (full_name) => [
   makeSubject(),
   register('subject0', 'own', types),
   change({ full_name }),
-  rest,
-  drain('subject0', 'own'),
+  drained('subject0', 'own'),
 ])
 
 export const personEventGestures: Weighted = [

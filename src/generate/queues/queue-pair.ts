@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import { alertWords, drain, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
+import { alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
@@ -24,10 +24,7 @@ const differingInOne = gesture([owner, settings, difference], (as, [first, secon
   alertWords(as, ['plumb', 'line']),
   edit('author', 'first', { content: 'for all queues' }),
   set(as, second),
-  rest,
-  drain(as, 'one'),
-  drain(as, 'twin'),
-  drain(as, 'other'),
+  drained(as, 'one', 'twin', 'other'),
   // Long after one of them told something, the others must have told it, too.
   rest,
   ['one', 'twin', 'other', 'one'].map((queue) => lastly(as, queue)),
@@ -39,10 +36,8 @@ const withoutEffect = gesture([owner, settings], (as, [first]) => [
   register(as, 'denied', able()),
   set(as, first),
   alertWords(as, ['effect']),
-  rest,
-  drain(as, 'denied'),
-  rest,
-  drain(as, 'had'),
+  drained(as, 'denied'),
+  drained(as, 'had'),
   lastly(as, 'denied'),
 ])
 
@@ -57,10 +52,8 @@ const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
   poll(as, 'twin', false),
   poll(as, 'one', true),
   set(as, third),
-  rest,
-  drain(as, 'one'),
-  rest,
-  drain(as, 'twin'),
+  drained(as, 'one'),
+  drained(as, 'twin'),
 ])
 
 /** Several people with several queues, each client with other abilities. */

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
-import { alertWords, drain, lastly, poll, register, rest, set, setAll } from '../queue-steps.ts'
+import { alertWords, drained, lastly, poll, register, set, setAll } from '../queue-steps.ts'
 import { edit } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
@@ -15,10 +15,8 @@ const namedAndAll = gesture([owner, settings], (as, all) => [
   setAll(as, all),
   alertWords(as, ['named', 'or', 'not']),
   edit('author', 'first', { content: 'for all queues' }),
-  rest,
-  drain(as, 'named'),
-  rest,
-  drain(as, 'all'),
+  drained(as, 'named'),
+  drained(as, 'all'),
 ])
 
 /** Types that were removed at some level are asked for beside the one that took their place. */
@@ -27,8 +25,7 @@ const legacyTypes = gesture([owner], (as) => [
   register(as, 'all'),
   set(as, ['high_contrast_mode', true]),
   set(as, ['enable_desktop_notifications', false]),
-  rest,
-  drain(as, 'old'),
+  drained(as, 'old'),
   poll(as, 'all', false),
 ])
 
@@ -38,10 +35,8 @@ const fetchedAndDelivered = gesture([owner, settings, ownType], (as, [first], ev
   register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
   set(as, first),
   alertWords(as, ['fetched']),
-  rest,
-  drain(as, 'words'),
-  rest,
-  drain(as, 'settings'),
+  drained(as, 'words'),
+  drained(as, 'settings'),
   lastly(as, 'words'),
 ])
 

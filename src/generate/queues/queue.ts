@@ -5,6 +5,7 @@ import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts
 import {
   alertWords,
   drain,
+  drained,
   poll,
   pollUnnamed,
   register,
@@ -91,8 +92,7 @@ const edits = gesture([owner, settings, fc.boolean()], (as, [first], isWhole) =>
   edit('author', 'first', { content: 'told by an event' }),
   set(as, first),
   edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
-  rest,
-  drain(as, 'queue'),
+  drained(as, 'queue'),
 ])
 
 export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]
