@@ -1,7 +1,7 @@
 // What gestures draw from: words, people, messages, topics, propagate modes; and how they are made of it.
 
 import fc from 'fast-check'
-import { inOneList, type Step, type Steps } from './plan.ts'
+import { inOneList, type Step, type Steps, type Value } from './plan.ts'
 
 // Words are never blank, never with space at either end: what a server does with those is open.
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
@@ -31,6 +31,8 @@ export const topic = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('apples', 'pears', 'plums') },
   { weight: 1, arbitrary: text },
 )
+/** The spellings of the empty topic. */
+export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
 export const mode = fc.constantFrom<string | undefined>(
   undefined,
   'change_one',

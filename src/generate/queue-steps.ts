@@ -2,7 +2,8 @@
 
 import type { Setting } from './arbitraries.ts'
 import { able, type Capability } from './capabilities.ts'
-import type { RequestStep, Step, Steps, Value } from './plan.ts'
+import { madePerson } from './made-steps.ts'
+import type { RequestStep, Step, Steps } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
 
 /** State that is as small in a large organization as in a small one. */
@@ -87,12 +88,16 @@ export function alertWords(of: string, alert_words: readonly string[]): Step {
   return control('alert-words', { user_id: { user: of }, alert_words })
 }
 
-/** Somebody whom no namespace has, made for the gesture; they never act. */
-export const subject: Value = { answer: 'subject', field: 'people.0.user_id' }
+/** What is told of the organization; the guest's registration is small in a large one, too. */
+export const tellsOrganization: Step = request('register-queue', 'guest', {})
 
-export function makeSubject(role = 'member'): Step {
-  return control('people', { people: [{ role, full_name: 'Plumbline Subject' }] }, 'subject')
-}
+/** Somebody whom no namespace has, made for the gesture; they never act. */
+export const subject = madePerson('subject')
+export const makeSubject: Step = control(
+  'people',
+  { people: [{ role: 'member', full_name: 'Plumbline Subject' }] },
+  'subject',
+)
 
 /** Two queues of somebody, of which one has a capability and the other says that it has not, or nothing. */
 export function pair(

@@ -2,8 +2,8 @@
 // group, one queue, and over who is the last owner. After each collision comes a look at rest.
 
 import fc from 'fast-check'
-import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../actor-steps.ts'
 import { type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
 import { control, edit, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'

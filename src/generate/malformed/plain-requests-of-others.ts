@@ -1,6 +1,6 @@
 // Plain requests to the endpoints that are about people, groups, channels and the organization, each with what it needs.
 
-import { addressOf, lookAt, madeBot, madePerson, makeBots, makeDomain, makePeople, noOwner } from '../actor-steps.ts'
+import { addressOf, lookAt, madeBot, madePerson, makeBots, makeDomain, makePeople, noOwner } from '../made-steps.ts'
 import { create, password } from '../people/create-user.ts'
 import { settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'

@@ -2,8 +2,8 @@
 // channel or an organization is here done in a channel that was made so.
 
 import fc from 'fast-check'
-import { makePeople } from '../actor-steps.ts'
 import { content, each, gesture, plainText, text, type Weighted } from '../arbitraries.ts'
+import { makePeople } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'

@@ -1,25 +1,23 @@
 // Gestures around who may ask for what: messages that are not there or not to be seen, requests without credentials,
-// parameters that no endpoint has.
+// parameters that no endpoint has, and histories as several people see them.
 
 import fc from 'fast-check'
 import { content, each, gesture, text, type Weighted, young } from '../arbitraries.ts'
-import { directMessage, inAttic, inCellar } from '../namespace.ts'
-import type { Value } from '../plan.ts'
+import { send, sent } from '../made-steps.ts'
+import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
+import type { Reference } from '../plan.ts'
 import { control, edit, history, look, quietMove, request } from '../steps.ts'
 
 const missing = gesture([text], (words) => {
-  const message_id: Value = { missing: 'message' }
+  const none: Reference = { missing: 'message' }
   return [
-    request('get-message', 'reader', { message_id }),
-    request('get-message-history', 'reader', { message_id }),
-    request('edit-message', 'author', { message_id, content: words }),
+    [look(none), history(none), edit('author', none, { content: words })],
     [edit('author', 'first', { content: words }), look('first'), history('first')],
   ]
 })
 
 const invisible = gesture([content, fc.constantFrom('moderator', 'administrator')], (words, as) => [
-  look(directMessage, as),
-  look('first', as),
+  [look(directMessage, as), look('first', as)],
   edit(as, directMessage, { content: words }),
   [edit('author', directMessage, { content: words }), look(directMessage, 'author')],
 ])
@@ -32,24 +30,20 @@ const invisibleEdit = gesture([content], (words) => [
 ])
 
 const inPrivateChannel = gesture([text], (topic) => [
-  look(inCellar),
-  look(inCellar, 'moderator'),
-  look('first'),
+  [look(inCellar), look(inCellar, 'moderator'), look('first')],
   [quietMove('author', inCellar, { topic }), look(inCellar, 'moderator')],
   quietMove('author', 'first', { topic }),
 ])
 
 /** A message that is young enough for every limit, of which the author sees nothing or came too late to see it. */
 const youngButHidden = gesture([content, text, fc.boolean()], (words, topic, joins) => {
-  const message_id = { answer: 'hidden', field: 'messages.0.message_id' }
   const move = { topic, send_notification_to_new_thread: false }
   const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
   return [
-    control('messages', { messages: [{ ...hidden, age: 30 }] }, 'hidden'),
+    send('hidden', { ...hidden, age: 30 }),
     joins ? control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }) : [],
-    request('edit-message', 'author', { message_id, ...move }),
-    request('get-message', 'moderator', { message_id }),
-    request('edit-message', 'moderator', { message_id, ...move }),
+    [edit('author', sent('hidden'), move), look(sent('hidden'), 'moderator')],
+    edit('moderator', sent('hidden'), move),
     edit('author', 'first', move),
   ]
 })
@@ -63,9 +57,20 @@ const withoutCredentials = gesture([content], (words) => [
 
 /** A server may tell that it ignored a parameter that no endpoint has. */
 const unknownParameter = gesture([young, content], (name, words) => [
-  request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
+  look(name, 'reader', { plumbline_unknown: 'x' }),
   [edit('author', name, { content: words, plumbline_unknown: true }), look(name)],
 ])
+
+const anyMessage = fc.constantFrom('first', 'second', 'third', inGarden, directMessage)
+const who = fc.constantFrom('author', 'reader')
+
+/** What was never edited has one snapshot for all who see it. */
+const histories = gesture(
+  [fc.array(fc.tuple(anyMessage, who, fc.boolean()), { minLength: 3, maxLength: 6 })],
+  (asked) => asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
+)
+
+export const historyGestures: Weighted = each(1, histories)
 
 export const accessGestures: Weighted = [
   ...each(2, missing, invisible, invisibleEdit),

@@ -4,8 +4,9 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { content, each, gesture, topic, type Weighted, young } from '../arbitraries.ts'
+import { send, sent } from '../made-steps.ts'
 import { directMessage } from '../namespace.ts'
-import { advance, control, edit, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
+import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
 
 const editContent = gesture(
   [young, content, content, fc.constantFrom(look, lookRaw, history)],
@@ -85,32 +86,28 @@ const editedTooLate = gesture([young, content, content], (name, words, late) => 
   [edit('author', name, { content: words }), lookRaw(name)],
 ])
 
-const withoutLimit = gesture([content], (words) => [
-  control('settings', { message_content_edit_limit_seconds: null }),
-  [edit('author', 'aged', { content: words }), look('aged')],
-  control('settings', { message_content_edit_limit_seconds: 600 }),
-])
+const withoutLimit = gesture([content], (words) =>
+  under({ message_content_edit_limit_seconds: null }, edit('author', 'aged', { content: words }), look('aged')),
+)
 
 /** While the viewing of edit history is off, no message tells of its edits; afterwards it does. */
 const viewingOff = gesture([young, content, topic], (name, words, to) => [
   [edit('author', name, { content: words }), look(name)],
-  [control('settings', { allow_edit_history: false }), look(name)],
-  quietMove('moderator', name, { topic: to }),
-  request('get-messages', 'reader', { message_ids: [{ message: name }] }),
-  [control('settings', { allow_edit_history: true }), look(name)],
+  under(
+    { allow_edit_history: false },
+    look(name),
+    quietMove('moderator', name, { topic: to }),
+    request('get-messages', 'reader', { message_ids: [{ message: name }] }),
+  ),
+  look(name),
 ])
 
 /** The first ages that are surely within the limit and beyond it, but for the time that a plan takes. */
 const nearTheLimit = gesture([content], (words) => {
   const aged = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'ages', content: 'aged' }
-  const made = (index: number) => ({ answer: 'ages', field: `messages.${index}.message_id` })
-  const change = (index: number) => request('edit-message', 'author', { message_id: made(index), content: words })
   return [
-    control('messages', { messages: [670, 560].map((age) => ({ ...aged, age })) }, 'ages'),
-    change(0),
-    request('get-message', 'reader', { message_id: made(0) }),
-    change(1),
-    request('get-message', 'reader', { message_id: made(1) }),
+    send('ages', ...[670, 560].map((age) => ({ ...aged, age }))),
+    [0, 1].map((number) => [edit('author', sent('ages', number), { content: words }), look(sent('ages', number))]),
   ]
 })
 

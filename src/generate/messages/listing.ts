@@ -4,10 +4,14 @@ import fc from 'fast-check'
 import { content, each, gesture, mode, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
-import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
+import { control, edit, listNewest, look, type Parameters, quietMove, request } from '../steps.ts'
 
 function list(as: string | undefined, parameters: Parameters): Step {
   return request('get-messages', as, parameters)
+}
+
+function eachAlone(parameters: Parameters): Parameters[] {
+  return Object.entries(parameters).map(([name, value]) => ({ [name]: value }))
 }
 
 const all = { num_before: 50, num_after: 50 }
@@ -29,12 +33,8 @@ const wholeView = gesture(
   [someone, fc.boolean(), fc.boolean(), fc.boolean()],
   (as, apply_markdown, client_gravatar, allow_empty_topic_name) => [
     list(as, {
-      anchor: 'oldest',
-      num_before: 0,
-      num_after: 100,
-      apply_markdown,
-      client_gravatar,
-      allow_empty_topic_name,
+      ...{ anchor: 'oldest', num_before: 0, num_after: 100 },
+      ...{ apply_markdown, client_gravatar, allow_empty_topic_name },
     }),
   ],
 )
@@ -43,7 +43,7 @@ const wholeView = gesture(
 const afterEdit = gesture([young, content, fc.constantFrom('apples', 'plums'), someone], (name, words, topic, as) => [
   edit('author', name, { content: words }),
   quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
-  [list(as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }), look(name)],
+  [listNewest(as, { apply_markdown: false }), look(name)],
 ])
 
 /** A move that is told in no thread, and then one that is told in both. */
@@ -53,10 +53,8 @@ const notices = gesture(
     const both = { send_notification_to_new_thread: said, send_notification_to_old_thread: true }
     const neither = { send_notification_to_new_thread: false, send_notification_to_old_thread: unsaid }
     return [
-      edit('moderator', name, { topic: 'no notices', propagate_mode, ...neither }),
-      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
-      edit('moderator', name, { topic: 'notices', propagate_mode, ...both }),
-      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+      [edit('moderator', name, { topic: 'no notices', propagate_mode, ...neither }), listNewest('reader')],
+      [edit('moderator', name, { topic: 'notices', propagate_mode, ...both }), listNewest('reader')],
     ]
   },
 )
@@ -76,33 +74,34 @@ const firstUnread = gesture([young], (name) => [
 
 const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
 
-/** Between messages, so that an hour more or less shows. */
-const byZone = gesture([fc.constantFrom(-30, -70, -4_000, -6_000)], (ago) => {
-  const ask = (spelled: DateSpelling) =>
-    list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
-  return [ask('utc'), ask('other zone'), ask('no zone')]
-})
+/** A few around a date. */
+function aroundDates(as: string, ...dates: readonly Value[]): Step[] {
+  return dates.map((anchor_date) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 }))
+}
 
-const byDate = gesture([spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30)], (one, other, ago) => {
-  const ask = (spelled: DateSpelling) =>
-    list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
-  return [ask(one), ask(other)]
-})
+function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[] {
+  return spellings.map((spelled) => ({ isoFromNow: ago, spelled }))
+}
+
+/** Between messages, so that an hour more or less shows. */
+const byZone = gesture([fc.constantFrom(-30, -70, -4_000, -6_000)], (ago) =>
+  aroundDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
+)
+
+const byDate = gesture([spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30)], (one, other, ago) =>
+  aroundDates('reader', ...inSpellings(ago, one, other)),
+)
 
 const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
 
 /** The start of a day, as a date and as a datetime. */
-const byMidnight = gesture([fc.constantFrom('reader', 'author')], (as) => {
-  const ask = (anchor_date: Value) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 })
-  return [ask(yesterday), ask({ text: [yesterday, 'T00:00:00Z'] }), ask({ text: [yesterday, 'T00:00:00'] })]
-})
+const byMidnight = gesture([fc.constantFrom('reader', 'author')], (as) =>
+  aroundDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
+)
 
 /** One of them is not there. */
 const ids: Value = [
-  { message: 'first' },
-  { message: directMessage },
-  { message: inCellar },
-  { message: inAttic },
+  ...['first', directMessage, inCellar, inAttic].map((message) => ({ message })),
   { missing: 'message' },
 ]
 
@@ -129,17 +128,17 @@ const byIdsOfOthers = gesture([fc.constantFrom('author', 'reader')], (as) => [
   list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
 ])
 
-const conflicts: readonly Parameters[] = [
-  { anchor: 'newest' },
-  { include_anchor: false },
-  { use_first_unread_anchor: true },
-  { num_before: 0 },
-  { num_after: 0 },
-]
+const conflicts = {
+  anchor: 'newest',
+  include_anchor: false,
+  use_first_unread_anchor: true,
+  num_before: 0,
+  num_after: 0,
+}
 
 const idsWithSomething = gesture(
   [fc.shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })],
-  (both) => both.flatMap((as) => [...conflicts, {}].map((more) => list(as, { message_ids: ids, ...more }))),
+  (both) => both.map((as) => [...eachAlone(conflicts), {}].map((more) => list(as, { message_ids: ids, ...more }))),
 )
 
 /** How the listed messages look is asked for as in any other list. */
@@ -154,10 +153,9 @@ const alone = gesture([young], (name) => [
   list('reader', { anchor: { missing: 'message' }, num_before: 1, num_after: 1 }),
 ])
 
-const bothAvatars = gesture([someone], (as) => [
-  list(as, { anchor: 'newest', ...all, client_gravatar: true }),
-  list(as, { anchor: 'newest', ...all, client_gravatar: false }),
-])
+const bothAvatars = gesture([someone], (as) =>
+  [true, false].map((client_gravatar) => list(as, { anchor: 'newest', ...all, client_gravatar })),
+)
 
 /** What is left out has its default: the answers are the same. */
 const byDefault = gesture([someone, young], (as, name) => {
@@ -165,13 +163,13 @@ const byDefault = gesture([someone, young], (as, name) => {
   const defaults = { client_gravatar: true, apply_markdown: true, allow_empty_topic_name: false, narrow: [] }
   return [
     list(as, asked),
-    Object.entries(defaults).map(([parameter, value]) => list(as, { ...asked, [parameter]: value })),
+    eachAlone(defaults).map((one) => list(as, { ...asked, ...one })),
     list(as, { ...asked, ...defaults }),
   ]
 })
 
 const twoAnchors = gesture([], () =>
-  ['newest', 'oldest'].flatMap((anchor) => [
+  ['newest', 'oldest'].map((anchor) => [
     list('reader', { anchor, use_first_unread_anchor: true, ...all }),
     list('reader', { anchor, ...all }),
     list('reader', { use_first_unread_anchor: true, ...all }),
@@ -193,19 +191,15 @@ const publicChannels = gesture([someone, fc.boolean()], (as, objectFirst) => {
 })
 
 /** The nearest numbers that are surely too many, and the nearest that surely are not. */
-const large = gesture([someone], (as) => [
-  list(as, { anchor: 'newest', num_before: 5001, num_after: 0 }),
-  list(as, { anchor: 'oldest', num_before: 0, num_after: 5001 }),
-  list(as, { anchor: 'newest', num_before: 2501, num_after: 2500 }),
-  list(as, { anchor: 'newest', num_before: 2500, num_after: 2499 }),
-  list(as, { anchor: 'newest', num_before: 4999, num_after: 0 }),
-  list(as, { anchor: 'oldest', num_before: 0, num_after: 4999 }),
-])
+const large = gesture([someone], (as) => {
+  const ask = (anchor: string, num_before: number, num_after: number) => list(as, { anchor, num_before, num_after })
+  return [
+    [ask('newest', 5001, 0), ask('oldest', 0, 5001), ask('newest', 2501, 2500)],
+    [ask('newest', 2500, 2499), ask('newest', 4999, 0), ask('oldest', 0, 4999)],
+  ]
+})
 
-const withoutCredentials = gesture([], () => [
-  list(undefined, { anchor: 'newest', ...all }),
-  list('author', { anchor: 'newest', ...all }),
-])
+const withoutCredentials = gesture([], () => [undefined, 'author'].map((as) => list(as, { anchor: 'newest', ...all })))
 
 export const listingGestures: Weighted = [
   ...each(4, around),

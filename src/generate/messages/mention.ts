@@ -2,16 +2,16 @@
 
 import fc from 'fast-check'
 import { content, each, gesture, type Weighted } from '../arbitraries.ts'
+import { crowd, madePerson, makeCrowd } from '../made-steps.ts'
 import { inGarden } from '../namespace.ts'
 import type { Steps } from '../plan.ts'
-import { control, edit, look } from '../steps.ts'
+import { control, edit, look, under } from '../steps.ts'
 
 /** More people than a server may take for a small channel. */
 const crowdSize = 20
-const crowd = { answer: 'crowd', field: 'people.*.user_id' }
 
 const gather: Steps = [
-  control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
+  makeCrowd(crowdSize),
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
 ]
 
@@ -28,11 +28,8 @@ const mentionTopic = gesture([content], (words) => [
   gather,
   control('messages', {
     messages: Array.from({ length: crowdSize }, (_, index) => ({
-      sender_id: { answer: 'crowd', field: `people.${index}.user_id` },
-      stream_id: { channel: 'garden' },
-      topic: 'roses',
-      content: words,
-      age: 0,
+      ...{ sender_id: madePerson('crowd', index), stream_id: { channel: 'garden' }, topic: 'roses' },
+      ...{ content: words, age: 0 },
     })),
   }),
   [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
@@ -47,9 +44,11 @@ const mentionFew = gesture([content], (words) => [
 
 const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**')], (words, wildcard) => [
   gather,
-  control('settings', { can_mention_many_users_group: 'everyone' }),
-  [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
-  control('settings', { can_mention_many_users_group: 'administrators' }),
+  under(
+    { can_mention_many_users_group: 'everyone' },
+    edit('author', inGarden, { content: `${wildcard} ${words}` }),
+    look(inGarden),
+  ),
 ])
 
 /** Few take part in the topic, though the channel is large. */

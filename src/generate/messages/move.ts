@@ -1,10 +1,10 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
-import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
 import { content, each, gesture, message, mode, person, text, topic, type Weighted, young } from '../arbitraries.ts'
+import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
-import { control, edit, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
+import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff } from '../steps.ts'
 
 const anyLook = fc
   .tuple(message, fc.constantFrom(look, lookRaw, history), fc.constantFrom('author', 'reader', 'moderator'))
@@ -37,8 +37,7 @@ const resolve = gesture([person, young, message, fc.boolean()], (as, name, other
 
 const resolveUnmoved = gesture([person, young], (as, name) => [
   [edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }), look(name), history(name)],
-  // All that the reader can see, notices and all.
-  request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+  listNewest('reader'),
 ])
 
 const onlyModerators = { can_move_messages_between_topics_group: 'moderators' }
@@ -63,22 +62,17 @@ const resolvingNotAllowed = gesture([], () =>
 /** No other gesture moves anything there. */
 const elsewhere = fc.constantFrom('cider', 'jam')
 
+const allowed = { answer: 'refused', field: 'first_message_id_allowed_to_move' }
+
 /** A `change_all` of which only some may move, then one of the ways out. */
 const tooOldToMove = gesture(
   [elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message],
   (to, way, name, other) => [
     quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
-    look(name),
-    look('old'),
     // The first that may still move: what it was refused is not settled before it was looked at.
-    look('aged'),
+    [look(name), look('old'), look('aged')],
     way === 'retry'
-      ? request('edit-message', 'author', {
-          message_id: { answer: 'refused', field: 'first_message_id_allowed_to_move' },
-          topic: to,
-          propagate_mode: 'change_later',
-          send_notification_to_new_thread: false,
-        })
+      ? edit('author', allowed, { topic: to, propagate_mode: 'change_later', send_notification_to_new_thread: false })
       : quietMove(way, name, { topic: to, propagate_mode: 'change_all' }),
     look(other),
   ],
@@ -99,9 +93,8 @@ const namesakeElsewhere = gesture(
     const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
     return [
       quietMove('moderator', name, { topic: 'apples', propagate_mode }),
-      control('messages', { messages: [{ ...namesake, content: words, age: 0 }] }, 'namesake'),
-      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name)],
-      request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
+      send('namesake', { ...namesake, content: words, age: 0 }),
+      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
     ]
   },
 )
@@ -109,16 +102,12 @@ const namesakeElsewhere = gesture(
 /** A member may not move what is too old; an owner may. */
 const byOwner = gesture([elsewhere, content], (topic, words) => {
   const jar = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'jars', content: words }
-  const message_id = { answer: 'jar', field: 'messages.0.message_id' }
-  const move = { message_id, topic, send_notification_to_new_thread: false }
+  const move = { topic, send_notification_to_new_thread: false }
   return [
     makePeople('mover', ['owner', 'member']),
     control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [0, 1].map((n) => madePerson('mover', n)) }),
-    control('messages', { messages: [{ ...jar, age: 700_000 }] }, 'jar'),
-    request('edit-message', 'mover1', move),
-    request('get-message', 'reader', { message_id }),
-    request('edit-message', 'mover0', move),
-    request('get-message', 'reader', { message_id }),
+    send('jar', { ...jar, age: 700_000 }),
+    ['mover1', 'mover0'].map((as) => [edit(as, sent('jar'), move), look(sent('jar'))]),
     noOwner('mover', 0),
   ]
 })

@@ -5,8 +5,8 @@ import { content, each, gesture, type Weighted } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, look, lookRaw } from '../steps.ts'
 
-function upload(name: string, size: number): Step {
-  return control('uploads', { uploads: [{ user_id: { user: 'author' }, name, size }] }, 'file')
+function upload(size: number, ...names: readonly string[]): Step {
+  return control('uploads', { uploads: names.map((name) => ({ user_id: { user: 'author' }, name, size })) }, 'file')
 }
 
 /** Only a link is surely a reference. */
@@ -18,13 +18,13 @@ function linking(words: string, ...which: readonly number[]): Value {
 const file = fc.tuple(fc.constantFrom('notes.txt', 'a b.png', 'été.pdf'), fc.integer({ min: 1, max: 5_000 }))
 
 const detach = gesture([file, content, content], ([name, size], words, after) => [
-  upload(name, size),
+  upload(size, name),
   [edit('author', 'first', { content: linking(words) }), lookRaw('first')],
   [edit('author', 'first', { content: after }), look('first')],
 ])
 
 const stillReferredTo = gesture([file, content, content], ([name, size], words, after) => [
-  upload(name, size),
+  upload(size, name),
   edit('author', 'first', { content: linking(words) }),
   [edit('author', 'second', { content: linking(after) }), lookRaw('first'), lookRaw('second')],
   edit('author', 'first', { content: after }),
@@ -33,18 +33,14 @@ const stillReferredTo = gesture([file, content, content], ([name, size], words, 
 
 /** First one of two files goes, then the other. */
 const detachTwo = gesture([content, content, content], (words, between, after) => [
-  control(
-    'uploads',
-    { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
-    'file',
-  ),
+  upload(3, 'one.txt', 'two.txt'),
   [edit('author', 'first', { content: linking(words, 0, 1) }), lookRaw('first')],
   [edit('author', 'first', { content: linking(between, 1) }), lookRaw('first')],
   [edit('author', 'first', { content: after }), look('first')],
 ])
 
 const keepsReference = gesture([file, content, content], ([name, size], words, after) => [
-  upload(name, size),
+  upload(size, name),
   [edit('author', 'second', { content: linking(words) }), lookRaw('second')],
   [edit('author', 'second', { content: linking(after) }), look('second')],
 ])

@@ -2,8 +2,9 @@
 
 import fc from 'fast-check'
 import { content, each, gesture, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { send, sent } from '../made-steps.ts'
 import { directMessage, inCellar } from '../namespace.ts'
-import { control, history, look, quietMove, request, switchedOff } from '../steps.ts'
+import { control, edit, history, look, quietMove, request, switchedOff, topicsPolicy, under } from '../steps.ts'
 
 const toGarden = { stream_id: { channel: 'garden' } }
 
@@ -42,25 +43,24 @@ const someTooOld = gesture([young, fc.constantFrom('moderator', 'administrator')
 ])
 
 /** Each of the two limits has moves of its own. */
-const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => [
-  control('settings', {
-    move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
-    move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
-  }),
-  [quietMove('author', 'aged', isBetween ? toGarden : { topic: 'plums' }), look('aged')],
-  quietMove('author', name, isBetween ? toGarden : { topic: 'plums' }),
-  [quietMove('author', 'aged', isBetween ? { topic: 'plums' } : toGarden), look('aged')],
-  control('settings', {
-    move_messages_within_stream_limit_seconds: 604_800,
-    move_messages_between_streams_limit_seconds: 604_800,
-  }),
-])
+const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => {
+  const [limited, other] = isBetween ? [toGarden, { topic: 'plums' }] : [{ topic: 'plums' }, toGarden]
+  return under(
+    {
+      move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
+      move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
+    },
+    [quietMove('author', 'aged', limited), look('aged')],
+    quietMove('author', name, limited),
+    [quietMove('author', 'aged', other), look('aged')],
+  )
+})
 
 /** The policy of the channel that a message comes to counts. */
 const toStricterChannel = gesture([young], (name) => [
-  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
+  topicsPolicy('disable_empty_topic'),
   [quietMove('author', name, { ...toGarden, topic: '' }), look(name)],
-  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
+  topicsPolicy('allow_empty_topic'),
   [quietMove('author', name, { ...toGarden, topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
 ])
 
@@ -71,22 +71,14 @@ const protectedHistory = gesture([content, content, content], (old, recent, late
     control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }),
     look(inCellar, 'author'),
     request('get-messages', 'author', { message_ids: [{ message: inCellar }, { message: 'first' }] }),
-    control(
-      'messages',
-      {
-        messages: [
-          { ...wine, content: old, age: 700_000 },
-          { ...wine, content: recent, age: 30 },
-          { ...wine, content: latest, age: 10 },
-        ],
-      },
+    send(
       'bottles',
+      { ...wine, content: old, age: 700_000 },
+      { ...wine, content: recent, age: 30 },
+      { ...wine, content: latest, age: 10 },
     ),
-    request('edit-message', 'author', {
-      message_id: { answer: 'bottles', field: 'messages.1.message_id' },
-      topic: 'vinegar',
-      propagate_mode: 'change_all',
-      send_notification_to_new_thread: false,
+    edit('author', sent('bottles', 1), {
+      ...{ topic: 'vinegar', propagate_mode: 'change_all', send_notification_to_new_thread: false },
     }),
   ]
 })

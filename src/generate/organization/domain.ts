@@ -1,25 +1,16 @@
 // Gestures around allowed e-mail domains, with a look at all of them after each request.
 
 import fc from 'fast-check'
-import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { domainNamed, giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
 
-function domainNamed(beginning: string): Value {
-  return { text: [{ unique: beginning }, '.example.com'] }
-}
-
-const makeDomains: Step = control(
-  'domains',
-  {
-    add: [
-      { domain: domainNamed('plumb'), allow_subdomains: false },
-      { domain: domainNamed('line'), allow_subdomains: true },
-    ],
-  },
-  'domains',
-)
+const add = [
+  { domain: domainNamed('plumb'), allow_subdomains: false },
+  { domain: domainNamed('line'), allow_subdomains: true },
+]
+const makeDomains: Step = control('domains', { add }, 'domains')
 const lookAtAll: Step = control('domains', {})
 const first: Value = { answer: 'domains', field: 'add.0.domain' }
 const second: Value = { answer: 'domains', field: 'add.1.domain' }

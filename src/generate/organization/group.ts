@@ -2,11 +2,11 @@
 // not said.
 
 import fc from 'fast-check'
-import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { giveRole, lookAt, madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople } from '../made-steps.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { control, request } from '../steps.ts'
+import { control, isAnswered, request } from '../steps.ts'
 
 const one = madePerson('person', 0)
 const other = madePerson('person', 1)
@@ -14,31 +14,20 @@ const third = madePerson('person', 2)
 const outsider = madePerson('person', 3)
 
 /** Three groups with a member each, and somebody who is in none. */
-const made: Steps = [
-  makePeople('person', ['member', 'member', 'guest', 'member']),
-  control(
-    'groups',
-    { groups: [one, other, third].map((id) => ({ name: { unique: 'crew ' }, members: [id] })) },
-    'group',
-  ),
-]
+const made: Steps = [makePeople('person', ['member', 'member', 'guest', 'member']), makeGroups([one], [other], [third])]
 
-function group(number: number): Value {
-  return { answer: 'group', field: `groups.${number}.user_group_id` }
-}
-
-function subgroups(as: string, of: Value, changes: { readonly add?: Value; readonly delete?: Value }): Step {
+function subgroups(of: Value, changes: { readonly add?: Value; readonly delete?: Value }, as = 'administrator'): Step {
   return request('update-subgroups', as, { user_group_id: of, ...changes })
 }
 
 function look(number: number): Step {
-  return control('group', { user_group_id: group(number) })
+  return control('group', { user_group_id: madeGroup(number) })
 }
 
 const lookAtAll = [look(0), look(1), look(2)]
 
 function isMember(user_id: Value, number: number, direct_member_only?: boolean, as = 'reader'): Step {
-  return request('is-group-member', as, { user_group_id: group(number), user_id, direct_member_only })
+  return request('is-group-member', as, { user_group_id: madeGroup(number), user_id, direct_member_only })
 }
 
 /** People of every role are in none of the groups, be it that they ask themselves. */
@@ -49,54 +38,42 @@ const nested = gesture([fc.constantFrom('administrator', 'author')], (asker) => 
   made,
   nobodyElse,
   isMember(other, 0),
-  [subgroups('administrator', group(0), { add: [group(1)] }), look(0)],
-  isMember(other, 0, false, asker),
-  isMember(other, 0, true, asker),
-  isMember(third, 0),
-  [subgroups('administrator', group(1), { add: [group(2)] }), lookAtAll],
+  [subgroups(madeGroup(0), { add: [madeGroup(1)] }), look(0)],
+  [isMember(other, 0, false, asker), isMember(other, 0, true, asker), isMember(third, 0)],
+  [subgroups(madeGroup(1), { add: [madeGroup(2)] }), lookAtAll],
   [one, other, third, outsider].map((id) => [isMember(id, 0, undefined, asker), isMember(id, 0, true, asker)]),
-  isMember(third, 1),
-  isMember(one, 1),
-  isMember(one, 2),
-  isMember(other, 2, false),
-  [subgroups('administrator', group(0), { delete: [group(1)] }), lookAtAll],
-  isMember(other, 0),
-  isMember(third, 0),
-  isMember(third, 1),
+  [isMember(third, 1), isMember(one, 1), isMember(one, 2), isMember(other, 2, false)],
+  [subgroups(madeGroup(0), { delete: [madeGroup(1)] }), lookAtAll],
+  [isMember(other, 0), isMember(third, 0), isMember(third, 1)],
 ])
 
 /** Several at once, some added while others go; who is in the group itself as well stays there. */
 const several = gesture([fc.boolean()], (keeps) => [
   made,
-  [subgroups('administrator', group(0), { add: [group(1), group(2)] }), look(0)],
-  [subgroups('administrator', group(0), { delete: keeps ? [group(2)] : [group(1), group(2)] }), lookAtAll],
-  isMember(other, 0),
-  isMember(third, 0),
-  subgroups('administrator', group(2), { add: [group(0)] }),
-  [subgroups('administrator', group(2), { add: [group(1)], delete: [group(0)] }), lookAtAll],
-  isMember(other, 2),
-  isMember(other, 2, true),
-  isMember(one, 2),
-  control('group', { user_group_id: group(2), add_members: [other] }),
-  [subgroups('administrator', group(2), { delete: [group(1)] }), look(2)],
+  [subgroups(madeGroup(0), { add: [madeGroup(1), madeGroup(2)] }), look(0)],
+  [subgroups(madeGroup(0), { delete: keeps ? [madeGroup(2)] : [madeGroup(1), madeGroup(2)] }), lookAtAll],
+  [isMember(other, 0), isMember(third, 0)],
+  subgroups(madeGroup(2), { add: [madeGroup(0)] }),
+  [subgroups(madeGroup(2), { add: [madeGroup(1)], delete: [madeGroup(0)] }), lookAtAll],
+  [isMember(other, 2), isMember(other, 2, true), isMember(one, 2)],
+  control('group', { user_group_id: madeGroup(2), add_members: [other] }),
+  [subgroups(madeGroup(2), { delete: [madeGroup(1)] }), look(2)],
   isMember(other, 2),
 ])
 
 /** What is not said: circles, the same twice, nothing at all. Whatever it does, later questions are answered. */
 const odd = gesture([fc.boolean()], (isClosed) => [
   made,
-  subgroups('administrator', group(0), { add: [group(1)] }),
-  subgroups('administrator', group(1), { add: [group(2)] }),
-  [subgroups('administrator', group(2), { add: [isClosed ? group(0) : group(1)] }), lookAtAll],
-  subgroups('administrator', group(0), { add: [group(0)] }),
-  [subgroups('administrator', group(0), { add: [group(1)] }), look(0)],
-  isMember(third, 0),
-  isMember(outsider, 0),
-  isMember(outsider, 2),
-  subgroups('administrator', group(0), { delete: [group(2)] }),
-  subgroups('administrator', group(0), { add: [group(2)], delete: [group(2)] }),
-  subgroups('administrator', group(0), {}),
-  [subgroups('administrator', group(0), { add: [], delete: [] }), lookAtAll],
+  subgroups(madeGroup(0), { add: [madeGroup(1)] }),
+  subgroups(madeGroup(1), { add: [madeGroup(2)] }),
+  [subgroups(madeGroup(2), { add: [isClosed ? madeGroup(0) : madeGroup(1)] }), lookAtAll],
+  subgroups(madeGroup(0), { add: [madeGroup(0)] }),
+  [subgroups(madeGroup(0), { add: [madeGroup(1)] }), look(0)],
+  [isMember(third, 0), isMember(outsider, 0), isMember(outsider, 2)],
+  subgroups(madeGroup(0), { delete: [madeGroup(2)] }),
+  subgroups(madeGroup(0), { add: [madeGroup(2)], delete: [madeGroup(2)] }),
+  subgroups(madeGroup(0), {}),
+  [subgroups(madeGroup(0), { add: [], delete: [] }), lookAtAll],
 ])
 
 /** Groups and people that are not there; what else the refused request names stays as it is. */
@@ -105,16 +82,14 @@ const missing = gesture([fc.boolean()], (direct_member_only) => {
     request('is-group-member', 'reader', { user_group_id, user_id, direct_member_only })
   return [
     made,
-    [subgroups('administrator', group(0), { add: [group(2)] }), look(0)],
-    [subgroups('administrator', { missing: 'group' }, { add: [group(2)] }), look(2)],
-    [subgroups('administrator', group(0), { add: [group(1), { missing: 'group' }] }), look(0)],
-    [subgroups('administrator', group(0), { add: [{ missing: 'group' }], delete: [group(2)] }), look(0)],
-    [subgroups('administrator', group(0), { add: [group(1)], delete: [group(2)] }), look(0)],
-    subgroups('administrator', group(0), { add: [group(2)] }),
-    [subgroups('administrator', group(1), { add: [group(2)] }), lookAtAll],
-    ask({ missing: 'group' }, one),
-    ask(group(0), { missing: 'user' }),
-    ask(group(0), one),
+    [subgroups(madeGroup(0), { add: [madeGroup(2)] }), look(0)],
+    [subgroups({ missing: 'group' }, { add: [madeGroup(2)] }), look(2)],
+    [subgroups(madeGroup(0), { add: [madeGroup(1), { missing: 'group' }] }), look(0)],
+    [subgroups(madeGroup(0), { add: [{ missing: 'group' }], delete: [madeGroup(2)] }), look(0)],
+    [subgroups(madeGroup(0), { add: [madeGroup(1)], delete: [madeGroup(2)] }), look(0)],
+    subgroups(madeGroup(0), { add: [madeGroup(2)] }),
+    [subgroups(madeGroup(1), { add: [madeGroup(2)] }), lookAtAll],
+    [ask({ missing: 'group' }, one), ask(madeGroup(0), { missing: 'user' }), ask(madeGroup(0), one)],
   ]
 })
 
@@ -124,19 +99,13 @@ const members = gesture([fc.boolean(), fc.boolean()], (isDirect, isByRequest) =>
   const ends = isByRequest ? deactivate('administrator', gone) : control('person', { user_id: gone, is_active: false })
   return [
     made,
-    subgroups('administrator', group(0), { add: [group(1)] }),
-    control('group', { user_group_id: group(1), add_members: [outsider] }),
-    isMember(outsider, 1),
-    isMember(outsider, 0),
-    control('group', { user_group_id: group(1), remove_members: [outsider] }),
-    isMember(outsider, 1, true),
-    isMember(outsider, 0),
-    isMember(gone, 0),
+    subgroups(madeGroup(0), { add: [madeGroup(1)] }),
+    control('group', { user_group_id: madeGroup(1), add_members: [outsider] }),
+    [isMember(outsider, 1), isMember(outsider, 0)],
+    control('group', { user_group_id: madeGroup(1), remove_members: [outsider] }),
+    [isMember(outsider, 1, true), isMember(outsider, 0), isMember(gone, 0)],
     [ends, lookAt(gone)],
-    isMember(gone, 0),
-    isMember(gone, 0, true),
-    isMember(gone, 1),
-    isMember(isDirect ? other : one, 0),
+    [isMember(gone, 0), isMember(gone, 0, true), isMember(gone, 1), isMember(isDirect ? other : one, 0)],
     control('person', { user_id: gone, is_active: true }),
     isMember(gone, 0),
   ]
@@ -146,17 +115,14 @@ const members = gesture([fc.boolean(), fc.boolean()], (isDirect, isByRequest) =>
 const byBots = gesture([fc.boolean()], (isMemberToo) => [
   made,
   makeBots('bot', [{ user: 'administrator' }]),
-  request('get-streams', 'bot0', { include_public: false }),
-  isMember(one, 0, undefined, 'bot0'),
-  isMember(other, 0, undefined, 'bot0'),
-  isMember(one, 0),
-  isMemberToo ? [subgroups('bot0', group(0), { add: [group(1)] }), look(0)] : [],
+  isAnswered('bot0'),
+  [isMember(one, 0, undefined, 'bot0'), isMember(other, 0, undefined, 'bot0'), isMember(one, 0)],
+  isMemberToo ? [subgroups(madeGroup(0), { add: [madeGroup(1)] }, 'bot0'), look(0)] : [],
   giveRole(madeBot('bot'), 'administrator'),
-  [subgroups('bot0', group(1), { add: [group(2)] }), look(1)],
-  [subgroups('administrator', group(1), { add: [group(2)] }), look(1)],
-  isMember(third, 1, undefined, 'administrator'),
-  isMember(third, 1, undefined, 'bot0'),
-  [subgroups('bot0', group(1), { delete: [group(2)] }), look(1)],
+  [subgroups(madeGroup(1), { add: [madeGroup(2)] }, 'bot0'), look(1)],
+  [subgroups(madeGroup(1), { add: [madeGroup(2)] }), look(1)],
+  [isMember(third, 1, undefined, 'administrator'), isMember(third, 1, undefined, 'bot0')],
+  [subgroups(madeGroup(1), { delete: [madeGroup(2)] }, 'bot0'), look(1)],
   isMember(third, 1, true, 'bot0'),
 ])
 
@@ -168,8 +134,7 @@ const ofChannel = gesture(
     const ask = (user_id: Value) => request('is-group-member', 'reader', { user_group_id, user_id })
     return [
       request('get-streams', 'reader', {}, { name: 'channels' }),
-      ask({ user: 'reader' }),
-      ask({ user: 'administrator' }),
+      [ask({ user: 'reader' }), ask({ user: 'administrator' })],
       makePeople('leaving', ['member']),
       ask(madePerson('leaving')),
       deactivate('administrator', madePerson('leaving')),

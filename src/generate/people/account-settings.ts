@@ -1,8 +1,8 @@
 // Gestures around what PATCH /settings changes of an account: name, e-mail address, password, drafts.
 
 import fc from 'fast-check'
-import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, request } from '../steps.ts'

@@ -1,10 +1,10 @@
 // Gestures around people who are created by the API: that they are there and sign in, and who may create them.
 
 import fc from 'fast-check'
-import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
-import { control, controlIfAble, type Parameters, request } from '../steps.ts'
+import { control, controlIfAble, isAnswered, type Parameters, request } from '../steps.ts'
 
 export const password = 'plumb line 7, correct horse'
 
@@ -49,7 +49,7 @@ const newcomer = gesture([text], (full_name) => [
   signIn(addressOf('new'), 'another password'),
   actsAs('newcomer'),
   request('register-queue', 'newcomer0', { event_types: ['alert_words'], fetch_event_types: [] }),
-  request('get-streams', 'newcomer0', { include_public: false }),
+  isAnswered('newcomer0'),
   // Only its address is wrong here: the password was taken before.
   create('administrator', addressOf('new'), { full_name: 'Plumbline Twin' }),
   create('administrator', addressOf('new'), { full_name: 'Plumbline Twin', password: 'twin password 8' }),

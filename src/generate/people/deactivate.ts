@@ -1,6 +1,7 @@
 // Gestures around people who are deactivated: what becomes of them and their bots, who is told, and who may.
 
 import fc from 'fast-check'
+import { each, gesture, text, type Weighted } from '../arbitraries.ts'
 import {
   addressOf,
   giveRole,
@@ -12,15 +13,27 @@ import {
   makePeople,
   noOwner,
   roles,
-} from '../actor-steps.ts'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+} from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, poll, register, rest } from '../queue-steps.ts'
-import { control, controlIfAble, type Parameters, putBack, request } from '../steps.ts'
+import { control, controlIfAble, isAnswered, type Parameters, putBack, request } from '../steps.ts'
 import { actsAs, create, created, signIn } from './create-user.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
   return request('deactivate-user', as, { user_id, ...parameters })
+}
+
+/** What can be deleted with somebody. */
+export const deletions = [
+  'delete_profile',
+  'delete_public_channel_messages',
+  'delete_private_channel_messages',
+  'delete_direct_messages',
+] as const
+
+/** All of them, those on that are named. */
+export function deleting(...asked: readonly string[]): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(deletions.map((one) => [one, asked.includes(one)]))
 }
 
 export const outbox: Step = control('outbox', {})
@@ -39,15 +52,15 @@ const lookAtAll = [
 const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (listener) => [
   twoWithBots,
   register(listener, 'queue', { event_types: ['realm_user'] }),
-  request('get-streams', 'subject0', { include_public: false }),
-  request('get-streams', 'bot0', { include_public: false }),
+  isAnswered('subject0'),
+  isAnswered('bot0'),
   rest,
   deactivate('administrator', madePerson('subject', 0)),
   drained(listener, 'queue'),
   lookAtAll,
-  request('get-streams', 'subject0', { include_public: false }),
-  request('get-streams', 'bot0', { include_public: false }),
-  request('get-streams', 'bot2', { include_public: false }),
+  isAnswered('subject0'),
+  isAnswered('bot0'),
+  isAnswered('bot2'),
   deactivate('administrator', madePerson('subject', 1)),
   rest,
   poll(listener, 'queue', true),
@@ -62,15 +75,15 @@ const lockedOut = gesture([fc.boolean()], (comesBack) => [
   // Tells their role: an owner might have to stay.
   controlIfAble('person', { user_id: created() }),
   [actsAs('newcomer'), signIn(addressOf('gone'))],
-  request('get-streams', 'newcomer0', { include_public: false }),
+  isAnswered('newcomer0'),
   [deactivate('administrator', created()), signIn(addressOf('gone'))],
-  request('get-streams', 'newcomer0', { include_public: false }),
+  isAnswered('newcomer0'),
   request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
   controlIfAble('person', { user_id: created() }),
   comesBack
     ? [
         [controlIfAble('person', { user_id: created(), is_active: true }), signIn(addressOf('gone'))],
-        request('get-streams', 'newcomer0', { include_public: false }),
+        isAnswered('newcomer0'),
       ]
     : [],
 ])

@@ -2,10 +2,10 @@
 // look at the person after each request shows what they have.
 
 import fc from 'fast-check'
-import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { control, type Parameters, request } from '../steps.ts'
+import { control, isAnswered, type Parameters, request } from '../steps.ts'
 
 /** Short enough to be a status. */
 const short = text.map((words) => [...words].slice(0, 20).join('').trim())
@@ -134,7 +134,7 @@ const byRole = gesture([], () => [
 const byBot = gesture([fc.constantFrom('administrator', 'author')], (owner) => [
   subjects,
   makeBots('bot', [{ user: owner }]),
-  request('get-streams', 'bot0', { include_public: false }),
+  isAnswered('bot0'),
   [tell('bot0', { status_text: 'by a bot' }), lookAt(subject)],
   [tell('administrator', { status_text: 'by a person' }), lookAt(subject)],
   giveRole(madeBot('bot'), 'administrator'),

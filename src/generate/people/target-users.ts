@@ -1,8 +1,8 @@
 // Gestures around the settings of others, which administrators change for several people and groups at once.
 
 import fc from 'fast-check'
-import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
 import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drain, drained, register } from '../queue-steps.ts'
 import { control, type Parameters } from '../steps.ts'

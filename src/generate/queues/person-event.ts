@@ -21,7 +21,7 @@ export function change(parameters: Readonly<Record<string, Value>>): Step {
 export function listenedTo(tie: Tie, changes: Steps, before: Steps = []): Steps {
   const isOpen = tie === 'everyone'
   return [
-    makeSubject(),
+    makeSubject,
     before,
     tie === 'channel' ? control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] }) : [],
     isOpen ? control('settings', { can_access_all_users_group: 'everyone' }) : [],
@@ -81,7 +81,7 @@ function deliveryEmail(visible: 'administrators' | 'nobody'): Gesture {
 
 /** People can access themselves. */
 const ofOneself = gesture([text], (full_name) => [
-  makeSubject(),
+  makeSubject,
   register('subject0', 'own', types),
   change({ full_name }),
   drained('subject0', 'own'),

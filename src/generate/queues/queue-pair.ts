@@ -58,7 +58,7 @@ const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
 
 /** Several people with several queues, each client with other abilities. */
 const manyPeople = gesture([settings], ([first, second]) => [
-  makeSubject(),
+  makeSubject,
   register('author', 'author', able('bulk_message_deletion', 'empty_topic_name')),
   register('phone', 'phone', able('simplified_presence_events')),
   register('reader', 'reader', able('linkifier_url_template')),
