@@ -3,9 +3,13 @@
 import fc from 'fast-check'
 import { inOneList, type Step, type Steps, type Value } from './plan.ts'
 
+/** One of some values, as often as it is named. */
+export const anyOf = fc.constantFrom
+export const either = fc.boolean()
+
 // Words are never blank, never with space at either end: what a server does with those is open.
-const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
-const special = fc.constantFrom('😀', '𝒳', 'ß', '**bold**', '`code`', '<b>', '&amp;', '日本', '#1', '"quoted"')
+const word = fc.string({ unit: anyOf(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
+const special = anyOf('😀', '𝒳', 'ß', '**bold**', '`code`', '<b>', '&amp;', '日本', '#1', '"quoted"')
 
 /** Without anything that a server may read as more than words. */
 export const plainText: fc.Arbitrary<string> = fc
@@ -23,17 +27,17 @@ export const content: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: text.map((words) => `/me ${words}`) },
 )
 
-export const person = fc.constantFrom('author', 'reader', 'moderator', 'administrator')
-export const message = fc.constantFrom<string>('first', 'second', 'third', 'first', 'second', 'aged', 'old')
+export const person = anyOf('author', 'reader', 'moderator', 'administrator')
+export const message = anyOf<string>('first', 'second', 'third', 'first', 'second', 'aged', 'old')
 /** Young enough for every limit, as long as the clock stands. */
-export const young = fc.constantFrom<string>('first', 'second')
+export const young = anyOf<string>('first', 'second')
 export const topic = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom('apples', 'pears', 'plums') },
+  { weight: 2, arbitrary: anyOf('apples', 'pears', 'plums') },
   { weight: 1, arbitrary: text },
 )
 /** The spellings of the empty topic. */
 export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
-export const mode = fc.constantFrom<string | undefined>(
+export const mode = anyOf<string | undefined>(
   undefined,
   'change_one',
   'change_later',
@@ -43,10 +47,10 @@ export const mode = fc.constantFrom<string | undefined>(
 )
 
 /** Whose queues are looked at. */
-export const owner = fc.constantFrom('author', 'reader', 'moderator')
+export const owner = anyOf('author', 'reader', 'moderator')
 export type Setting = readonly [string, string | boolean | number]
 /** Changes of personal settings, which each give an event. */
-export const settings = fc.constantFrom<readonly [Setting, Setting, Setting]>(
+export const settings = anyOf<readonly [Setting, Setting, Setting]>(
   [
     ['twenty_four_hour_time', true],
     ['starred_message_counts', false],

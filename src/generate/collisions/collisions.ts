@@ -2,7 +2,7 @@
 // group, one queue, and over who is the last owner. After each collision comes a look at rest.
 
 import fc from 'fast-check'
-import { type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
@@ -21,7 +21,7 @@ function onOneMessage(lanes: number): Gesture {
     if (as === 'reader') return fc.constant(lookRaw('first'))
     const moved = quietMove(as, 'first', { topic: `pears ${number}` })
     const edited = edit(as, 'first', { content: `text ${number}` })
-    return as === 'moderator' ? fc.constant(moved) : fc.constantFrom<RequestStep>(edited, edited, moved)
+    return as === 'moderator' ? fc.constant(moved) : anyOf<RequestStep>(edited, edited, moved)
   }
   const looks = [look('first'), lookRaw('first', 'author'), history('first')]
   return gesture([drawLanes(actors, step)], (all) => [...clients.steps, ...all, ...looks])
@@ -42,8 +42,8 @@ function onOneTopic(lanes: number): Gesture {
   const clients = twins(author, Math.max(0, lanes - movers.length))
   const actors = [...movers, ...clients.actors].slice(0, lanes)
   const move = fc.record({
-    name: fc.constantFrom(...inApples),
-    propagate_mode: fc.constantFrom('change_one', 'change_later', 'change_all', 'change_all'),
+    name: anyOf(...inApples),
+    propagate_mode: anyOf('change_one', 'change_later', 'change_all', 'change_all'),
   })
   const step = (as: string, number: number): fc.Arbitrary<RequestStep> =>
     move.map(({ name, propagate_mode }) =>
@@ -95,7 +95,7 @@ function onOneSetting(lanes: number): Gesture {
   const types = { event_types: ['user_settings'], fetch_event_types: ['user_settings'] }
   const step = (as: string, number: number): fc.Arbitrary<RequestStep> => {
     const [language = 'en', size = 14] = [languages[number % languages.length], sizes[number % sizes.length]]
-    return fc.constantFrom<RequestStep>(
+    return anyOf<RequestStep>(
       request('update-settings', as, { default_language: language }),
       request('update-settings', as, { web_font_size_px: size }),
       request('update-settings', as, { default_language: language, web_font_size_px: size }),

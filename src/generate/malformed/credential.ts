@@ -2,7 +2,7 @@
 // plain one again, so that a server that has seen the right ones is not deceived by that.
 
 import fc from 'fast-check'
-import { type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { Spoilt, Step } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { inARow } from '../rename.ts'
@@ -20,13 +20,13 @@ function spoiltInAllWays(usual: Usual): Step[] {
   return beside(usual, [...odd, nobody], true)
 }
 
-const wrongCredentials = gesture([fc.constantFrom(...usualReads, ...usualWrites, usualRegistration)], spoiltInAllWays)
+const wrongCredentials = gesture([anyOf(...usualReads, ...usualWrites, usualRegistration)], spoiltInAllWays)
 
 const wrongCredentialsElsewhere: readonly Gesture[] = inParts([...usualOtherReads, ...usualOtherWrites], several).map(
   (some) => fc.constant(inARow(some.map(spoiltInAllWays))),
 )
 
-const wrongCredentialsOfQueue = gesture([fc.constantFrom(...ways)], (spoilt) => {
+const wrongCredentialsOfQueue = gesture([anyOf(...ways)], (spoilt) => {
   const poll = request('get-events', 'reader', {
     ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { answer: 'queue', field: 'last_event_id' } },
     dont_block: true,

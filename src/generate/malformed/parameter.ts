@@ -2,7 +2,7 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { each, type Gesture, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, either, type Gesture, gesture, type Weighted, young } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { control, edit, history, look, lookRaw, request } from '../steps.ts'
@@ -32,7 +32,7 @@ const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [
   [request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }), { client_gravatar: true }],
 ]
 
-const defaults = gesture([fc.constantFrom(...withDefaults), fc.boolean()], ([step, usual], isFirst) => {
+const defaults = gesture([anyOf(...withDefaults), either], ([step, usual], isFirst) => {
   const explicit = { ...step, with: { ...step.with, ...usual } }
   return isFirst ? [explicit, step] : [step, explicit]
 })
@@ -48,7 +48,7 @@ const signsInForms = gesture([young, signs], (name, words) => [
   look(name),
 ])
 
-const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
+const noIds = anyOf('x', '1.5', '"7"', 'null', '{}').map((text) => {
   const id = { verbatim: [text] }
   const move = edit('author', 'second', { topic: 'usual', send_notification_to_new_thread: false })
   const [scheduled] = usualWrites.filter(({ step }) => step.do === 'schedule-message')
@@ -62,7 +62,7 @@ const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
   ]
 })
 
-const starred = gesture([young, fc.constantFrom('author', 'moderator')], (name, who) => [
+const starred = gesture([young, anyOf('author', 'moderator')], (name, who) => [
   control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
   look(name, who),
   look(name, 'reader'),

@@ -1,8 +1,7 @@
 // Gestures that need people, channels and messages, and nothing that changes them later: what else is done by changing a
 // channel or an organization is here done in a channel that was made so.
 
-import fc from 'fast-check'
-import { content, each, gesture, plainText, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture, plainText, text, type Weighted } from '../arbitraries.ts'
 import { makePeople } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
@@ -36,7 +35,7 @@ const reader: Value = { user: 'reader' }
 const quiet = { send_notification_to_new_thread: false }
 
 /** Where no topic may be empty, in any spelling, and none may be missing; beside the same with a topic. */
-const closed = gesture([content, fc.constantFrom('', '(no topic)')], (words, topic) => {
+const closed = gesture([content, anyOf('', '(no topic)')], (words, topic) => {
   const scheduled = { type: 'stream', to: idOf('closed'), scheduled_delivery_timestamp: { secondsFromNow: 120 } }
   const schedule = (more: Parameters) =>
     request('schedule-message', 'author', { ...scheduled, content: words, ...more })
@@ -87,7 +86,7 @@ const begun = gesture([content], (words) => [
 ])
 
 /** Whoever may not post is not told the address. */
-const posting = gesture([fc.constantFrom('administrators', 'moderators')], (group) => {
+const posting = gesture([anyOf('administrators', 'moderators')], (group) => {
   const address = (as: string, name: string) => request('get-channel-email', as, { stream_id: idOf(name) })
   const subscribers = [author, { user: 'administrator' }]
   return [

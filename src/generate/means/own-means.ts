@@ -1,8 +1,7 @@
 // Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
-import fc from 'fast-check'
-import { content, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
@@ -15,14 +14,14 @@ function tell(user_id: Value, parameters: Parameters): Step {
 }
 
 /** Nothing shows a status; in the end there is none. */
-const statusTold = gesture([fc.constantFrom('at the orchard', 'away', '日本')], (status_text) => [
+const statusTold = gesture([anyOf('at the orchard', 'away', '日本')], (status_text) => [
   tell({ missing: 'user' }, { status_text }),
   tell({ user: 'author' }, { status_text }),
   tell({ user: 'author' }, { status_text: '' }),
 ])
 
 /** Those who can see the person may be told. */
-const timeZone = gesture([fc.constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')], (timezone) => [
+const timeZone = gesture([anyOf('Asia/Kathmandu', 'Europe/Dublin', 'America/St_Johns')], (timezone) => [
   { ...settingsOf('author'), name: 'before' },
   register('reader', 'queue', { event_types: ['realm_user'] }),
   change('author', { timezone }),
@@ -31,7 +30,7 @@ const timeZone = gesture([fc.constantFrom('Asia/Kathmandu', 'Europe/Dublin', 'Am
 ])
 
 /** What is not there cannot be changed; whether the endpoint is there shows all the same. */
-const nothingToChange = gesture([fc.constantFrom('administrator', 'moderator')], (as) => [
+const nothingToChange = gesture([anyOf('administrator', 'moderator')], (as) => [
   request('update-subgroups', as, { user_group_id: { missing: 'group' }, add: [{ missing: 'group' }] }),
   request('update-domain', as, {
     domain: { text: [{ unique: 'plumb' }, '.example.com'] },
@@ -43,7 +42,7 @@ const due: Value = { secondsFromNow: 120 }
 const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
 
 /** What lacks something is refused; one that is scheduled stays what it is; too long is refused, or cut. */
-const scheduled = gesture([fc.constantFrom('direct', 'private'), content], (type, words) => {
+const scheduled = gesture([anyOf('direct', 'private'), content], (type, words) => {
   const whole = { type, to: [{ user: 'reader' }], content: words, scheduled_delivery_timestamp: due }
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
@@ -61,7 +60,7 @@ const plain: Parameters = { event_types: ['user_settings'], fetch_event_types: [
 const spelt: Parameters = { apply_markdown: false, client_gravatar: true, include_subscribers: 'false' }
 
 /** Queues that differ in one thing, which is no matter of what they tell. */
-const alike = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) => {
+const alike = gesture([anyOf('author', 'reader', 'moderator')], (as) => {
   const queues: readonly (readonly [string, Parameters])[] = [
     ['plain', plain],
     ['spelt', { ...plain, ...spelt }],
@@ -81,7 +80,7 @@ const alike = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) =
 })
 
 /** Somebody who seldom says so comes online. */
-const comesOnline = gesture([fc.boolean()], (isSaid) =>
+const comesOnline = gesture([either], (isSaid) =>
   pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
 )
 

@@ -2,7 +2,7 @@
 // parameters that no endpoint has, and histories as several people see them.
 
 import fc from 'fast-check'
-import { content, each, gesture, text, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, text, type Weighted, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { Reference } from '../plan.ts'
@@ -16,7 +16,7 @@ const missing = gesture([text], (words) => {
   ]
 })
 
-const invisible = gesture([content, fc.constantFrom('moderator', 'administrator')], (words, as) => [
+const invisible = gesture([content, anyOf('moderator', 'administrator')], (words, as) => [
   [look(directMessage, as), look('first', as)],
   edit(as, directMessage, { content: words }),
   [edit('author', directMessage, { content: words }), look(directMessage, 'author')],
@@ -36,7 +36,7 @@ const inPrivateChannel = gesture([text], (topic) => [
 ])
 
 /** A message that is young enough for every limit, of which the author sees nothing or came too late to see it. */
-const youngButHidden = gesture([content, text, fc.boolean()], (words, topic, joins) => {
+const youngButHidden = gesture([content, text, either], (words, topic, joins) => {
   const move = { topic, send_notification_to_new_thread: false }
   const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
   return [
@@ -61,13 +61,12 @@ const unknownParameter = gesture([young, content], (name, words) => [
   [edit('author', name, { content: words, plumbline_unknown: true }), look(name)],
 ])
 
-const anyMessage = fc.constantFrom('first', 'second', 'third', inGarden, directMessage)
-const who = fc.constantFrom('author', 'reader')
+const anyMessage = anyOf('first', 'second', 'third', inGarden, directMessage)
+const who = anyOf('author', 'reader')
 
 /** What was never edited has one snapshot for all who see it. */
-const histories = gesture(
-  [fc.array(fc.tuple(anyMessage, who, fc.boolean()), { minLength: 3, maxLength: 6 })],
-  (asked) => asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
+const histories = gesture([fc.array(fc.tuple(anyMessage, who, either), { minLength: 3, maxLength: 6 })], (asked) =>
+  asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
 )
 
 export const historyGestures: Weighted = each(1, histories)

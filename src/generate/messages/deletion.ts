@@ -1,8 +1,7 @@
 // Gestures around what is deleted with a person who is deactivated: their messages in channels and conversations, and
 // their profile, and the same of their bots.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { lookAt, madeBot, madePerson, makeBots, makePeople, send, sent } from '../made-steps.ts'
 import { deactivate, deleting, deletions, outbox } from '../people/deactivate.ts'
@@ -74,13 +73,12 @@ function goes(asked: Readonly<Record<string, boolean>> | undefined): Steps {
   ]
 }
 
-const several = gesture(
-  [fc.constantFrom<readonly string[]>([], messageDeletions, deletions, deletions.slice(0, 2))],
-  (asked) => goes(deleting(...asked)),
+const several = gesture([anyOf<readonly string[]>([], messageDeletions, deletions, deletions.slice(0, 2))], (asked) =>
+  goes(deleting(...asked)),
 )
 
 /** Whether some may be left out is not said. */
-const leftOut = gesture([fc.constantFrom(...deletions)], (one) => goes({ [one]: true }))
+const leftOut = gesture([anyOf(...deletions)], (one) => goes({ [one]: true }))
 const unsaid = gesture([], () => goes(undefined))
 
 export const deletionGestures: Weighted = [

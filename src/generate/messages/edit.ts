@@ -3,27 +3,24 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { content, each, gesture, topic, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, topic, type Weighted, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage } from '../namespace.ts'
 import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
 
-const editContent = gesture(
-  [young, content, content, fc.constantFrom(look, lookRaw, history)],
-  (name, once, again, how) => [
-    edit('author', name, { content: once }),
-    edit('author', name, { content: again }),
-    how(name),
-  ],
-)
+const editContent = gesture([young, content, content, anyOf(look, lookRaw, history)], (name, once, again, how) => [
+  edit('author', name, { content: once }),
+  edit('author', name, { content: again }),
+  how(name),
+])
 
-const editAndLook = gesture([young, content, fc.constantFrom(look, lookRaw)], (name, words, how) => [
+const editAndLook = gesture([young, content, anyOf(look, lookRaw)], (name, words, how) => [
   edit('author', name, { content: words }),
   how(name),
   history(name),
 ])
 
-const wrongSha = gesture([young, content, content, fc.boolean()], (name, words, more, guarded) => [
+const wrongSha = gesture([young, content, content, either], (name, words, more, guarded) => [
   [edit('author', name, { content: words, prev_content_sha256: '0'.repeat(64) }), look(name)],
   [edit('author', name, { content: words }), lookRaw(name)],
   edit('author', name, { content: more, prev_content_sha256: guarded ? { sha256Of: name } : undefined }),
@@ -43,7 +40,7 @@ function sha256(text: string): string {
 }
 
 const modeWithContentOnly = gesture(
-  [young, content, fc.constantFrom('change_later', 'change_all')],
+  [young, content, anyOf('change_later', 'change_all')],
   (name, words, propagate_mode) => [
     [edit('author', name, { content: words, propagate_mode }), look(name)],
     edit('author', name, { content: words }),
@@ -62,7 +59,7 @@ const contentWithChannel = gesture([young, content], (name, words) => [
   edit('author', name, { content: words }),
 ])
 
-const tooOldToEdit = gesture([fc.constantFrom('aged', 'old'), young, content], (old, name, words) => [
+const tooOldToEdit = gesture([anyOf('aged', 'old'), young, content], (old, name, words) => [
   [edit('author', old, { content: words }), look(old)],
   [edit('author', name, { content: words }), history(old)],
 ])
@@ -72,7 +69,7 @@ const editingOff = gesture([content], (words) =>
 )
 
 /** Far beyond the bound, and just beyond it. */
-const tooLong = gesture([young, fc.boolean()], (name, isJust) => {
+const tooLong = gesture([young, either], (name, isJust) => {
   const justTooLong = { oneLongerThan: { told: 'max_message_length' } }
   return [edit('author', name, { content: isJust ? justTooLong : 'y'.repeat(20_000) }), lookRaw(name)]
 })

@@ -1,13 +1,12 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
-import fc from 'fast-check'
-import { each, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
 import { history, look, type Parameters, quietMove, topicsPolicy, under } from '../steps.ts'
 
-const spelling = fc.constantFrom(...emptyTopics)
+const spelling = anyOf(...emptyTopics)
 const shown = { allow_empty_topic_name: true }
 /** As it is, and by its display name. */
 const lookShown = look(inGarden, 'reader', shown)
@@ -17,13 +16,13 @@ function moveTo(topic: Value, parameters: Parameters = {}): Step {
   return quietMove('author', inGarden, { topic, ...parameters })
 }
 
-const moveToEmpty = gesture([spelling, fc.constantFrom('allow_empty_topic', 'inherit')], (topic, allowed) => [
+const moveToEmpty = gesture([spelling, anyOf('allow_empty_topic', 'inherit')], (topic, allowed) => [
   topicsPolicy(allowed),
   [moveTo(topic), lookShown, look(inGarden), historyShown, history(inGarden)],
 ])
 
 /** Into the empty topic and out of it: both edits show it, each on its own side. */
-const thereAndBack = gesture([fc.boolean()], (isSeenBetween) => [
+const thereAndBack = gesture([either], (isSeenBetween) => [
   topicsPolicy('allow_empty_topic'),
   [moveTo(''), isSeenBetween ? [look(inGarden), lookShown] : []],
   [moveTo('roses'), look(inGarden), lookShown, history(inGarden), historyShown],
@@ -46,21 +45,21 @@ const forbiddenEverywhere = gesture([spelling], (topic) => [
   [moveTo(topic), lookShown],
 ])
 
-const onlyEmpty = gesture([fc.constantFrom('roses', 'tulips')], (topic) => [
+const onlyEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
   moveTo(''),
   topicsPolicy('empty_topic_only'),
   [moveTo(topic), lookShown],
   topicsPolicy('inherit'),
 ])
 
-const resolveEmpty = gesture([fc.constantFrom('✔ ', '✔')], (topic) => [
+const resolveEmpty = gesture([anyOf('✔ ', '✔')], (topic) => [
   [moveTo(''), lookShown],
   [moveTo(topic, { propagate_mode: 'change_all' }), lookShown],
   [moveTo('roses', { propagate_mode: 'change_all' }), look(inGarden)],
 ])
 
 /** Out of the empty topic, by somebody who may not move messages at first. */
-const outOfEmpty = gesture([fc.constantFrom('roses', 'tulips')], (topic) => [
+const outOfEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
   topicsPolicy('allow_empty_topic'),
   [moveTo(''), lookShown],
   under({ can_move_messages_between_topics_group: 'moderators' }, moveTo(topic), lookShown),

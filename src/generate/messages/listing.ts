@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { content, each, gesture, mode, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, mode, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, listNewest, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -15,13 +15,13 @@ function eachAlone(parameters: Parameters): Parameters[] {
 }
 
 const all = { num_before: 50, num_after: 50 }
-const someone = fc.constantFrom('author', 'reader', 'moderator')
+const someone = anyOf('author', 'reader', 'moderator')
 const few = fc.integer({ min: 0, max: 4 })
-const word = fc.constantFrom<Value>('newest', 'oldest', 'first_unread')
+const word = anyOf<Value>('newest', 'oldest', 'first_unread')
 
 /** With the message at the anchor and without it, and around a word. */
 const around = gesture(
-  [someone, young, word, few, few, fc.constantFrom(undefined, true, false)],
+  [someone, young, word, few, few, anyOf(undefined, true, false)],
   (as, name, word, num_before, num_after, include_anchor) => [
     list(as, { anchor: { message: name }, num_before, num_after }),
     list(as, { anchor: { message: name }, num_before, num_after, include_anchor: false }),
@@ -30,7 +30,7 @@ const around = gesture(
 )
 
 const wholeView = gesture(
-  [someone, fc.boolean(), fc.boolean(), fc.boolean()],
+  [someone, either, either, either],
   (as, apply_markdown, client_gravatar, allow_empty_topic_name) => [
     list(as, {
       ...{ anchor: 'oldest', num_before: 0, num_after: 100 },
@@ -40,7 +40,7 @@ const wholeView = gesture(
 )
 
 /** A list right after a change, in which everything must show. */
-const afterEdit = gesture([young, content, fc.constantFrom('apples', 'plums'), someone], (name, words, topic, as) => [
+const afterEdit = gesture([young, content, anyOf('apples', 'plums'), someone], (name, words, topic, as) => [
   edit('author', name, { content: words }),
   quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
   [listNewest(as, { apply_markdown: false }), look(name)],
@@ -48,7 +48,7 @@ const afterEdit = gesture([young, content, fc.constantFrom('apples', 'plums'), s
 
 /** A move that is told in no thread, and then one that is told in both. */
 const notices = gesture(
-  [young, mode, fc.constantFrom(undefined, true), fc.constantFrom(undefined, false)],
+  [young, mode, anyOf(undefined, true), anyOf(undefined, false)],
   (name, propagate_mode, said, unsaid) => {
     const both = { send_notification_to_new_thread: said, send_notification_to_old_thread: true }
     const neither = { send_notification_to_new_thread: false, send_notification_to_old_thread: unsaid }
@@ -72,7 +72,7 @@ const firstUnread = gesture([young], (name) => [
   list('reader', { anchor: 'first_unread', ...all }),
 ])
 
-const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+const spelled = anyOf<DateSpelling>('utc', 'no zone', 'other zone', 'date')
 
 /** A few around a date. */
 function aroundDates(as: string, ...dates: readonly Value[]): Step[] {
@@ -84,18 +84,18 @@ function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[
 }
 
 /** Between messages, so that an hour more or less shows. */
-const byZone = gesture([fc.constantFrom(-30, -70, -4_000, -6_000)], (ago) =>
+const byZone = gesture([anyOf(-30, -70, -4_000, -6_000)], (ago) =>
   aroundDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
 )
 
-const byDate = gesture([spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30)], (one, other, ago) =>
+const byDate = gesture([spelled, spelled, anyOf(-2_592_000, -100_000, -30)], (one, other, ago) =>
   aroundDates('reader', ...inSpellings(ago, one, other)),
 )
 
 const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
 
 /** The start of a day, as a date and as a datetime. */
-const byMidnight = gesture([fc.constantFrom('reader', 'author')], (as) =>
+const byMidnight = gesture([anyOf('reader', 'author')], (as) =>
   aroundDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
 )
 
@@ -107,7 +107,7 @@ const ids: Value = [
 
 /** Words that are no anchor, and texts that are no date. */
 const malformed = gesture(
-  [fc.constantFrom('middle', 'last_unread', 'newer'), fc.constantFrom('yesterday', 'noon', '2026-13-45', '2026-20-32')],
+  [anyOf('middle', 'last_unread', 'newer'), anyOf('yesterday', 'noon', '2026-13-45', '2026-20-32')],
   (anchor, anchor_date) => [
     list('reader', { anchor: { verbatim: [anchor] }, ...all }),
     list('reader', { anchor: 'newest', ...all }),
@@ -123,7 +123,7 @@ const byIds = gesture([someone], (as) => [
 ])
 
 /** Who came late sees what was said before in a public channel, though it is not in their own history. */
-const byIdsOfOthers = gesture([fc.constantFrom('author', 'reader')], (as) => [
+const byIdsOfOthers = gesture([anyOf('author', 'reader')], (as) => [
   control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [{ user: as }] }),
   list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
 ])
@@ -142,7 +142,7 @@ const idsWithSomething = gesture(
 )
 
 /** How the listed messages look is asked for as in any other list. */
-const idsInOtherForms = gesture([young, fc.boolean()], (name, apply_markdown) => [
+const idsInOtherForms = gesture([young, either], (name, apply_markdown) => [
   [quietMove('author', name, { topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
   list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name: true }),
   list('reader', { message_ids: [{ message: name }], apply_markdown: !apply_markdown }),
@@ -181,7 +181,7 @@ const withoutNumbers = gesture([someone], (as) => [
   list(as, { anchor: 'newest', ...all }),
 ])
 
-const publicChannels = gesture([someone, fc.boolean()], (as, objectFirst) => {
+const publicChannels = gesture([someone, either], (as, objectFirst) => {
   const items: Value[] = [[{ operator: 'channels', operand: 'public' }], [['channels', 'public']]]
   const asked = objectFirst ? items : items.toReversed()
   return [

@@ -1,12 +1,11 @@
 // Gestures around answers that a client does not get, because it went away before or after there was something to tell.
 
-import fc from 'fast-check'
-import { gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { either, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drained, poll, register, rest, set, setAll, unheard, waiting } from '../queue-steps.ts'
 import { drop } from '../steps.ts'
 
 /** What a client did not get, because it went away, comes when it asks again. */
-const dropped = gesture([owner, settings, fc.boolean()], (as, all, isLater) => [
+const dropped = gesture([owner, settings, either], (as, all, isLater) => [
   register(as, 'queue'),
   isLater ? [setAll(as, all.slice(2)), poll(as, 'queue', false)] : [],
   waiting(as, 'queue', isLater),

@@ -1,7 +1,6 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
-import fc from 'fast-check'
-import { content, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture, type Weighted } from '../arbitraries.ts'
 import { crowd, madePerson, makeCrowd } from '../made-steps.ts'
 import { inGarden } from '../namespace.ts'
 import type { Steps } from '../plan.ts'
@@ -15,14 +14,11 @@ const gather: Steps = [
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
 ]
 
-const mentionChannel = gesture(
-  [content, fc.constantFrom('@**all**', '@**all**', '@**channel**')],
-  (words, wildcard) => [
-    gather,
-    [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
-    [edit('author', inGarden, { content: words }), look(inGarden)],
-  ],
-)
+const mentionChannel = gesture([content, anyOf('@**all**', '@**all**', '@**channel**')], (words, wildcard) => [
+  gather,
+  [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
+  [edit('author', inGarden, { content: words }), look(inGarden)],
+])
 
 const mentionTopic = gesture([content], (words) => [
   gather,
@@ -42,7 +38,7 @@ const mentionFew = gesture([content], (words) => [
   look('first'),
 ])
 
-const mentionAllowed = gesture([content, fc.constantFrom('@**all**', '@**topic**')], (words, wildcard) => [
+const mentionAllowed = gesture([content, anyOf('@**all**', '@**topic**')], (words, wildcard) => [
   gather,
   under(
     { can_mention_many_users_group: 'everyone' },

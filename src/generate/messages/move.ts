@@ -1,17 +1,30 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
-import { content, each, gesture, message, mode, person, text, topic, type Weighted, young } from '../arbitraries.ts'
+import {
+  anyOf,
+  content,
+  each,
+  either,
+  gesture,
+  message,
+  mode,
+  person,
+  text,
+  topic,
+  type Weighted,
+  young,
+} from '../arbitraries.ts'
 import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
 import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff } from '../steps.ts'
 
 const anyLook = fc
-  .tuple(message, fc.constantFrom(look, lookRaw, history), fc.constantFrom('author', 'reader', 'moderator'))
+  .tuple(message, anyOf(look, lookRaw, history), anyOf('author', 'reader', 'moderator'))
   .map(([name, how, as]) => how(name, as))
 
 const move = gesture(
-  [person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook],
+  [person, message, topic, mode, anyOf(...inApples, bystander), anyLook],
   (as, name, to, propagate_mode, other, more) => [
     [quietMove(as, name, { topic: to, propagate_mode }), look(name), look(other)],
     more,
@@ -29,7 +42,7 @@ const moveAndEdit = gesture([young, topic, content, mode], (name, to, words, pro
   look(name),
 ])
 
-const resolve = gesture([person, young, message, fc.boolean()], (as, name, other, back) => [
+const resolve = gesture([person, young, message, either], (as, name, other, back) => [
   quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
   [edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }), look(name), look(other)],
   back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : [],
@@ -60,13 +73,13 @@ const resolvingNotAllowed = gesture([], () =>
 )
 
 /** No other gesture moves anything there. */
-const elsewhere = fc.constantFrom('cider', 'jam')
+const elsewhere = anyOf('cider', 'jam')
 
 const allowed = { answer: 'refused', field: 'first_message_id_allowed_to_move' }
 
 /** A `change_all` of which only some may move, then one of the ways out. */
 const tooOldToMove = gesture(
-  [elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message],
+  [elsewhere, anyOf('retry', 'moderator', 'administrator'), young, message],
   (to, way, name, other) => [
     quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
     // The first that may still move: what it was refused is not settled before it was looked at.
@@ -78,17 +91,14 @@ const tooOldToMove = gesture(
   ],
 )
 
-const moveOneTooOld = gesture(
-  [topic, fc.constantFrom('change_one', 'change_later'), young],
-  (to, propagate_mode, name) => [
-    [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
-    [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
-  ],
-)
+const moveOneTooOld = gesture([topic, anyOf('change_one', 'change_later'), young], (to, propagate_mode, name) => [
+  [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
+  [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
+])
 
 /** A topic of the same name in another channel stays where it is. */
 const namesakeElsewhere = gesture(
-  [young, fc.constantFrom('change_later', 'change_all'), elsewhere, content],
+  [young, anyOf('change_later', 'change_all'), elsewhere, content],
   (name, propagate_mode, to, words) => {
     const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
     return [
@@ -113,7 +123,7 @@ const byOwner = gesture([elsewhere, content], (topic, words) => {
 })
 
 /** Far beyond the bound, and just beyond it. */
-const tooLong = gesture([young, fc.boolean()], (name, isJust) => {
+const tooLong = gesture([young, either], (name, isJust) => {
   const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
   return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
 })

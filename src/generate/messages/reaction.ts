@@ -1,7 +1,7 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { each, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted, young } from '../arbitraries.ts'
 import { customEmoji as custom, makeEmoji } from '../made-steps.ts'
 import type { Step } from '../plan.ts'
 import { control, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -13,8 +13,8 @@ const tada: Emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'u
 /** An extra emoji's code is its name, which may be the code of another type. */
 const extra: Emoji = { emoji_name: '1f642', emoji_code: '1f642', reaction_type: { vendor: '_extra_emoji' } }
 
-const emoji = fc.constantFrom(smile, tada, custom, extra)
-const someone = fc.constantFrom('author', 'reader')
+const emoji = anyOf(smile, tada, custom, extra)
+const someone = anyOf('author', 'reader')
 const makeCustom = makeEmoji('plumb')
 
 function reaction(message: string, user: string, one: Emoji) {
@@ -30,7 +30,7 @@ function remove(as: string | undefined, name: string, parameters: Parameters) {
 }
 
 const removeOne = gesture(
-  [young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), fc.boolean()],
+  [young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), either],
   (name, as, all, isShared) => {
     const [mine = smile] = all
     const shared = reaction(name, as === 'author' ? 'reader' : 'author', mine)
@@ -45,7 +45,7 @@ const removeOne = gesture(
 
 /** Of somebody's only reaction any part of its name may be left out. */
 const byHalfItsName = gesture(
-  [young, someone, fc.constantFrom(smile, tada), fc.shuffledSubarray(Object.keys(smile), { minLength: 3 })],
+  [young, someone, anyOf(smile, tada), fc.shuffledSubarray(Object.keys(smile), { minLength: 3 })],
   (name, as, one, order) => [
     order.map((lacking) => [
       [react(reaction(name, as, one)), look(name)],
@@ -60,7 +60,7 @@ const sameCodeTwice = gesture([young], (name) => [
   [remove('reader', name, { ...extra }), look(name)],
 ])
 
-const invalidCode = gesture([young, fc.constantFrom('xyz', 'not-hex', '💥')], (name, emoji_code) => [
+const invalidCode = gesture([young, anyOf('xyz', 'not-hex', '💥')], (name, emoji_code) => [
   react(reaction(name, 'author', smile)),
   [smile, tada].map((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
   [remove('author', name, { ...smile }), look(name)],
@@ -75,7 +75,7 @@ const onMissingMessage = gesture([young, emoji], (name, one) => [
   [remove('author', name, { ...one }), look(name)],
 ])
 
-const submessages = gesture([young, fc.constantFrom('{"poll":1}', 'plain')], (name, content) => [
+const submessages = gesture([young, anyOf('{"poll":1}', 'plain')], (name, content) => [
   control('submessages', {
     submessages: ['reader', 'author'].map((user) => ({
       ...{ message_id: { message: name }, sender_id: { user }, msg_type: 'widget', content },
@@ -86,7 +86,7 @@ const submessages = gesture([young, fc.constantFrom('{"poll":1}', 'plain')], (na
 
 const linkifiers = { linkifiers: [{ pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }] }
 
-const topicLinks = gesture([young, fc.constantFrom('bug #12', '#7 and #8', 'no link')], (name, topic) => [
+const topicLinks = gesture([young, anyOf('bug #12', '#7 and #8', 'no link')], (name, topic) => [
   control('linkifiers', linkifiers),
   [quietMove('moderator', name, { topic }), look(name)],
   control('linkifiers', { linkifiers: [] }),

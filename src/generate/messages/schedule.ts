@@ -1,7 +1,6 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
-import fc from 'fast-check'
-import { content, each, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
@@ -27,19 +26,16 @@ function arrived(...seenBy: readonly string[]): Steps {
 
 const garden: Parameters = { to: { channel: 'garden' } }
 const toGarden: Parameters = { ...garden, topic: 'plans' }
-const channelWord = fc.constantFrom('stream', 'channel')
-const directWord = fc.constantFrom('direct', 'private')
+const channelWord = anyOf('stream', 'channel')
+const directWord = anyOf('direct', 'private')
 const toReader: Parameters = { to: [{ user: 'reader' }] }
 
-const toChannel = gesture(
-  [content, content, fc.constantFrom(undefined, true, false)],
-  (words, more, read_by_sender) => [
-    schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
-    schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
-    [advance(nearlyDue), listAll('author')],
-    arrived('author', 'reader'),
-  ],
-)
+const toChannel = gesture([content, content, anyOf(undefined, true, false)], (words, more, read_by_sender) => [
+  schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
+  schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
+  [advance(nearlyDue), listAll('author')],
+  arrived('author', 'reader'),
+])
 
 /** All else is read to the author, so that the first unread message shows how their own ones count. */
 const readBySender = gesture([content, content], (words, more) => {
@@ -136,7 +132,7 @@ const noEditing = gesture([content, content], (words, more) => {
 })
 
 /** A content, a topic, and what forbids the empty topic: each refused alone, or delivered within its bound. */
-const tooLong = gesture([content, fc.boolean()], (words, isJust) => {
+const tooLong = gesture([content, either], (words, isJust) => {
   const longer = (name: string, letters: string): Value => (isJust ? { oneLongerThan: { told: name } } : letters)
   const all: readonly Parameters[] = [
     { content: longer('max_message_length', 'y'.repeat(20_000)), topic: 'plans' },

@@ -1,7 +1,6 @@
 // Gestures around the e-mail addresses of channels: for whom they are, and who may ask.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
 import { madeBot, makeBots } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -25,7 +24,7 @@ const [author, reader] = [{ user: 'author' }, { user: 'reader' }]
 const [own, others] = [madeBot('bot', 0), madeBot('bot', 1)]
 
 /** Nobody, oneself, a bot of one's own; then somebody else and their bot. */
-const senders = gesture([fc.constantFrom(garden, orchard)], (channel) => [
+const senders = gesture([anyOf(garden, orchard)], (channel) => [
   makeBots('bot', [author, reader]),
   addresses('author', channel, undefined, author, own, reader, others),
   addresses('reader', channel, others, own, reader),
@@ -33,7 +32,7 @@ const senders = gesture([fc.constantFrom(garden, orchard)], (channel) => [
 ])
 
 /** The same question again has the same answer, and another channel another. */
-const again = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) => [
+const again = gesture([anyOf('author', 'reader', 'moderator')], (as) => [
   [garden, orchard, garden].map((channel) => forNobody(as, channel)),
   [orchard, garden].map((channel) => addresses(as, channel, { user: as })),
   forNobody(as, orchard),
@@ -41,7 +40,7 @@ const again = gesture([fc.constantFrom('author', 'reader', 'moderator')], (as) =
 ])
 
 /** Whoever may not post is not told, until they may. */
-const posting = gesture([fc.constantFrom('administrators', 'moderators')], (group) => {
+const posting = gesture([anyOf('administrators', 'moderators')], (group) => {
   const mayPost = (can_send_message_group: string) => control('channel', { stream_id: garden, can_send_message_group })
   const everybody = [
     forNobody('author', garden),
@@ -57,7 +56,7 @@ const posting = gesture([fc.constantFrom('administrators', 'moderators')], (grou
 })
 
 /** Channels that are private or not there at all. */
-const inaccessible = gesture([fc.constantFrom('author', 'guest')], (as) => [
+const inaccessible = gesture([anyOf('author', 'guest')], (as) => [
   [forBoth(as, { channel: 'cellar' }), forNobody('moderator', { channel: 'cellar' })],
   forBoth(as, { missing: 'channel' }),
   [forNobody(as, { channel: 'porch' }), forNobody('reader', { channel: 'porch' })],

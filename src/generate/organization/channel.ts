@@ -1,7 +1,19 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { content, each, gesture, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import {
+  anyOf,
+  content,
+  each,
+  either,
+  gesture,
+  message,
+  mode,
+  person,
+  topic,
+  type Weighted,
+  young,
+} from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inCellar } from '../namespace.ts'
 import { control, edit, history, look, quietMove, request, switchedOff, topicsPolicy, under } from '../steps.ts'
@@ -9,7 +21,7 @@ import { control, edit, history, look, quietMove, request, switchedOff, topicsPo
 const toGarden = { stream_id: { channel: 'garden' } }
 
 const moveToChannel = gesture(
-  [person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean()],
+  [person, message, mode, fc.option(topic, { nil: undefined }), message, either],
   (as, name, propagate_mode, to, other, isHistoryFirst) => [
     quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
     isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)],
@@ -32,18 +44,18 @@ const notAllowed = gesture([], () =>
   switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
 )
 
-const tooOld = gesture([young, fc.constantFrom('change_one', 'change_later')], (name, propagate_mode) => [
+const tooOld = gesture([young, anyOf('change_one', 'change_later')], (name, propagate_mode) => [
   [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
   [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
 ])
 
-const someTooOld = gesture([young, fc.constantFrom('moderator', 'administrator')], (name, as) => [
+const someTooOld = gesture([young, anyOf('moderator', 'administrator')], (name, as) => [
   [quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }), look(name)],
   [quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }), look(name), look('old')],
 ])
 
 /** Each of the two limits has moves of its own. */
-const otherLimit = gesture([young, fc.boolean()], (name, isBetween) => {
+const otherLimit = gesture([young, either], (name, isBetween) => {
   const [limited, other] = isBetween ? [toGarden, { topic: 'plums' }] : [{ topic: 'plums' }, toGarden]
   return under(
     {

@@ -1,7 +1,6 @@
 // Gestures around allowed e-mail domains, with a look at all of them after each request.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { domainNamed, giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -20,7 +19,7 @@ function allow(as: string | undefined, domain: Value, allow_subdomains: boolean 
 }
 
 /** The owner changes both, with and without effect. */
-const byOwner = gesture([fc.boolean()], (last) => [
+const byOwner = gesture([either], (last) => [
   makePeople('person', ['owner']),
   makeDomains,
   [allow('person0', first, true), lookAtAll],
@@ -48,7 +47,7 @@ const byRole = gesture([], () => [
 ])
 
 /** Without the parameter, and for a domain that is not there. */
-const incomplete = gesture([fc.boolean()], (allowed) => [
+const incomplete = gesture([either], (allowed) => [
   makePeople('person', ['owner']),
   makeDomains,
   allow('person0', first, undefined),

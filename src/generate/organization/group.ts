@@ -1,8 +1,7 @@
 // Gestures around user groups: groups in groups, and who is in them. An administrator edits them, since who else may is
 // not said.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { giveRole, lookAt, madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople } from '../made-steps.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Steps, Value } from '../plan.ts'
@@ -34,7 +33,7 @@ function isMember(user_id: Value, number: number, direct_member_only?: boolean, 
 const nobodyElse = ['reader', 'moderator', 'administrator', 'guest'].map((user) => isMember({ user }, 2))
 
 /** One below the other, to the third level, and then apart again. */
-const nested = gesture([fc.constantFrom('administrator', 'author')], (asker) => [
+const nested = gesture([anyOf('administrator', 'author')], (asker) => [
   made,
   nobodyElse,
   isMember(other, 0),
@@ -48,7 +47,7 @@ const nested = gesture([fc.constantFrom('administrator', 'author')], (asker) => 
 ])
 
 /** Several at once, some added while others go; who is in the group itself as well stays there. */
-const several = gesture([fc.boolean()], (keeps) => [
+const several = gesture([either], (keeps) => [
   made,
   [subgroups(madeGroup(0), { add: [madeGroup(1), madeGroup(2)] }), look(0)],
   [subgroups(madeGroup(0), { delete: keeps ? [madeGroup(2)] : [madeGroup(1), madeGroup(2)] }), lookAtAll],
@@ -62,7 +61,7 @@ const several = gesture([fc.boolean()], (keeps) => [
 ])
 
 /** What is not said: circles, the same twice, nothing at all. Whatever it does, later questions are answered. */
-const odd = gesture([fc.boolean()], (isClosed) => [
+const odd = gesture([either], (isClosed) => [
   made,
   subgroups(madeGroup(0), { add: [madeGroup(1)] }),
   subgroups(madeGroup(1), { add: [madeGroup(2)] }),
@@ -77,7 +76,7 @@ const odd = gesture([fc.boolean()], (isClosed) => [
 ])
 
 /** Groups and people that are not there; what else the refused request names stays as it is. */
-const missing = gesture([fc.boolean()], (direct_member_only) => {
+const missing = gesture([either], (direct_member_only) => {
   const ask = (user_group_id: Value, user_id: Value) =>
     request('is-group-member', 'reader', { user_group_id, user_id, direct_member_only })
   return [
@@ -94,7 +93,7 @@ const missing = gesture([fc.boolean()], (direct_member_only) => {
 })
 
 /** Members come and go, and some are deactivated: by a fixture, or by a request, which a look shows done. */
-const members = gesture([fc.boolean(), fc.boolean()], (isDirect, isByRequest) => {
+const members = gesture([either, either], (isDirect, isByRequest) => {
   const gone = isDirect ? one : other
   const ends = isByRequest ? deactivate('administrator', gone) : control('person', { user_id: gone, is_active: false })
   return [
@@ -112,7 +111,7 @@ const members = gesture([fc.boolean(), fc.boolean()], (isDirect, isByRequest) =>
 })
 
 /** A bot asks and edits what its owner, an administrator, may; once as a bot of no role, once as an administrator. */
-const byBots = gesture([fc.boolean()], (isMemberToo) => [
+const byBots = gesture([either], (isMemberToo) => [
   made,
   makeBots('bot', [{ user: 'administrator' }]),
   isAnswered('bot0'),
@@ -128,7 +127,7 @@ const byBots = gesture([fc.boolean()], (isMemberToo) => [
 
 /** Channels name groups, where no fixture makes any; whoever is deactivated is in none. */
 const ofChannel = gesture(
-  [fc.constantFrom('can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group')],
+  [anyOf('can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group')],
   (name) => {
     const user_group_id: Value = { answer: 'channels', field: `streams.0.${name}`, integer: true }
     const ask = (user_id: Value) => request('is-group-member', 'reader', { user_group_id, user_id })

@@ -2,7 +2,7 @@
 // belong to the whole organization: each gesture ends without any.
 
 import fc from 'fast-check'
-import { each, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, gesture, type Weighted, young } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
 
@@ -64,7 +64,7 @@ const words = ['plum', 'a/b', 'x&y=z', 'ü', '50%', '日本', 'a.b~c-d', '😀']
 
 /** The words by one template, and by the next one after a change; beside it a template without an operator. */
 const byTemplate = gesture(
-  [young, fc.constantFrom(...templates), fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 })],
+  [young, anyOf(...templates), fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 })],
   (name, template, [first = 'a', second = 'b', third = 'c', fourth = 'd']) => {
     const pattern = 'LIST:(?P<word>[^ ]+)'
     const next = templates[(templates.indexOf(template) + 3) % templates.length] ?? template

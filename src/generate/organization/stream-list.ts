@@ -2,7 +2,7 @@
 // leave out public channels to which nobody here is subscribed, since those of all other plans are among them.
 
 import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import {
   giveRole,
   lookAt,
@@ -77,7 +77,7 @@ function spelledOut(as: string): Steps {
   ]
 }
 
-const asker = fc.constantFrom('author', 'reader', 'moderator')
+const asker = anyOf('author', 'reader', 'moderator')
 
 /** Each flag alone, and then some of them together. */
 const eachFlag = gesture([asker, fc.shuffledSubarray([...asking], { minLength: 2, maxLength: 3 })], (as, together) => [
@@ -88,7 +88,7 @@ const eachFlag = gesture([asker, fc.shuffledSubarray([...asking], { minLength: 2
 ])
 
 /** What the list says of a channel is what the subscriptions say of it; the guest's are few. */
-const asSubscribed = gesture([fc.constantFrom('moderators', 'administrators', 'nobody')], (group) => [
+const asSubscribed = gesture([anyOf('moderators', 'administrators', 'nobody')], (group) => [
   makeChannels({ user: 'guest' }),
   control('channel', { stream_id: made(0), can_send_message_group: group, topics_policy: 'disable_empty_topic' }),
   control('channel', { stream_id: made(2), description: '**Bold**', creator_id: { user: 'reader' } }),
@@ -159,7 +159,7 @@ const lamp = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, t
  * Somebody else's private channel is not listed, whatever is asked for; nor can its messages be read. To administrators
  * it is not either, where they ask for what they can read.
  */
-const ofOthers = gesture([fc.constantFrom('author', 'guest')], (as) => [
+const ofOthers = gesture([anyOf('author', 'guest')], (as) => [
   look(inCellar, as),
   lists(as, { include_can_access_content: true, include_public: false }),
   lists(as, { include_all: true, include_public: false, exclude_archived: false }),
@@ -175,7 +175,7 @@ const ofOthers = gesture([fc.constantFrom('author', 'guest')], (as) => [
 const ofOwner: Parameters = { ...nothing, include_owner_subscribed: true }
 
 /** A bot with the channels of its owner, and with its own. */
-const ofBots = gesture([fc.boolean()], (isSubscribed) => [
+const ofBots = gesture([either], (isSubscribed) => [
   makeChannels({ user: 'author' }),
   makeBots('bot', [{ user: 'author' }]),
   // Tells its role, on which hangs what it can see.

@@ -1,7 +1,6 @@
 // Gestures around what PATCH /settings changes of an account: name, e-mail address, password, drafts.
 
-import fc from 'fast-check'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
 import { addressOf, lookAt, madePerson, makeDomain, makePeople } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, register, rest } from '../queue-steps.ts'
@@ -39,7 +38,7 @@ const fullName = gesture([text, text], (first, second) => {
 })
 
 /** The address waits for the link; a second one is never confirmed. Somebody else asks later: by then the first is due. */
-const email = gesture([fc.constantFrom('member', 'administrator')], (role) => [
+const email = gesture([anyOf('member', 'administrator')], (role) => [
   makeDomain,
   makePeople('person', [role, 'member']),
   rest,
@@ -67,7 +66,7 @@ const next = 'plumb line 8, correct horse'
 const signsIn = [signIn(addressOf('new')), signIn(addressOf('new'), next)]
 
 /** Only with the old one is it changed. */
-const newPassword = gesture([fc.constantFrom('wrong', '', next)], (wrong) => [
+const newPassword = gesture([anyOf('wrong', '', next)], (wrong) => [
   [newcomer, signsIn],
   [change('newcomer0', { new_password: next }), signsIn],
   [change('newcomer0', { old_password: wrong, new_password: next }), signsIn],

@@ -1,7 +1,7 @@
 // Gestures around people who are deactivated: what becomes of them and their bots, who is told, and who may.
 
 import fc from 'fast-check'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, text, type Weighted } from '../arbitraries.ts'
 import {
   addressOf,
   giveRole,
@@ -49,7 +49,7 @@ const lookAtAll = [
 ]
 
 /** The bots go first, and those who listen are told in that order. */
-const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (listener) => [
+const withBots = gesture([anyOf('author', 'reader', 'moderator')], (listener) => [
   twoWithBots,
   register(listener, 'queue', { event_types: ['realm_user'] }),
   isAnswered('subject0'),
@@ -68,7 +68,7 @@ const withBots = gesture([fc.constantFrom('author', 'reader', 'moderator')], (li
 ])
 
 /** Somebody with a password signs in and is answered until they are deactivated. */
-const lockedOut = gesture([fc.boolean()], (comesBack) => [
+const lockedOut = gesture([either], (comesBack) => [
   makeDomain,
   control('settings', { can_create_users_group: 'administrators' }),
   create('administrator', addressOf('gone'), {}, 'created'),
@@ -156,7 +156,7 @@ const lastOwner = gesture([], () => [
 ])
 
 /** Nobody has the id; and what is not said: twice, oneself, a bot. */
-const odd = gesture([fc.boolean()], (isDeleted) => [
+const odd = gesture([either], (isDeleted) => [
   twoWithBots,
   makePeople('caller', ['administrator']),
   deactivate('caller0', { missing: 'user' }),

@@ -1,8 +1,7 @@
 // Gestures around people who leave and people who come, made with people, channels and messages alone: what is deleted
 // with those who are deactivated, and who is told of it.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
@@ -57,17 +56,17 @@ function leaving(asked: readonly string[]): Steps {
 }
 
 const withSome = gesture(
-  [fc.constantFrom<readonly string[]>([], messageDeletions, ...messageDeletions.map((one) => [one]))],
+  [anyOf<readonly string[]>([], messageDeletions, ...messageDeletions.map((one) => [one]))],
   leaving,
 )
-const withProfile = gesture([fc.constantFrom<readonly string[]>(deletions, deletions.slice(0, 1))], leaving)
+const withProfile = gesture([anyOf<readonly string[]>(deletions, deletions.slice(0, 1))], leaving)
 
 function address(person: string): Value {
   return { text: [{ unique: person, isSame: true }, '@', { domainOf: 'administrator' }] }
 }
 
 /** In the domain where others have their addresses: where that is allowed, somebody new is there. */
-const coming = gesture([fc.constantFrom('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
+const coming = gesture([anyOf('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
   ['email', 'password', 'full_name'].map((missing) =>
     create('administrator', address('plumb'), { full_name, [missing]: undefined }),
   ),

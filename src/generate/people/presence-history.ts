@@ -1,7 +1,6 @@
 // Gestures around the time of presences: how far back they are told, and which of several updates counts.
 
-import fc from 'fast-check'
-import { gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, either, gesture, type Weighted } from '../arbitraries.ts'
 import { register } from '../queue-steps.ts'
 import { advance } from '../steps.ts'
 import { presences, present, since, status } from './presence.ts'
@@ -9,7 +8,7 @@ import { presences, present, since, status } from './presence.ts'
 const day = 86_400
 
 /** People were here at different times: sixteen days ago, thirteen days ago, now. */
-const history = gesture([status, fc.boolean()], (status, slim_presence) => [
+const history = gesture([status, either], (status, slim_presence) => [
   present('author', { status, ping_only: true }),
   present('administrator', { last_update_id: -1 }, { name: 'all' }),
   advance(3 * day),
@@ -25,7 +24,7 @@ const history = gesture([status, fc.boolean()], (status, slim_presence) => [
 ])
 
 /** The same person is active, idle and active again, long after. */
-const longAfter = gesture([fc.constantFrom(['active', 'idle', 'active'], ['idle', 'active', 'idle'])], (statuses) =>
+const longAfter = gesture([anyOf(['active', 'idle', 'active'], ['idle', 'active', 'idle'])], (statuses) =>
   statuses.flatMap((status) => [
     present('author', { status, ping_only: true }),
     present('reader', { last_update_id: -1 }),

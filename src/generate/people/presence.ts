@@ -1,7 +1,6 @@
 // Gestures around presence: told in every form, fetched in every form, by several people.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Value } from '../plan.ts'
 import { pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
@@ -11,8 +10,8 @@ export function present(as: string, parameters: Parameters = {}, more: Partial<R
 }
 
 export const presences = { fetch_event_types: ['presence'] }
-export const status = fc.constantFrom('active', 'idle')
-const input = fc.constantFrom(undefined, true, false)
+export const status = anyOf('active', 'idle')
+const input = anyOf(undefined, true, false)
 /** Since the answer that a step got. */
 export function since(answer: string): Value {
   return { answer, field: 'presence_last_update_id' }
@@ -31,7 +30,7 @@ const everyFormat = gesture([status, status, input], (first, second, new_user_in
 ])
 
 /** What came since the last fetch, and that nothing came since. */
-const changesSince = gesture([status, fc.constantFrom(undefined, 1, 30)], (status, history_limit_days) => [
+const changesSince = gesture([status, anyOf(undefined, 1, 30)], (status, history_limit_days) => [
   present('author', { ping_only: true }),
   present('reader', { last_update_id: -1 }, { name: 'all' }),
   present('moderator', { status }),
@@ -43,7 +42,7 @@ const changesSince = gesture([status, fc.constantFrom(undefined, 1, 30)], (statu
 ])
 
 /** A refused update leaves its sender as absent as before; the same with a status is taken. */
-const refused = gesture([fc.constantFrom('busy', '', 'ACTIVE', 'offline'), fc.boolean()], (unknown, ping_only) => [
+const refused = gesture([anyOf('busy', '', 'ACTIVE', 'offline'), either], (unknown, ping_only) => [
   present('reader', { last_update_id: -1 }),
   present('moderator', { status: undefined, ping_only }),
   present('author', { status: undefined, ping_only }),
@@ -55,7 +54,7 @@ const refused = gesture([fc.constantFrom('busy', '', 'ACTIVE', 'offline'), fc.bo
 ])
 
 /** The guest can access the reader, but not the author. Their registration tells all channels that they have. */
-const accessibleOnly = gesture([status, fc.boolean()], (status, slim_presence) => [
+const accessibleOnly = gesture([status, either], (status, slim_presence) => [
   control('settings', { presence_of_accessible_users_only: true }),
   present('author', { status, ping_only: true }),
   present('reader', { status, ping_only: true }),
@@ -68,7 +67,7 @@ const accessibleOnly = gesture([status, fc.boolean()], (status, slim_presence) =
 ])
 
 /** Somebody comes online, once as active and once as idle. How presences are fetched is no matter of how they are told. */
-const events = gesture([status, fc.boolean()], (status, isSaid) =>
+const events = gesture([status, either], (status, isSaid) =>
   pair(
     'reader',
     'simplified_presence_events',

@@ -2,7 +2,7 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import { each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
@@ -58,7 +58,7 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
 }
 
 /** The same again, unknown names, and names that are none any more; what else is sent is carried out. */
-const ignored = gesture([fc.constantFrom(true, false)], (value) => [
+const ignored = gesture([anyOf(true, false)], (value) => [
   settingsBefore,
   [change(one, { twenty_four_hour_time: value, color_scheme: 2 }), settingsOf(one)],
   change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
@@ -90,7 +90,7 @@ const looks = everybody.map(settingsOf)
 const values = [1, 2, 3, 2]
 
 /** People of every role change their own. */
-const ofEverybody = gesture([fc.constantFrom('color_scheme', 'user_list_style')], (name) => [
+const ofEverybody = gesture([anyOf('color_scheme', 'user_list_style')], (name) => [
   settingsBefore,
   everybody.map((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
   looks,

@@ -2,7 +2,7 @@
 // look at the person after each request shows what they have.
 
 import fc from 'fast-check'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
 import { giveRole, lookAt, madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { control, isAnswered, type Parameters, request } from '../steps.ts'
@@ -26,7 +26,7 @@ function eachSeen(all: readonly Parameters[]): Steps {
 
 const longest = 60
 /** Letters of one, two, three and four bytes; the last one has two units in UTF-16. */
-const letter = fc.constantFrom('x', 'ß', '日', '😀')
+const letter = anyOf('x', 'ß', '日', '😀')
 
 const lengths = gesture([letter, letter, short], (one, other, words) => [
   [subjects, lookAt(subject)],
@@ -131,7 +131,7 @@ const byRole = gesture([], () => [
 ])
 
 /** A bot that is no administrator, and then is one. */
-const byBot = gesture([fc.constantFrom('administrator', 'author')], (owner) => [
+const byBot = gesture([anyOf('administrator', 'author')], (owner) => [
   subjects,
   makeBots('bot', [{ user: owner }]),
   isAnswered('bot0'),

@@ -1,7 +1,7 @@
 // Gestures around the settings of others, which administrators change for several people and groups at once.
 
 import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drain, drained, register } from '../queue-steps.ts'
@@ -32,7 +32,7 @@ function changeFor(as: string | undefined, named: Named, parameters: Parameters)
   return change(as, { target_users, ...parameters })
 }
 
-const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
+const setting = anyOf<readonly [string, Value, Value, Value]>(
   ['color_scheme', 2, 3, 1],
   ['emojiset', 'text', 'twitter', 'google'],
   ['user_list_style', 1, 3, 2],
@@ -40,7 +40,7 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
 )
 
 /** Some people, then a group, then both, who are told; an owner as an administrator. */
-const peopleAndGroups = gesture([setting, fc.boolean()], ([name, a, b, c], isOwnerFirst) => [
+const peopleAndGroups = gesture([setting, either], ([name, a, b, c], isOwnerFirst) => [
   makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
   targets,
   group,

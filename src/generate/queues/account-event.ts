@@ -1,7 +1,6 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
-import fc from 'fast-check'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Steps, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
 import { control } from '../steps.ts'
@@ -38,7 +37,7 @@ const botOwner = gesture([text], (full_name) =>
 
 const fieldTypes = ['short_text', 'long_text', 'link']
 
-const profile = gesture([tie, text, fc.constantFrom(...fieldTypes)], (tie, words, cleared) => {
+const profile = gesture([tie, text, anyOf(...fieldTypes)], (tie, words, cleared) => {
   const fields = fieldTypes.map((type) => ({ name: { unique: 'plumb ' }, type }))
   const give = (index: number, value: Value) =>
     control('profile-value', { user_id: subject, field_id: { answer: 'fields', field: `fields.${index}.id` }, value })

@@ -1,13 +1,12 @@
 // Gestures around the other events: alert words, subscriptions, custom emoji, linkifiers. Two queues of one person
 // differ in the capability that matters.
 
-import fc from 'fast-check'
-import { each, gesture, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, owner, type Weighted } from '../arbitraries.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drained, pair, poll, register, rest } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
-const words = fc.constantFrom(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
+const words = anyOf(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
 const alert = gesture([owner, words], (as, all) => [
   register(as, 'queue', { event_types: ['alert_words'] }),
@@ -20,7 +19,7 @@ const alert = gesture([owner, words], (as, all) => [
 
 const custom: Value = { answer: 'custom', field: 'emoji.0.emoji_code' }
 
-const emoji = gesture([owner, fc.boolean()], (as, isSaid) =>
+const emoji = gesture([owner, either], (as, isSaid) =>
   pair(
     as,
     'individual_emoji_changes',
@@ -36,13 +35,13 @@ const emoji = gesture([owner, fc.boolean()], (as, isSaid) =>
   ),
 )
 
-const linkifier = fc.constantFrom(
+const linkifier = anyOf(
   { pattern: 'plumb-(?P<id>[0-9]+)', url_template: 'https://example.com/plumb/{id}' },
   { pattern: 'line(?P<name>[a-z]+)', url_template: 'https://example.com/{name}' },
 )
 
 /** Linkifiers belong to the whole organization, so that there are none again in the end. */
-const linkifiers = gesture([owner, linkifier, fc.boolean()], (as, one, isSaid) =>
+const linkifiers = gesture([owner, linkifier, either], (as, one, isSaid) =>
   pair(
     as,
     'linkifier_url_template',
@@ -53,7 +52,7 @@ const linkifiers = gesture([owner, linkifier, fc.boolean()], (as, one, isSaid) =
 )
 
 /** By the API itself, where no fixture changes them. */
-const linkifierAdded = gesture([fc.boolean()], (isSaid) =>
+const linkifierAdded = gesture([either], (isSaid) =>
   pair(
     'reader',
     'linkifier_url_template',
@@ -74,7 +73,7 @@ const guest: Value = { user: 'guest' }
 
 /** The guest comes into a channel that was there, into a private one and one for the whole web, and leaves some again. */
 const subscribed = gesture(
-  [fc.constantFrom<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })],
+  [anyOf<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })],
   (parameters) => {
     const asked = { event_types: ['subscription'], fetch_event_types: ['subscription'], ...parameters }
     const fresh = ['private', 'web-public'].map((privacy) => ({

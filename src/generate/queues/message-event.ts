@@ -1,7 +1,6 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
-import fc from 'fast-check'
-import { content, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import type { Steps, Value } from '../plan.ts'
 import { drain, drained, poll, register, set } from '../queue-steps.ts'
@@ -33,15 +32,12 @@ const onlyMessages = { event_types: ['message'] }
 /** Another capability is no reason to show the empty topic as it is. */
 const other = 'bulk_message_deletion'
 
-const emptyTopic = gesture(
-  [content, fc.boolean(), fc.constantFrom('reader', 'author')],
-  (words, apply_markdown, as) => [
-    register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
-    register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
-    send(words, 'empty', 'toReader', 'garden'),
-    drained(as, 'knows', 'knowsNot'),
-  ],
-)
+const emptyTopic = gesture([content, either, anyOf('reader', 'author')], (words, apply_markdown, as) => [
+  register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
+  register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
+  send(words, 'empty', 'toReader', 'garden'),
+  drained(as, 'knows', 'knowsNot'),
+])
 
 const narrowed = gesture([content], (words) => [
   register('reader', 'all', { event_types: undefined }),
@@ -53,7 +49,7 @@ const narrowed = gesture([content], (words) => [
 ])
 
 /** What a queue asks for beside the plain one. */
-const wish = fc.constantFrom<Parameters>(
+const wish = anyOf<Parameters>(
   { all_public_streams: true },
   { all_public_streams: true, narrow: [['channels', 'public']] },
   { client_gravatar: false },

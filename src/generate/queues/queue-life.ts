@@ -1,7 +1,7 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
-import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { alertWords, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Parameters, request, settle } from '../steps.ts'
@@ -103,7 +103,7 @@ const registerByPolling = gesture([owner, dealt, settings], (as, [one, other], [
 ])
 
 /** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */
-const parametersBesideQueue = gesture([owner, fc.constantFrom(...spelt), settings], (as, given, [first]) => {
+const parametersBesideQueue = gesture([owner, anyOf(...spelt), settings], (as, given, [first]) => {
   const { with: named, ...fetch } = poll(as, 'queue', false)
   return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given })]
 })

@@ -1,7 +1,6 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
-import fc from 'fast-check'
-import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
@@ -9,7 +8,7 @@ import { control, edit, type Parameters } from '../steps.ts'
 const ownTypes = ['user_settings', 'alert_words']
 
 /** What one of the queues asks for beside the others. */
-const difference = fc.constantFrom<Parameters>(
+const difference = anyOf<Parameters>(
   { narrow: [['channels', 'public']] },
   { all_public_streams: true },
   { apply_markdown: true },

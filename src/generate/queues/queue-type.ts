@@ -1,12 +1,11 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
-import fc from 'fast-check'
-import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { alertWords, drained, lastly, poll, register, set, setAll } from '../queue-steps.ts'
 import { edit } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']
-const ownType = fc.constantFrom(['user_settings'], ['alert_words'], ownTypes)
+const ownType = anyOf(['user_settings'], ['alert_words'], ownTypes)
 
 /** A queue that names no types gets all, and one that names some gets only those. */
 const namedAndAll = gesture([owner, settings], (as, all) => [

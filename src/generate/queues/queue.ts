@@ -1,7 +1,6 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
 
-import fc from 'fast-check'
-import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import {
   alertWords,
   drain,
@@ -17,7 +16,7 @@ import {
 } from '../queue-steps.ts'
 import { edit, type Parameters, settle } from '../steps.ts'
 
-const eventTypes = fc.constantFrom<Parameters>(
+const eventTypes = anyOf<Parameters>(
   {},
   { event_types: ['user_settings'] },
   { event_types: ['message'] },
@@ -87,7 +86,7 @@ const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
 ])
 
 /** Edits reach a queue beside what fixtures change. */
-const edits = gesture([owner, settings, fc.boolean()], (as, [first], isWhole) => [
+const edits = gesture([owner, settings, either], (as, [first], isWhole) => [
   register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
   edit('author', 'first', { content: 'told by an event' }),
   set(as, first),

@@ -2,7 +2,7 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
-import { gesture, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, either, gesture, owner, type Weighted } from '../arbitraries.ts'
 import { able, capabilities, having } from '../capabilities.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, poll, register } from '../queue-steps.ts'
@@ -13,8 +13,8 @@ const small = able('user_list_incomplete')
 const unrestricted = { fetch_event_types: undefined }
 
 const types = fc.oneof(
-  fc.constantFrom('user_settings', 'subscription', 'realm_user', 'realm_linkifiers', 'presence').map((type) => [type]),
-  fc.constantFrom(
+  anyOf('user_settings', 'subscription', 'realm_user', 'realm_linkifiers', 'presence').map((type) => [type]),
+  anyOf(
     ['alert_words', 'message'],
     ['user_settings', 'plumbline_unknown'],
     ['subscription', 'presence', 'realm_emoji'],
@@ -31,13 +31,10 @@ const namedTypes = gesture([types], (named) => [
 ])
 
 /** Seldom by somebody who sees the whole organization. */
-const everything = gesture(
-  [fc.constantFrom('guest', 'guest', 'guest', 'reader'), fc.boolean()],
-  (as, client_gravatar) => [
-    register(as, 'some', { ...small, fetch_event_types: ['user_settings', 'presence', 'realm_linkifiers'] }),
-    register(as, 'all', { ...small, ...unrestricted, client_gravatar }),
-  ],
-)
+const everything = gesture([anyOf('guest', 'guest', 'guest', 'reader'), either], (as, client_gravatar) => [
+  register(as, 'some', { ...small, fetch_event_types: ['user_settings', 'presence', 'realm_linkifiers'] }),
+  register(as, 'all', { ...small, ...unrestricted, client_gravatar }),
+])
 
 /** Nothing else is said, so that nothing else can be the matter. */
 const unknownTypes = gesture([owner], (as) => [
@@ -45,7 +42,7 @@ const unknownTypes = gesture([owner], (as) => [
   request('register-queue', as, { event_types: ['plumbline_unknown', 'alert_words'] }),
 ])
 
-const capability = fc.constantFrom(...capabilities)
+const capability = anyOf(...capabilities)
 
 /** Nothing but capabilities is said here, too, and all of them are named. */
 const oneCapability = gesture([capability, fc.subarray([...capabilities])], (one, some) => [
@@ -67,7 +64,7 @@ const fewCapabilities = gesture([capability], (one) => [
 ])
 
 /** An archived channel, a group and what belongs to one person, in the state. */
-const possessions = gesture([fc.constantFrom(['archived_channels'] as const, [] as const)], (archived) => [
+const possessions = gesture([anyOf(['archived_channels'] as const, [] as const)], (archived) => [
   control('navigation-views', {
     ...{ user_id: { user: 'guest' } },
     navigation_views: [

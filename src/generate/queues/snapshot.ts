@@ -1,7 +1,6 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
-import fc from 'fast-check'
-import { each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
 import { present } from '../people/presence.ts'
 import type { Steps, Value } from '../plan.ts'
@@ -45,7 +44,7 @@ const organization = gesture([owner], (as) => [
   control('linkifiers', { linkifiers: [] }),
 ])
 
-const presences = gesture([fc.constantFrom('author', 'administrator')], (other) =>
+const presences = gesture([anyOf('author', 'administrator')], (other) =>
   twice(
     'reader',
     {
@@ -67,7 +66,7 @@ const personal = [
 ]
 
 /** The whole list of people comes twice; that is as much as the organization is large. */
-const people = gesture([fc.constantFrom('reader', 'moderator')], (as) => [
+const people = gesture([anyOf('reader', 'moderator')], (as) => [
   control('people', { people: personal.map(() => ({ role: 'member' })) }, 'subjects'),
   twice(
     as,
@@ -76,7 +75,7 @@ const people = gesture([fc.constantFrom('reader', 'moderator')], (as) => [
   ),
 ])
 
-const channels = gesture([fc.constantFrom<Parameters>({}, { include_subscribers: 'true' })], (parameters) =>
+const channels = gesture([anyOf<Parameters>({}, { include_subscribers: 'true' })], (parameters) =>
   twice('guest', { fetch_event_types: ['subscription'], ...parameters }, [
     control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [{ user: 'guest' }] }),
     set('guest', ['color_scheme', 2]),

@@ -1,8 +1,7 @@
 // Gestures around who is told to be subscribed, in small channels and in a large one, and around registrations
 // without credentials.
 
-import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
@@ -26,7 +25,7 @@ function subscriptions(...asked: (string | undefined)[]): Steps {
 }
 
 /** Bots are among them, somebody joins, and somebody goes. */
-const ofSmallChannel = gesture([fc.boolean()], (goes) => [
+const ofSmallChannel = gesture([either], (goes) => [
   makeBots,
   control('subscribe', { ...porch, user_ids: bots }),
   control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
@@ -39,7 +38,7 @@ const crowdSize = 280
 const crowd: Value = { answer: 'crowd', field: 'people.*.user_id' }
 
 /** Bots, one who is active now and one who was so fifteen days ago, among many who never were. */
-const ofLargeChannel = gesture([fc.constantFrom('author', 'moderator')], (active) => [
+const ofLargeChannel = gesture([anyOf('author', 'moderator')], (active) => [
   makeBots,
   control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
   control('subscribe', { ...porch, user_ids: crowd }),
@@ -52,7 +51,7 @@ const ofLargeChannel = gesture([fc.constantFrom('author', 'moderator')], (active
 ])
 
 /** The same without bots, seen by one of the many: a channel has them from its beginning. */
-const ofCrowdedChannel = gesture([fc.constantFrom(1, 2)], (active) => [
+const ofCrowdedChannel = gesture([anyOf(1, 2)], (active) => [
   control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
   control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
   present(`crowd${active}`, { ping_only: true }),
@@ -64,7 +63,7 @@ const ofCrowdedChannel = gesture([fc.constantFrom(1, 2)], (active) => [
 const little = { fetch_event_types: ['realm_linkifiers'] }
 
 /** What nobody in particular may ask, beside the same asked by somebody. */
-const anonymous = gesture([fc.constantFrom('partial', 'false', undefined)], (include_subscribers) => [
+const anonymous = gesture([anyOf('partial', 'false', undefined)], (include_subscribers) => [
   request('register-queue', undefined, { ...little, client_gravatar: true }),
   [true, false, undefined].map((client_gravatar) =>
     request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
