@@ -3,7 +3,7 @@
 import type { Setting } from './arbitraries.ts'
 import { able, type Capability } from './capabilities.ts'
 import { madePerson } from './made-steps.ts'
-import type { RequestStep, Step, Steps } from './plan.ts'
+import type { RequestStep, Step, Steps, Value } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
 
 /** State that is as small in a large organization as in a small one. */
@@ -19,33 +19,24 @@ export function register(
   return request('register-queue', as, { fetch_event_types: ownState, ...parameters }, { name: queue, ...more })
 }
 
-export function poll(
-  as: string | undefined,
-  queue: string,
-  acknowledge: boolean,
-  more: Partial<RequestStep> = {},
-  dont_block = true,
-): RequestStep {
-  return request(
-    'get-events',
-    as,
-    {
-      queue_id: { answer: queue, field: 'queue_id' },
-      last_event_id: acknowledge ? { lastEventOf: queue } : { answer: queue, field: 'last_event_id' },
-      dont_block: dont_block ? true : undefined,
-    },
-    more,
-  )
+/** A call for what came after all that was received, or after nothing yet. */
+function fetch(as: string | undefined, queue: string, acknowledge: boolean, dont_block?: true): RequestStep {
+  const last_event_id: Value = acknowledge ? { lastEventOf: queue } : { answer: queue, field: 'last_event_id' }
+  return request('get-events', as, { queue_id: { answer: queue, field: 'queue_id' }, last_event_id, dont_block })
+}
+
+export function poll(as: string | undefined, queue: string, acknowledge: boolean): RequestStep {
+  return fetch(as, queue, acknowledge, true)
 }
 
 /** A call that waits, while the steps after it go on. */
 export function waiting(as: string, queue: string, acknowledge = false): RequestStep {
-  return poll(as, queue, acknowledge, { inBackground: true }, false)
+  return { ...fetch(as, queue, acknowledge), inBackground: true }
 }
 
 /** A call whose answer nobody hears, be there something in it or not. It acknowledges nothing. */
 export function unheard(as: string, queue: string): RequestStep {
-  return poll(as, queue, false, { unheard: true })
+  return { ...poll(as, queue, false), unheard: true }
 }
 
 /** A call that says nothing of what came before. */
@@ -93,26 +84,15 @@ export const tellsOrganization: Step = request('register-queue', 'guest', {})
 
 /** Somebody whom no namespace has, made for the gesture; they never act. */
 export const subject = madePerson('subject')
-export const makeSubject: Step = control(
-  'people',
-  { people: [{ role: 'member', full_name: 'Plumbline Subject' }] },
-  'subject',
-)
+const oneMember = { people: [{ role: 'member', full_name: 'Plumbline Subject' }] }
+export const makeSubject: Step = control('people', oneMember, 'subject')
 
 /** Two queues of somebody, of which one has a capability and the other says that it has not, or nothing. */
-export function pair(
-  as: string,
-  capability: Capability,
-  isSaid: boolean,
-  types: readonly string[],
-  changes: Steps,
-): Steps {
-  const without: Parameters = isSaid ? able() : {}
+export function pair(as: string, type: string, capability: Capability, isSaid: boolean, changes: Steps): Steps {
   return [
-    register(as, 'with', { event_types: types, ...able(capability) }),
-    register(as, 'without', { event_types: types, ...without }),
+    register(as, 'with', { event_types: [type], ...able(capability) }),
+    register(as, 'without', { event_types: [type], ...(isSaid ? able() : {}) }),
     changes,
-    drained(as, 'with'),
-    drained(as, 'without'),
+    [drained(as, 'with'), drained(as, 'without')],
   ]
 }

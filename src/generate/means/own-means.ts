@@ -3,10 +3,11 @@
 
 import { anyOf, content, each, either, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
+import { domainNamed } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'
-import { drain, drained, pair, register, rest } from '../queue-steps.ts'
+import { drained, pair, register } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
 function tell(user_id: Value, parameters: Parameters): Step {
@@ -32,23 +33,18 @@ const timeZone = gesture([anyOf('Asia/Kathmandu', 'Europe/Dublin', 'America/St_J
 /** What is not there cannot be changed; whether the endpoint is there shows all the same. */
 const nothingToChange = gesture([anyOf('administrator', 'moderator')], (as) => [
   request('update-subgroups', as, { user_group_id: { missing: 'group' }, add: [{ missing: 'group' }] }),
-  request('update-domain', as, {
-    domain: { text: [{ unique: 'plumb' }, '.example.com'] },
-    allow_subdomains: true,
-  }),
+  request('update-domain', as, { domain: domainNamed('plumb'), allow_subdomains: true }),
 ])
-
-const due: Value = { secondsFromNow: 120 }
-const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
 
 /** What lacks something is refused; one that is scheduled stays what it is; too long is refused, or cut. */
 const scheduled = gesture([anyOf('direct', 'private'), content], (type, words) => {
+  const due = { secondsFromNow: 120 }
   const whole = { type, to: [{ user: 'reader' }], content: words, scheduled_delivery_timestamp: due }
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   const schedule = (more: Parameters) => request('schedule-message', 'author', { ...whole, ...more })
   return [
-    required.map((missing) => schedule({ [missing]: undefined })),
-    { ...request('schedule-message', 'author', whole), name: 'scheduled' },
+    Object.keys(whole).map((missing) => schedule({ [missing]: undefined })),
+    request('schedule-message', 'author', whole, { name: 'scheduled' }),
     schedule({ content: `another: ${words}`, ...named }),
     schedule({ content: { oneLongerThan: { told: 'max_message_length' } } }),
     schedule({ content: `with a topic: ${words}`, topic: 'ignored' }),
@@ -71,17 +67,15 @@ const alike = gesture([anyOf('author', 'reader', 'moderator')], (as) => {
   return [
     { ...settingsOf(as), name: 'before' },
     queues.map(([name, parameters]) => register(as, name, parameters)),
-    change(as, { color_scheme: 2 }),
-    change(as, { color_scheme: 3 }),
-    rest,
-    queues.map(([name]) => drain(as, name)),
+    [change(as, { color_scheme: 2 }), change(as, { color_scheme: 3 })],
+    drained(as, ...queues.map(([name]) => name)),
     change(as, { color_scheme: { answer: 'before', field: 'user_settings.color_scheme' } }),
   ]
 })
 
 /** Somebody who seldom says so comes online. */
 const comesOnline = gesture([either], (isSaid) =>
-  pair('reader', 'simplified_presence_events', isSaid, ['presence'], [present('guest', { ping_only: true })]),
+  pair('reader', 'presence', 'simplified_presence_events', isSaid, [present('guest', { ping_only: true })]),
 )
 
 /** A new message in two forms. Heavy where it has to be scheduled. */

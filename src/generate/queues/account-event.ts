@@ -1,6 +1,7 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
 import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { madeBot, makeBots } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
 import { control } from '../steps.ts'
@@ -11,10 +12,8 @@ function activated(tie: Tie): Steps {
   return listenedTo(
     tie,
     [change({ is_active: false }), rest, change({ is_active: true })],
-    [
-      control('bots', { bots: [{ owner_id: subject }] }, 'bot'),
-      control('groups', { groups: [{ name: { unique: 'crew ' }, members: [subject] }] }),
-    ],
+    control('bots', { bots: [{ owner_id: subject }] }, 'bot'),
+    control('groups', { groups: [{ name: { unique: 'crew ' }, members: [subject] }] }),
   )
 }
 
@@ -22,7 +21,7 @@ const activation = gesture([tie], activated)
 /** The guest has nothing to do with them. */
 const unseenActivation = gesture([], () => activated('nothing'))
 
-const bot: Value = { answer: 'bot', field: 'bots.0.user_id' }
+const bot = madeBot('bot')
 
 const botOwner = gesture([text], (full_name) =>
   listenedTo(
@@ -31,7 +30,7 @@ const botOwner = gesture([text], (full_name) =>
       control('person', { user_id: bot, bot_owner_id: { user: 'reader' } }),
       control('person', { user_id: bot, full_name }),
     ],
-    [control('bots', { bots: [{ owner_id: subject, full_name: 'Plumbline Bot' }] }, 'bot')],
+    makeBots('bot', [subject]),
   ),
 )
 
@@ -49,7 +48,7 @@ const profile = gesture([tie, text, anyOf(...fieldTypes)], (tie, words, cleared)
       give(2, 'https://example.com/plumb'),
       give(fieldTypes.indexOf(cleared), null),
     ],
-    [control('profile-fields', { fields }, 'fields')],
+    control('profile-fields', { fields }, 'fields'),
   )
 })
 

@@ -4,7 +4,7 @@
 import { anyOf, each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drain, drained, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
-import { advance, control, controlSince } from '../steps.ts'
+import { advance, control, controlSince, under } from '../steps.ts'
 
 /** What the guest has to do with the person: a channel, nothing, or nothing in an organization that lets guests access all. */
 export type Tie = 'channel' | 'nothing' | 'everyone'
@@ -17,22 +17,20 @@ export function change(parameters: Readonly<Record<string, Value>>): Step {
 }
 
 /** The changes of somebody, with those who listen. The guest's channels are told, so that what they share is known. */
-export function listenedTo(tie: Tie, changes: Steps, before: Steps = []): Steps {
-  const isOpen = tie === 'everyone'
-  return [
-    makeSubject,
-    before,
-    tie === 'channel' ? control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] }) : [],
-    isOpen ? control('settings', { can_access_all_users_group: 'everyone' }) : [],
+export function listenedTo(tie: Tie, changes: Steps, ...before: Steps): Steps {
+  const heard = [
     register('author', 'author', types),
     register('administrator', 'administrator'),
     register('guest', 'guest', { ...types, fetch_event_types: ['subscription'] }),
     rest,
     changes,
-    drained('author', 'author'),
-    poll('administrator', 'administrator', false),
-    drain('guest', 'guest'),
-    isOpen ? control('settings', { can_access_all_users_group: 'members' }) : [],
+    [drained('author', 'author'), poll('administrator', 'administrator', false), drain('guest', 'guest')],
+  ]
+  return [
+    makeSubject,
+    before,
+    tie === 'channel' ? control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [subject] }) : [],
+    tie === 'everyone' ? under({ can_access_all_users_group: 'everyone' }, heard) : heard,
   ]
 }
 
@@ -67,13 +65,11 @@ function deliveryEmail(visible: 'administrators' | 'nobody'): Gesture {
       [
         change({ delivery_email_visible_to: visible }),
         change({ delivery_email: { text: [{ unique: 'post' }, '@example.com'] } }),
-        rest,
-        poll('author', 'author', false),
-        poll('moderator', 'moderator', false),
+        [rest, poll('author', 'author', false), poll('moderator', 'moderator', false)],
         change({ delivery_email_visible_to: 'everyone' }),
         change({ delivery_email: { text: [{ unique: 'mail' }, '@example.com'] } }),
       ],
-      [register('moderator', 'moderator', types)],
+      register('moderator', 'moderator', types),
     ),
   )
 }
@@ -87,6 +83,6 @@ const ofOneself = gesture([text], (full_name) => [
 ])
 
 export const personEventGestures: Weighted = [
-  ...ties.map((tie) => ({ weight: 1, arbitrary: appearance(tie) })),
+  ...each(1, ...ties.map(appearance)),
   ...each(1, account, deliveryEmail('administrators'), deliveryEmail('nobody'), ofOneself),
 ]

@@ -1,4 +1,5 @@
-// Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off.
+// Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off; and
+// answers that a client does not get, because it went away before or after there was something to tell.
 
 import { anyOf, each, either, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import {
@@ -12,9 +13,10 @@ import {
   set,
   setAll,
   setByFixture,
+  unheard,
   waiting,
 } from '../queue-steps.ts'
-import { edit, type Parameters, settle } from '../steps.ts'
+import { drop, edit, type Parameters, settle } from '../steps.ts'
 
 const eventTypes = anyOf<Parameters>(
   {},
@@ -30,8 +32,7 @@ const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => 
   // What comes again to a call that names no event was not acknowledged by it.
   pollUnnamed(as, 'queue'),
   all.slice(2).map((one) => setByFixture(as, one)),
-  poll(as, 'queue', false),
-  poll(as, 'queue', true),
+  drain(as, 'queue'),
 ])
 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
@@ -40,8 +41,7 @@ const unnamed = gesture([owner, settings], (as, all) => [
   setAll(as, all.slice(0, 2)),
   pollUnnamed(as, 'queue'),
   pollUnnamed(as, 'queue'),
-  poll(as, 'queue', false),
-  poll(as, 'queue', true),
+  drain(as, 'queue'),
   setAll(as, all.slice(2)),
   pollUnnamed(as, 'queue'),
   poll(as, 'queue', true),
@@ -81,8 +81,7 @@ const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
   register(as, 'last', {}, { inBackground: true }),
   set(as, third),
   settle,
-  rest,
-  ['early', 'late', 'last'].map((queue) => drain(as, queue)),
+  drained(as, 'early', 'late', 'last'),
 ])
 
 /** Edits reach a queue beside what fixtures change. */
@@ -93,5 +92,33 @@ const edits = gesture([owner, settings, either], (as, [first], isWhole) => [
   edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
   drained(as, 'queue'),
 ])
+
+/** What a client did not get, because it went away, comes when it asks again. */
+const dropped = gesture([owner, settings, either], (as, all, isLater) => [
+  register(as, 'queue'),
+  isLater ? [setAll(as, all.slice(2)), poll(as, 'queue', false)] : [],
+  waiting(as, 'queue', isLater),
+  drop,
+  setAll(as, all.slice(0, 2)),
+  rest,
+  poll(as, 'queue', isLater),
+  poll(as, 'queue', true),
+])
+
+/** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
+const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
+  register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
+  set(as, first),
+  unheard(as, 'queue'),
+  poll(as, 'queue', false),
+  alertWords(as, ['plumb']),
+  set(as, second),
+  unheard(as, 'queue'),
+  poll(as, 'queue', false),
+  set(as, third),
+  drained(as, 'queue'),
+])
+
+export const lostAnswerGestures: Weighted = [...each(2, dropped), ...each(1, lostAnswers)]
 
 export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]
