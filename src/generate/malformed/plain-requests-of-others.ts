@@ -1,7 +1,7 @@
 // Plain requests to the endpoints that are about people, groups, channels and the organization, each with what it needs.
 
 import { addressOf, lookAt, madeBot, madePerson, makeBots, makeDomain, makePeople, noOwner } from '../made-steps.ts'
-import { create, password } from '../people/create-user.ts'
+import { create, mayCreate, password } from '../people/create-user.ts'
 import { settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -64,7 +64,7 @@ export const usualOtherWrites: readonly Usual[] = [
     takes: { user_id: 'id', status_text: 'text', emoji_name: 'text', emoji_code: 'text', reaction_type: 'text' },
   },
   {
-    before: [makeDomain, control('settings', { can_create_users_group: 'administrators' })],
+    before: [makeDomain, mayCreate('administrators')],
     step: create('administrator', { text: [{ unique: 'plain' }, addressOf('')] }),
     look: control('sign-in', { email: addressOf('plain'), password }),
     takes: { email: 'text', password: 'text', full_name: 'text' },

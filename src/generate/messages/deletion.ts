@@ -3,8 +3,8 @@
 
 import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
-import { lookAt, madeBot, madePerson, makeBots, makePeople, send, sent } from '../made-steps.ts'
-import { deactivate, deleting, deletions, outbox } from '../people/deactivate.ts'
+import { lookAt, madeBot, madePerson, mailsSent, makeBots, makePeople, send, sent } from '../made-steps.ts'
+import { deactivate, deleting, deletions } from '../people/deactivate.ts'
 import type { Steps, Value } from '../plan.ts'
 import { drain, register, rest } from '../queue-steps.ts'
 import { control, look } from '../steps.ts'
@@ -57,8 +57,7 @@ function goes(asked: Readonly<Record<string, boolean>> | undefined): Steps {
   return [
     before,
     register('reader', 'queue', { event_types: ['delete_message', 'realm_user'], ...able('bulk_message_deletion') }),
-    rest,
-    outbox,
+    mailsSent,
     // Whoever is told these is told the others, as long as they are there.
     fetches.slice(ofSecond),
     deactivate('administrator', person, { actions: asked }),
@@ -69,7 +68,7 @@ function goes(asked: Readonly<Record<string, boolean>> | undefined): Steps {
     rest,
     looks,
     drain('reader', 'queue'),
-    outbox,
+    control('outbox', {}),
   ]
 }
 

@@ -3,7 +3,8 @@
 
 import fc from 'fast-check'
 import { anyOf, each, gesture, type Weighted, young } from '../arbitraries.ts'
-import type { Step, Steps, Value } from '../plan.ts'
+import { send, sent } from '../made-steps.ts'
+import type { Step, Steps } from '../plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
 
 /** Who may is not said; an administrator is the likeliest. */
@@ -25,9 +26,8 @@ export function alone(steps: Steps): Steps {
 
 /** A new message with a content, seen by somebody else. */
 function written(name: string, content: string): Steps {
-  const sent = { sender_id: { user: 'author' }, stream_id: { channel: 'orchard' }, topic: 'links', content }
-  const message_id: Value = { answer: name, field: 'messages.0.message_id' }
-  return [control('messages', { messages: [sent] }, name), request('get-message', 'reader', { message_id })]
+  const message = { sender_id: { user: 'author' }, stream_id: { channel: 'orchard' }, topic: 'links', content }
+  return [send(name, message), look(sent(name))]
 }
 
 /** A content and a topic that a message gets, with a look after each. */
@@ -43,14 +43,12 @@ const url = 'https://example.com'
 
 const twoGroups = { pattern: `(?P<kind>[a-z]+)-${number}`, url_template: `${url}/{kind}/{id}` }
 
+const alternatives = [`${url}/other/{kind}?n={id}`, `${url}/third/{id}/{kind}`]
+
 /** Links in contents and topics, and none where nothing matches, be it by its case; the alternatives make none. */
 const links = gesture([young, fc.integer({ min: 1, max: 99_999 })], (name, id) =>
   alone([
-    add(
-      { ...twoGroups, alternative_url_templates: [`${url}/other/{kind}?n={id}`, `${url}/third/{id}/{kind}`] },
-      'added',
-    ),
-    lookAtAll,
+    [add({ ...twoGroups, alternative_url_templates: alternatives }, 'added'), lookAtAll],
     written('said', `see bug-${id} and task-7 but no BUG-7 or bug-plum`),
     edited(name, `now bug-${id} again`, `about bug-${id}`),
     edited(name, `no BUG-${id} or bug-plum here`, `nothing - ${id} of BUG-${id}`),

@@ -7,12 +7,7 @@ import { control, controlIfAble, isAnswered, type Parameters, request } from '..
 
 export const password = 'plumb line 7, correct horse'
 
-export function create(
-  as: string | undefined,
-  email: Value | undefined,
-  more: Parameters = {},
-  name?: string,
-): RequestStep {
+export function create(as: string | undefined, email: Value, more: Parameters = {}, name?: string): RequestStep {
   const parameters = { email, password, full_name: 'Plumbline Newcomer', ...more }
   return request('create-user', as, parameters, name === undefined ? {} : { name })
 }
@@ -27,37 +22,32 @@ export function created(name = 'created'): Value {
 }
 
 /** Shows a person whom the target says that it created. */
-function lookAtCreated(name = 'created'): Step {
+export function lookAtCreated(name = 'created'): Step {
   return controlIfAble('person', { user_id: created(name) })
 }
 
 /** They act as `newcomer0`. */
-export function actsAs(newcomer: string, name = 'created'): Step {
-  return controlIfAble('credentials', { user_id: created(name) }, newcomer)
-}
+export const newcomerActs: Step = controlIfAble('credentials', { user_id: created() }, 'newcomer')
 
-const mayCreate = (group: string) => control('settings', { can_create_users_group: group })
+export function mayCreate(group: string): Step {
+  return control('settings', { can_create_users_group: group })
+}
 
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
 const newcomer = gesture([text], (full_name) => [
   makeDomain,
   [mayCreate('administrators'), signIn(addressOf('new'))],
   create('administrator', addressOf('new'), { full_name }, 'created'),
-  lookAtCreated(),
-  signIn(addressOf('new')),
-  signIn(addressOf('new'), 'another password'),
-  actsAs('newcomer'),
+  [lookAtCreated(), signIn(addressOf('new')), signIn(addressOf('new'), 'another password')],
+  newcomerActs,
   request('register-queue', 'newcomer0', { event_types: ['alert_words'], fetch_event_types: [] }),
   isAnswered('newcomer0'),
   // Only its address is wrong here: the password was taken before.
   create('administrator', addressOf('new'), { full_name: 'Plumbline Twin' }),
   create('administrator', addressOf('new'), { full_name: 'Plumbline Twin', password: 'twin password 8' }),
-  lookAtCreated(),
-  signIn(addressOf('new')),
-  signIn(addressOf('new'), 'twin password 8'),
+  [lookAtCreated(), signIn(addressOf('new')), signIn(addressOf('new'), 'twin password 8')],
   create('administrator', addressOf('other'), { full_name: 'Plumbline Twin' }, 'other'),
-  lookAtCreated('other'),
-  lookAtCreated(),
+  [lookAtCreated('other'), lookAtCreated()],
 ])
 
 /** Addresses that people have whom a fixture made, and nobody has who lacks something. */

@@ -8,6 +8,7 @@ import {
   lookAt,
   madeBot,
   madePerson,
+  mailsSent,
   makeBots,
   makeDomain,
   makePeople,
@@ -17,7 +18,7 @@ import {
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, isAnswered, type Parameters, putBack, request } from '../steps.ts'
-import { actsAs, create, created, signIn } from './create-user.ts'
+import { create, created, lookAtCreated, mayCreate, newcomerActs, signIn } from './create-user.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
   return request('deactivate-user', as, { user_id, ...parameters })
@@ -36,8 +37,6 @@ export function deleting(...asked: readonly string[]): Readonly<Record<string, b
   return Object.fromEntries(deletions.map((one) => [one, asked.includes(one)]))
 }
 
-export const outbox: Step = control('outbox', {})
-
 /** Somebody with two bots, and somebody else with one, with a look at all of them. */
 const twoWithBots: Steps = [
   makePeople('subject', ['member', 'member']),
@@ -52,41 +51,37 @@ const lookAtAll = [
 const withBots = gesture([anyOf('author', 'reader', 'moderator')], (listener) => [
   twoWithBots,
   register(listener, 'queue', { event_types: ['realm_user'] }),
-  isAnswered('subject0'),
-  isAnswered('bot0'),
+  [isAnswered('subject0'), isAnswered('bot0')],
   rest,
   deactivate('administrator', madePerson('subject', 0)),
   drained(listener, 'queue'),
   lookAtAll,
-  isAnswered('subject0'),
-  isAnswered('bot0'),
-  isAnswered('bot2'),
+  ['subject0', 'bot0', 'bot2'].map(isAnswered),
   deactivate('administrator', madePerson('subject', 1)),
   rest,
   poll(listener, 'queue', true),
   lookAtAll,
 ])
 
+const back = controlIfAble('person', { user_id: created(), is_active: true })
+
 /** Somebody with a password signs in and is answered until they are deactivated. */
 const lockedOut = gesture([either], (comesBack) => [
   makeDomain,
-  control('settings', { can_create_users_group: 'administrators' }),
+  mayCreate('administrators'),
   create('administrator', addressOf('gone'), {}, 'created'),
   // Tells their role: an owner might have to stay.
-  controlIfAble('person', { user_id: created() }),
-  [actsAs('newcomer'), signIn(addressOf('gone'))],
-  isAnswered('newcomer0'),
-  [deactivate('administrator', created()), signIn(addressOf('gone'))],
-  isAnswered('newcomer0'),
+  lookAtCreated(),
+  [newcomerActs, signIn(addressOf('gone')), isAnswered('newcomer0')],
+  [deactivate('administrator', created()), signIn(addressOf('gone')), isAnswered('newcomer0')],
   request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
-  controlIfAble('person', { user_id: created() }),
-  comesBack
-    ? [
-        [controlIfAble('person', { user_id: created(), is_active: true }), signIn(addressOf('gone'))],
-        isAnswered('newcomer0'),
-      ]
-    : [],
+  lookAtCreated(),
+  comesBack ? [back, signIn(addressOf('gone')), isAnswered('newcomer0')] : [],
 ])
+
+function commented(deactivation_notification_comment: Value | undefined): Parameters {
+  return { deactivation_notification_comment }
+}
 
 /** So that an e-mail which is not there is known to be missing, not late. */
 const farewell: Value = { text: ['Farewell and thanks from ', { unique: 'plumb' }] }
@@ -96,31 +91,25 @@ const mails = gesture([text, fc.shuffledSubarray([0, 1, 2], { minLength: 3 })], 
   const comments = [undefined, '', `Thanks for ${words}`, farewell]
   return [
     makePeople('subject', ['member', 'moderator', 'guest', 'member']),
-    rest,
-    outbox,
+    mailsSent,
     [...order, 3].map((number) => [
-      deactivate('administrator', madePerson('subject', number), {
-        deactivation_notification_comment: comments[number],
-      }),
-      rest,
-      [outbox, lookAt(madePerson('subject', number))],
+      deactivate('administrator', madePerson('subject', number), commented(comments[number])),
+      [mailsSent, lookAt(madePerson('subject', number))],
     ]),
   ]
 })
 
 /** Refused requests leave the person, the bots and the messages, and send no mail. */
 const byRole = gesture([text], (words) => {
-  const comment = { deactivation_notification_comment: `Because of ${words}` }
+  const comment = commented(`Because of ${words}`)
   const target = madePerson('subject', 0)
   return [
     twoWithBots,
     makePeople('caller', roles),
     makePeople('other', ['member', 'member', 'member', 'member']),
-    rest,
-    outbox,
+    mailsSent,
     [2, 3, 4].map((number) => [deactivate(`caller${number}`, target, comment), lookAtAll]),
-    rest,
-    outbox,
+    mailsSent,
     [deactivate('caller1', target, comment), lookAtAll],
     [deactivate('caller0', madePerson('other', 0)), lookAt(madePerson('other', 0))],
     [2, 3, 4].map((number) => [
@@ -133,25 +122,20 @@ const byRole = gesture([text], (words) => {
 
 const standing: Value = { standing: 'owner' }
 const owners: Step = control('owners', {})
+const last = madePerson('subject', 1)
 
 /** One of two owners goes; the last one cannot, nor by themselves, before there is another. */
 const lastOwner = gesture([], () => [
   makePeople('subject', ['owner', 'owner', 'administrator']),
-  makeBots('bot', [madePerson('subject', 1)]),
+  makeBots('bot', [last]),
   [deactivate('subject2', madePerson('subject', 0)), lookAt(madePerson('subject', 0))],
-  control('person', { user_id: standing, role: 'administrator' }),
+  [control('person', { user_id: standing, role: 'administrator' }), owners],
+  [deactivate('subject2', last, commented(farewell)), lookAt(last), lookAt(madeBot('bot'))],
+  mailsSent,
   owners,
-  deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
-  lookAt(madePerson('subject', 1)),
-  lookAt(madeBot('bot')),
-  rest,
-  outbox,
-  owners,
-  [deactivate('subject1', madePerson('subject', 1)), lookAt(madePerson('subject', 1))],
-  putBack('person', { user_id: standing, role: 'owner' }),
-  owners,
-  deactivate('subject2', madePerson('subject', 1), { deactivation_notification_comment: farewell }),
-  lookAt(madePerson('subject', 1)),
+  [deactivate('subject1', last), lookAt(last)],
+  [putBack('person', { user_id: standing, role: 'owner' }), owners],
+  [deactivate('subject2', last, commented(farewell)), lookAt(last)],
   noOwner('subject', 0, 1),
 ])
 

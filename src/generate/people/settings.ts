@@ -84,7 +84,7 @@ const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlis
   asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
 ])
 
-const everybody = ['administrator', 'moderator', 'author', 'guest']
+export const everybody = ['administrator', 'moderator', 'author', 'guest']
 const looks = everybody.map(settingsOf)
 /** Neighbours differ, the first and the last, too. */
 const values = [1, 2, 3, 2]

@@ -2,9 +2,9 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
-import { anyOf, either, gesture, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, owner, type Weighted } from '../arbitraries.ts'
 import { able, capabilities, having } from '../capabilities.ts'
-import type { Value } from '../plan.ts'
+import { madeChannel, makeChannel } from '../made-steps.ts'
 import { alertWords, poll, register } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
 
@@ -63,45 +63,43 @@ const fewCapabilities = gesture([capability], (one) => [
   poll('guest', 'one', false),
 ])
 
+const guest = { user: 'guest' }
+
 /** An archived channel, a group and what belongs to one person, in the state. */
 const possessions = gesture([anyOf(['archived_channels'] as const, [] as const)], (archived) => [
   control('navigation-views', {
-    ...{ user_id: { user: 'guest' } },
+    user_id: guest,
     navigation_views: [
       { fragment: 'narrow/is/starred', is_pinned: true, name: null },
       { fragment: 'recent', is_pinned: false, name: 'Lately' },
       { fragment: 'narrow/is/mentioned', is_pinned: true, name: 'Mine' },
     ],
   }),
-  control('saved-snippets', {
-    ...{ user_id: { user: 'guest' }, saved_snippets: [{ title: 'Hello', content: '**hello**\nand more' }] },
-  }),
+  control('saved-snippets', { user_id: guest, saved_snippets: [{ title: 'Hello', content: '**hello**\nand more' }] }),
   alertWords('guest', ['mine']),
   control('messages', {
     messages: [
-      { sender_id: { user: 'reader' }, to: [{ user: 'guest' }], content: 'to a guest', age: 0 },
-      { sender_id: { user: 'guest' }, to: [], content: 'to myself', age: 0 },
-      { sender_id: { user: 'reader' }, to: [{ user: 'guest' }, { user: 'author' }], content: 'to both', age: 0 },
+      { sender_id: { user: 'reader' }, to: [guest], content: 'to a guest', age: 0 },
+      { sender_id: guest, to: [], content: 'to myself', age: 0 },
+      { sender_id: { user: 'reader' }, to: [guest, { user: 'author' }], content: 'to both', age: 0 },
     ],
   }),
-  control('channels', { channels: [{ ...shed, subscribers: [{ user: 'guest' }] }] }, 'shed'),
-  control('channel', { stream_id: { answer: 'shed', field: 'channels.0.stream_id' }, is_archived: true }),
+  makeChannel('shed', { privacy: 'private', description: 'tools', subscribers: [guest] }),
+  control('channel', { stream_id: madeChannel('shed'), is_archived: true }),
   // Each otherwise than the one before it.
   control('subscription', {
-    ...{ user_id: { user: 'guest' }, stream_id: { channel: 'porch' }, color: '#abcdef' },
+    ...{ user_id: guest, stream_id: { channel: 'porch' }, color: '#abcdef' },
     ...{ desktop_notifications: true, email_notifications: false, push_notifications: true },
     ...{ audible_notifications: false, wildcard_mentions_notify: true },
   }),
   register('guest', 'all', { ...unrestricted, ...able('user_list_incomplete', ...archived) }),
 ])
 
-const shed: Readonly<Record<string, Value>> = { name: { unique: 'shed ' }, privacy: 'private', description: 'tools' }
-
 export const registrationGestures: Weighted = [
-  { weight: 2, arbitrary: namedTypes },
-  { weight: 0, arbitrary: everything },
-  { weight: 1, arbitrary: unknownTypes },
-  { weight: 2, arbitrary: oneCapability },
-  { weight: 0, arbitrary: fewCapabilities },
-  { weight: 1, arbitrary: possessions },
+  ...each(2, namedTypes),
+  ...each(0, everything),
+  ...each(1, unknownTypes),
+  ...each(2, oneCapability),
+  ...each(0, fewCapabilities),
+  ...each(1, possessions),
 ]

@@ -2,14 +2,15 @@
 
 import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
 import { able } from '../capabilities.ts'
+import { customEmoji, madePerson, makeEmoji } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
-import type { Steps, Value } from '../plan.ts'
-import { alertWords, drain, register, rest, set, setAll } from '../queue-steps.ts'
+import type { Steps } from '../plan.ts'
+import { alertWords, drained, register, set, setAll } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
 /** Registers, lets things change, reads the queue and registers again in the same way. */
 function twice(as: string, parameters: Parameters, changes: Steps): Steps {
-  return [register(as, 'first', parameters), changes, rest, drain(as, 'first'), register(as, 'second', parameters)]
+  return [register(as, 'first', parameters), changes, drained(as, 'first'), register(as, 'second', parameters)]
 }
 
 const ownThings = gesture([owner, settings], (as, all) =>
@@ -22,41 +23,25 @@ const ownThings = gesture([owner, settings], (as, all) =>
   ]),
 )
 
+const linkifier = { pattern: 'snap(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
+const ofAll = { fetch_event_types: ['realm_linkifiers', 'realm_emoji'], ...able('linkifier_url_template') }
+
 /** Linkifiers and emoji belong to all; what can be put back is. */
 const organization = gesture([owner], (as) => [
-  twice(
-    as,
-    {
-      fetch_event_types: ['realm_linkifiers', 'realm_emoji'],
-      ...able('linkifier_url_template'),
-    },
-    [
-      control('linkifiers', {
-        linkifiers: [{ pattern: 'snap(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }],
-      }),
-      control('emoji', { emoji: [{ name: { unique: 'snap' } }] }, 'custom'),
-      control('emoji-edit', {
-        emoji_code: { answer: 'custom', field: 'emoji.0.emoji_code' },
-        name: { unique: 'shot' },
-      }),
-    ],
-  ),
+  twice(as, ofAll, [
+    control('linkifiers', { linkifiers: [linkifier] }),
+    makeEmoji('snap'),
+    control('emoji-edit', { emoji_code: customEmoji.emoji_code, name: { unique: 'shot' } }),
+  ]),
   control('linkifiers', { linkifiers: [] }),
 ])
 
+const slim = { fetch_event_types: ['presence'], slim_presence: true, ...able('simplified_presence_events') }
+
 const presences = gesture([anyOf('author', 'administrator')], (other) =>
-  twice(
-    'reader',
-    {
-      fetch_event_types: ['presence'],
-      slim_presence: true,
-      ...able('simplified_presence_events'),
-    },
-    [present(other, { ping_only: true }), present('moderator', { status: 'idle' })],
-  ),
+  twice('reader', slim, [present(other, { ping_only: true }), present('moderator', { status: 'idle' })]),
 )
 
-const made = (index: number): Value => ({ answer: 'subjects', field: `people.${index}.user_id` })
 /** One for each person, so that none hides what became of another. */
 const personal = [
   { full_name: 'Plumbline Renamed' },
@@ -71,17 +56,17 @@ const people = gesture([anyOf('reader', 'moderator')], (as) => [
   twice(
     as,
     { event_types: ['realm_user'], fetch_event_types: ['realm_user'] },
-    personal.map((change, index) => control('person', { user_id: made(index), ...change })),
+    personal.map((change, index) => control('person', { user_id: madePerson('subjects', index), ...change })),
   ),
 ])
 
+const guest = { user: 'guest' }
+
 const channels = gesture([anyOf<Parameters>({}, { include_subscribers: 'true' })], (parameters) =>
   twice('guest', { fetch_event_types: ['subscription'], ...parameters }, [
-    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [{ user: 'guest' }] }),
+    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [guest] }),
     set('guest', ['color_scheme', 2]),
-    control('channels', {
-      channels: [{ name: { unique: 'snap ' }, subscribers: [{ user: 'guest' }], privacy: 'private' }],
-    }),
+    control('channels', { channels: [{ name: { unique: 'snap ' }, subscribers: [guest], privacy: 'private' }] }),
   ]),
 )
 
