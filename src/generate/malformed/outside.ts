@@ -2,12 +2,12 @@
 // of its type, its closed set or its format, beside a plain request. What there is to send is read from specs/.
 
 import fc from 'fast-check'
+import type { Parameter } from '../../spec/endpoint.ts'
 import { toEndpoint } from '../../spec/spec.ts'
 import { readSpecFiles } from '../../spec/spec-files.ts'
 import type { Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
-import { outsideOf } from './outside-values.ts'
 import { type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
@@ -18,6 +18,24 @@ const endpoints = new Map(
 )
 
 const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
+
+/** The nearest values outside of what a parameter takes, as texts. */
+export function outsideOf({ schema }: Parameter): readonly string[] {
+  const types = [schema.type].flat()
+  if (schema.enum) return besideList(schema.enum)
+  if (schema.pattern !== undefined) return ['newer', 'plumbline']
+  if (types.includes('array')) return types.includes('integer') ? ['plumbline', '[[]]'] : ['plumbline', '{}', '[[]]']
+  if (types.includes('object')) return ['plumbline', '[]']
+  if (types.includes('boolean')) return ['maybe', '2']
+  return types.includes('integer') ? ['plumbline', '1.5'] : []
+}
+
+function besideList(values: readonly unknown[]): readonly string[] {
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (numbers.length > 0) return [`${Math.max(...numbers) + 1}`, `${Math.min(...numbers) - 1}`]
+  const [first = ''] = values.filter((value) => typeof value === 'string')
+  return [first.slice(0, -1), 'plumbline']
+}
 
 /** The plain request with one parameter outside of what it takes, in all ways. */
 function outside(plain: Usual): RequestStep[] {

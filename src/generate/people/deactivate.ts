@@ -58,8 +58,7 @@ const withBots = gesture([anyOf('author', 'reader', 'moderator')], (listener) =>
   lookAtAll,
   ['subject0', 'bot0', 'bot2'].map(isAnswered),
   deactivate('administrator', madePerson('subject', 1)),
-  rest,
-  poll(listener, 'queue', true),
+  [rest, poll(listener, 'queue', true)],
   lookAtAll,
 ])
 

@@ -70,8 +70,7 @@ const events = gesture([status, either], (status, isSaid) =>
     register('reader', 'slim', { event_types: ['presence'], slim_presence: true }),
     present('author', { ping_only: true }),
     present('moderator', { status, ping_only: true }),
-    rest,
-    poll('reader', 'slim', false),
+    [rest, poll('reader', 'slim', false)],
   ]),
 )
 

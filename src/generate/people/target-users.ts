@@ -48,8 +48,7 @@ const peopleAndGroups = gesture([setting, either], ([name, a, b, c], isOwnerFirs
   [changeFor('caller0', { group_ids }, { [name]: b }), lookAtAll],
   [changeFor('caller0', { user_ids: [target(4)], group_ids }, { [name]: c }), lookAtAll, settingsOf('caller0')],
   [changeFor('caller1', { user_ids: [target(4)], group_ids }, { [name]: b }), lookAtAll],
-  drained('target0', 'first'),
-  drain('target2', 'third'),
+  [drained('target0', 'first'), drain('target2', 'third')],
   noOwner('caller', 0, 1),
 ])
 

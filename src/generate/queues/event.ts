@@ -11,8 +11,7 @@ const words = anyOf(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
 const alert = gesture([owner, words], (as, all) => [
   register(as, 'queue', { event_types: ['alert_words'] }),
-  alertWords(as, all),
-  poll(as, 'queue', false),
+  [alertWords(as, all), poll(as, 'queue', false)],
   alertWords(as, [...all, 'more']),
   drained(as, 'queue'),
   register(as, 'again', { event_types: ['alert_words'] }),
@@ -68,8 +67,7 @@ const subscribed = gesture([anyOf(undefined, 'true', 'partial')], (include_subsc
     control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [guest, { user: 'author' }] }),
     control('channels', { channels: fresh }, 'fresh'),
     control('subscription', { user_id: guest, stream_id: madeChannel('fresh', 0), pin_to_top: true, is_muted: true }),
-    drained('guest', 'first'),
-    poll('author', 'author', false),
+    [drained('guest', 'first'), poll('author', 'author', false)],
     register('guest', 'second', asked),
     [leave({ channel: 'attic' }), leave(madeChannel('fresh', 1))],
     register('guest', 'third', asked),

@@ -44,8 +44,7 @@ const narrowed = gesture([content], (words) => [
   register('reader', 'public', { narrow: [['channels', 'public']] }),
   send(words, 'garden', 'porch', 'toReader', 'empty'),
   set('reader', ['color_scheme', 3]),
-  drained('reader', 'all'),
-  drained('reader', 'public'),
+  [drained('reader', 'all'), drained('reader', 'public')],
 ])
 
 /** What a queue asks for beside the plain one. */
@@ -62,8 +61,7 @@ const notForAll = gesture([content, wish], (words, other) => [
   register('reader', 'other', { ...onlyMessages, ...other }),
   register('guest', 'guest', { ...onlyMessages, ...other }),
   send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
-  drained('reader', 'plain', 'other'),
-  drain('guest', 'guest'),
+  [drained('reader', 'plain', 'other'), drain('guest', 'guest')],
 ])
 
 /** Everything that has a default, with it. */
@@ -77,25 +75,20 @@ const defaults = gesture([content], (words) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'spelt', { ...onlyMessages, ...spelt }),
   send(words, 'garden', 'attic', 'toReader'),
-  drained('reader', 'plain'),
-  drained('reader', 'spelt'),
+  [drained('reader', 'plain'), drained('reader', 'spelt')],
 ])
 
 /** Who has left a private channel hears no more of it. */
 const left = gesture([content], (words) => {
   const membership = { stream_id: { channel: 'porch' }, user_ids: [{ user: 'author' }] }
   return [
-    control('subscribe', membership),
-    control('unsubscribe', membership),
+    [control('subscribe', membership), control('unsubscribe', membership)],
     register('author', 'gone', onlyMessages),
     register('reader', 'still', onlyMessages),
     send(words, 'porch', 'garden'),
-    drained('reader', 'still'),
-    drain('author', 'gone'),
+    [drained('reader', 'still'), drain('author', 'gone')],
   ]
 })
-
-const sentIds: Value = { answer: 'sent', field: 'messages.*.message_id' }
 
 const otherCapabilities = able('user_settings_object', 'include_deactivated_groups')
 
@@ -106,9 +99,8 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
     register('reader', 'single', { event_types: ['delete_message'], ...otherCapabilities }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
     send(words, ...where),
-    control('delete-messages', { message_ids: sentIds }),
-    drained('reader', 'bulk', 'single'),
-    poll('moderator', 'moderator', false),
+    control('delete-messages', { message_ids: { answer: 'sent', field: 'messages.*.message_id' } }),
+    [drained('reader', 'bulk', 'single'), poll('moderator', 'moderator', false)],
   ])
 }
 

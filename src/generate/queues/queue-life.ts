@@ -28,18 +28,14 @@ const heartbeat = gesture([owner, settings], (as, [first]) => [
 ])
 
 const expire = gesture([owner], (as) => [
-  register(as, 'queue'),
-  poll(as, 'queue', false),
-  advance(longIdle),
-  poll(as, 'queue', false),
+  [register(as, 'queue'), poll(as, 'queue', false)],
+  [advance(longIdle), poll(as, 'queue', false)],
 ])
 
 const survive = gesture([owner, settings], (as, all) => [
   register(as, 'queue'),
-  setAll(as, all.slice(0, 1)),
-  poll(as, 'queue', false),
-  advance(withinIdle),
-  poll(as, 'queue', true),
+  [setAll(as, all.slice(0, 1)), poll(as, 'queue', false)],
+  [advance(withinIdle), poll(as, 'queue', true)],
 ])
 
 /** One queue is read again and again, while another of the same person, or of somebody else, is forgotten. */
@@ -55,13 +51,9 @@ const oneExpires = gesture([owner, owner, settings], (as, other, [first, second,
 const idleAskedFor = gesture([owner, settings], (as, [first, second]) => [
   register(as, 'short', { idle_queue_timeout: 60 }),
   register(as, 'long', { idle_queue_timeout: 900 }),
-  set(as, first),
-  poll(as, 'short', false),
-  poll(as, 'long', false),
-  advance(500),
-  poll(as, 'short', true),
-  set(as, second),
-  poll(as, 'long', true),
+  [set(as, first), poll(as, 'short', false), poll(as, 'long', false)],
+  [advance(500), poll(as, 'short', true)],
+  [set(as, second), poll(as, 'long', true)],
 ])
 
 const spelt: readonly Parameters[] = [
@@ -93,10 +85,8 @@ const registerByPolling = gesture([owner, dealt, settings], (as, [one, other], [
   // One that is false is passed, too.
   request('get-events', as, { all_public_streams: false, dont_block: true }),
   set(as, first),
-  alertWords(as, ['polled']),
-  pollUnnamed(as, 'queue'),
-  set(as, second),
-  poll(as, 'queue', true),
+  [alertWords(as, ['polled']), pollUnnamed(as, 'queue')],
+  [set(as, second), poll(as, 'queue', true)],
 ])
 
 /** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */

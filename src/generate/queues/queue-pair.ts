@@ -35,24 +35,18 @@ const withoutEffect = gesture([owner, settings], (as, [first]) => [
   register(as, 'denied', able()),
   set(as, first),
   alertWords(as, ['effect']),
-  drained(as, 'denied'),
-  drained(as, 'had'),
-  lastly(as, 'denied'),
+  [drained(as, 'denied'), drained(as, 'had'), lastly(as, 'denied')],
 ])
 
 /** Equal queues that name their types in another order, of which one is read early. */
 const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
   register(as, 'one', { event_types: ownTypes }),
   register(as, 'twin', { event_types: ownTypes.toReversed() }),
-  set(as, first),
-  poll(as, 'one', false),
+  [set(as, first), poll(as, 'one', false)],
   set(as, second),
-  alertWords(as, []),
-  poll(as, 'twin', false),
-  poll(as, 'one', true),
+  [alertWords(as, []), poll(as, 'twin', false), poll(as, 'one', true)],
   set(as, third),
-  drained(as, 'one'),
-  drained(as, 'twin'),
+  [drained(as, 'one'), drained(as, 'twin')],
 ])
 
 /** Several people with several queues, each client with other abilities. */

@@ -14,8 +14,7 @@ const namedAndAll = gesture([owner, settings], (as, all) => [
   setAll(as, all),
   alertWords(as, ['named', 'or', 'not']),
   edit('author', 'first', { content: 'for all queues' }),
-  drained(as, 'named'),
-  drained(as, 'all'),
+  [drained(as, 'named'), drained(as, 'all')],
 ])
 
 /** Types that were removed at some level are asked for beside the one that took their place. */
@@ -24,8 +23,7 @@ const legacyTypes = gesture([owner], (as) => [
   register(as, 'all'),
   set(as, ['high_contrast_mode', true]),
   set(as, ['enable_desktop_notifications', false]),
-  drained(as, 'old'),
-  poll(as, 'all', false),
+  [drained(as, 'old'), poll(as, 'all', false)],
 ])
 
 /** What state was fetched has no say in what is delivered. */
@@ -34,9 +32,7 @@ const fetchedAndDelivered = gesture([owner, settings, ownType], (as, [first], ev
   register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
   set(as, first),
   alertWords(as, ['fetched']),
-  drained(as, 'words'),
-  drained(as, 'settings'),
-  lastly(as, 'words'),
+  [drained(as, 'words'), drained(as, 'settings'), lastly(as, 'words')],
 ])
 
 export const queueTypeGestures: Weighted = each(1, namedAndAll, legacyTypes, fetchedAndDelivered)

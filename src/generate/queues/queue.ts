@@ -38,13 +38,9 @@ const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
 const unnamed = gesture([owner, settings], (as, all) => [
   register(as, 'queue'),
-  setAll(as, all.slice(0, 2)),
-  pollUnnamed(as, 'queue'),
-  pollUnnamed(as, 'queue'),
+  [setAll(as, all.slice(0, 2)), pollUnnamed(as, 'queue'), pollUnnamed(as, 'queue')],
   drain(as, 'queue'),
-  setAll(as, all.slice(2)),
-  pollUnnamed(as, 'queue'),
-  poll(as, 'queue', true),
+  [setAll(as, all.slice(2)), pollUnnamed(as, 'queue'), poll(as, 'queue', true)],
 ])
 
 const wait = gesture([owner, settings], (as, all) => [
@@ -54,8 +50,7 @@ const wait = gesture([owner, settings], (as, all) => [
   settle,
   waiting(as, 'queue', true),
   setAll(as, all.slice(1, 2)),
-  settle,
-  poll(as, 'queue', true),
+  [settle, poll(as, 'queue', true)],
   waiting(as, 'queue', true),
   setAll(as, all.slice(2)),
   settle,
@@ -63,8 +58,7 @@ const wait = gesture([owner, settings], (as, all) => [
 
 const someoneElse = gesture([settings], (all) => [
   register('author', 'queue'),
-  register('reader', 'other'),
-  poll('reader', 'other', false),
+  [register('reader', 'other'), poll('reader', 'other', false)],
   setAll('author', all.slice(0, 1)),
   poll('reader', 'queue', false),
   poll(undefined, 'queue', false),
@@ -100,21 +94,15 @@ const dropped = gesture([owner, settings, either], (as, all, isLater) => [
   waiting(as, 'queue', isLater),
   drop,
   setAll(as, all.slice(0, 2)),
-  rest,
-  poll(as, 'queue', isLater),
-  poll(as, 'queue', true),
+  [rest, poll(as, 'queue', isLater), poll(as, 'queue', true)],
 ])
 
 /** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
 const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
   register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
-  set(as, first),
-  unheard(as, 'queue'),
-  poll(as, 'queue', false),
+  [set(as, first), unheard(as, 'queue'), poll(as, 'queue', false)],
   alertWords(as, ['plumb']),
-  set(as, second),
-  unheard(as, 'queue'),
-  poll(as, 'queue', false),
+  [set(as, second), unheard(as, 'queue'), poll(as, 'queue', false)],
   set(as, third),
   drained(as, 'queue'),
 ])

@@ -50,17 +50,14 @@ const oneCapability = gesture([capability, fc.subarray([...capabilities])], (one
   register('guest', 'without', { ...unrestricted, ...having(['user_list_incomplete']) }),
   register('guest', 'mixed', { ...unrestricted, ...having(some) }),
   register('reader', 'little', able(one)),
-  alertWords('guest', [one]),
-  poll('guest', 'without', false),
-  poll('guest', 'with', false),
+  [alertWords('guest', [one]), poll('guest', 'without', false), poll('guest', 'with', false)],
 ])
 
 /** Only some are named: whether that is enough is the server's affair. */
 const fewCapabilities = gesture([capability], (one) => [
   register('guest', 'one', { ...unrestricted, client_capabilities: { [one]: true } }),
   register('guest', 'none', { ...unrestricted, client_capabilities: {} }),
-  alertWords('guest', [one]),
-  poll('guest', 'one', false),
+  [alertWords('guest', [one]), poll('guest', 'one', false)],
 ])
 
 const guest = { user: 'guest' }
