@@ -1,10 +1,41 @@
 // The words in which gestures around event queues are written.
 
 import type { Setting } from './arbitraries.ts'
-import { able, type Capability } from './capabilities.ts'
 import { madePerson } from './made-steps.ts'
 import type { RequestStep, Step, Steps, Value } from './plan.ts'
 import { advance, control, type Parameters, request } from './steps.ts'
+
+/**
+ * What a client says that it can take. Success is promised to those who name every capability that there is, so that all
+ * are named: those that it has, and those that it has not.
+ */
+export const capabilities = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+  'individual_emoji_changes',
+] as const
+
+type Capability = (typeof capabilities)[number]
+
+/** These and no others. */
+export function having(some: readonly Capability[]): Parameters {
+  const named = capabilities.map((name) => [name, some.includes(name)] as const)
+  return { client_capabilities: Object.fromEntries(named) }
+}
+
+/** These besides the one that a client of today has. */
+export function able(...some: readonly Capability[]): Parameters {
+  return having(['notification_settings_null', ...some])
+}
 
 /** State that is as small in a large organization as in a small one. */
 const ownState = ['user_settings', 'alert_words', 'recent_private_conversations', 'navigation_views', 'saved_snippets']

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { anyOf, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
-import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../made-steps.ts'
+import { madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople, noOwner } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
 import { control, edit, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
@@ -125,22 +125,20 @@ function queuesIn(steps: readonly Step[]): (readonly [string, string])[] {
 function onOneGroup(lanes: number): Gesture {
   const clients = twins({ user: 'administrator' }, Math.max(1, lanes - 1))
   const actors = ['administrator', ...clients.actors].slice(0, lanes)
-  const group = (number: number): Value => ({ answer: 'group', field: `groups.${number}.user_group_id` })
   const step = (as: string) =>
     fc
       .constantFrom<Readonly<Record<string, Value>>>(
-        { add: [group(1)] },
-        { add: [group(2)] },
-        { delete: [group(1)] },
-        { delete: [group(2)] },
+        { add: [madeGroup(1)] },
+        { add: [madeGroup(2)] },
+        { delete: [madeGroup(1)] },
+        { delete: [madeGroup(2)] },
       )
-      .map((change) => request('update-subgroups', as, { user_group_id: group(0), ...change }))
-  const groups = [0, 1, 2].map(() => ({ name: { unique: 'crew ' }, members: [author] }))
+      .map((change) => request('update-subgroups', as, { user_group_id: madeGroup(0), ...change }))
   return gesture([drawLanes(actors, step)], (all) => [
-    control('groups', { groups }, 'group'),
+    makeGroups([author], [author], [author]),
     ...clients.steps,
     ...all,
-    control('group', { user_group_id: group(0) }),
+    control('group', { user_group_id: madeGroup(0) }),
   ])
 }
 

@@ -1,21 +1,12 @@
 // Gestures around what a parameter does not take: each parameter of each endpoint is sent with the nearest values outside
 // of its type, its closed set or its format, beside a plain request. What there is to send is read from specs/.
 
-import fc from 'fast-check'
 import type { Parameter } from '../../spec/endpoint.ts'
-import { toEndpoint } from '../../spec/spec.ts'
-import { readSpecFiles } from '../../spec/spec-files.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { each, gesture, type Weighted } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
-import { type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { endpoints, namesIn, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
-
-const endpoints = new Map(
-  readSpecFiles('service')
-    .endpoints.map(toEndpoint)
-    .map((endpoint) => [endpoint.slug, endpoint]),
-)
 
 const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
@@ -50,7 +41,7 @@ function outside(plain: Usual): RequestStep[] {
 /** The plain request that is to show a parameter: the first of its endpoint that takes it, or else the first one. */
 function takerOf(slug: string, name: string): Usual | undefined {
   const all = usual.filter(({ step }) => step.do === slug)
-  return all.find(({ takes }) => Object.hasOwn(takes, name)) ?? all[0]
+  return all.find((one) => namesIn(one).includes(name)) ?? all[0]
 }
 
 /** One look at the end: none of them may have changed anything. */
@@ -85,7 +76,8 @@ function together(parts: readonly Part[]): Part[][] {
   return groups
 }
 
-export const outsideGestures: Weighted = together(usual.flatMap(partsOf)).map((parts) => ({
-  weight: 0,
-  arbitrary: fc.constant(inARow(parts.map((part) => among(part.usual, part.odd)))),
-}))
+const all = together(usual.flatMap(partsOf)).map((parts) =>
+  gesture([], () => inARow(parts.map((part) => among(part.usual, part.odd)))),
+)
+
+export const outsideGestures: Weighted = each(0, ...all)

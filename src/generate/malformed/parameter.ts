@@ -2,25 +2,24 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { anyOf, each, either, type Gesture, gesture, type Weighted, young } from '../arbitraries.ts'
-import type { RequestStep } from '../plan.ts'
+import { anyOf, each, either, gesture, type Weighted, young } from '../arbitraries.ts'
+import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { control, edit, history, look, lookRaw, request } from '../steps.ts'
-import { beside, inParts, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 6
 const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
-const unknownNames: readonly Gesture[] = inParts(anything, several).map((some) =>
-  fc
-    .constantFrom('x', '7', '[', '')
-    .map((value) =>
-      inARow(
-        some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
-      ),
-    ),
+function withUnknown(usual: Usual, value: string): Step[] {
+  const { step } = usual
+  return beside(usual, [{ ...step, with: { ...step.with, plumbline_unknown: value } }])
+}
+
+const unknownNames = inParts(anything, several).map((some) =>
+  gesture([anyOf('x', '7', '[', '')], (value) => inARow(some.map((usual) => withUnknown(usual, value)))),
 )
 
 /** A plain read, and what stands for the defaults of some of its parameters. */
@@ -69,7 +68,7 @@ const starred = gesture([young, anyOf('author', 'moderator')], (name, who) => [
 ])
 
 export const parameterGestures: Weighted = [
-  ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),
+  ...each(1, ...unknownNames),
   ...each(2, defaults),
   ...each(1, signsInForms, noIds, starred),
 ]

@@ -2,12 +2,11 @@
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
 import { anyOf, content, each, either, gesture, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
 import { domainNamed } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
 import type { Step, Value } from '../plan.ts'
-import { drained, pair, register } from '../queue-steps.ts'
+import { able, drained, pair, register } from '../queue-steps.ts'
 import { control, type Parameters, request } from '../steps.ts'
 
 function tell(user_id: Value, parameters: Parameters): Step {

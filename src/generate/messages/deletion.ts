@@ -2,11 +2,10 @@
 // their profile, and the same of their bots.
 
 import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
 import { lookAt, madeBot, madePerson, mailsSent, makeBots, makePeople, send, sent } from '../made-steps.ts'
 import { deactivate, deleting, deletions } from '../people/deactivate.ts'
 import type { Steps, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
+import { able, drain, register, rest } from '../queue-steps.ts'
 import { control, look } from '../steps.ts'
 
 const messageDeletions = deletions.slice(1)

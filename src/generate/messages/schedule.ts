@@ -162,16 +162,6 @@ export const scheduleGestures: Weighted = each(1, toNobody, incomplete, withoutT
 
 export const deliveryGestures: Weighted = [
   ...each(2, toChannel),
-  ...each(
-    1,
-    readBySender,
-    toPerson,
-    oneAfterAnother,
-    inSeveralLines,
-    emptyTopicForbidden,
-    emptyTopic,
-    noEditing,
-    tooLong,
-    refusedForGood,
-  ),
+  ...each(1, readBySender, toPerson, oneAfterAnother, inSeveralLines),
+  ...each(1, emptyTopicForbidden, emptyTopic, noEditing, tooLong, refusedForGood),
 ]

@@ -2,10 +2,9 @@
 // with those who are deactivated, and who is told of it.
 
 import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
 import { madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
+import { able, drain, register, rest } from '../queue-steps.ts'
 import { control, look } from '../steps.ts'
 import { create } from './create-user.ts'
 import { deactivate, deleting, deletions } from './deactivate.ts'

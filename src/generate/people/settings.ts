@@ -98,7 +98,4 @@ const ofEverybody = gesture([anyOf('color_scheme', 'user_list_style')], (name) =
   asBefore([name]),
 ])
 
-export const settingsGestures: Weighted = [
-  ...settingParts.map((part) => ({ weight: 1, arbitrary: everyValue(part) })),
-  ...each(1, ignored, notListed, ofEverybody),
-]
+export const settingsGestures: Weighted = each(1, ...settingParts.map(everyValue), ignored, notListed, ofEverybody)

@@ -1,9 +1,8 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
 import { anyOf, content, each, either, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
 import type { Steps, Value } from '../plan.ts'
-import { drain, drained, poll, register, set } from '../queue-steps.ts'
+import { able, drain, drained, poll, register, set } from '../queue-steps.ts'
 import { control, controlSince, type Parameters } from '../steps.ts'
 
 /** Where messages go: a sender, and a place or other people. */

@@ -2,8 +2,7 @@
 
 import fc from 'fast-check'
 import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
-import { alertWords, drain, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
+import { able, alertWords, drain, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Parameters, request, settle } from '../steps.ts'
 
 /** Enough to expire every queue of a server that grants ten minutes, with the wide margin we allow. */

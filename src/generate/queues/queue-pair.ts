@@ -1,8 +1,7 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
 import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
-import { alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
+import { able, alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
 const ownTypes = ['user_settings', 'alert_words']

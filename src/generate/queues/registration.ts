@@ -3,9 +3,8 @@
 
 import fc from 'fast-check'
 import { anyOf, each, either, gesture, owner, type Weighted } from '../arbitraries.ts'
-import { able, capabilities, having } from '../capabilities.ts'
 import { madeChannel, makeChannel } from '../made-steps.ts'
-import { alertWords, poll, register } from '../queue-steps.ts'
+import { able, alertWords, capabilities, having, poll, register } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
 
 /** The guest's answers stay small, however large the organization is. */

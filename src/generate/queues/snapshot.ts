@@ -1,11 +1,10 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
 import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
 import { customEmoji, madePerson, makeEmoji } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import type { Steps } from '../plan.ts'
-import { alertWords, drained, register, set, setAll } from '../queue-steps.ts'
+import { able, alertWords, drained, register, set, setAll } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
 /** Registers, lets things change, reads the queue and registers again in the same way. */
