@@ -37,6 +37,9 @@ export const topic = fc.oneof(
 )
 /** The spellings of the empty topic. */
 export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
+/** Those that move more than one message, and those that begin with one. */
+export const manyMode = anyOf('change_later', 'change_all')
+export const oneOrLaterMode = anyOf('change_one', 'change_later')
 export const mode = anyOf<string | undefined>(
   undefined,
   'change_one',
@@ -46,8 +49,8 @@ export const mode = anyOf<string | undefined>(
   'change_all',
 )
 
-/** Whose queues are looked at. */
-export const owner = anyOf('author', 'reader', 'moderator')
+/** Whoever asks for what is their own, as their queues. */
+export const someone = anyOf('author', 'reader', 'moderator')
 export type Setting = readonly [string, string | boolean | number]
 /** Changes of personal settings, which each give an event. */
 export const settings = anyOf<readonly [Setting, Setting, Setting]>(

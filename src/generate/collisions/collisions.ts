@@ -2,7 +2,7 @@
 // group, one queue, and over who is the last owner. After each collision comes a look at rest.
 
 import fc from 'fast-check'
-import { anyOf, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
 import { madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople, noOwner } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
@@ -172,9 +172,6 @@ const onOneQueue = gesture([], () => [
 
 /** For so many actors at once. */
 export function collisionsOf(lanes: number): Weighted {
-  const weighted = (arbitrary: Gesture) => ({ weight: 1, arbitrary })
-  return [
-    ...[onOneMessage, onOneTopic, onOneKey, onOneSetting, onOneGroup].map((gesture) => weighted(gesture(lanes))),
-    ...[guarded, lastOwners, onOneQueue].map(weighted),
-  ]
+  const asMany = [onOneMessage, onOneTopic, onOneKey, onOneSetting, onOneGroup].map((gesture) => gesture(lanes))
+  return each(1, ...asMany, guarded, lastOwners, onOneQueue)
 }

@@ -1,7 +1,7 @@
 // Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
-import { anyOf, content, each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
 import { domainNamed } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
@@ -55,7 +55,7 @@ const plain: Parameters = { event_types: ['user_settings'], fetch_event_types: [
 const spelt: Parameters = { apply_markdown: false, client_gravatar: true, include_subscribers: 'false' }
 
 /** Queues that differ in one thing, which is no matter of what they tell. */
-const alike = gesture([anyOf('author', 'reader', 'moderator')], (as) => {
+const alike = gesture([someone], (as) => {
   const queues: readonly (readonly [string, Parameters])[] = [
     ['plain', plain],
     ['spelt', { ...plain, ...spelt }],

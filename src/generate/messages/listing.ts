@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, mode, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, mode, someone, type Weighted, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, listNewest, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -15,7 +15,6 @@ function eachAlone(parameters: Parameters): Parameters[] {
 }
 
 const all = { num_before: 50, num_after: 50 }
-const someone = anyOf('author', 'reader', 'moderator')
 const few = fc.integer({ min: 0, max: 4 })
 const word = anyOf<Value>('newest', 'oldest', 'first_unread')
 

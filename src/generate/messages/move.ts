@@ -7,8 +7,10 @@ import {
   each,
   either,
   gesture,
+  manyMode,
   message,
   mode,
+  oneOrLaterMode,
   person,
   text,
   topic,
@@ -91,23 +93,20 @@ const tooOldToMove = gesture(
   ],
 )
 
-const moveOneTooOld = gesture([topic, anyOf('change_one', 'change_later'), young], (to, propagate_mode, name) => [
+const moveOneTooOld = gesture([topic, oneOrLaterMode, young], (to, propagate_mode, name) => [
   [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
   [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
 ])
 
 /** A topic of the same name in another channel stays where it is. */
-const namesakeElsewhere = gesture(
-  [young, anyOf('change_later', 'change_all'), elsewhere, content],
-  (name, propagate_mode, to, words) => {
-    const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
-    return [
-      quietMove('moderator', name, { topic: 'apples', propagate_mode }),
-      send('namesake', { ...namesake, content: words, age: 0 }),
-      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
-    ]
-  },
-)
+const namesakeElsewhere = gesture([young, manyMode, elsewhere, content], (name, propagate_mode, to, words) => {
+  const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
+  return [
+    quietMove('moderator', name, { topic: 'apples', propagate_mode }),
+    send('namesake', { ...namesake, content: words, age: 0 }),
+    [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
+  ]
+})
 
 /** A member may not move what is too old; an owner may. */
 const byOwner = gesture([elsewhere, content], (topic, words) => {
@@ -128,6 +127,8 @@ const tooLong = gesture([young, either], (name, isJust) => {
   return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
 })
 
+const lookOnly = gesture([anyLook], (step) => [step])
+
 export const moveGestures: Weighted = [
   ...each(10, move),
   ...each(3, moveWithNotice),
@@ -139,5 +140,5 @@ export const moveGestures: Weighted = [
   ...each(6, tooOldToMove),
   ...each(2, moveOneTooOld, namesakeElsewhere),
   ...each(1, byOwner, tooLong),
-  { weight: 3, arbitrary: anyLook.map((step) => [step]) },
+  ...each(3, lookOnly),
 ]

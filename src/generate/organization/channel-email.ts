@@ -1,6 +1,6 @@
 // Gestures around the e-mail addresses of channels: for whom they are, and who may ask.
 
-import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, someone, type Weighted } from '../arbitraries.ts'
 import { madeBot, makeBots } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -32,7 +32,7 @@ const senders = gesture([anyOf(garden, orchard)], (channel) => [
 ])
 
 /** The same question again has the same answer, and another channel another. */
-const again = gesture([anyOf('author', 'reader', 'moderator')], (as) => [
+const again = gesture([someone], (as) => [
   [garden, orchard, garden].map((channel) => forNobody(as, channel)),
   [orchard, garden].map((channel) => addresses(as, channel, { user: as })),
   forNobody(as, orchard),

@@ -9,6 +9,7 @@ import {
   gesture,
   message,
   mode,
+  oneOrLaterMode,
   person,
   topic,
   type Weighted,
@@ -44,7 +45,7 @@ const notAllowed = gesture([], () =>
   switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
 )
 
-const tooOld = gesture([young, anyOf('change_one', 'change_later')], (name, propagate_mode) => [
+const tooOld = gesture([young, oneOrLaterMode], (name, propagate_mode) => [
   [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
   [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
 ])

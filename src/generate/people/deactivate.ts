@@ -1,7 +1,7 @@
 // Gestures around people who are deactivated: what becomes of them and their bots, who is told, and who may.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, text, type Weighted } from '../arbitraries.ts'
+import { each, either, gesture, someone, text, type Weighted } from '../arbitraries.ts'
 import {
   addressOf,
   giveRole,
@@ -48,7 +48,7 @@ const lookAtAll = [
 ]
 
 /** The bots go first, and those who listen are told in that order. */
-const withBots = gesture([anyOf('author', 'reader', 'moderator')], (listener) => [
+const withBots = gesture([someone], (listener) => [
   twoWithBots,
   register(listener, 'queue', { event_types: ['realm_user'] }),
   [isAnswered('subject0'), isAnswered('bot0')],

@@ -1,7 +1,7 @@
 // Gestures around the other events: alert words, subscriptions, custom emoji, linkifiers. Two queues of one person
 // differ in the capability that matters.
 
-import { anyOf, each, either, gesture, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
 import { customEmoji, madeChannel, makeEmoji } from '../made-steps.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drained, pair, poll, register, rest } from '../queue-steps.ts'
@@ -9,7 +9,7 @@ import { control, type Parameters, request } from '../steps.ts'
 
 const words = anyOf(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
-const alert = gesture([owner, words], (as, all) => [
+const alert = gesture([someone, words], (as, all) => [
   register(as, 'queue', { event_types: ['alert_words'] }),
   [alertWords(as, all), poll(as, 'queue', false)],
   alertWords(as, [...all, 'more']),
@@ -17,7 +17,7 @@ const alert = gesture([owner, words], (as, all) => [
   register(as, 'again', { event_types: ['alert_words'] }),
 ])
 
-const emoji = gesture([owner, either], (as, isSaid) =>
+const emoji = gesture([someone, either], (as, isSaid) =>
   pair(as, 'realm_emoji', 'individual_emoji_changes', isSaid, [
     makeEmoji('plumb', 'line'),
     rest,
@@ -33,7 +33,7 @@ const linkifier = anyOf(
 )
 
 /** Linkifiers belong to the whole organization, so that there are none again in the end. */
-const linkifiers = gesture([owner, linkifier, either], (as, one, isSaid) =>
+const linkifiers = gesture([someone, linkifier, either], (as, one, isSaid) =>
   pair(as, 'realm_linkifiers', 'linkifier_url_template', isSaid, [
     control('linkifiers', { linkifiers: [one] }),
     control('linkifiers', { linkifiers: [] }),

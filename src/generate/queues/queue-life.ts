@@ -1,7 +1,7 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
-import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
 import { able, alertWords, drain, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Parameters, request, settle } from '../steps.ts'
 
@@ -12,7 +12,7 @@ const withinIdle = 300
 const heartbeatWait = 60
 
 /** What comes after a heartbeat is another event than it. */
-const heartbeat = gesture([owner, settings], (as, [first]) => [
+const heartbeat = gesture([someone, settings], (as, [first]) => [
   register(as, 'queue'),
   waiting(as, 'queue'),
   // Together longer than a long poll may last.
@@ -26,19 +26,19 @@ const heartbeat = gesture([owner, settings], (as, [first]) => [
   drain(as, 'queue'),
 ])
 
-const expire = gesture([owner], (as) => [
+const expire = gesture([someone], (as) => [
   [register(as, 'queue'), poll(as, 'queue', false)],
   [advance(longIdle), poll(as, 'queue', false)],
 ])
 
-const survive = gesture([owner, settings], (as, all) => [
+const survive = gesture([someone, settings], (as, all) => [
   register(as, 'queue'),
   [setAll(as, all.slice(0, 1)), poll(as, 'queue', false)],
   [advance(withinIdle), poll(as, 'queue', true)],
 ])
 
 /** One queue is read again and again, while another of the same person, or of somebody else, is forgotten. */
-const oneExpires = gesture([owner, owner, settings], (as, other, [first, second, third]) => [
+const oneExpires = gesture([someone, someone, settings], (as, other, [first, second, third]) => [
   register(other, 'forgotten'),
   register(as, 'kept'),
   [first, second, third, first].map((one) => [set(as, one), advance(400), poll(as, 'kept', true)]),
@@ -47,7 +47,7 @@ const oneExpires = gesture([owner, owner, settings], (as, other, [first, second,
 ])
 
 /** A queue that asks for little time goes before one that asks for much. */
-const idleAskedFor = gesture([owner, settings], (as, [first, second]) => [
+const idleAskedFor = gesture([someone, settings], (as, [first, second]) => [
   register(as, 'short', { idle_queue_timeout: 60 }),
   register(as, 'long', { idle_queue_timeout: 900 }),
   [set(as, first), poll(as, 'short', false), poll(as, 'long', false)],
@@ -78,7 +78,7 @@ function together(all: readonly Parameters[]): Parameters {
 }
 
 /** A fetch that names no queue but says how one should be registered, and what comes of that. */
-const registerByPolling = gesture([owner, dealt, settings], (as, [one, other], [first, second]) => [
+const registerByPolling = gesture([someone, dealt, settings], (as, [one, other], [first, second]) => [
   request('get-events', as, { ...one, event_types: ['user_settings'], dont_block: true }, { name: 'queue' }),
   request('get-events', as, { ...other, dont_block: true }),
   // One that is false is passed, too.
@@ -89,7 +89,7 @@ const registerByPolling = gesture([owner, dealt, settings], (as, [one, other], [
 ])
 
 /** Register parameters beside the queue's name: what they do is the server's affair, but the queue is the one named. */
-const parametersBesideQueue = gesture([owner, anyOf(...spelt), settings], (as, given, [first]) => {
+const parametersBesideQueue = gesture([someone, anyOf(...spelt), settings], (as, given, [first]) => {
   const { with: named, ...fetch } = poll(as, 'queue', false)
   return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given })]
 })

@@ -1,6 +1,6 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
-import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
 import { able, alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
@@ -14,7 +14,7 @@ const difference = anyOf<Parameters>(
 )
 
 /** Two equal queues and one that differs from them. */
-const differingInOne = gesture([owner, settings, difference], (as, [first, second], other) => [
+const differingInOne = gesture([someone, settings, difference], (as, [first, second], other) => [
   register(as, 'one'),
   register(as, 'twin'),
   register(as, 'other', other),
@@ -29,7 +29,7 @@ const differingInOne = gesture([owner, settings, difference], (as, [first, secon
 ])
 
 /** What has no effect: the capability is said to be there, and not to be there. */
-const withoutEffect = gesture([owner, settings], (as, [first]) => [
+const withoutEffect = gesture([someone, settings], (as, [first]) => [
   register(as, 'had', able('user_settings_object')),
   register(as, 'denied', able()),
   set(as, first),
@@ -38,7 +38,7 @@ const withoutEffect = gesture([owner, settings], (as, [first]) => [
 ])
 
 /** Equal queues that name their types in another order, of which one is read early. */
-const readInTurns = gesture([owner, settings], (as, [first, second, third]) => [
+const readInTurns = gesture([someone, settings], (as, [first, second, third]) => [
   register(as, 'one', { event_types: ownTypes }),
   register(as, 'twin', { event_types: ownTypes.toReversed() }),
   [set(as, first), poll(as, 'one', false)],

@@ -1,6 +1,6 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
-import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
 import { alertWords, drained, lastly, poll, register, set, setAll } from '../queue-steps.ts'
 import { edit } from '../steps.ts'
 
@@ -8,7 +8,7 @@ const ownTypes = ['user_settings', 'alert_words']
 const ownType = anyOf(['user_settings'], ['alert_words'], ownTypes)
 
 /** A queue that names no types gets all, and one that names some gets only those. */
-const namedAndAll = gesture([owner, settings], (as, all) => [
+const namedAndAll = gesture([someone, settings], (as, all) => [
   register(as, 'all'),
   register(as, 'named', { event_types: ownTypes }),
   setAll(as, all),
@@ -18,7 +18,7 @@ const namedAndAll = gesture([owner, settings], (as, all) => [
 ])
 
 /** Types that were removed at some level are asked for beside the one that took their place. */
-const legacyTypes = gesture([owner], (as) => [
+const legacyTypes = gesture([someone], (as) => [
   register(as, 'old', { event_types: ['update_display_settings', 'update_global_notifications', 'user_settings'] }),
   register(as, 'all'),
   set(as, ['high_contrast_mode', true]),
@@ -27,7 +27,7 @@ const legacyTypes = gesture([owner], (as) => [
 ])
 
 /** What state was fetched has no say in what is delivered. */
-const fetchedAndDelivered = gesture([owner, settings, ownType], (as, [first], event_types) => [
+const fetchedAndDelivered = gesture([someone, settings, ownType], (as, [first], event_types) => [
   register(as, 'words', { event_types, fetch_event_types: ['alert_words'] }),
   register(as, 'settings', { event_types, fetch_event_types: ['user_settings'] }),
   set(as, first),

@@ -1,7 +1,7 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off; and
 // answers that a client does not get, because it went away before or after there was something to tell.
 
-import { anyOf, each, either, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
 import {
   alertWords,
   drain,
@@ -26,7 +26,7 @@ const eventTypes = anyOf<Parameters>(
   { event_types: ['update_message', 'user_settings'] },
 )
 
-const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => [
+const deliver = gesture([someone, settings, eventTypes], (as, all, parameters) => [
   register(as, 'queue', parameters),
   setAll(as, all.slice(0, 2)),
   // What comes again to a call that names no event was not acknowledged by it.
@@ -36,14 +36,14 @@ const deliver = gesture([owner, settings, eventTypes], (as, all, parameters) => 
 ])
 
 /** All that came is acknowledged bit by bit, and a call that names no event acknowledges nothing. */
-const unnamed = gesture([owner, settings], (as, all) => [
+const unnamed = gesture([someone, settings], (as, all) => [
   register(as, 'queue'),
   [setAll(as, all.slice(0, 2)), pollUnnamed(as, 'queue'), pollUnnamed(as, 'queue')],
   drain(as, 'queue'),
   [setAll(as, all.slice(2)), pollUnnamed(as, 'queue'), poll(as, 'queue', true)],
 ])
 
-const wait = gesture([owner, settings], (as, all) => [
+const wait = gesture([someone, settings], (as, all) => [
   register(as, 'queue'),
   waiting(as, 'queue'),
   setAll(as, all.slice(0, 1)),
@@ -66,7 +66,7 @@ const someoneElse = gesture([settings], (all) => [
 ])
 
 /** What changes while a registration is under way is in its state, or comes as an event. */
-const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
+const meanwhile = gesture([someone, settings], (as, [first, second, third]) => [
   register(as, 'early', {}, { inBackground: true }),
   set(as, first),
   register(as, 'late', {}, { inBackground: true }),
@@ -79,7 +79,7 @@ const meanwhile = gesture([owner, settings], (as, [first, second, third]) => [
 ])
 
 /** Edits reach a queue beside what fixtures change. */
-const edits = gesture([owner, settings, either], (as, [first], isWhole) => [
+const edits = gesture([someone, settings, either], (as, [first], isWhole) => [
   register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
   edit('author', 'first', { content: 'told by an event' }),
   set(as, first),
@@ -88,7 +88,7 @@ const edits = gesture([owner, settings, either], (as, [first], isWhole) => [
 ])
 
 /** What a client did not get, because it went away, comes when it asks again. */
-const dropped = gesture([owner, settings, either], (as, all, isLater) => [
+const dropped = gesture([someone, settings, either], (as, all, isLater) => [
   register(as, 'queue'),
   isLater ? [setAll(as, all.slice(2)), poll(as, 'queue', false)] : [],
   waiting(as, 'queue', isLater),
@@ -98,7 +98,7 @@ const dropped = gesture([owner, settings, either], (as, all, isLater) => [
 ])
 
 /** Answers get lost that carried events, seen before or new; whoever acknowledged nothing gets them once more. */
-const lostAnswers = gesture([owner, settings], (as, [first, second, third]) => [
+const lostAnswers = gesture([someone, settings], (as, [first, second, third]) => [
   register(as, 'queue', { event_types: ['user_settings', 'alert_words'] }),
   [set(as, first), unheard(as, 'queue'), poll(as, 'queue', false)],
   alertWords(as, ['plumb']),

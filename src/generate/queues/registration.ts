@@ -2,7 +2,7 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
 import { madeChannel, makeChannel } from '../made-steps.ts'
 import { able, alertWords, capabilities, having, poll, register } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
@@ -36,7 +36,7 @@ const everything = gesture([anyOf('guest', 'guest', 'guest', 'reader'), either],
 ])
 
 /** Nothing else is said, so that nothing else can be the matter. */
-const unknownTypes = gesture([owner], (as) => [
+const unknownTypes = gesture([someone], (as) => [
   request('register-queue', as, { fetch_event_types: ['plumbline_unknown', 'user_settings'] }),
   request('register-queue', as, { event_types: ['plumbline_unknown', 'alert_words'] }),
 ])

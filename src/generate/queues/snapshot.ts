@@ -1,6 +1,6 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
-import { anyOf, each, gesture, owner, settings, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
 import { customEmoji, madePerson, makeEmoji } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import type { Steps } from '../plan.ts'
@@ -12,7 +12,7 @@ function twice(as: string, parameters: Parameters, changes: Steps): Steps {
   return [register(as, 'first', parameters), changes, drained(as, 'first'), register(as, 'second', parameters)]
 }
 
-const ownThings = gesture([owner, settings], (as, all) =>
+const ownThings = gesture([someone, settings], (as, all) =>
   twice(as, {}, [
     setAll(as, all.slice(0, 2)),
     alertWords(as, ['snapshot', 'words']),
@@ -26,7 +26,7 @@ const linkifier = { pattern: 'snap(?P<id>[0-9]+)', url_template: 'https://exampl
 const ofAll = { fetch_event_types: ['realm_linkifiers', 'realm_emoji'], ...able('linkifier_url_template') }
 
 /** Linkifiers and emoji belong to all; what can be put back is. */
-const organization = gesture([owner], (as) => [
+const organization = gesture([someone], (as) => [
   twice(as, ofAll, [
     control('linkifiers', { linkifiers: [linkifier] }),
     makeEmoji('snap'),
