@@ -40,14 +40,7 @@ export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_e
 /** Those that move more than one message, and those that begin with one. */
 export const manyMode = anyOf('change_later', 'change_all')
 export const oneOrLaterMode = anyOf('change_one', 'change_later')
-export const mode = anyOf<string | undefined>(
-  undefined,
-  'change_one',
-  'change_later',
-  'change_later',
-  'change_all',
-  'change_all',
-)
+export const mode = anyOf(undefined, 'change_one', 'change_later', 'change_later', 'change_all', 'change_all')
 
 /** Whoever asks for what is their own, as their queues. */
 export const someone = anyOf('author', 'reader', 'moderator')

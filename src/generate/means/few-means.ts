@@ -43,16 +43,12 @@ const mention = (wildcard: string) =>
     makePeople('crowd', ['administrator', ...Array.from({ length: crowdSize }, () => 'member')]),
     makeChannel('large', { subscribers: crowd }),
     say('said', ...[0, 1].map((number) => ({ sender_id: madePerson('crowd', number), ...inLarge, content: words }))),
-    [1, 0].map((number) => [
-      [
-        edit(`crowd${number}`, sent('said', number), { content: `${wildcard} ${words}` }),
+    [1, 0].map((number) =>
+      [`${wildcard} ${words}`, `${words} again`].map((content) => [
+        edit(`crowd${number}`, sent('said', number), { content }),
         look(sent('said', number), 'crowd2'),
-      ],
-      [
-        edit(`crowd${number}`, sent('said', number), { content: `${words} again` }),
-        look(sent('said', number), 'crowd2'),
-      ],
-    ]),
+      ]),
+    ),
   ])
 
 /** Where the history of a channel begins, as its subscription tells it. */

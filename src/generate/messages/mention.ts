@@ -20,22 +20,19 @@ const mentionChannel = gesture([content, anyOf('@**all**', '@**all**', '@**chann
   [edit('author', inGarden, { content: words }), look(inGarden)],
 ])
 
+const inRoses = { stream_id: { channel: 'garden' }, topic: 'roses' }
+const byAll = Array.from({ length: crowdSize }, (_, index) => ({ sender_id: madePerson('crowd', index), ...inRoses }))
+
 const mentionTopic = gesture([content], (words) => [
   gather,
-  control('messages', {
-    messages: Array.from({ length: crowdSize }, (_, index) => ({
-      ...{ sender_id: madePerson('crowd', index), stream_id: { channel: 'garden' }, topic: 'roses' },
-      ...{ content: words, age: 0 },
-    })),
-  }),
+  control('messages', { messages: byAll.map((one) => ({ ...one, content: words, age: 0 })) }),
   [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
   [edit('author', inGarden, { content: `${words} again` }), look(inGarden)],
 ])
 
 /** In a small channel everybody may. */
 const mentionFew = gesture([content], (words) => [
-  edit('author', 'first', { content: `@**all** ${words}` }),
-  look('first'),
+  [edit('author', 'first', { content: `@**all** ${words}` }), look('first')],
 ])
 
 const mentionAllowed = gesture([content, anyOf('@**all**', '@**topic**')], (words, wildcard) => [

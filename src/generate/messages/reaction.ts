@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { anyOf, each, either, gesture, type Weighted, young } from '../arbitraries.ts'
 import { customEmoji as custom, makeEmoji } from '../made-steps.ts'
-import type { Step } from '../plan.ts'
+import type { Step, Value } from '../plan.ts'
 import { control, look, type Parameters, quietMove, request } from '../steps.ts'
 
 type Emoji = typeof custom
@@ -75,12 +75,12 @@ const onMissingMessage = gesture([young, emoji], (name, one) => [
   [remove('author', name, { ...one }), look(name)],
 ])
 
+function widget(message: string, user: string, content: string): Value {
+  return { message_id: { message }, sender_id: { user }, msg_type: 'widget', content }
+}
+
 const submessages = gesture([young, anyOf('{"poll":1}', 'plain')], (name, content) => [
-  control('submessages', {
-    submessages: ['reader', 'author'].map((user) => ({
-      ...{ message_id: { message: name }, sender_id: { user }, msg_type: 'widget', content },
-    })),
-  }),
+  control('submessages', { submessages: ['reader', 'author'].map((user) => widget(name, user, content)) }),
   look(name),
 ])
 

@@ -92,20 +92,19 @@ const severalVariables = gesture([young], (name) =>
 /** Another pattern, another template and other alternatives; the linkifiers around it stay as they are. */
 const replaced = gesture([young, fc.integer({ min: 1, max: 999 })], (name, id) => {
   const alternative = (name: string) => ({ alternative_url_templates: [`${url}/${name}/{id}`] })
+  const renewed = { pattern: `NEW-${number}` }
   const other = { pattern: `KEEP-${number}`, url_template: `${url}/keep/{id}`, example_input: 'KEEP-1' }
   return alone([
     add(other),
     add({ pattern: `OLD-${number}`, url_template: `${url}/old/{id}`, ...alternative('first') }, 'added'),
     [add({ pattern: `LAST-${number}`, url_template: `${url}/last/{id}` }), lookAtAll],
     written('before', `OLD-${id} or NEW-${id} or KEEP-${id} here`),
-    update('added', { pattern: `NEW-${number}`, url_template: `${url}/new/{id}`, ...alternative('second') }),
-    lookAtAll,
+    [update('added', { ...renewed, url_template: `${url}/new/{id}`, ...alternative('second') }), lookAtAll],
     // Apart from each other, since both may lead to the same place.
     written('after', `only NEW-${id} or KEEP-${id} here`),
     written('gone', `only OLD-${id} or KEEP-${id} here`),
     edited(name, `only OLD-${id} here`, `NEW-${id} and OLD-${id}`),
-    update('added', { pattern: `NEW-${number}`, url_template: `${url}/newer/{id}`, ...alternative('second') }),
-    lookAtAll,
+    [update('added', { ...renewed, url_template: `${url}/newer/{id}`, ...alternative('second') }), lookAtAll],
     edited(name, `only NEW-${id} here`, `NEW-${id} at last`),
   ])
 })

@@ -2,7 +2,7 @@
 
 import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../made-steps.ts'
-import type { RequestStep, Step, Value } from '../plan.ts'
+import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { control, controlIfAble, isAnswered, type Parameters, request } from '../steps.ts'
 
 export const password = 'plumb line 7, correct horse'
@@ -33,6 +33,11 @@ export function mayCreate(group: string): Step {
   return control('settings', { can_create_users_group: group })
 }
 
+/** Whether somebody was created shows when they sign in. */
+function tried(as: string | undefined, person: string, lacking: Parameters = {}): Steps {
+  return [create(as, addressOf(person), lacking), signIn(addressOf(person))]
+}
+
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
 const newcomer = gesture([text], (full_name) => [
   makeDomain,
@@ -56,11 +61,8 @@ const refused = gesture([anyOf('member', 'guest')], (role) => [
   mayCreate('administrators'),
   makePeople('person', [role]),
   [create('administrator', { answer: 'person', field: 'people.0.email' }), lookAt(madePerson('person'))],
-  [{ email: undefined }, { password: undefined }, { full_name: undefined }].map((lack) => [
-    create('administrator', addressOf('lacking'), lack),
-    signIn(addressOf('lacking')),
-  ]),
-  [create(undefined, addressOf('lacking')), signIn(addressOf('lacking'))],
+  ['email', 'password', 'full_name'].map((missing) => tried('administrator', 'lacking', { [missing]: undefined })),
+  tried(undefined, 'lacking'),
   [create('administrator', addressOf('lacking'), {}, 'created'), lookAtCreated(), signIn(addressOf('lacking'))],
 ])
 
@@ -69,15 +71,15 @@ const byRole = gesture([], () => [
   makeDomain,
   makePeople('person', roles),
   mayCreate('everyone'),
-  [2, 3, 4].map((number) => [create(`person${number}`, addressOf('refused')), signIn(addressOf('refused'))]),
+  [2, 3, 4].map((number) => tried(`person${number}`, 'refused')),
   [0, 1].map((number) => create(`person${number}`, addressOf(`by${number}`))),
   [0, 1].map((number) => signIn(addressOf(`by${number}`))),
   mayCreate('administrators'),
   [2, 3, 4].map((number) => [
     giveRole(madePerson('person', number), 'administrator'),
-    [create(`person${number}`, addressOf(`by${number}`)), signIn(addressOf(`by${number}`))],
+    tried(`person${number}`, `by${number}`),
     giveRole(madePerson('person', number), roles[number] ?? 'member'),
-    [create(`person${number}`, addressOf('again')), signIn(addressOf('again'))],
+    tried(`person${number}`, 'again'),
   ]),
   noOwner('person', 0),
 ])
@@ -87,13 +89,13 @@ const byPermission = gesture([anyOf('administrators', 'moderators', 'members')],
   makeDomain,
   makePeople('person', ['owner', 'administrator']),
   mayCreate(group),
-  [create('person1', addressOf('first')), signIn(addressOf('first'))],
+  tried('person1', 'first'),
   mayCreate('owners'),
-  [create('person1', addressOf('second')), signIn(addressOf('second'))],
-  [create('person0', addressOf('second')), signIn(addressOf('second'))],
+  tried('person1', 'second'),
+  tried('person0', 'second'),
   mayCreate('nobody'),
   create('person0', addressOf('third')),
-  [create('person1', addressOf('third')), signIn(addressOf('third'))],
+  tried('person1', 'third'),
   mayCreate('administrators'),
   create('person0', addressOf('third')),
   [create('person1', addressOf('fourth')), signIn(addressOf('third')), signIn(addressOf('fourth'))],

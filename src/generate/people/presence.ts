@@ -2,12 +2,17 @@
 // which of several updates counts.
 
 import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
-import type { RequestStep, Value } from '../plan.ts'
+import type { RequestStep, Steps, Value } from '../plan.ts'
 import { pair, poll, register, rest } from '../queue-steps.ts'
 import { advance, type Parameters, request, under } from '../steps.ts'
 
 export function present(as: string, parameters: Parameters = {}, more: Partial<RequestStep> = {}): RequestStep {
   return request('update-presence', as, { status: 'active', ...parameters }, more)
+}
+
+/** One after the other. */
+function presents(as: string, ...each: readonly Parameters[]): Steps {
+  return each.map((parameters) => present(as, parameters))
 }
 
 const presences = { fetch_event_types: ['presence'] }
@@ -24,10 +29,7 @@ function since(answer: string): Value {
 const everyFormat = gesture([status, status, input], (first, second, new_user_input) => [
   present('author', { status: first, new_user_input }),
   present('moderator', { status: second, ping_only: true }),
-  present('reader', { last_update_id: -1, new_user_input }),
-  present('reader', {}),
-  present('reader', { slim_presence: true }),
-  present('reader', { slim_presence: false, last_update_id: -1 }),
+  presents('reader', { ...all, new_user_input }, {}, { slim_presence: true }, { slim_presence: false, ...all }),
   register('reader', 'legacy', presences),
   register('reader', 'slim', { ...presences, slim_presence: true }),
 ])
@@ -58,7 +60,7 @@ const accessibleOnly = gesture([status, either], (status, slim_presence) => [
     { presence_of_accessible_users_only: true },
     ['author', 'reader'].map((as) => present(as, { status, ping_only: true })),
     register('guest', 'guest', { fetch_event_types: ['subscription'] }),
-    [present('guest', all), present('guest', { slim_presence })],
+    presents('guest', all, { slim_presence }),
     register('guest', 'again', { fetch_event_types: ['presence', 'subscription'], slim_presence }),
   ),
   present('guest', all),
@@ -89,8 +91,7 @@ const history = gesture([status, either], (status, slim_presence) => [
     present('reader', { ...all, history_limit_days: days }),
     register('reader', `reaching${days ?? ''}`, { ...presences, slim_presence, presence_history_limit_days: days }),
   ]),
-  present('reader', { slim_presence, history_limit_days: 2 }),
-  present('reader', { slim_presence }),
+  presents('reader', { slim_presence, history_limit_days: 2 }, { slim_presence }),
   present('administrator', { last_update_id: since('all'), history_limit_days: 1 }),
 ])
 
@@ -98,7 +99,7 @@ const history = gesture([status, either], (status, slim_presence) => [
 const longAfter = gesture([anyOf(['active', 'idle', 'active'], ['idle', 'active', 'idle'])], (statuses) =>
   statuses.map((status) => [
     present('author', { status, ping_only: true }),
-    [present('reader', all), present('reader', {})],
+    presents('reader', all, {}),
     advance(7_200),
   ]),
 )

@@ -60,27 +60,27 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
 /** The same again, unknown names, and names that are none any more; what else is sent is carried out. */
 const ignored = gesture([anyOf(true, false)], (value) => [
   settingsBefore,
-  [change(one, { twenty_four_hour_time: value, color_scheme: 2 }), settingsOf(one)],
+  changeAndLook({ twenty_four_hour_time: value, color_scheme: 2 }),
   change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
-  [change(one, { twenty_four_hour_time: value }), settingsOf(one)],
+  changeAndLook({ twenty_four_hour_time: value }),
   change(one, { emojiset: 'text' }),
   change(one, { emojiset: 'google' }),
   change(one, { plumbline_unknown: 'x' }),
-  [change(one, { plumbline_unknown: 'x', emojiset: 'text' }), settingsOf(one)],
-  [change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }), settingsOf(one)],
+  changeAndLook({ plumbline_unknown: 'x', emojiset: 'text' }),
+  changeAndLook({ dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
   change(one, {}),
-  [change(one, { web_channel_default_view: { verbatim: ['3'] } }), settingsOf(one)],
+  changeAndLook({ web_channel_default_view: { verbatim: ['3'] } }),
   asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
 ])
 
 /** Values that are not listed, each before one that is, and beside one. */
 const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlisted.length })], (wrong) => [
   settingsBefore,
-  [change(one, { fluid_layout_width: true, enable_sounds: true }), settingsOf(one)],
-  wrong.map(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
-  [change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }), settingsOf(one)],
-  [change(one, { new_password: 'no old password', fluid_layout_width: false }), settingsOf(one)],
-  [change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }), settingsOf(one)],
+  changeAndLook({ fluid_layout_width: true, enable_sounds: true }),
+  wrong.map(([name, value]) => changeAndLook({ [name]: { verbatim: [value] } })),
+  changeAndLook({ emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
+  changeAndLook({ new_password: 'no old password', fluid_layout_width: false }),
+  changeAndLook({ emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
   asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
 ])
 
