@@ -37,9 +37,6 @@ export const topic = fc.oneof(
 )
 /** The spellings of the empty topic. */
 export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
-/** Those that move more than one message, and those that begin with one. */
-export const manyMode = anyOf('change_later', 'change_all')
-export const oneOrLaterMode = anyOf('change_one', 'change_later')
 export const mode = anyOf(undefined, 'change_one', 'change_later', 'change_later', 'change_all', 'change_all')
 
 /** Whoever asks for what is their own, as their queues. */

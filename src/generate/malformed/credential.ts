@@ -1,4 +1,4 @@
-import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
 import type { Spoilt, Step } from '../plan.ts'
 import { poll, register } from '../queue-steps.ts'
 import { inARow } from '../rename.ts'
@@ -25,7 +25,7 @@ const wrongCredentialsOfQueue = gesture([anyOf(...ways)], (spoilt) => {
   return [register('reader', 'queue'), fetch, { ...fetch, spoilt }, fetch]
 })
 
-export const credentialGestures: Weighted = [
+export const credentialGestures = [
   ...each(4, wrongCredentials),
   ...each(1, ...wrongCredentialsElsewhere, wrongCredentialsOfQueue),
 ]

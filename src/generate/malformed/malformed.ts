@@ -2,7 +2,7 @@
 // server refuses them is its own affair; it must not fail, and what it refuses must not change anything.
 
 import fc from 'fast-check'
-import { anyOf, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { register } from '../queue-steps.ts'
 import { request } from '../steps.ts'
@@ -112,7 +112,7 @@ const othersWithNone = othersSpoilt((usual) => spoiltWith(usual, none))
 const othersWithTwice = othersSpoilt((usual) => spoiltWith(usual, twice))
 const othersAsBytes = othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual)))
 
-export const malformedGestures: Weighted = [
+export const malformedGestures = [
   ...each(4, sentWith(none)),
   ...each(2, othersWithNone),
   ...each(1, sentWith(twice), othersWithTwice),

@@ -2,7 +2,7 @@
 // of its type, its closed set or its format, beside a plain request. What there is to send is read from specs/.
 
 import type { Parameter } from '../../spec/endpoint.ts'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { each, gesture } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { endpoints, namesIn, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
@@ -80,4 +80,4 @@ const all = together(usual.flatMap(partsOf)).map((parts) =>
   gesture([], () => inARow(parts.map((part) => among(part.usual, part.odd)))),
 )
 
-export const outsideGestures: Weighted = each(0, ...all)
+export const outsideGestures = each(0, ...all)

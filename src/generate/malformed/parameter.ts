@@ -2,7 +2,7 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, young } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
 import { control, edit, history, look, lookRaw, request } from '../steps.ts'
@@ -67,7 +67,7 @@ const starred = gesture([young, anyOf('author', 'moderator')], (name, who) => [
   look(name, 'reader'),
 ])
 
-export const parameterGestures: Weighted = [
+export const parameterGestures = [
   ...each(1, ...unknownNames),
   ...each(2, defaults),
   ...each(1, signsInForms, noIds, starred),

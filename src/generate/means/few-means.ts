@@ -1,7 +1,7 @@
 // Gestures that need people, channels and messages, and nothing that changes them later: what else is done by changing a
 // channel or an organization is here done in a channel that was made so.
 
-import { anyOf, content, each, gesture, plainText, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture, plainText, text } from '../arbitraries.ts'
 import { crowd, madeChannel, madePerson, makeChannel, makePeople, send, sent } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { register, tellsOrganization } from '../queue-steps.ts'
@@ -102,4 +102,4 @@ const byGuest = gesture([content, text], (words, topic) => {
 
 const mentions = ['@**all**', '@**topic**'].map(mention)
 
-export const fewMeansGestures: Weighted = each(1, closed, ...mentions, begun, posting, byGuest)
+export const fewMeansGestures = each(1, closed, ...mentions, begun, posting, byGuest)

@@ -1,7 +1,7 @@
 // Gestures that need nothing but people, so that they show something on a target where nothing else can be made: the
 // status of somebody, a time zone, groups and domains that are not there, and direct messages that are scheduled.
 
-import { anyOf, content, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, someone } from '../arbitraries.ts'
 import { domainNamed } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import { change, settingsOf } from '../people/settings.ts'
@@ -87,7 +87,7 @@ const written = gesture([content], (words) => [
   drained('reader', 'rendered', 'raw'),
 ])
 
-export const ownMeansGestures: Weighted = [
+export const ownMeansGestures = [
   ...each(1, statusTold, timeZone, nothingToChange, scheduled, alike, comesOnline),
   ...each(0, written),
 ]

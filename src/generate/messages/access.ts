@@ -2,7 +2,7 @@
 // parameters that no endpoint has, and histories as several people see them.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, text, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, text, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { Reference } from '../plan.ts'
@@ -69,9 +69,9 @@ const histories = gesture([fc.array(fc.tuple(anyMessage, who, either), { minLeng
   asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
 )
 
-export const historyGestures: Weighted = each(1, histories)
+export const historyGestures = each(1, histories)
 
-export const accessGestures: Weighted = [
+export const accessGestures = [
   ...each(2, missing, invisible, invisibleEdit),
   ...each(1, inPrivateChannel),
   ...each(2, youngButHidden, withoutCredentials, unknownParameter),

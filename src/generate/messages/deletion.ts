@@ -1,7 +1,7 @@
 // Gestures around what is deleted with a person who is deactivated: their messages in channels and conversations, and
 // their profile, and the same of their bots.
 
-import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
 import { lookAt, madeBot, madePerson, mailsSent, makeBots, makePeople, send, sent } from '../made-steps.ts'
 import { deactivate, deleting, deletions } from '../people/deactivate.ts'
 import type { Steps, Value } from '../plan.ts'
@@ -79,7 +79,7 @@ const several = gesture([anyOf<readonly string[]>([], messageDeletions, deletion
 const leftOut = gesture([anyOf(...deletions)], (one) => goes({ [one]: true }))
 const unsaid = gesture([], () => goes(undefined))
 
-export const deletionGestures: Weighted = [
+export const deletionGestures = [
   ...each(1, ...deletions.map((one) => gesture([], () => goes(deleting(one))))),
   ...each(1, several, leftOut, unsaid),
 ]

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, manyMode, topic, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage } from '../namespace.ts'
 import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
@@ -39,10 +39,13 @@ function sha256(text: string): string {
   return hash('sha256', text)
 }
 
-const modeWithContentOnly = gesture([young, content, manyMode], (name, words, propagate_mode) => [
-  [edit('author', name, { content: words, propagate_mode }), look(name)],
-  edit('author', name, { content: words }),
-])
+const modeWithContentOnly = gesture(
+  [young, content, anyOf('change_later', 'change_all')],
+  (name, words, propagate_mode) => [
+    [edit('author', name, { content: words, propagate_mode }), look(name)],
+    edit('author', name, { content: words }),
+  ],
+)
 
 const topicOfDirectMessage = gesture([topic, content], (to, words) => [
   [edit('author', directMessage, { topic: to, content: words }), look(directMessage)],
@@ -129,7 +132,7 @@ const manyEdits = gesture(
   ],
 )
 
-export const editGestures: Weighted = [
+export const editGestures = [
   ...each(10, manyEdits),
   ...each(4, editContent),
   ...each(3, editAndLook),

@@ -1,6 +1,6 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
-import { anyOf, each, either, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, emptyTopics, gesture } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
@@ -66,7 +66,7 @@ const outOfEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
   [moveTo(topic), look(inGarden)],
 ])
 
-export const emptyTopicGestures: Weighted = [
+export const emptyTopicGestures = [
   ...each(3, moveToEmpty),
   ...each(2, thereAndBack, forbidden),
   ...each(1, forbiddenEverywhere, onlyEmpty),

@@ -1,7 +1,7 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, mode, someone, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, mode, someone, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
 import { control, edit, listNewest, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -200,7 +200,7 @@ const large = gesture([someone], (as) => {
 
 const withoutCredentials = gesture([], () => [undefined, 'author'].map((as) => list(as, { anchor: 'newest', ...all })))
 
-export const listingGestures: Weighted = [
+export const listingGestures = [
   ...each(4, around),
   ...each(3, wholeView),
   ...each(4, afterEdit),

@@ -1,6 +1,6 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
-import { anyOf, content, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture } from '../arbitraries.ts'
 import { crowd, madePerson, makeCrowd } from '../made-steps.ts'
 import { inGarden } from '../namespace.ts'
 import type { Steps } from '../plan.ts'
@@ -50,7 +50,7 @@ const mentionSmallTopic = gesture([content], (words) => [
   [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
 ])
 
-export const mentionGestures: Weighted = [
+export const mentionGestures = [
   ...each(1, mentionChannel, mentionTopic, mentionFew),
   ...each(2, mentionAllowed),
   ...each(1, mentionSmallTopic),

@@ -1,22 +1,7 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
-import {
-  anyOf,
-  content,
-  each,
-  either,
-  gesture,
-  manyMode,
-  message,
-  mode,
-  oneOrLaterMode,
-  person,
-  text,
-  topic,
-  type Weighted,
-  young,
-} from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, message, mode, person, text, topic, young } from '../arbitraries.ts'
 import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
 import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff } from '../steps.ts'
@@ -93,20 +78,23 @@ const tooOldToMove = gesture(
   ],
 )
 
-const moveOneTooOld = gesture([topic, oneOrLaterMode, young], (to, propagate_mode, name) => [
+const moveOneTooOld = gesture([topic, anyOf('change_one', 'change_later'), young], (to, propagate_mode, name) => [
   [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
   [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
 ])
 
 /** A topic of the same name in another channel stays where it is. */
-const namesakeElsewhere = gesture([young, manyMode, elsewhere, content], (name, propagate_mode, to, words) => {
-  const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
-  return [
-    quietMove('moderator', name, { topic: 'apples', propagate_mode }),
-    send('namesake', { ...namesake, content: words, age: 0 }),
-    [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
-  ]
-})
+const namesakeElsewhere = gesture(
+  [young, anyOf('change_later', 'change_all'), elsewhere, content],
+  (name, propagate_mode, to, words) => {
+    const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
+    return [
+      quietMove('moderator', name, { topic: 'apples', propagate_mode }),
+      send('namesake', { ...namesake, content: words, age: 0 }),
+      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
+    ]
+  },
+)
 
 /** A member may not move what is too old; an owner may. */
 const byOwner = gesture([elsewhere, content], (topic, words) => {
@@ -129,7 +117,7 @@ const tooLong = gesture([young, either], (name, isJust) => {
 
 const lookOnly = gesture([anyLook], (step) => [step])
 
-export const moveGestures: Weighted = [
+export const moveGestures = [
   ...each(10, move),
   ...each(3, moveWithNotice),
   ...each(4, moveAndEdit),

@@ -1,7 +1,7 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, young } from '../arbitraries.ts'
 import { customEmoji as custom, makeEmoji } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -92,7 +92,7 @@ const topicLinks = gesture([young, anyOf('bug #12', '#7 and #8', 'no link')], (n
   control('linkifiers', { linkifiers: [] }),
 ])
 
-export const reactionGestures: Weighted = [
+export const reactionGestures = [
   ...each(4, removeOne),
   ...each(1, sameCodeTwice),
   ...each(2, byHalfItsName),

@@ -1,6 +1,6 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
-import { anyOf, content, each, either, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, emptyTopics, gesture } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
@@ -158,9 +158,9 @@ const withoutCredentials = gesture([content], (words) => [
 ])
 
 /** Need no clock. */
-export const scheduleGestures: Weighted = each(1, toNobody, incomplete, withoutTopic, withoutCredentials)
+export const scheduleGestures = each(1, toNobody, incomplete, withoutTopic, withoutCredentials)
 
-export const deliveryGestures: Weighted = [
+export const deliveryGestures = [
   ...each(2, toChannel),
   ...each(1, readBySender, toPerson, oneAfterAnother, inSeveralLines),
   ...each(1, emptyTopicForbidden, emptyTopic, noEditing, tooLong, refusedForGood),

@@ -1,7 +1,7 @@
 // Gestures around messages that are scheduled a few seconds ahead, so that their delivery shows where no clock can be
 // moved, too. Heavy, for then the time has to pass.
 
-import { content, each, emptyTopics, gesture, type Weighted } from '../arbitraries.ts'
+import { content, each, emptyTopics, gesture } from '../arbitraries.ts'
 import { madeChannel, makeChannel } from '../made-steps.ts'
 import type { Step } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
@@ -33,4 +33,4 @@ const delivered = gesture([content, content], (words, more) => [
   [pause(until), listAll('reader', { allow_empty_topic_name: true }), listAll('reader')],
 ])
 
-export const soonGestures: Weighted = each(0, delivered)
+export const soonGestures = each(0, delivered)

@@ -1,7 +1,7 @@
 // Gestures around uploaded files: an edit that removes the only reference detaches a file, another one does not.
 
 import fc from 'fast-check'
-import { anyOf, content, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, edit, look, lookRaw } from '../steps.ts'
 
@@ -45,4 +45,4 @@ const keepsReference = gesture([file, content, content], ([name, size], words, a
   [edit('author', 'second', { content: linking(after) }), look('second')],
 ])
 
-export const uploadGestures: Weighted = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]
+export const uploadGestures = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]

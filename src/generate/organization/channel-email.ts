@@ -1,6 +1,6 @@
 // Gestures around the e-mail addresses of channels: for whom they are, and who may ask.
 
-import { anyOf, each, gesture, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, someone } from '../arbitraries.ts'
 import { madeBot, makeBots } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -65,4 +65,4 @@ const inaccessible = gesture([anyOf('author', 'guest')], (as) => [
   forBoth(as, { channel: 'attic' }),
 ])
 
-export const channelEmailGestures: Weighted = each(1, senders, again, posting, inaccessible)
+export const channelEmailGestures = each(1, senders, again, posting, inaccessible)

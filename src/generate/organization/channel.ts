@@ -1,20 +1,7 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import {
-  anyOf,
-  content,
-  each,
-  either,
-  gesture,
-  message,
-  mode,
-  oneOrLaterMode,
-  person,
-  topic,
-  type Weighted,
-  young,
-} from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, message, mode, person, topic, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inCellar } from '../namespace.ts'
 import { control, edit, history, look, quietMove, request, switchedOff, topicsPolicy, under } from '../steps.ts'
@@ -45,7 +32,7 @@ const notAllowed = gesture([], () =>
   switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
 )
 
-const tooOld = gesture([young, oneOrLaterMode], (name, propagate_mode) => [
+const tooOld = gesture([young, anyOf('change_one', 'change_later')], (name, propagate_mode) => [
   [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
   [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
 ])
@@ -96,7 +83,7 @@ const protectedHistory = gesture([content, content, content], (old, recent, late
   ]
 })
 
-export const channelGestures: Weighted = [
+export const channelGestures = [
   ...each(5, moveToChannel),
   ...each(2, thereAndBack, channelOfDirectMessage, notAllowed, tooOld, someTooOld, otherLimit),
   ...each(1, toStricterChannel),

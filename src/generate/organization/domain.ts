@@ -1,6 +1,6 @@
 // Gestures around allowed e-mail domains, with a look at all of them after each request.
 
-import { each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { each, either, gesture } from '../arbitraries.ts'
 import { domainNamed, giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -58,4 +58,4 @@ const incomplete = gesture([either], (allowed) => [
   noOwner('person', 0),
 ])
 
-export const domainGestures: Weighted = each(1, byOwner, byRole, incomplete)
+export const domainGestures = each(1, byOwner, byRole, incomplete)

@@ -1,7 +1,7 @@
 // Gestures around user groups: groups in groups, and who is in them. An administrator edits them, since who else may is
 // not said.
 
-import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
 import { giveRole, lookAt, madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople } from '../made-steps.ts'
 import { deactivate } from '../people/deactivate.ts'
 import type { Step, Steps, Value } from '../plan.ts'
@@ -142,4 +142,4 @@ const ofChannel = gesture(
   },
 )
 
-export const groupGestures: Weighted = each(1, ofChannel, nested, several, odd, missing, members, byBots)
+export const groupGestures = each(1, ofChannel, nested, several, odd, missing, members, byBots)

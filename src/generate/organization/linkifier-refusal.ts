@@ -2,7 +2,7 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import { each, gesture, type Weighted } from '../arbitraries.ts'
+import { each, gesture } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
 import { type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'
@@ -95,4 +95,4 @@ const unsaid = gesture([], () =>
   ]),
 )
 
-export const linkifierRefusalGestures: Weighted = each(1, reversed, refusedToAdd, refusedToUpdate, unsaid)
+export const linkifierRefusalGestures = each(1, reversed, refusedToAdd, refusedToUpdate, unsaid)

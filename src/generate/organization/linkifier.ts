@@ -2,7 +2,7 @@
 // belong to the whole organization: each gesture ends without any.
 
 import fc from 'fast-check'
-import { anyOf, each, gesture, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, each, gesture, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import type { Step, Steps } from '../plan.ts'
 import { control, edit, look, type Parameters, quietMove, request } from '../steps.ts'
@@ -109,8 +109,4 @@ const replaced = gesture([young, fc.integer({ min: 1, max: 999 })], (name, id) =
   ])
 })
 
-export const linkifierGestures: Weighted = [
-  ...each(1, links),
-  ...each(2, byTemplate),
-  ...each(1, severalVariables, replaced),
-]
+export const linkifierGestures = [...each(1, links), ...each(2, byTemplate), ...each(1, severalVariables, replaced)]

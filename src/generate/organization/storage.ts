@@ -1,7 +1,7 @@
 // Gestures around the storage of bots, with a look at what is stored after each request.
 
 import fc from 'fast-check'
-import { each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { each, gesture, text } from '../arbitraries.ts'
 import { madeBot, madePerson, makeBots, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, isAnswered, request } from '../steps.ts'
@@ -75,7 +75,7 @@ const limit = gesture([], () => [
   ['plum', 'pear', 'fig', 'date'].map((key) => store('bot2', { [key]: wide })),
 ])
 
-export const storageGestures: Weighted = [
+export const storageGestures = [
   ...each(1, keyByKey, people, noMapOfTexts),
   // Large: comes only in its turn.
   ...each(0, limit),

@@ -2,7 +2,7 @@
 // leave out public channels to which nobody here is subscribed, since those of all other plans are among them.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone } from '../arbitraries.ts'
 import {
   giveRole,
   lookAt,
@@ -191,4 +191,4 @@ const ofBots = gesture([either], (isSubscribed) => [
   lists('author', ofOwner),
 ])
 
-export const streamListGestures: Weighted = each(1, eachFlag, asSubscribed, archived, defaults, all, ofOthers, ofBots)
+export const streamListGestures = each(1, eachFlag, asSubscribed, archived, defaults, all, ofOthers, ofBots)

@@ -1,7 +1,7 @@
 // Gestures around bots that have an integration: messages that go to them, that mention them, and that are none of
 // theirs. Each waits for what the integration is told, and then the bot looks for itself.
 
-import { content, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, text } from '../arbitraries.ts'
 import { madeBot, send, sent } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
 import { control, deliveries, look } from '../steps.ts'
@@ -65,4 +65,4 @@ const renamed = gesture([content, content], (before, after) => [
   [send('then', direct([madeBot('hook')], after)), deliveries('hook', sent('then'))],
 ])
 
-export const webhookGestures: Weighted = each(1, directMessage, mention, twoBots, renamed)
+export const webhookGestures = each(1, directMessage, mention, twoBots, renamed)

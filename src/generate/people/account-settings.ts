@@ -1,11 +1,11 @@
 // Gestures around what PATCH /settings changes of an account: name, e-mail address, password, drafts.
 
-import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text } from '../arbitraries.ts'
 import { addressOf, lookAt, madePerson, mailsSent, makeDomain, makePeople, send, sent } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, register } from '../queue-steps.ts'
 import { control, controlIfAble, look } from '../steps.ts'
-import { create, lookAtCreated, mayCreate, newcomerActs, password, signIn } from './create-user.ts'
+import { create, lookAtCreated, makeOpenDomain, newcomerActs, password, signIn } from './create-user.ts'
 import { change, settingsOf } from './settings.ts'
 
 const person = madePerson('person')
@@ -42,8 +42,7 @@ const email = gesture([anyOf('member', 'administrator')], (role) => [
 
 /** Somebody new, who has a password and acts as `newcomer0`. */
 const newcomer: Steps = [
-  makeDomain,
-  mayCreate('administrators'),
+  makeOpenDomain,
   create('administrator', addressOf('new'), {}, 'created'),
   newcomerActs,
   // Whoever was never answered may be refused for that alone.
@@ -85,4 +84,4 @@ const keptDrafts = gesture([text], (words) => [
   [change('person0', { ...noDrafts, twenty_four_hour_time: true }), drafts(person), drafts(bystander)],
 ])
 
-export const accountSettingsGestures: Weighted = each(1, fullName, email, newPassword, keptDrafts)
+export const accountSettingsGestures = each(1, fullName, email, newPassword, keptDrafts)

@@ -1,6 +1,6 @@
 // Gestures around people who are created by the API: that they are there and sign in, and who may create them.
 
-import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text } from '../arbitraries.ts'
 import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { control, controlIfAble, isAnswered, type Parameters, request } from '../steps.ts'
@@ -29,9 +29,12 @@ export function lookAtCreated(name = 'created'): Step {
 /** They act as `newcomer0`. */
 export const newcomerActs: Step = controlIfAble('credentials', { user_id: created() }, 'newcomer')
 
-export function mayCreate(group: string): Step {
+function mayCreate(group: string): Step {
   return control('settings', { can_create_users_group: group })
 }
+
+/** An e-mail domain in which administrators may create people. */
+export const makeOpenDomain: readonly Step[] = [makeDomain, mayCreate('administrators')]
 
 /** Whether somebody was created shows when they sign in. */
 function tried(as: string | undefined, person: string, lacking: Parameters = {}): Steps {
@@ -40,8 +43,8 @@ function tried(as: string | undefined, person: string, lacking: Parameters = {})
 
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
 const newcomer = gesture([text], (full_name) => [
-  makeDomain,
-  [mayCreate('administrators'), signIn(addressOf('new'))],
+  makeOpenDomain,
+  signIn(addressOf('new')),
   create('administrator', addressOf('new'), { full_name }, 'created'),
   [lookAtCreated(), signIn(addressOf('new')), signIn(addressOf('new'), 'another password')],
   newcomerActs,
@@ -57,8 +60,7 @@ const newcomer = gesture([text], (full_name) => [
 
 /** Addresses that people have whom a fixture made, and nobody has who lacks something. */
 const refused = gesture([anyOf('member', 'guest')], (role) => [
-  makeDomain,
-  mayCreate('administrators'),
+  makeOpenDomain,
   makePeople('person', [role]),
   [create('administrator', { answer: 'person', field: 'people.0.email' }), lookAt(madePerson('person'))],
   ['email', 'password', 'full_name'].map((missing) => tried('administrator', 'lacking', { [missing]: undefined })),
@@ -102,4 +104,4 @@ const byPermission = gesture([anyOf('administrators', 'moderators', 'members')],
   noOwner('person', 0),
 ])
 
-export const createUserGestures: Weighted = each(1, newcomer, refused, byRole, byPermission)
+export const createUserGestures = each(1, newcomer, refused, byRole, byPermission)

@@ -1,7 +1,7 @@
 // Gestures around people who are deactivated: what becomes of them and their bots, who is told, and who may.
 
 import fc from 'fast-check'
-import { each, either, gesture, someone, text, type Weighted } from '../arbitraries.ts'
+import { each, either, gesture, someone, text } from '../arbitraries.ts'
 import {
   addressOf,
   giveRole,
@@ -10,7 +10,6 @@ import {
   madePerson,
   mailsSent,
   makeBots,
-  makeDomain,
   makePeople,
   noOwner,
   roles,
@@ -18,7 +17,7 @@ import {
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, isAnswered, type Parameters, putBack, request } from '../steps.ts'
-import { create, created, lookAtCreated, mayCreate, newcomerActs, signIn } from './create-user.ts'
+import { create, created, lookAtCreated, makeOpenDomain, newcomerActs, signIn } from './create-user.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
   return request('deactivate-user', as, { user_id, ...parameters })
@@ -66,8 +65,7 @@ const back = controlIfAble('person', { user_id: created(), is_active: true })
 
 /** Somebody with a password signs in and is answered until they are deactivated. */
 const lockedOut = gesture([either], (comesBack) => [
-  makeDomain,
-  mayCreate('administrators'),
+  makeOpenDomain,
   create('administrator', addressOf('gone'), {}, 'created'),
   // Tells their role: an owner might have to stay.
   lookAtCreated(),
@@ -152,4 +150,4 @@ const odd = gesture([either], (isDeleted) => [
   [deactivate('caller0', madePerson('caller', 0)), lookAt(madePerson('caller', 0))],
 ])
 
-export const deactivateGestures: Weighted = each(1, withBots, lockedOut, mails, byRole, lastOwner, odd)
+export const deactivateGestures = each(1, withBots, lockedOut, mails, byRole, lastOwner, odd)

@@ -1,7 +1,7 @@
 // Gestures around people who leave and people who come, made with people, channels and messages alone: what is deleted
 // with those who are deactivated, and who is told of it.
 
-import { anyOf, each, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
 import { madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
 import { able, drain, register, rest } from '../queue-steps.ts'
@@ -74,4 +74,4 @@ const coming = gesture([anyOf('Plumbline Newcomer', 'Plumbline 日本')], (full_
   create('administrator', address('line'), { full_name }),
 ])
 
-export const leavingGestures: Weighted = each(1, withSome, withProfile, coming)
+export const leavingGestures = each(1, withSome, withProfile, coming)

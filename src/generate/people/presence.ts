@@ -1,7 +1,7 @@
 // Gestures around presence: told in every form, fetched in every form, by several people; how far back it is told, and
 // which of several updates counts.
 
-import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
 import type { RequestStep, Steps, Value } from '../plan.ts'
 import { pair, poll, register, rest } from '../queue-steps.ts'
 import { advance, type Parameters, request, under } from '../steps.ts'
@@ -76,7 +76,7 @@ const events = gesture([status, either], (status, isSaid) =>
   ]),
 )
 
-export const presenceGestures: Weighted = each(1, everyFormat, changesSince, refused, accessibleOnly, events)
+export const presenceGestures = each(1, everyFormat, changesSince, refused, accessibleOnly, events)
 
 const day = 86_400
 
@@ -104,4 +104,4 @@ const longAfter = gesture([anyOf(['active', 'idle', 'active'], ['idle', 'active'
   ]),
 )
 
-export const presenceHistoryGestures: Weighted = [...each(0, history), ...each(1, longAfter)]
+export const presenceHistoryGestures = [...each(0, history), ...each(1, longAfter)]

@@ -2,7 +2,7 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import { anyOf, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture } from '../arbitraries.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { drain, drained, poll, register } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
@@ -98,4 +98,4 @@ const ofEverybody = gesture([anyOf('color_scheme', 'user_list_style')], (name) =
   asBefore([name]),
 ])
 
-export const settingsGestures: Weighted = each(1, ...settingParts.map(everyValue), ignored, notListed, ofEverybody)
+export const settingsGestures = each(1, ...settingParts.map(everyValue), ignored, notListed, ofEverybody)

@@ -2,7 +2,7 @@
 // look at the person after each request shows what they have.
 
 import fc from 'fast-check'
-import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text } from '../arbitraries.ts'
 import {
   customEmoji as custom,
   giveRole,
@@ -152,4 +152,4 @@ const byBot = gesture([anyOf('administrator', 'author')], (owner) => [
   told('bot0', { status_text: 'by a bot' }),
 ])
 
-export const statusGestures: Weighted = each(1, lengths, emoji, wrong, ofNobody, byRole, byBot)
+export const statusGestures = each(1, lengths, emoji, wrong, ofNobody, byRole, byBot)

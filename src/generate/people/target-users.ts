@@ -1,7 +1,7 @@
 // Gestures around the settings of others, which administrators change for several people and groups at once.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
 import { giveRole, madeGroup, madePerson, makeGroups, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drain, drained, register } from '../queue-steps.ts'
@@ -136,7 +136,7 @@ const amongAccounts = gesture([setting], ([name, a, b, c]) => {
   ]
 })
 
-export const targetUsersGestures: Weighted = [
+export const targetUsersGestures = [
   ...each(1, peopleAndGroups, inactive, skipping),
   ...each(1, leftOut, amongAccounts, byRole),
 ]

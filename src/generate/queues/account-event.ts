@@ -1,6 +1,6 @@
 // Gestures around accounts that go and come back, bots that change hands, and custom profile fields.
 
-import { anyOf, each, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, text } from '../arbitraries.ts'
 import { madeBot, makeBots } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
 import { rest, subject } from '../queue-steps.ts'
@@ -52,7 +52,7 @@ const profile = gesture([tie, text, anyOf(...fieldTypes)], (tie, words, cleared)
   )
 })
 
-export const accountEventGestures: Weighted = [
+export const accountEventGestures = [
   ...each(1, activation),
   ...each(0, unseenActivation),
   ...each(1, botOwner, profile),

@@ -1,7 +1,7 @@
 // Gestures around the other events: alert words, subscriptions, custom emoji, linkifiers. Two queues of one person
 // differ in the capability that matters.
 
-import { anyOf, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone } from '../arbitraries.ts'
 import { customEmoji, madeChannel, makeEmoji } from '../made-steps.ts'
 import type { Value } from '../plan.ts'
 import { alertWords, drained, pair, poll, register, rest } from '../queue-steps.ts'
@@ -74,4 +74,4 @@ const subscribed = gesture([anyOf(undefined, 'true', 'partial')], (include_subsc
   ]
 })
 
-export const eventGestures: Weighted = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)
+export const eventGestures = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)

@@ -1,6 +1,6 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
-import { anyOf, content, each, either, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, type Gesture, gesture } from '../arbitraries.ts'
 import type { Steps, Value } from '../plan.ts'
 import { able, drain, drained, poll, register, set } from '../queue-steps.ts'
 import { control, controlSince, type Parameters } from '../steps.ts'
@@ -103,7 +103,7 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
   ])
 }
 
-export const messageEventGestures: Weighted = [
+export const messageEventGestures = [
   ...each(2, emptyTopic),
   ...each(1, narrowed, notForAll, defaults, left, deleted('garden', 'garden', 'garden'), deleted('garden', 'toReader')),
 ]

@@ -1,7 +1,7 @@
 // Gestures around changes of a person or bot, of which those are told who can access them: members and administrators
 // always, the guest only where they share a channel.
 
-import { anyOf, each, type Gesture, gesture, text, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture, text } from '../arbitraries.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drain, drained, makeSubject, poll, register, rest, subject } from '../queue-steps.ts'
 import { advance, control, controlSince, under } from '../steps.ts'
@@ -82,7 +82,7 @@ const ofOneself = gesture([text], (full_name) => [
   drained('subject0', 'own'),
 ])
 
-export const personEventGestures: Weighted = [
+export const personEventGestures = [
   ...each(1, ...ties.map(appearance)),
   ...each(1, account, deliveryEmail('administrators'), deliveryEmail('nobody'), ofOneself),
 ]

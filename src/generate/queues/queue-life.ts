@@ -1,7 +1,7 @@
 // Gestures around the life of queues: heartbeats, expiry, survival, and queues that a fetch registers.
 
 import fc from 'fast-check'
-import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone } from '../arbitraries.ts'
 import { able, alertWords, drain, poll, pollUnnamed, register, set, setAll, waiting } from '../queue-steps.ts'
 import { advance, type Parameters, request, settle } from '../steps.ts'
 
@@ -94,7 +94,7 @@ const parametersBesideQueue = gesture([someone, anyOf(...spelt), settings], (as,
   return [register(as, 'queue'), set(as, first), request(fetch.do, as, { ...named, ...given })]
 })
 
-export const queueLifeGestures: Weighted = [
+export const queueLifeGestures = [
   ...each(1, heartbeat, expire, survive, oneExpires, idleAskedFor),
   ...each(1, registerByPolling, parametersBesideQueue),
 ]

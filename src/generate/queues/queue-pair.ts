@@ -1,6 +1,6 @@
 // Gestures around several queues beside each other: equal ones, and ones that differ in one thing.
 
-import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone } from '../arbitraries.ts'
 import { able, alertWords, drained, lastly, makeSubject, poll, register, rest, set, subject } from '../queue-steps.ts'
 import { control, edit, type Parameters } from '../steps.ts'
 
@@ -63,7 +63,4 @@ const manyPeople = gesture([settings], ([first, second]) => [
   ['author', 'phone', 'reader', 'administrator'].map((name) => poll(name, name, false)),
 ])
 
-export const queuePairGestures: Weighted = [
-  ...each(2, differingInOne),
-  ...each(1, withoutEffect, readInTurns, manyPeople),
-]
+export const queuePairGestures = [...each(2, differingInOne), ...each(1, withoutEffect, readInTurns, manyPeople)]

@@ -1,6 +1,6 @@
 // Gestures around which types of events a queue gets, beside which state was fetched.
 
-import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone } from '../arbitraries.ts'
 import { alertWords, drained, lastly, poll, register, set, setAll } from '../queue-steps.ts'
 import { edit } from '../steps.ts'
 
@@ -35,4 +35,4 @@ const fetchedAndDelivered = gesture([someone, settings, ownType], (as, [first], 
   [drained(as, 'words'), drained(as, 'settings'), lastly(as, 'words')],
 ])
 
-export const queueTypeGestures: Weighted = each(1, namedAndAll, legacyTypes, fetchedAndDelivered)
+export const queueTypeGestures = each(1, namedAndAll, legacyTypes, fetchedAndDelivered)

@@ -1,7 +1,7 @@
 // Gestures around one event queue: registering, reading with and without acknowledging, waiting, being cut off; and
 // answers that a client does not get, because it went away before or after there was something to tell.
 
-import { anyOf, each, either, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, settings, someone } from '../arbitraries.ts'
 import {
   alertWords,
   drain,
@@ -107,6 +107,6 @@ const lostAnswers = gesture([someone, settings], (as, [first, second, third]) =>
   drained(as, 'queue'),
 ])
 
-export const lostAnswerGestures: Weighted = [...each(2, dropped), ...each(1, lostAnswers)]
+export const lostAnswerGestures = [...each(2, dropped), ...each(1, lostAnswers)]
 
-export const queueGestures: Weighted = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]
+export const queueGestures = [...each(3, deliver), ...each(1, unnamed, wait, someoneElse, meanwhile, edits)]

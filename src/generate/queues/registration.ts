@@ -2,7 +2,7 @@
 // differ in one thing stand beside each other.
 
 import fc from 'fast-check'
-import { anyOf, each, either, gesture, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone } from '../arbitraries.ts'
 import { madeChannel, makeChannel } from '../made-steps.ts'
 import { able, alertWords, capabilities, having, poll, register } from '../queue-steps.ts'
 import { control, request } from '../steps.ts'
@@ -91,7 +91,7 @@ const possessions = gesture([anyOf(['archived_channels'] as const, [] as const)]
   register('guest', 'all', { ...unrestricted, ...able('user_list_incomplete', ...archived) }),
 ])
 
-export const registrationGestures: Weighted = [
+export const registrationGestures = [
   ...each(2, namedTypes),
   ...each(0, everything),
   ...each(1, unknownTypes),

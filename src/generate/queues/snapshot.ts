@@ -1,6 +1,6 @@
 // Gestures around what a registration tells: it, with the events of its queue, gives what the next one tells.
 
-import { anyOf, each, gesture, settings, someone, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture, settings, someone } from '../arbitraries.ts'
 import { customEmoji, madePerson, makeEmoji } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import type { Steps } from '../plan.ts'
@@ -69,7 +69,7 @@ const channels = gesture([anyOf<Parameters>({}, { include_subscribers: 'true' })
   ]),
 )
 
-export const snapshotGestures: Weighted = [
+export const snapshotGestures = [
   ...each(1, ownThings, organization, presences),
   ...each(0, people),
   ...each(1, channels),

@@ -1,7 +1,7 @@
 // Gestures around who is told to be subscribed, in small channels and in a large one, and around registrations
 // without credentials.
 
-import { anyOf, each, either, gesture, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
 import { crowd, makeCrowd } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
 import type { Step, Steps, Value } from '../plan.ts'
@@ -70,7 +70,7 @@ const anonymous = gesture([anyOf('partial', 'false', undefined)], (include_subsc
   registrations('reader', { client_gravatar: true }, inFull, {}),
 ])
 
-export const subscriberGestures: Weighted = [
+export const subscriberGestures = [
   ...each(1, ofSmallChannel),
   ...each(0, ofLargeChannel, ofCrowdedChannel),
   ...each(1, anonymous),
