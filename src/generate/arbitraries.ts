@@ -39,7 +39,7 @@ export const topic = fc.oneof(
 export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
 export const mode = anyOf(undefined, 'change_one', 'change_later', 'change_later', 'change_all', 'change_all')
 
-/** Whoever asks for what is their own, as their queues. */
+/** Any of those who are subscribed to most channels. */
 export const someone = anyOf('author', 'reader', 'moderator')
 export type Setting = readonly [string, string | boolean | number]
 /** Changes of personal settings, which each give an event. */

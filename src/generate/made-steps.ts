@@ -1,8 +1,8 @@
 // What gestures make for themselves, so that what becomes of it disturbs nothing else in the plan: people and bots,
 // messages, channels, groups, emoji. Each is named by the step that made it and a number.
 
-import type { Reference, Step, Steps, Value } from './plan.ts'
-import { advance, control, putBack } from './steps.ts'
+import type { Reference, Step, Value } from './plan.ts'
+import { control, putBack } from './steps.ts'
 
 /** Of every role, in this order: those whom the text allows something first. */
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
@@ -36,9 +36,6 @@ export function madeBot(name: string, number = 0): Value {
 export function lookAt(user_id: Value): Step {
   return control('person', { user_id })
 }
-
-/** The e-mails that were sent to people here, once all must have gone. */
-export const mailsSent: Steps = [advance(20), control('outbox', {})]
 
 export function giveRole(user_id: Value, role: string): Step {
   return control('person', { user_id, role })

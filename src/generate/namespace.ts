@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { text } from './arbitraries.ts'
-import type { Namespace, PlannedMessage, Value } from './plan.ts'
+import type { Namespace, PlannedMessage } from './plan.ts'
 
 /** Seconds; ages stay far from them on either side, so that no verdict hangs on a second. */
 const contentLimit = 600
@@ -14,7 +14,7 @@ const pastMoveLimit = 700_000
 /** Older than anything that is sent later, so that ids grow with time. */
 const older = 800_000
 
-export const settingsAtFirst: Readonly<Record<string, Value>> = {
+export const settingsAtFirst = {
   allow_message_editing: true,
   allow_edit_history: true,
   message_content_edit_limit_seconds: contentLimit,

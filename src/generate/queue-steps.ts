@@ -78,6 +78,9 @@ export function pollUnnamed(as: string, queue: string): RequestStep {
 /** So much later every event must have arrived. */
 export const rest: Step = advance(20)
 
+/** The e-mails that were sent, once all must have gone. */
+export const mailsSent: Steps = [rest, control('outbox', {})]
+
 /** A queue that was read before is read once more, now that others have told what it should have told. */
 export function lastly(as: string, queue: string): Step {
   return poll(as, queue, true)

@@ -88,14 +88,16 @@ export const settle: Step = { fixture: 'settle' }
 
 export const drop: Step = { fixture: 'drop' }
 
+type Settings = Partial<Record<keyof typeof settingsAtFirst, Value>>
+
 /** Some steps under other settings than at first. */
-export function under(settings: Readonly<Record<string, Value>>, ...steps: Steps): Steps {
-  const atFirst = Object.keys(settings).map((name) => [name, settingsAtFirst[name] ?? null])
+export function under(settings: Settings, ...steps: Steps): Steps {
+  const atFirst = Object.entries(settingsAtFirst).filter(([name]) => Object.hasOwn(settings, name))
   return [control('settings', settings), steps, control('settings', Object.fromEntries(atFirst))]
 }
 
 /** The same request refused under other settings and carried out as it was at first, with a look after each. */
-export function switchedOff(settings: Readonly<Record<string, Value>>, tried: Step, seen: Step): Steps {
+export function switchedOff(settings: Settings, tried: Step, seen: Step): Steps {
   return [under(settings, tried, seen), tried, seen]
 }
 

@@ -2,10 +2,10 @@
 // their profile, and the same of their bots.
 
 import { anyOf, each, gesture } from '../arbitraries.ts'
-import { lookAt, madeBot, madePerson, mailsSent, makeBots, makePeople, send, sent } from '../made-steps.ts'
+import { lookAt, madeBot, madePerson, makeBots, makePeople, send, sent } from '../made-steps.ts'
 import { deactivate, deleting, deletions } from '../people/deactivate.ts'
 import type { Steps, Value } from '../plan.ts'
-import { able, drain, register, rest } from '../queue-steps.ts'
+import { able, drain, mailsSent, register, rest } from '../queue-steps.ts'
 import { control, look } from '../steps.ts'
 
 const messageDeletions = deletions.slice(1)

@@ -32,8 +32,12 @@ const wholeView = gesture(
   [someone, either, either, either],
   (as, apply_markdown, client_gravatar, allow_empty_topic_name) => [
     list(as, {
-      ...{ anchor: 'oldest', num_before: 0, num_after: 100 },
-      ...{ apply_markdown, client_gravatar, allow_empty_topic_name },
+      anchor: 'oldest',
+      num_before: 0,
+      num_after: 100,
+      apply_markdown,
+      client_gravatar,
+      allow_empty_topic_name,
     }),
   ],
 )

@@ -37,8 +37,8 @@ const removeOne = gesture(
     return [
       makeCustom,
       [react(...all.map((one) => reaction(name, as, one)), ...(isShared ? [shared] : [])), look(name)],
-      [remove(as, name, { ...mine }), look(name)],
-      [remove(as, name, { ...mine }), look(name)],
+      [remove(as, name, mine), look(name)],
+      [remove(as, name, mine), look(name)],
     ]
   },
 )
@@ -57,22 +57,22 @@ const byHalfItsName = gesture(
 
 const sameCodeTwice = gesture([young], (name) => [
   [react(reaction(name, 'reader', smile), reaction(name, 'reader', extra)), look(name)],
-  [remove('reader', name, { ...extra }), look(name)],
+  [remove('reader', name, extra), look(name)],
 ])
 
 const invalidCode = gesture([young, anyOf('xyz', 'not-hex', '💥')], (name, emoji_code) => [
   react(reaction(name, 'author', smile)),
   [smile, tada].map((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
-  [remove('author', name, { ...smile }), look(name)],
+  [remove('author', name, smile), look(name)],
 ])
 
 const onMissingMessage = gesture([young, emoji], (name, one) => [
   makeCustom,
   react(reaction(name, 'author', one), reaction(name, 'reader', one)),
   ['author', 'reader'].map((as) => request('remove-reaction', as, { message_id: { missing: 'message' }, ...one })),
-  [remove(undefined, name, { ...one }), look(name)],
-  remove('reader', name, { ...one }),
-  [remove('author', name, { ...one }), look(name)],
+  [remove(undefined, name, one), look(name)],
+  remove('reader', name, one),
+  [remove('author', name, one), look(name)],
 ])
 
 function widget(message: string, user: string, content: string): Value {

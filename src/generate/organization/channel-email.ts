@@ -14,6 +14,7 @@ function forNobody(as: string, stream_id: Value): Step[] {
   return addresses(as, stream_id, undefined)
 }
 
+/** For no sender, and for oneself. */
 function forBoth(as: string, stream_id: Value): Step[] {
   return addresses(as, stream_id, undefined, { user: as })
 }

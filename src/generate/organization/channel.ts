@@ -78,7 +78,9 @@ const protectedHistory = gesture([content, content, content], (old, recent, late
       { ...wine, content: latest, age: 10 },
     ),
     edit('author', sent('bottles', 1), {
-      ...{ topic: 'vinegar', propagate_mode: 'change_all', send_notification_to_new_thread: false },
+      topic: 'vinegar',
+      propagate_mode: 'change_all',
+      send_notification_to_new_thread: false,
     }),
   ]
 })

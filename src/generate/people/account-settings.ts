@@ -1,9 +1,9 @@
 // Gestures around what PATCH /settings changes of an account: name, e-mail address, password, drafts.
 
 import { anyOf, each, gesture, text } from '../arbitraries.ts'
-import { addressOf, lookAt, madePerson, mailsSent, makeDomain, makePeople, send, sent } from '../made-steps.ts'
+import { addressOf, lookAt, madePerson, makeDomain, makePeople, send, sent } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drained, register } from '../queue-steps.ts'
+import { drained, mailsSent, register } from '../queue-steps.ts'
 import { control, controlIfAble, look } from '../steps.ts'
 import { create, lookAtCreated, makeOpenDomain, newcomerActs, password, signIn } from './create-user.ts'
 import { change, settingsOf } from './settings.ts'

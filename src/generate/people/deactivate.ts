@@ -8,14 +8,13 @@ import {
   lookAt,
   madeBot,
   madePerson,
-  mailsSent,
   makeBots,
   makePeople,
   noOwner,
   roles,
 } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
-import { drained, poll, register, rest } from '../queue-steps.ts'
+import { drained, mailsSent, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, isAnswered, type Parameters, putBack, request } from '../steps.ts'
 import { create, created, lookAtCreated, makeOpenDomain, newcomerActs, signIn } from './create-user.ts'
 

@@ -46,13 +46,17 @@ const letter = anyOf('x', 'ß', '日', '😀')
 
 const lengths = gesture([letter, letter, short], (one, other, words) => [
   [subjects, lookAt(subject)],
-  eachSeen(
-    [
-      words,
-      ...[one.repeat(longest), '😀'.repeat(longest), '😀'.repeat(longest + 1), `${one.repeat(longest)}${other}`],
-      ...[other.repeat(longest - 1), other.repeat(2 * longest), '', `${'a'.repeat(longest - 1)}${other}`],
-    ].map((status_text) => ({ status_text })),
-  ),
+  eachSeen([
+    { status_text: words },
+    { status_text: one.repeat(longest) },
+    { status_text: '😀'.repeat(longest) },
+    { status_text: '😀'.repeat(longest + 1) },
+    { status_text: `${one.repeat(longest)}${other}` },
+    { status_text: other.repeat(longest - 1) },
+    { status_text: other.repeat(2 * longest) },
+    { status_text: '' },
+    { status_text: `${'a'.repeat(longest - 1)}${other}` },
+  ]),
   lookAt(bystander),
 ])
 
@@ -116,9 +120,9 @@ const wrong = gesture([fc.shuffledSubarray([...wrongEmoji], { minLength: wrongEm
 const ofNobody = gesture([short], (status_text) => [
   subjects,
   tell('administrator', { status_text }, { missing: 'user' }),
-  told('administrator', { ...rocket }, { missing: 'user' }),
+  told('administrator', rocket, { missing: 'user' }),
   tell('administrator', { status_text }),
-  told('administrator', { ...rocket }),
+  told('administrator', rocket),
   told(undefined, { status_text: 'nobody' }),
   told('administrator', { status_text: '' }),
 ])
@@ -147,7 +151,7 @@ const byBot = gesture([anyOf('administrator', 'author')], (owner) => [
   told('administrator', { status_text: 'by a person' }),
   giveRole(madeBot('bot'), 'administrator'),
   told('bot0', { status_text: 'by an administrator' }),
-  told('bot0', { ...rocket }),
+  told('bot0', rocket),
   giveRole(madeBot('bot'), 'member'),
   told('bot0', { status_text: 'by a bot' }),
 ])
