@@ -7,13 +7,11 @@ import { outsideGestures } from './malformed/outside.ts'
 import { parameterGestures } from './malformed/parameter.ts'
 import { fewMeansGestures } from './means/few-means.ts'
 import { ownMeansGestures } from './means/own-means.ts'
-import { accessGestures } from './messages/access.ts'
+import { accessGestures, historyGestures } from './messages/access.ts'
 import { deletionGestures } from './messages/deletion.ts'
 import { editGestures } from './messages/edit.ts'
 import { emptyTopicGestures } from './messages/empty-topic.ts'
-import { historyGestures } from './messages/histories.ts'
 import { listingGestures } from './messages/listing.ts'
-import { lostAnswerGestures } from './messages/lost-answer.ts'
 import { mentionGestures } from './messages/mention.ts'
 import { moveGestures } from './messages/move.ts'
 import { reactionGestures } from './messages/reaction.ts'
@@ -33,8 +31,7 @@ import { accountSettingsGestures } from './people/account-settings.ts'
 import { createUserGestures } from './people/create-user.ts'
 import { deactivateGestures } from './people/deactivate.ts'
 import { leavingGestures } from './people/leaving.ts'
-import { presenceGestures } from './people/presence.ts'
-import { presenceHistoryGestures } from './people/presence-history.ts'
+import { presenceGestures, presenceHistoryGestures } from './people/presence.ts'
 import { settingsGestures } from './people/settings.ts'
 import { statusGestures } from './people/status.ts'
 import { targetUsersGestures } from './people/target-users.ts'
@@ -42,7 +39,7 @@ import { accountEventGestures } from './queues/account-event.ts'
 import { eventGestures } from './queues/event.ts'
 import { messageEventGestures } from './queues/message-event.ts'
 import { personEventGestures } from './queues/person-event.ts'
-import { queueGestures } from './queues/queue.ts'
+import { lostAnswerGestures, queueGestures } from './queues/queue.ts'
 import { queueLifeGestures } from './queues/queue-life.ts'
 import { queuePairGestures } from './queues/queue-pair.ts'
 import { queueTypeGestures } from './queues/queue-type.ts'
@@ -60,20 +57,9 @@ const kinds: readonly Weighted[] = [
   ...times(24, moveGestures),
   ...times(19, accessGestures, channelGestures, emptyTopicGestures, mentionGestures, uploadGestures),
   ...times(3, reactionGestures, listingGestures, scheduleGestures, deliveryGestures),
-  ...times(
-    2,
-    queueGestures,
-    lostAnswerGestures,
-    queueLifeGestures,
-    queuePairGestures,
-    queueTypeGestures,
-    eventGestures,
-    messageEventGestures,
-    personEventGestures,
-    accountEventGestures,
-    presenceGestures,
-    presenceHistoryGestures,
-  ),
+  ...times(2, queueGestures, lostAnswerGestures, queueLifeGestures, queuePairGestures, queueTypeGestures),
+  ...times(2, eventGestures, messageEventGestures, personEventGestures, accountEventGestures),
+  ...times(2, presenceGestures, presenceHistoryGestures),
   ...times(4, registrationGestures),
   ...times(2, subscriberGestures, snapshotGestures),
   ...times(1, storageGestures, domainGestures),

@@ -2,8 +2,8 @@
 // age, and a direct message between two of them.
 
 import fc from 'fast-check'
+import { text } from './arbitraries.ts'
 import type { Namespace, PlannedMessage } from './plan.ts'
-import { text } from './text.ts'
 
 /** Seconds; ages stay far from them on either side, so that no verdict hangs on a second. */
 const contentLimit = 600
@@ -14,7 +14,7 @@ const pastMoveLimit = 700_000
 /** Older than anything that is sent later, so that ids grow with time. */
 const older = 800_000
 
-const settingsAtFirst = {
+export const settingsAtFirst = {
   allow_message_editing: true,
   allow_edit_history: true,
   message_content_edit_limit_seconds: contentLimit,
@@ -32,7 +32,7 @@ const settingsAtFirst = {
 
 const members = { author: 'member', reader: 'member', moderator: 'moderator', administrator: 'administrator' } as const
 type PersonName = keyof typeof members
-export const personNames = Object.keys(members) as PersonName[]
+const personNames = Object.keys(members) as PersonName[]
 /** The guest shares a channel with the reader, and nothing with the others. */
 export const people = { ...members, guest: 'guest' }
 
@@ -48,8 +48,6 @@ const channels = {
   cellar: { subscribers: ['moderator', 'administrator'], privacy: 'private', history_public_to_subscribers: false },
   porch: { subscribers: ['reader', 'guest'], privacy: 'private' },
 }
-
-export const topics = ['apples', 'pears', 'plums'] as const
 
 /** Names of the channel messages in `apples`, oldest first. */
 export const inApples = ['old', 'aged', 'first', 'second', 'third'] as const

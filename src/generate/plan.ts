@@ -143,6 +143,13 @@ export type FixtureStep =
 
 export type Step = RequestStep | FixtureStep
 
+/** Steps, of which some may stand together in lists of their own, as a request and the look after it. */
+export type Steps = readonly (Step | Steps)[]
+
+export function inOneList(steps: Steps): Step[] {
+  return steps.flatMap((one) => ('length' in one ? inOneList(one) : [one]))
+}
+
 export interface Plan {
   readonly namespace: Namespace
   readonly steps: readonly Step[]

@@ -1,12 +1,11 @@
 // Plans from a seed: the same seed and number always give the same plan.
 
 import fc from 'fast-check'
-import type { Weighted } from './arbitraries.ts'
+import type { Gesture, Weighted } from './arbitraries.ts'
 import { gestures } from './gestures.ts'
 import { namespace } from './namespace.ts'
 import { isRequest, type Namespace, type Plan, referencesIn, type Step } from './plan.ts'
 import { rename } from './rename.ts'
-import type { Gesture } from './steps.ts'
 
 /** Whether a gesture shows something on the target. */
 type IsWorth = (steps: readonly Step[]) => boolean
@@ -24,10 +23,8 @@ export function plansOf(
   chosen = gesturesAbout(focus),
 ): Planner {
   const gesture = fc.oneof(...(focus.length === 0 ? chosen : mostlyAbout(chosen, focus)))
-  const filling = fc.array(
-    gesture,
-    focus.length === 0 ? { maxLength: 0 } : { minLength: mostFilling, maxLength: mostFilling },
-  )
+  const fillings = focus.length === 0 ? 0 : mostFilling
+  const filling = fc.array(gesture, { minLength: fillings, maxLength: fillings })
   const others = fc.array(gesture, { minLength: 1, maxLength: 6 })
   // Each gesture opens a plan in its turn, so that none is left out by chance; what follows is drawn by weight.
   const plans = chosen.map(({ arbitrary }) =>

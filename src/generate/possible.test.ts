@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Gesture } from './arbitraries.ts'
 import { gestures } from './gestures.ts'
 import { clients, people } from './namespace.ts'
 import { isWorth, type Means, possible } from './possible.ts'
-import { control, edit, type Gesture, look, request } from './steps.ts'
+import { control, edit, look, request } from './steps.ts'
 
 const everything: Means = {
   offers: () => true,

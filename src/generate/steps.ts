@@ -1,10 +1,7 @@
 // The words in which gestures are written: one request or fixture a line.
 
-import type fc from 'fast-check'
-import type { RequestStep, Step, Value } from './plan.ts'
-
-/** A short sequence that belongs together. */
-export type Gesture = fc.Arbitrary<Step[]>
+import { settingsAtFirst } from './namespace.ts'
+import type { Reference, RequestStep, Step, Steps, Value } from './plan.ts'
 
 export type Parameters = Readonly<Record<string, Value | undefined>>
 type More = Partial<RequestStep>
@@ -14,25 +11,42 @@ export function request(slug: string, as: string | undefined, parameters: Parame
   return { do: slug, ...(as === undefined ? {} : { as }), with: Object.fromEntries(given), ...more }
 }
 
-export function edit(as: string | undefined, name: string, parameters: Parameters, more: More = {}): RequestStep {
-  return request('edit-message', as, { message_id: { message: name }, ...parameters }, more)
+/** A message that the namespace has by this name, or one that a step made. */
+type Message = string | Reference
+
+function idOf(message: Message): Value {
+  return typeof message === 'string' ? { message } : message
+}
+
+export function edit(as: string | undefined, message: Message, parameters: Parameters, more: More = {}): RequestStep {
+  return request('edit-message', as, { message_id: idOf(message), ...parameters }, more)
 }
 
 /** Without the notice of a move, so that the topic holds only what was planned. */
-export function quietMove(as: string | undefined, name: string, parameters: Parameters, more: More = {}): RequestStep {
-  return edit(as, name, { send_notification_to_new_thread: false, ...parameters }, more)
+export function quietMove(as: string | undefined, message: Message, to: Parameters, more: More = {}): RequestStep {
+  return edit(as, message, { send_notification_to_new_thread: false, ...to }, more)
 }
 
-export function look(name: string, as: string | undefined = 'reader', parameters: Parameters = {}): RequestStep {
-  return request('get-message', as, { message_id: { message: name }, ...parameters })
+export function look(message: Message, as: string | undefined = 'reader', parameters: Parameters = {}): RequestStep {
+  return request('get-message', as, { message_id: idOf(message), ...parameters })
 }
 
-export function lookRaw(name: string, as = 'reader'): RequestStep {
-  return look(name, as, { apply_markdown: false })
+export function lookRaw(message: Message, as = 'reader'): RequestStep {
+  return look(message, as, { apply_markdown: false })
 }
 
-export function history(name: string, as = 'reader', parameters: Parameters = {}): RequestStep {
-  return request('get-message-history', as, { message_id: { message: name }, ...parameters })
+export function history(message: Message, as = 'reader', parameters: Parameters = {}): RequestStep {
+  return request('get-message-history', as, { message_id: idOf(message), ...parameters })
+}
+
+/** All that somebody can see, notices and all. */
+export function listNewest(as: string, parameters: Parameters = {}): RequestStep {
+  return request('get-messages', as, { anchor: 'newest', num_before: 100, num_after: 0, ...parameters })
+}
+
+/** Shows that somebody is served, by what is small in a large organization, too. */
+export function isAnswered(as: string): RequestStep {
+  return request('get-streams', as, { include_public: false })
 }
 
 /** An action of the control protocol. */
@@ -74,12 +88,20 @@ export const settle: Step = { fixture: 'settle' }
 
 export const drop: Step = { fixture: 'drop' }
 
-/** The same request refused under one setting and carried out under another, with a look after each. */
-export function switchedOff(
-  off: Readonly<Record<string, Value>>,
-  on: Readonly<Record<string, Value>>,
-  tried: fc.Arbitrary<RequestStep>,
-  name: string,
-): Gesture {
-  return tried.map((step) => [control('settings', off), step, look(name), control('settings', on), step, look(name)])
+type Settings = Partial<Record<keyof typeof settingsAtFirst, Value>>
+
+/** Some steps under other settings than at first. */
+export function under(settings: Settings, ...steps: Steps): Steps {
+  const atFirst = Object.entries(settingsAtFirst).filter(([name]) => Object.hasOwn(settings, name))
+  return [control('settings', settings), steps, control('settings', Object.fromEntries(atFirst))]
+}
+
+/** The same request refused under other settings and carried out as it was at first, with a look after each. */
+export function switchedOff(settings: Settings, tried: Step, seen: Step): Steps {
+  return [under(settings, tried, seen), tried, seen]
+}
+
+/** What may be done with the empty topic in the garden. */
+export function topicsPolicy(topics_policy: string): Step {
+  return control('channel', { stream_id: { channel: 'garden' }, topics_policy })
 }

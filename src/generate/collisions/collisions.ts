@@ -2,11 +2,11 @@
 // group, one queue, and over who is the last owner. After each collision comes a look at rest.
 
 import fc from 'fast-check'
-import { madeBot, madePerson, makeBots, makePeople, noOwner } from '../actor-steps.ts'
-import type { Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture, type Weighted } from '../arbitraries.ts'
+import { madeBot, madeGroup, madePerson, makeBots, makeGroups, makePeople, noOwner } from '../made-steps.ts'
 import type { RequestStep, Step, Value } from '../plan.ts'
-import { drain, poll, register, rest } from '../queue-steps.ts'
-import { control, edit, type Gesture, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
+import { drain, drained, poll, register } from '../queue-steps.ts'
+import { control, edit, history, look, lookRaw, putBack, quietMove, request } from '../steps.ts'
 import { atOnce, drawLanes, twin, twins } from './lanes.ts'
 
 const author: Value = { user: 'author' }
@@ -21,14 +21,14 @@ function onOneMessage(lanes: number): Gesture {
     if (as === 'reader') return fc.constant(lookRaw('first'))
     const moved = quietMove(as, 'first', { topic: `pears ${number}` })
     const edited = edit(as, 'first', { content: `text ${number}` })
-    return as === 'moderator' ? fc.constant(moved) : fc.constantFrom<RequestStep>(edited, edited, moved)
+    return as === 'moderator' ? fc.constant(moved) : anyOf<RequestStep>(edited, edited, moved)
   }
   const looks = [look('first'), lookRaw('first', 'author'), history('first')]
-  return drawLanes(actors, step).map((all) => [...clients.steps, ...all, ...looks])
+  return gesture([drawLanes(actors, step)], (all) => [...clients.steps, ...all, ...looks])
 }
 
 /** Only one client's copy of the text can be the right one for two edits. */
-const guarded: Gesture = fc.constant([
+const guarded = gesture([], () => [
   ...atOnce(
     ['author', 'phone'].map((as, number) => [
       edit(as, 'first', { content: `guarded ${number}`, prev_content_sha256: { sha256Of: 'first' } }),
@@ -42,21 +42,20 @@ function onOneTopic(lanes: number): Gesture {
   const clients = twins(author, Math.max(0, lanes - movers.length))
   const actors = [...movers, ...clients.actors].slice(0, lanes)
   const move = fc.record({
-    name: fc.constantFrom(...inApples),
-    propagate_mode: fc.constantFrom('change_one', 'change_later', 'change_all', 'change_all'),
+    name: anyOf(...inApples),
+    propagate_mode: anyOf('change_one', 'change_later', 'change_all', 'change_all'),
   })
   const step = (as: string, number: number): fc.Arbitrary<RequestStep> =>
     move.map(({ name, propagate_mode }) =>
       as === 'reader' ? look(name) : quietMove(as, name, { topic: `plums ${number}`, propagate_mode }),
     )
-  return drawLanes(actors, step).map((all) => [
+  return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     ...inApples.map((name) => look(name)),
     register('reader', 'moved', { event_types: ['update_message'] }),
     ...all,
     ...inApples.map((name) => look(name)),
-    rest,
-    ...drain('reader', 'moved'),
+    drained('reader', 'moved'),
   ])
 }
 
@@ -77,7 +76,13 @@ function onOneKey(lanes: number): Gesture {
   const first = request('update-bot-storage', 'bot0', {
     storage: Object.fromEntries(keys.map((key) => [key, 'first'])),
   })
-  return drawLanes(actors, step).map((all) => [makeBots('bot', [author]), ...clients.steps, first, ...all, stored])
+  return gesture([drawLanes(actors, step)], (all) => [
+    makeBots('bot', [author]),
+    ...clients.steps,
+    first,
+    ...all,
+    stored,
+  ])
 }
 
 const languages = ['de', 'en', 'fr', 'es', 'it', 'pl']
@@ -90,21 +95,20 @@ function onOneSetting(lanes: number): Gesture {
   const types = { event_types: ['user_settings'], fetch_event_types: ['user_settings'] }
   const step = (as: string, number: number): fc.Arbitrary<RequestStep> => {
     const [language = 'en', size = 14] = [languages[number % languages.length], sizes[number % sizes.length]]
-    return fc.constantFrom<RequestStep>(
+    return anyOf<RequestStep>(
       request('update-settings', as, { default_language: language }),
       request('update-settings', as, { web_font_size_px: size }),
       request('update-settings', as, { default_language: language, web_font_size_px: size }),
       register(as, `meanwhile${number}`, types),
     )
   }
-  return drawLanes(actors, step).map((all) => [
+  return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     register('author', 'told', types),
     register('phone', 'alike', types),
     ...all,
-    rest,
-    ...drain('author', 'told'),
-    ...drain('phone', 'alike'),
+    drained('author', 'told'),
+    drain('phone', 'alike'),
     ...queuesIn(all).flatMap(([as, name]) => [poll(as, name, false)]),
     register('author', 'after', types),
   ])
@@ -121,29 +125,27 @@ function queuesIn(steps: readonly Step[]): (readonly [string, string])[] {
 function onOneGroup(lanes: number): Gesture {
   const clients = twins({ user: 'administrator' }, Math.max(1, lanes - 1))
   const actors = ['administrator', ...clients.actors].slice(0, lanes)
-  const group = (number: number): Value => ({ answer: 'group', field: `groups.${number}.user_group_id` })
   const step = (as: string) =>
     fc
       .constantFrom<Readonly<Record<string, Value>>>(
-        { add: [group(1)] },
-        { add: [group(2)] },
-        { delete: [group(1)] },
-        { delete: [group(2)] },
+        { add: [madeGroup(1)] },
+        { add: [madeGroup(2)] },
+        { delete: [madeGroup(1)] },
+        { delete: [madeGroup(2)] },
       )
-      .map((change) => request('update-subgroups', as, { user_group_id: group(0), ...change }))
-  const groups = [0, 1, 2].map(() => ({ name: { unique: 'crew ' }, members: [author] }))
-  return drawLanes(actors, step).map((all) => [
-    control('groups', { groups }, 'group'),
+      .map((change) => request('update-subgroups', as, { user_group_id: madeGroup(0), ...change }))
+  return gesture([drawLanes(actors, step)], (all) => [
+    makeGroups([author], [author], [author]),
     ...clients.steps,
     ...all,
-    control('group', { user_group_id: group(0) }),
+    control('group', { user_group_id: madeGroup(0) }),
   ])
 }
 
 const standing: Value = { standing: 'owner' }
 
 /** Two people deactivate the two owners that there are, each one of them. */
-const lastOwners: Gesture = fc.constant([
+const lastOwners = gesture([], () => [
   makePeople('subject', ['owner', 'owner', 'administrator']),
   twin('other', madePerson('subject', 2)),
   control('person', { user_id: standing, role: 'administrator' }),
@@ -157,7 +159,7 @@ const lastOwners: Gesture = fc.constant([
 ])
 
 /** Two clients of one queue, and one who changes what it tells of. */
-const onOneQueue: Gesture = fc.constant([
+const onOneQueue = gesture([], () => [
   register('author', 'shared', { event_types: ['user_settings'] }),
   twin('other', author),
   ...atOnce([
@@ -165,15 +167,11 @@ const onOneQueue: Gesture = fc.constant([
     [poll('phone', 'shared', false), poll('phone', 'shared', false)],
     languages.slice(0, 3).map((language) => request('update-settings', 'other0', { default_language: language })),
   ]),
-  rest,
-  ...drain('author', 'shared'),
+  drained('author', 'shared'),
 ])
 
 /** For so many actors at once. */
 export function collisionsOf(lanes: number): Weighted {
-  const weighted = (arbitrary: Gesture) => ({ weight: 1, arbitrary })
-  return [
-    ...[onOneMessage, onOneTopic, onOneKey, onOneSetting, onOneGroup].map((gesture) => weighted(gesture(lanes))),
-    ...[guarded, lastOwners, onOneQueue].map(weighted),
-  ]
+  const asMany = [onOneMessage, onOneTopic, onOneKey, onOneSetting, onOneGroup].map((gesture) => gesture(lanes))
+  return each(1, ...asMany, guarded, lastOwners, onOneQueue)
 }

@@ -1,12 +1,7 @@
-// Gestures around wrong credentials: a plain request, the same with something wrong about who asks, a look, and the
-// plain one again, so that a server that has seen the right ones is not deceived by that.
-
-import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
 import type { Spoilt, Step } from '../plan.ts'
-import { register } from '../queue-steps.ts'
+import { poll, register } from '../queue-steps.ts'
 import { inARow } from '../rename.ts'
-import { type Gesture, request } from '../steps.ts'
 import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
@@ -20,22 +15,17 @@ function spoiltInAllWays(usual: Usual): Step[] {
   return beside(usual, [...odd, nobody], true)
 }
 
-const wrongCredentials: Gesture = fc.constantFrom(...usualReads, ...usualWrites, usualRegistration).map(spoiltInAllWays)
+const wrongCredentials = gesture([anyOf(...usualReads, ...usualWrites, usualRegistration)], spoiltInAllWays)
 
-const wrongCredentialsElsewhere: readonly Gesture[] = inParts([...usualOtherReads, ...usualOtherWrites], several).map(
-  (some) => fc.constant(inARow(some.map(spoiltInAllWays))),
-)
+const elsewhere = inParts([...usualOtherReads, ...usualOtherWrites], several)
+const wrongCredentialsElsewhere = elsewhere.map((some) => gesture([], () => inARow(some.map(spoiltInAllWays))))
 
-const wrongCredentialsOfQueue: Gesture = fc.constantFrom(...ways).map((spoilt) => {
-  const poll = request('get-events', 'reader', {
-    ...{ queue_id: { answer: 'queue', field: 'queue_id' }, last_event_id: { answer: 'queue', field: 'last_event_id' } },
-    dont_block: true,
-  })
-  return [register('reader', 'queue'), poll, { ...poll, spoilt }, poll]
+const wrongCredentialsOfQueue = gesture([anyOf(...ways)], (spoilt) => {
+  const fetch = poll('reader', 'queue', false)
+  return [register('reader', 'queue'), fetch, { ...fetch, spoilt }, fetch]
 })
 
-export const credentialGestures: Weighted = [
-  { weight: 4, arbitrary: wrongCredentials },
-  ...wrongCredentialsElsewhere.map((arbitrary) => ({ weight: 1, arbitrary })),
-  { weight: 1, arbitrary: wrongCredentialsOfQueue },
+export const credentialGestures = [
+  ...each(4, wrongCredentials),
+  ...each(1, ...wrongCredentialsElsewhere, wrongCredentialsOfQueue),
 ]

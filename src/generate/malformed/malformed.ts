@@ -2,11 +2,20 @@
 // server refuses them is its own affair; it must not fail, and what it refuses must not change anything.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, type Gesture, gesture } from '../arbitraries.ts'
 import type { RequestStep } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { type Gesture, request } from '../steps.ts'
-import { beside, type Kind, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { request } from '../steps.ts'
+import {
+  beside,
+  type Kind,
+  kindOf,
+  namesIn,
+  type Usual,
+  usualReads,
+  usualRegistration,
+  usualWrites,
+} from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** The texts that a parameter of a kind is sent with. */
@@ -37,16 +46,17 @@ function singly(...texts: readonly string[]): string[][] {
 }
 
 /** The plain request with one parameter sent with such texts, in all ways. */
-function spoiltWith({ step, takes }: Usual, texts: Texts): RequestStep[] {
-  return Object.entries(takes).flatMap(([name, kind]) =>
-    texts[kind].map((verbatim) => ({ ...step, with: { ...step.with, [name]: { verbatim } } })),
+function spoiltWith(usual: Usual, texts: Texts): RequestStep[] {
+  const { step } = usual
+  return namesIn(usual).flatMap((name) =>
+    texts[kindOf(step.do, name)].map((verbatim) => ({ ...step, with: { ...step.with, [name]: { verbatim } } })),
   )
 }
 
 /** A plain request of which one parameter is sent with such texts. */
 function sentWith(texts: Texts): Gesture {
   const all = [...usualReads, ...usualWrites, usualRegistration]
-  return fc.constantFrom(...all.flatMap((usual) => spoiltWith(usual, texts).map((odd) => beside(usual, [odd]))))
+  return anyOf(...all.flatMap((usual) => spoiltWith(usual, texts).map((odd) => beside(usual, [odd]))))
 }
 
 const several = 5
@@ -65,8 +75,9 @@ const badBytes = ['\xff', '\xed\xa0\x80', '\xc3', '\0\xfe']
 const badNames = ['%=x', '%ff=x', '%ed%a0%80', '=%']
 
 /** The plain request with one parameter sent as such bytes, in all ways. */
-function spoiltAs({ step, takes }: Usual, bytes: readonly string[]): RequestStep[] {
-  const names = Object.keys(takes).filter((name) => takes[name] !== 'id')
+function spoiltAs(usual: Usual, bytes: readonly string[]): RequestStep[] {
+  const { step } = usual
+  const names = namesIn(usual).filter((name) => kindOf(step.do, name) !== 'id')
   const values = names.flatMap((name) => {
     const { [name]: _, ...others } = step.with
     return bytes.map((text) => ({ ...step, with: others, raw: `${name}=${text}` }))
@@ -76,7 +87,7 @@ function spoiltAs({ step, takes }: Usual, bytes: readonly string[]): RequestStep
 
 /** A plain request of which one parameter is sent as such bytes. */
 function sentAs(bytes: readonly string[], all: readonly Usual[]): Gesture {
-  return fc.constantFrom(...all.flatMap((usual) => spoiltAs(usual, bytes).map((odd) => beside(usual, [odd]))))
+  return anyOf(...all.flatMap((usual) => spoiltAs(usual, bytes).map((odd) => beside(usual, [odd]))))
 }
 
 /** In a query every byte that is no letter or sign has to be encoded. */
@@ -84,11 +95,11 @@ function bytesFor(usual: Usual): readonly string[] {
   return usualOtherReads.includes(usual) ? badlyEncoded : [...badlyEncoded, ...badBytes]
 }
 
-const deeplyNested: Gesture = fc
-  .constantFrom('narrow', 'event_types', 'client_capabilities')
-  .map((name) => [register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } })])
+const deeplyNested = gesture([anyOf('narrow', 'event_types', 'client_capabilities')], (name) => [
+  register('reader', 'queue', { [name]: { verbatim: ['['.repeat(2_000)] } }),
+])
 
-const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
+const eventIds = gesture([anyOf(...beyond, 'x', '[', '')], (id) => {
   const queue = { queue_id: { answer: 'queue', field: 'queue_id' }, dont_block: true }
   return [
     register('reader', 'queue'),
@@ -97,20 +108,15 @@ const eventIds: Gesture = fc.constantFrom(...beyond, 'x', '[', '').map((id) => {
   ]
 })
 
-export const malformedGestures: Weighted = [
-  { weight: 4, arbitrary: sentWith(none) },
-  { weight: 2, arbitrary: othersSpoilt((usual) => spoiltWith(usual, none)) },
-  ...each(
-    1,
-    sentWith(twice),
-    othersSpoilt((usual) => spoiltWith(usual, twice)),
-  ),
-  { weight: 2, arbitrary: sentAs(badlyEncoded, usualReads) },
-  { weight: 3, arbitrary: sentAs([...badlyEncoded, ...badBytes], [...usualWrites, usualRegistration]) },
-  ...each(
-    1,
-    othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual))),
-    deeplyNested,
-    eventIds,
-  ),
+const othersWithNone = othersSpoilt((usual) => spoiltWith(usual, none))
+const othersWithTwice = othersSpoilt((usual) => spoiltWith(usual, twice))
+const othersAsBytes = othersSpoilt((usual) => spoiltAs(usual, bytesFor(usual)))
+
+export const malformedGestures = [
+  ...each(4, sentWith(none)),
+  ...each(2, othersWithNone),
+  ...each(1, sentWith(twice), othersWithTwice),
+  ...each(2, sentAs(badlyEncoded, usualReads)),
+  ...each(3, sentAs([...badlyEncoded, ...badBytes], [...usualWrites, usualRegistration])),
+  ...each(1, othersAsBytes, deeplyNested, eventIds),
 ]

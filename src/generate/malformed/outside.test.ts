@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { loadSpec } from '../../spec/spec.ts'
 import { isRequest } from '../plan.ts'
 import { planOf } from '../plans.ts'
-import { outsideGestures } from './outside.ts'
-import { outsideOf } from './outside-values.ts'
+import { outsideGestures, outsideOf } from './outside.ts'
 
 const endpoints = loadSpec().endpoints.filter(({ slug }) => slug !== 'get-events')
 

@@ -1,23 +1,32 @@
 // Gestures around what a parameter does not take: each parameter of each endpoint is sent with the nearest values outside
 // of its type, its closed set or its format, beside a plain request. What there is to send is read from specs/.
 
-import fc from 'fast-check'
-import { toEndpoint } from '../../spec/spec.ts'
-import { readSpecFiles } from '../../spec/spec-files.ts'
-import type { Weighted } from '../arbitraries.ts'
+import type { Parameter } from '../../spec/endpoint.ts'
+import { each, gesture } from '../arbitraries.ts'
 import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
-import { outsideOf } from './outside-values.ts'
-import { type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { endpoints, namesIn, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
-const endpoints = new Map(
-  readSpecFiles('service')
-    .endpoints.map(toEndpoint)
-    .map((endpoint) => [endpoint.slug, endpoint]),
-)
-
 const usual = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
+
+/** The nearest values outside of what a parameter takes, as texts. */
+export function outsideOf({ schema }: Parameter): readonly string[] {
+  const types = [schema.type].flat()
+  if (schema.enum) return besideList(schema.enum)
+  if (schema.pattern !== undefined) return ['newer', 'plumbline']
+  if (types.includes('array')) return types.includes('integer') ? ['plumbline', '[[]]'] : ['plumbline', '{}', '[[]]']
+  if (types.includes('object')) return ['plumbline', '[]']
+  if (types.includes('boolean')) return ['maybe', '2']
+  return types.includes('integer') ? ['plumbline', '1.5'] : []
+}
+
+function besideList(values: readonly unknown[]): readonly string[] {
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (numbers.length > 0) return [`${Math.max(...numbers) + 1}`, `${Math.min(...numbers) - 1}`]
+  const [first = ''] = values.filter((value) => typeof value === 'string')
+  return [first.slice(0, -1), 'plumbline']
+}
 
 /** The plain request with one parameter outside of what it takes, in all ways. */
 function outside(plain: Usual): RequestStep[] {
@@ -32,7 +41,7 @@ function outside(plain: Usual): RequestStep[] {
 /** The plain request that is to show a parameter: the first of its endpoint that takes it, or else the first one. */
 function takerOf(slug: string, name: string): Usual | undefined {
   const all = usual.filter(({ step }) => step.do === slug)
-  return all.find(({ takes }) => Object.hasOwn(takes, name)) ?? all[0]
+  return all.find((one) => namesIn(one).includes(name)) ?? all[0]
 }
 
 /** One look at the end: none of them may have changed anything. */
@@ -67,7 +76,8 @@ function together(parts: readonly Part[]): Part[][] {
   return groups
 }
 
-export const outsideGestures: Weighted = together(usual.flatMap(partsOf)).map((parts) => ({
-  weight: 0,
-  arbitrary: fc.constant(inARow(parts.map((part) => among(part.usual, part.odd)))),
-}))
+const all = together(usual.flatMap(partsOf)).map((parts) =>
+  gesture([], () => inARow(parts.map((part) => among(part.usual, part.odd)))),
+)
+
+export const outsideGestures = each(0, ...all)

@@ -2,25 +2,24 @@
 // look otherwise in a form; and around what is a person's own of a message, and not another's.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
-import type { RequestStep } from '../plan.ts'
+import { anyOf, each, either, gesture, young } from '../arbitraries.ts'
+import type { RequestStep, Step } from '../plan.ts'
 import { inARow } from '../rename.ts'
-import { control, edit, type Gesture, history, look, lookRaw, request } from '../steps.ts'
-import { beside, inParts, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
+import { control, edit, history, look, lookRaw, request } from '../steps.ts'
+import { beside, inParts, type Usual, usualReads, usualRegistration, usualWrites } from './plain-requests.ts'
 import { usualOtherReads, usualOtherWrites } from './plain-requests-of-others.ts'
 
 /** So many endpoints are asked in one gesture; each of them opens a plan, so that none is left out. */
 const several = 6
 const anything = [...usualReads, ...usualWrites, usualRegistration, ...usualOtherReads, ...usualOtherWrites]
 
-const unknownNames: readonly Gesture[] = inParts(anything, several).map((some) =>
-  fc
-    .constantFrom('x', '7', '[', '')
-    .map((value) =>
-      inARow(
-        some.map((usual) => beside(usual, [{ ...usual.step, with: { ...usual.step.with, plumbline_unknown: value } }])),
-      ),
-    ),
+function withUnknown(usual: Usual, value: string): Step[] {
+  const { step } = usual
+  return beside(usual, [{ ...step, with: { ...step.with, plumbline_unknown: value } }])
+}
+
+const unknownNames = inParts(anything, several).map((some) =>
+  gesture([anyOf('x', '7', '[', '')], (value) => inARow(some.map((usual) => withUnknown(usual, value)))),
 )
 
 /** A plain read, and what stands for the defaults of some of its parameters. */
@@ -32,7 +31,7 @@ const withDefaults: readonly (readonly [RequestStep, RequestStep['with']])[] = [
   [request('get-messages', 'reader', { message_ids: [{ message: 'first' }] }), { client_gravatar: true }],
 ]
 
-const defaults: Gesture = fc.tuple(fc.constantFrom(...withDefaults), fc.boolean()).map(([[step, usual], isFirst]) => {
+const defaults = gesture([anyOf(...withDefaults), either], ([step, usual], isFirst) => {
   const explicit = { ...step, with: { ...step.with, ...usual } }
   return isFirst ? [explicit, step] : [step, explicit]
 })
@@ -42,11 +41,13 @@ const signs = fc.shuffledSubarray(['a+b', 'c=d', 'e&f', '100%', '%2B', 'grün', 
   minLength: 4,
 })
 
-const signsInForms: Gesture = fc
-  .tuple(young, signs)
-  .map(([name, words]) => [edit('author', name, { content: `so %41 ${words.join(' ')}` }), lookRaw(name), look(name)])
+const signsInForms = gesture([young, signs], (name, words) => [
+  edit('author', name, { content: `so %41 ${words.join(' ')}` }),
+  lookRaw(name),
+  look(name),
+])
 
-const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
+const noIds = anyOf('x', '1.5', '"7"', 'null', '{}').map((text) => {
   const id = { verbatim: [text] }
   const move = edit('author', 'second', { topic: 'usual', send_notification_to_new_thread: false })
   const [scheduled] = usualWrites.filter(({ step }) => step.do === 'schedule-message')
@@ -60,16 +61,14 @@ const noIds = fc.constantFrom('x', '1.5', '"7"', 'null', '{}').map((text) => {
   ]
 })
 
-const starred: Gesture = fc
-  .tuple(young, fc.constantFrom('author', 'moderator'))
-  .map(([name, who]) => [
-    control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
-    look(name, who),
-    look(name, 'reader'),
-  ])
+const starred = gesture([young, anyOf('author', 'moderator')], (name, who) => [
+  control('flags', { user_id: { user: who }, message_ids: [{ message: name }], flag: 'starred', op: 'add' }),
+  look(name, who),
+  look(name, 'reader'),
+])
 
-export const parameterGestures: Weighted = [
-  ...unknownNames.map((arbitrary) => ({ weight: 1, arbitrary })),
+export const parameterGestures = [
+  ...each(1, ...unknownNames),
   ...each(2, defaults),
   ...each(1, signsInForms, noIds, starred),
 ]

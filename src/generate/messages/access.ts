@@ -1,87 +1,77 @@
 // Gestures around who may ask for what: messages that are not there or not to be seen, requests without credentials,
-// parameters that no endpoint has.
+// parameters that no endpoint has, and histories as several people see them.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
-import { directMessage, inAttic, inCellar } from '../namespace.ts'
-import type { Value } from '../plan.ts'
-import { control, edit, type Gesture, history, look, quietMove, request } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { anyOf, content, each, either, gesture, text, young } from '../arbitraries.ts'
+import { send, sent } from '../made-steps.ts'
+import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
+import type { Reference } from '../plan.ts'
+import { control, edit, history, look, quietMove, request } from '../steps.ts'
 
-const missing: Gesture = text.map((words) => {
-  const message_id: Value = { missing: 'message' }
+const missing = gesture([text], (words) => {
+  const none: Reference = { missing: 'message' }
   return [
-    request('get-message', 'reader', { message_id }),
-    request('get-message-history', 'reader', { message_id }),
-    request('edit-message', 'author', { message_id, content: words }),
-    edit('author', 'first', { content: words }),
-    look('first'),
-    history('first'),
+    [look(none), history(none), edit('author', none, { content: words })],
+    [edit('author', 'first', { content: words }), look('first'), history('first')],
   ]
 })
 
-const invisible: Gesture = fc
-  .tuple(content, fc.constantFrom('moderator', 'administrator'))
-  .map(([words, as]) => [
-    look(directMessage, as),
-    look('first', as),
-    edit(as, directMessage, { content: words }),
-    edit('author', directMessage, { content: words }),
-    look(directMessage, 'author'),
-  ])
+const invisible = gesture([content, anyOf('moderator', 'administrator')], (words, as) => [
+  [look(directMessage, as), look('first', as)],
+  edit(as, directMessage, { content: words }),
+  [edit('author', directMessage, { content: words }), look(directMessage, 'author')],
+])
 
-const invisibleEdit: Gesture = content.map((words) => [
-  edit('moderator', directMessage, { content: words }),
-  look(directMessage, 'reader'),
+const invisibleEdit = gesture([content], (words) => [
+  [edit('moderator', directMessage, { content: words }), look(directMessage, 'reader')],
   edit('author', directMessage, { content: words }),
   // Whoever is refused there may edit what is their own.
   edit('moderator', inAttic, { content: words }),
 ])
 
-const inPrivateChannel: Gesture = text.map((topic) => [
-  look(inCellar),
-  look(inCellar, 'moderator'),
-  look('first'),
-  quietMove('author', inCellar, { topic }),
-  look(inCellar, 'moderator'),
+const inPrivateChannel = gesture([text], (topic) => [
+  [look(inCellar), look(inCellar, 'moderator'), look('first')],
+  [quietMove('author', inCellar, { topic }), look(inCellar, 'moderator')],
   quietMove('author', 'first', { topic }),
 ])
 
 /** A message that is young enough for every limit, of which the author sees nothing or came too late to see it. */
-const youngButHidden: Gesture = fc.tuple(content, text, fc.boolean()).map(([words, topic, joins]) => {
-  const message_id = { answer: 'hidden', field: 'messages.0.message_id' }
+const youngButHidden = gesture([content, text, either], (words, topic, joins) => {
   const move = { topic, send_notification_to_new_thread: false }
   const hidden = { sender_id: { user: 'moderator' }, stream_id: { channel: 'cellar' }, topic: 'wine', content: words }
   return [
-    control('messages', { messages: [{ ...hidden, age: 30 }] }, 'hidden'),
-    ...(joins ? [control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] })] : []),
-    request('edit-message', 'author', { message_id, ...move }),
-    request('get-message', 'moderator', { message_id }),
-    request('edit-message', 'moderator', { message_id, ...move }),
+    send('hidden', { ...hidden, age: 30 }),
+    joins ? control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }) : [],
+    [edit('author', sent('hidden'), move), look(sent('hidden'), 'moderator')],
+    edit('moderator', sent('hidden'), move),
     edit('author', 'first', move),
   ]
 })
 
-const withoutCredentials: Gesture = content.map((words) => [
-  request('get-message', undefined, { message_id: { message: 'first' } }),
-  look('first'),
-  request('get-message-history', undefined, { message_id: { message: 'first' } }),
-  history('first'),
-  edit(undefined, 'first', { content: words }),
-  look('first'),
+const withoutCredentials = gesture([content], (words) => [
+  [request('get-message', undefined, { message_id: { message: 'first' } }), look('first')],
+  [request('get-message-history', undefined, { message_id: { message: 'first' } }), history('first')],
+  [edit(undefined, 'first', { content: words }), look('first')],
   edit('author', 'first', { content: words }),
 ])
 
 /** A server may tell that it ignored a parameter that no endpoint has. */
-const unknownParameter: Gesture = fc
-  .tuple(young, content)
-  .map(([name, words]) => [
-    request('get-message', 'reader', { message_id: { message: name }, plumbline_unknown: 'x' }),
-    edit('author', name, { content: words, plumbline_unknown: true }),
-    look(name),
-  ])
+const unknownParameter = gesture([young, content], (name, words) => [
+  look(name, 'reader', { plumbline_unknown: 'x' }),
+  [edit('author', name, { content: words, plumbline_unknown: true }), look(name)],
+])
 
-export const accessGestures: Weighted = [
+const anyMessage = anyOf('first', 'second', 'third', inGarden, directMessage)
+const who = anyOf('author', 'reader')
+
+/** What was never edited has one snapshot for all who see it. */
+const histories = gesture([fc.array(fc.tuple(anyMessage, who, either), { minLength: 3, maxLength: 6 })], (asked) =>
+  asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
+)
+
+export const historyGestures = each(1, histories)
+
+export const accessGestures = [
   ...each(2, missing, invisible, invisibleEdit),
   ...each(1, inPrivateChannel),
   ...each(2, youngButHidden, withoutCredentials, unknownParameter),

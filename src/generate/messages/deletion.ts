@@ -1,30 +1,23 @@
 // Gestures around what is deleted with a person who is deactivated: their messages in channels and conversations, and
 // their profile, and the same of their bots.
 
-import fc from 'fast-check'
-import { lookAt, madeBot, madePerson, makeBots, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
-import { deactivate, outbox } from '../people/deactivate.ts'
-import type { Step, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
+import { lookAt, madeBot, madePerson, makeBots, makePeople, send, sent } from '../made-steps.ts'
+import { deactivate, deleting, deletions } from '../people/deactivate.ts'
+import type { Steps, Value } from '../plan.ts'
+import { able, drain, mailsSent, register, rest } from '../queue-steps.ts'
+import { control, look } from '../steps.ts'
 
-const actions = [
-  'delete_profile',
-  'delete_public_channel_messages',
-  'delete_private_channel_messages',
-  'delete_direct_messages',
-] as const
-
+const messageDeletions = deletions.slice(1)
 const person = madePerson('subject', 0)
 const second = madePerson('subject', 1)
 const bot = madeBot('bot')
 const public_ = { stream_id: { channel: 'orchard' }, topic: 'leaving' }
 const private_ = { stream_id: { channel: 'porch' }, topic: 'leaving' }
+const toReader = { to: [{ user: 'reader' }] }
 
 /** In each place one by the person, one by their bot and one by the reader, who sees them all; then by the second. */
-function sent(): readonly Readonly<Record<string, Value>>[] {
+function written(): readonly Readonly<Record<string, Value>>[] {
   const said = (place: Readonly<Record<string, Value>>, word: string) => [
     { sender_id: person, ...place, content: `${word} by the person` },
     { sender_id: bot, ...place, content: `${word} by the bot` },
@@ -33,13 +26,10 @@ function sent(): readonly Readonly<Record<string, Value>>[] {
   return [
     ...said(public_, 'public'),
     ...said(private_, 'private'),
-    { sender_id: person, to: [{ user: 'reader' }], content: 'direct by the person' },
-    { sender_id: bot, to: [{ user: 'reader' }], content: 'direct by the bot' },
+    { sender_id: person, ...toReader, content: 'direct by the person' },
+    { sender_id: bot, ...toReader, content: 'direct by the bot' },
     { sender_id: { user: 'reader' }, to: [person], content: 'direct by the reader' },
-    ...[public_, private_, { to: [{ user: 'reader' }] }].map((place) => ({
-      ...{ sender_id: second, ...place },
-      content: 'by the second',
-    })),
+    ...[public_, private_, toReader].map((place) => ({ sender_id: second, ...place, content: 'by the second' })),
   ]
 }
 
@@ -47,57 +37,49 @@ const count = 12
 const ofSecond = 9
 
 /** Who writes, what they wrote, and a picture of their own. */
-const before: readonly Step[] = [
+const before: Steps = [
   makePeople('subject', ['member', 'member']),
   makeBots('bot', [person]),
-  control('person', { user_id: person, avatar_source: 'U' }),
-  control('person', { user_id: bot, avatar_source: 'U' }),
-  control('subscribe', { stream_id: { channel: 'orchard' }, user_ids: [person, second, bot] }),
-  control('subscribe', { stream_id: { channel: 'porch' }, user_ids: [person, second, bot] }),
-  control('messages', { messages: sent() }, 'said'),
+  [person, bot].map((user_id) => control('person', { user_id, avatar_source: 'U' })),
+  ['orchard', 'porch'].map((channel) =>
+    control('subscribe', { stream_id: { channel }, user_ids: [person, second, bot] }),
+  ),
+  send('said', ...written()),
 ]
 
-const fetches = Array.from({ length: count }, (_, number) =>
-  request('get-message', 'reader', { message_id: { answer: 'said', field: `messages.${number}.message_id` } }),
-)
+const fetches = Array.from({ length: count }, (_, number) => look(sent('said', number)))
 
 /** Those first that were to go last: what is left of the others once they are gone is not only late. */
-const looks: readonly Step[] = [...fetches.slice(ofSecond), ...fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
+const looks: Steps = [fetches.slice(ofSecond), fetches.slice(0, ofSecond), lookAt(person), lookAt(bot)]
 
-/** All members, those on that are named. */
-function on(...asked: readonly string[]): Readonly<Record<string, boolean>> {
-  return Object.fromEntries(actions.map((action) => [action, asked.includes(action)]))
-}
-
-function deleting(asked: Readonly<Record<string, boolean>> | undefined): Step[] {
-  const types = ['delete_message', 'realm_user']
+function goes(asked: Readonly<Record<string, boolean>> | undefined): Steps {
   return [
-    ...before,
-    register('reader', 'queue', { event_types: types, ...able('bulk_message_deletion') }),
-    rest,
-    outbox,
+    before,
+    register('reader', 'queue', { event_types: ['delete_message', 'realm_user'], ...able('bulk_message_deletion') }),
+    mailsSent,
     // Whoever is told these is told the others, as long as they are there.
-    ...fetches.slice(ofSecond),
+    fetches.slice(ofSecond),
     deactivate('administrator', person, { actions: asked }),
     rest,
     // What is gone now went with the first one.
-    ...fetches.slice(0, ofSecond),
-    deactivate('administrator', second, { actions: on(...actions.slice(1)) }),
+    fetches.slice(0, ofSecond),
+    deactivate('administrator', second, { actions: deleting(...messageDeletions) }),
     rest,
-    ...looks,
-    ...drain('reader', 'queue'),
-    outbox,
+    looks,
+    drain('reader', 'queue'),
+    control('outbox', {}),
   ]
 }
 
-const several: Gesture = fc
-  .constantFrom<readonly string[]>([], actions.slice(1), actions, actions.slice(0, 2))
-  .map((asked) => deleting(on(...asked)))
+const several = gesture([anyOf<readonly string[]>([], messageDeletions, deletions, deletions.slice(0, 2))], (asked) =>
+  goes(deleting(...asked)),
+)
 
 /** Whether some may be left out is not said. */
-const leftOut: Gesture = fc.constantFrom(...actions).map((action) => deleting({ [action]: true }))
+const leftOut = gesture([anyOf(...deletions)], (one) => goes({ [one]: true }))
+const unsaid = gesture([], () => goes(undefined))
 
-export const deletionGestures: Weighted = [
-  ...actions.map((action) => ({ weight: 1, arbitrary: fc.constant(deleting(on(action))) })),
-  ...each(1, several, leftOut, fc.constant(deleting(undefined))),
+export const deletionGestures = [
+  ...each(1, ...deletions.map((one) => gesture([], () => goes(deleting(one))))),
+  ...each(1, several, leftOut, unsaid),
 ]

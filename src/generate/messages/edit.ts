@@ -3,194 +3,136 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { each, topic, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
+import { send, sent } from '../made-steps.ts'
 import { directMessage } from '../namespace.ts'
-import {
-  advance,
-  control,
-  edit,
-  type Gesture,
-  history,
-  look,
-  lookRaw,
-  quietMove,
-  request,
-  switchedOff,
-} from '../steps.ts'
-import { content } from '../text.ts'
+import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
 
-const editContent: Gesture = fc
-  .tuple(young, content, content, fc.constantFrom(look, lookRaw, history))
-  .map(([name, once, again, how]) => [
-    edit('author', name, { content: once }),
-    edit('author', name, { content: again }),
-    how(name),
-  ])
+const editContent = gesture([young, content, content, anyOf(look, lookRaw, history)], (name, once, again, how) => [
+  edit('author', name, { content: once }),
+  edit('author', name, { content: again }),
+  how(name),
+])
 
-const editAndLook: Gesture = fc
-  .tuple(young, content, fc.constantFrom(look, lookRaw))
-  .map(([name, words, how]) => [edit('author', name, { content: words }), how(name), history(name)])
+const editAndLook = gesture([young, content, anyOf(look, lookRaw)], (name, words, how) => [
+  edit('author', name, { content: words }),
+  how(name),
+  history(name),
+])
 
-const wrongSha: Gesture = fc
-  .tuple(young, content, content, fc.boolean())
-  .map(([name, words, more, guarded]) => [
-    edit('author', name, { content: words, prev_content_sha256: '0'.repeat(64) }),
-    look(name),
-    edit('author', name, { content: words }),
-    lookRaw(name),
-    edit('author', name, { content: more, prev_content_sha256: guarded ? { sha256Of: name } : undefined }),
-    lookRaw(name),
-  ])
+const wrongSha = gesture([young, content, content, either], (name, words, more, guarded) => [
+  [edit('author', name, { content: words, prev_content_sha256: '0'.repeat(64) }), look(name)],
+  [edit('author', name, { content: words }), lookRaw(name)],
+  edit('author', name, { content: more, prev_content_sha256: guarded ? { sha256Of: name } : undefined }),
+  lookRaw(name),
+])
 
 /** Two clients of one author, of which one does not know what the other wrote. */
-const conflict: Gesture = fc
-  .tuple(young, content, content, content)
-  .map(([name, once, meanwhile, late]) => [
-    edit('author', name, { content: once }),
-    edit('phone', name, { content: meanwhile, prev_content_sha256: sha256(once) }),
-    edit('author', name, { content: late, prev_content_sha256: sha256(once) }),
-    lookRaw(name),
-    edit('author', name, { content: late, prev_content_sha256: sha256(meanwhile) }),
-    lookRaw(name),
-  ])
+const conflict = gesture([young, content, content, content], (name, once, meanwhile, late) => [
+  edit('author', name, { content: once }),
+  edit('phone', name, { content: meanwhile, prev_content_sha256: sha256(once) }),
+  [edit('author', name, { content: late, prev_content_sha256: sha256(once) }), lookRaw(name)],
+  [edit('author', name, { content: late, prev_content_sha256: sha256(meanwhile) }), lookRaw(name)],
+])
 
 function sha256(text: string): string {
   return hash('sha256', text)
 }
 
-const modeWithContentOnly: Gesture = fc
-  .tuple(young, content, fc.constantFrom('change_later', 'change_all'))
-  .map(([name, words, propagate_mode]) => [
-    edit('author', name, { content: words, propagate_mode }),
-    look(name),
+const modeWithContentOnly = gesture(
+  [young, content, anyOf('change_later', 'change_all')],
+  (name, words, propagate_mode) => [
+    [edit('author', name, { content: words, propagate_mode }), look(name)],
     edit('author', name, { content: words }),
-  ])
+  ],
+)
 
-const topicOfDirectMessage: Gesture = fc
-  .tuple(topic, content)
-  .map(([to, words]) => [
-    edit('author', directMessage, { topic: to, content: words }),
-    look(directMessage),
-    edit('author', directMessage, { content: words }),
-    lookRaw(directMessage),
-    history(directMessage),
-  ])
+const topicOfDirectMessage = gesture([topic, content], (to, words) => [
+  [edit('author', directMessage, { topic: to, content: words }), look(directMessage)],
+  [edit('author', directMessage, { content: words }), lookRaw(directMessage), history(directMessage)],
+])
 
 /** Another channel, and the one that the message is in. */
-const contentWithChannel: Gesture = fc
-  .tuple(young, content)
-  .map(([name, words]) => [
-    edit('author', name, { content: words, stream_id: { channel: 'garden' } }),
-    look(name),
-    edit('author', name, { content: words, stream_id: { channel: 'orchard' } }),
-    look(name),
-    edit('author', name, { content: words }),
-  ])
+const contentWithChannel = gesture([young, content], (name, words) => [
+  [edit('author', name, { content: words, stream_id: { channel: 'garden' } }), look(name)],
+  [edit('author', name, { content: words, stream_id: { channel: 'orchard' } }), look(name)],
+  edit('author', name, { content: words }),
+])
 
-const tooOldToEdit: Gesture = fc
-  .tuple(fc.constantFrom('aged', 'old'), young, content)
-  .map(([old, name, words]) => [
-    edit('author', old, { content: words }),
-    look(old),
-    edit('author', name, { content: words }),
-    history(old),
-  ])
+const tooOldToEdit = gesture([anyOf('aged', 'old'), young, content], (old, name, words) => [
+  [edit('author', old, { content: words }), look(old)],
+  [edit('author', name, { content: words }), history(old)],
+])
 
-const editingOff = switchedOff(
-  { allow_message_editing: false },
-  { allow_message_editing: true },
-  content.map((words) => edit('author', 'first', { content: words })),
-  'first',
+const editingOff = gesture([content], (words) =>
+  switchedOff({ allow_message_editing: false }, edit('author', 'first', { content: words }), look('first')),
 )
 
 /** Far beyond the bound, and just beyond it. */
-const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
+const tooLong = gesture([young, either], (name, isJust) => {
   const justTooLong = { oneLongerThan: { told: 'max_message_length' } }
   return [edit('author', name, { content: isJust ? justTooLong : 'y'.repeat(20_000) }), lookRaw(name)]
 })
 
 /** The limit counts from the sending, however often the message was edited since. */
-const editedTooLate: Gesture = fc
-  .tuple(young, content, content)
-  .map(([name, words, late]) => [
-    edit('author', name, { content: words }),
-    look(name),
-    advance(500),
-    edit('author', name, { content: late }),
-    advance(500),
-    edit('author', name, { content: words }),
-    lookRaw(name),
-  ])
-
-const withoutLimit: Gesture = content.map((words) => [
-  control('settings', { message_content_edit_limit_seconds: null }),
-  edit('author', 'aged', { content: words }),
-  look('aged'),
-  control('settings', { message_content_edit_limit_seconds: 600 }),
+const editedTooLate = gesture([young, content, content], (name, words, late) => [
+  [edit('author', name, { content: words }), look(name)],
+  advance(500),
+  edit('author', name, { content: late }),
+  advance(500),
+  [edit('author', name, { content: words }), lookRaw(name)],
 ])
 
+const withoutLimit = gesture([content], (words) =>
+  under({ message_content_edit_limit_seconds: null }, edit('author', 'aged', { content: words }), look('aged')),
+)
+
 /** While the viewing of edit history is off, no message tells of its edits; afterwards it does. */
-const viewingOff: Gesture = fc
-  .tuple(young, content, topic)
-  .map(([name, words, to]) => [
-    edit('author', name, { content: words }),
-    look(name),
-    control('settings', { allow_edit_history: false }),
+const viewingOff = gesture([young, content, topic], (name, words, to) => [
+  [edit('author', name, { content: words }), look(name)],
+  under(
+    { allow_edit_history: false },
     look(name),
     quietMove('moderator', name, { topic: to }),
     request('get-messages', 'reader', { message_ids: [{ message: name }] }),
-    control('settings', { allow_edit_history: true }),
-    look(name),
-  ])
+  ),
+  look(name),
+])
 
 /** The first ages that are surely within the limit and beyond it, but for the time that a plan takes. */
-const nearTheLimit: Gesture = content.map((words) => {
+const nearTheLimit = gesture([content], (words) => {
   const aged = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'ages', content: 'aged' }
-  const made = (index: number) => ({ answer: 'ages', field: `messages.${index}.message_id` })
-  const change = (index: number) => request('edit-message', 'author', { message_id: made(index), content: words })
   return [
-    control('messages', { messages: [670, 560].map((age) => ({ ...aged, age })) }, 'ages'),
-    change(0),
-    request('get-message', 'reader', { message_id: made(0) }),
-    change(1),
-    request('get-message', 'reader', { message_id: made(1) }),
+    send('ages', ...[670, 560].map((age) => ({ ...aged, age }))),
+    [0, 1].map((number) => [edit('author', sent('ages', number), { content: words }), look(sent('ages', number))]),
   ]
 })
 
-const editingOffDirectly = switchedOff(
-  { allow_message_editing: false },
-  { allow_message_editing: true },
-  content.map((words) => edit('author', directMessage, { content: words })),
-  directMessage,
+const editingOffDirectly = gesture([content], (words) =>
+  switchedOff({ allow_message_editing: false }, edit('author', directMessage, { content: words }), look(directMessage)),
 )
 
 /** Several offending things beside each other: whichever is told, nothing may change. */
-const manyParts: Gesture = fc
-  .tuple(young, content, topic)
-  .map(([name, words, to]) => [
-    edit('author', name, { content: words, topic: to, stream_id: { channel: 'garden' } }),
-    look(name),
-    edit('author', name, { content: words, topic: to, prev_content_sha256: '0'.repeat(64) }),
-    look(name),
-    edit('author', name, { content: words, topic: to }),
-    look(name),
-  ])
+const manyParts = gesture([young, content, topic], (name, words, to) => [
+  [edit('author', name, { content: words, topic: to, stream_id: { channel: 'garden' } }), look(name)],
+  [edit('author', name, { content: words, topic: to, prev_content_sha256: '0'.repeat(64) }), look(name)],
+  [edit('author', name, { content: words, topic: to }), look(name)],
+])
 
 /** A long history, in which each edit has its place. */
-const manyEdits: Gesture = fc
-  .tuple(fc.array(content, { minLength: 5, maxLength: 5 }), topic)
-  .map(([[first = '', second = '', third = '', fourth = '', fifth = ''], to]) => [
+const manyEdits = gesture(
+  [fc.array(content, { minLength: 5, maxLength: 5 }), topic],
+  ([first = '', second = '', third = '', fourth = '', fifth = ''], to) => [
     edit('author', 'first', { content: first }),
     edit('phone', 'first', { content: second }),
     edit('author', 'second', { content: third }),
     edit('moderator', 'first', { topic: to, send_notification_to_new_thread: false }),
     edit('author', 'first', { content: fourth }),
-    edit('author', 'second', { content: fifth }),
-    history('first'),
-    look('second'),
-  ])
+    [edit('author', 'second', { content: fifth }), history('first'), look('second')],
+  ],
+)
 
-export const editGestures: Weighted = [
+export const editGestures = [
   ...each(10, manyEdits),
   ...each(4, editContent),
   ...each(3, editAndLook),

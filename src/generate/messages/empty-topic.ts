@@ -1,106 +1,72 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, emptyTopics, gesture } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, history, look, quietMove, request } from '../steps.ts'
+import { tellsOrganization } from '../queue-steps.ts'
+import { history, look, type Parameters, quietMove, topicsPolicy, under } from '../steps.ts'
 
-const displayName: Value = { told: 'realm_empty_topic_display_name' }
-const spelling = fc.constantFrom<Value>('', '(no topic)', displayName)
+const spelling = anyOf(...emptyTopics)
+const shown = { allow_empty_topic_name: true }
+/** As it is, and by its display name. */
+const lookShown = look(inGarden, 'reader', shown)
+const historyShown = history(inGarden, 'reader', shown)
 
-function policy(topics_policy: string): Step {
-  return control('channel', { stream_id: { channel: 'garden' }, topics_policy })
+function moveTo(topic: Value, parameters: Parameters = {}): Step {
+  return quietMove('author', inGarden, { topic, ...parameters })
 }
 
-const shown = { allow_empty_topic_name: true }
-
-const moveToEmpty: Gesture = fc
-  .tuple(spelling, fc.constantFrom('allow_empty_topic', 'inherit'))
-  .map(([topic, allowed]) => [
-    policy(allowed),
-    quietMove('author', inGarden, { topic }),
-    look(inGarden, 'reader', shown),
-    look(inGarden),
-    history(inGarden, 'reader', shown),
-    history(inGarden),
-  ])
+const moveToEmpty = gesture([spelling, anyOf('allow_empty_topic', 'inherit')], (topic, allowed) => [
+  topicsPolicy(allowed),
+  [moveTo(topic), lookShown, look(inGarden), historyShown, history(inGarden)],
+])
 
 /** Into the empty topic and out of it: both edits show it, each on its own side. */
-const thereAndBack: Gesture = fc
-  .boolean()
-  .map((isSeenBetween) => [
-    policy('allow_empty_topic'),
-    quietMove('author', inGarden, { topic: '' }),
-    ...(isSeenBetween ? [look(inGarden), look(inGarden, 'reader', shown)] : []),
-    quietMove('author', inGarden, { topic: 'roses' }),
-    look(inGarden),
-    look(inGarden, 'reader', shown),
-    history(inGarden),
-    history(inGarden, 'reader', shown),
-  ])
-
-/** Tells the display name, without which that spelling could not be sent. */
-const tellsName: Step = request('register-queue', 'guest', {})
-
-const forbidden: Gesture = spelling.map((topic) => [
-  tellsName,
-  policy('disable_empty_topic'),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden),
-  policy('allow_empty_topic'),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+const thereAndBack = gesture([either], (isSeenBetween) => [
+  topicsPolicy('allow_empty_topic'),
+  [moveTo(''), isSeenBetween ? [look(inGarden), lookShown] : []],
+  [moveTo('roses'), look(inGarden), lookShown, history(inGarden), historyShown],
 ])
 
-const forbiddenEverywhere: Gesture = spelling.map((topic) => [
-  tellsName,
-  policy('inherit'),
-  control('settings', { realm_topics_policy: 'disable_empty_topic' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden),
-  control('settings', { realm_topics_policy: 'allow_empty_topic' }),
-  quietMove('author', inGarden, { topic }),
-  look(inGarden, 'reader', shown),
+const forbidden = gesture([spelling], (topic) => [
+  // Tells the display name, without which that spelling could not be sent.
+  tellsOrganization,
+  topicsPolicy('disable_empty_topic'),
+  [moveTo(topic), look(inGarden)],
+  topicsPolicy('allow_empty_topic'),
+  [moveTo(topic), lookShown],
 ])
 
-const onlyEmpty: Gesture = fc
-  .constantFrom('roses', 'tulips')
-  .map((topic) => [
-    quietMove('author', inGarden, { topic: '' }),
-    policy('empty_topic_only'),
-    quietMove('author', inGarden, { topic }),
-    look(inGarden, 'reader', shown),
-    policy('inherit'),
-  ])
+const forbiddenEverywhere = gesture([spelling], (topic) => [
+  // Tells the display name, without which that spelling could not be sent.
+  tellsOrganization,
+  topicsPolicy('inherit'),
+  under({ realm_topics_policy: 'disable_empty_topic' }, moveTo(topic), look(inGarden)),
+  [moveTo(topic), lookShown],
+])
 
-const resolveEmpty: Gesture = fc
-  .constantFrom('✔ ', '✔')
-  .map((topic) => [
-    quietMove('author', inGarden, { topic: '' }),
-    look(inGarden, 'reader', shown),
-    quietMove('author', inGarden, { topic, propagate_mode: 'change_all' }),
-    look(inGarden, 'reader', shown),
-    quietMove('author', inGarden, { topic: 'roses', propagate_mode: 'change_all' }),
-    look(inGarden),
-  ])
+const onlyEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
+  moveTo(''),
+  topicsPolicy('empty_topic_only'),
+  [moveTo(topic), lookShown],
+  topicsPolicy('inherit'),
+])
+
+const resolveEmpty = gesture([anyOf('✔ ', '✔')], (topic) => [
+  [moveTo(''), lookShown],
+  [moveTo(topic, { propagate_mode: 'change_all' }), lookShown],
+  [moveTo('roses', { propagate_mode: 'change_all' }), look(inGarden)],
+])
 
 /** Out of the empty topic, by somebody who may not move messages at first. */
-const outOfEmpty: Gesture = fc
-  .constantFrom('roses', 'tulips')
-  .map((topic) => [
-    policy('allow_empty_topic'),
-    quietMove('author', inGarden, { topic: '' }),
-    look(inGarden, 'reader', shown),
-    control('settings', { can_move_messages_between_topics_group: 'moderators' }),
-    quietMove('author', inGarden, { topic }),
-    look(inGarden, 'reader', shown),
-    control('settings', { can_move_messages_between_topics_group: 'members' }),
-    quietMove('author', inGarden, { topic }),
-    look(inGarden),
-  ])
+const outOfEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
+  topicsPolicy('allow_empty_topic'),
+  [moveTo(''), lookShown],
+  under({ can_move_messages_between_topics_group: 'moderators' }, moveTo(topic), lookShown),
+  [moveTo(topic), look(inGarden)],
+])
 
-export const emptyTopicGestures: Weighted = [
+export const emptyTopicGestures = [
   ...each(3, moveToEmpty),
   ...each(2, thereAndBack, forbidden),
   ...each(1, forbiddenEverywhere, onlyEmpty),

@@ -1,33 +1,36 @@
 // Gestures around lists of messages: anchors, numbers, ids, narrows, and how messages look in them.
 
 import fc from 'fast-check'
-import { each, mode, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, mode, someone, young } from '../arbitraries.ts'
 import { beforeYoung, directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { DateSpelling, Step, Value } from '../plan.ts'
-import { control, edit, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, edit, listNewest, look, type Parameters, quietMove, request } from '../steps.ts'
 
 function list(as: string | undefined, parameters: Parameters): Step {
   return request('get-messages', as, parameters)
 }
 
+function eachAlone(parameters: Parameters): Parameters[] {
+  return Object.entries(parameters).map(([name, value]) => ({ [name]: value }))
+}
+
 const all = { num_before: 50, num_after: 50 }
-const someone = fc.constantFrom('author', 'reader', 'moderator')
 const few = fc.integer({ min: 0, max: 4 })
-const word = fc.constantFrom<Value>('newest', 'oldest', 'first_unread')
+const word = anyOf<Value>('newest', 'oldest', 'first_unread')
 
 /** With the message at the anchor and without it, and around a word. */
-const around: Gesture = fc
-  .tuple(someone, young, word, few, few, fc.constantFrom(undefined, true, false))
-  .map(([as, name, word, num_before, num_after, include_anchor]) => [
+const around = gesture(
+  [someone, young, word, few, few, anyOf(undefined, true, false)],
+  (as, name, word, num_before, num_after, include_anchor) => [
     list(as, { anchor: { message: name }, num_before, num_after }),
     list(as, { anchor: { message: name }, num_before, num_after, include_anchor: false }),
     list(as, { anchor: word, num_before, num_after, include_anchor }),
-  ])
+  ],
+)
 
-const wholeView: Gesture = fc
-  .tuple(someone, fc.boolean(), fc.boolean(), fc.boolean())
-  .map(([as, apply_markdown, client_gravatar, allow_empty_topic_name]) => [
+const wholeView = gesture(
+  [someone, either, either, either],
+  (as, apply_markdown, client_gravatar, allow_empty_topic_name) => [
     list(as, {
       anchor: 'oldest',
       num_before: 0,
@@ -36,187 +39,172 @@ const wholeView: Gesture = fc
       client_gravatar,
       allow_empty_topic_name,
     }),
-  ])
+  ],
+)
 
 /** A list right after a change, in which everything must show. */
-const afterEdit: Gesture = fc
-  .tuple(young, content, fc.constantFrom('apples', 'plums'), someone)
-  .map(([name, words, topic, as]) => [
-    edit('author', name, { content: words }),
-    quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
-    list(as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }),
-    look(name),
-  ])
+const afterEdit = gesture([young, content, anyOf('apples', 'plums'), someone], (name, words, topic, as) => [
+  edit('author', name, { content: words }),
+  quietMove('moderator', name, { topic, propagate_mode: 'change_all' }),
+  [listNewest(as, { apply_markdown: false }), look(name)],
+])
 
 /** A move that is told in no thread, and then one that is told in both. */
-const notices: Gesture = fc
-  .tuple(young, mode, fc.constantFrom(undefined, true), fc.constantFrom(undefined, false))
-  .map(([name, propagate_mode, said, unsaid]) => {
+const notices = gesture(
+  [young, mode, anyOf(undefined, true), anyOf(undefined, false)],
+  (name, propagate_mode, said, unsaid) => {
     const both = { send_notification_to_new_thread: said, send_notification_to_old_thread: true }
     const neither = { send_notification_to_new_thread: false, send_notification_to_old_thread: unsaid }
     return [
-      edit('moderator', name, { topic: 'no notices', propagate_mode, ...neither }),
-      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
-      edit('moderator', name, { topic: 'notices', propagate_mode, ...both }),
-      list('reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
+      [edit('moderator', name, { topic: 'no notices', propagate_mode, ...neither }), listNewest('reader')],
+      [edit('moderator', name, { topic: 'notices', propagate_mode, ...both }), listNewest('reader')],
     ]
-  })
+  },
+)
 
 function mark(name: string, op: 'add' | 'remove'): Step {
   return control('flags', { user_id: { user: 'reader' }, message_ids: [{ message: name }], flag: 'read', op })
 }
 
 /** All that come before it are read, so that there is no other. */
-const firstUnread: Gesture = young.map((name) => [
-  ...beforeYoung.map((earlier) => mark(earlier, 'add')),
+const firstUnread = gesture([young], (name) => [
+  beforeYoung.map((earlier) => mark(earlier, 'add')),
   mark('first', name === 'first' ? 'remove' : 'add'),
   mark('second', 'remove'),
   list('reader', { use_first_unread_anchor: true, ...all }),
   list('reader', { anchor: 'first_unread', ...all }),
 ])
 
-const spelled = fc.constantFrom<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+const spelled = anyOf<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+
+/** A few around a date. */
+function aroundDates(as: string, ...dates: readonly Value[]): Step[] {
+  return dates.map((anchor_date) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 }))
+}
+
+function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[] {
+  return spellings.map((spelled) => ({ isoFromNow: ago, spelled }))
+}
 
 /** Between messages, so that an hour more or less shows. */
-const byZone: Gesture = fc.constantFrom(-30, -70, -4_000, -6_000).map((ago) => {
-  const ask = (spelled: DateSpelling) =>
-    list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
-  return [ask('utc'), ask('other zone'), ask('no zone')]
-})
+const byZone = gesture([anyOf(-30, -70, -4_000, -6_000)], (ago) =>
+  aroundDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
+)
 
-const byDate: Gesture = fc
-  .tuple(spelled, spelled, fc.constantFrom(-2_592_000, -100_000, -30))
-  .map(([one, other, ago]) => {
-    const ask = (spelled: DateSpelling) =>
-      list('reader', { anchor: 'date', anchor_date: { isoFromNow: ago, spelled }, num_before: 2, num_after: 2 })
-    return [ask(one), ask(other)]
-  })
+const byDate = gesture([spelled, spelled, anyOf(-2_592_000, -100_000, -30)], (one, other, ago) =>
+  aroundDates('reader', ...inSpellings(ago, one, other)),
+)
 
 const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
 
 /** The start of a day, as a date and as a datetime. */
-const byMidnight: Gesture = fc.constantFrom('reader', 'author').map((as) => {
-  const ask = (anchor_date: Value) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 })
-  return [ask(yesterday), ask({ text: [yesterday, 'T00:00:00Z'] }), ask({ text: [yesterday, 'T00:00:00'] })]
-})
+const byMidnight = gesture([anyOf('reader', 'author')], (as) =>
+  aroundDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
+)
 
 /** One of them is not there. */
 const ids: Value = [
-  { message: 'first' },
-  { message: directMessage },
-  { message: inCellar },
-  { message: inAttic },
+  ...['first', directMessage, inCellar, inAttic].map((message) => ({ message })),
   { missing: 'message' },
 ]
 
 /** Words that are no anchor, and texts that are no date. */
-const malformed: Gesture = fc
-  .tuple(
-    fc.constantFrom('middle', 'last_unread', 'newer'),
-    fc.constantFrom('yesterday', 'noon', '2026-13-45', '2026-20-32'),
-  )
-  .map(([anchor, anchor_date]) => [
+const malformed = gesture(
+  [anyOf('middle', 'last_unread', 'newer'), anyOf('yesterday', 'noon', '2026-13-45', '2026-20-32')],
+  (anchor, anchor_date) => [
     list('reader', { anchor: { verbatim: [anchor] }, ...all }),
     list('reader', { anchor: 'newest', ...all }),
     list('reader', { anchor: 'date', anchor_date: { verbatim: [anchor_date] }, ...all }),
     list('reader', { anchor: 'date', anchor_date: { isoFromNow: -100, spelled: 'utc' }, ...all }),
-  ])
+  ],
+)
 
 /** Some are in no public channel; each of those who ask can see one of these. */
-const byIds: Gesture = someone.map((as) => [
+const byIds = gesture([someone], (as) => [
   list(as, { message_ids: ids }),
   list(as, { message_ids: ids, narrow: [['channels', 'public']] }),
 ])
 
 /** Who came late sees what was said before in a public channel, though it is not in their own history. */
-const byIdsOfOthers: Gesture = fc
-  .constantFrom('author', 'reader')
-  .map((as) => [
-    control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [{ user: as }] }),
-    list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
-  ])
+const byIdsOfOthers = gesture([anyOf('author', 'reader')], (as) => [
+  control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [{ user: as }] }),
+  list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
+])
 
-const conflicts: readonly Parameters[] = [
-  { anchor: 'newest' },
-  { include_anchor: false },
-  { use_first_unread_anchor: true },
-  { num_before: 0 },
-  { num_after: 0 },
-]
+const conflicts = {
+  anchor: 'newest',
+  include_anchor: false,
+  use_first_unread_anchor: true,
+  num_before: 0,
+  num_after: 0,
+}
 
-const idsWithSomething: Gesture = fc
-  .shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })
-  .map((both) => both.flatMap((as) => [...conflicts, {}].map((more) => list(as, { message_ids: ids, ...more }))))
+const idsWithSomething = gesture(
+  [fc.shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })],
+  (both) => both.map((as) => [...eachAlone(conflicts), {}].map((more) => list(as, { message_ids: ids, ...more }))),
+)
 
 /** How the listed messages look is asked for as in any other list. */
-const idsInOtherForms: Gesture = fc
-  .tuple(young, fc.boolean())
-  .map(([name, apply_markdown]) => [
-    quietMove('author', name, { topic: '' }),
-    look(name, 'reader', { allow_empty_topic_name: true }),
-    list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name: true }),
-    list('reader', { message_ids: [{ message: name }], apply_markdown: !apply_markdown }),
-  ])
+const idsInOtherForms = gesture([young, either], (name, apply_markdown) => [
+  [quietMove('author', name, { topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
+  list('reader', { message_ids: [{ message: name }], apply_markdown, allow_empty_topic_name: true }),
+  list('reader', { message_ids: [{ message: name }], apply_markdown: !apply_markdown }),
+])
 
-const alone: Gesture = young.map((name) => [
+const alone = gesture([young], (name) => [
   list('reader', { anchor: { message: name }, num_before: 0, num_after: 0 }),
   list('reader', { anchor: { missing: 'message' }, num_before: 1, num_after: 1 }),
 ])
 
-const bothAvatars: Gesture = someone.map((as) => [
-  list(as, { anchor: 'newest', ...all, client_gravatar: true }),
-  list(as, { anchor: 'newest', ...all, client_gravatar: false }),
-])
+const bothAvatars = gesture([someone], (as) =>
+  [true, false].map((client_gravatar) => list(as, { anchor: 'newest', ...all, client_gravatar })),
+)
 
 /** What is left out has its default: the answers are the same. */
-const byDefault: Gesture = fc.tuple(someone, young).map(([as, name]) => {
+const byDefault = gesture([someone, young], (as, name) => {
   const asked = { message_ids: [{ message: name }, { message: inGarden }] }
   const defaults = { client_gravatar: true, apply_markdown: true, allow_empty_topic_name: false, narrow: [] }
   return [
     list(as, asked),
-    ...Object.entries(defaults).map(([parameter, value]) => list(as, { ...asked, [parameter]: value })),
+    eachAlone(defaults).map((one) => list(as, { ...asked, ...one })),
     list(as, { ...asked, ...defaults }),
   ]
 })
 
-const twoAnchors: Gesture = fc.constant(
-  ['newest', 'oldest'].flatMap((anchor) => [
+const twoAnchors = gesture([], () =>
+  ['newest', 'oldest'].map((anchor) => [
     list('reader', { anchor, use_first_unread_anchor: true, ...all }),
     list('reader', { anchor, ...all }),
     list('reader', { use_first_unread_anchor: true, ...all }),
   ]),
 )
 
-const withoutNumbers: Gesture = someone.map((as) => [
-  ...[{ num_before: 5 }, { num_after: 5 }, {}].map((numbers) => list(as, { anchor: 'newest', ...numbers })),
+const withoutNumbers = gesture([someone], (as) => [
+  [{ num_before: 5 }, { num_after: 5 }, {}].map((numbers) => list(as, { anchor: 'newest', ...numbers })),
   list(as, { anchor: 'newest', ...all }),
 ])
 
-const publicChannels: Gesture = fc.tuple(someone, fc.boolean()).map(([as, objectFirst]) => {
+const publicChannels = gesture([someone, either], (as, objectFirst) => {
   const items: Value[] = [[{ operator: 'channels', operand: 'public' }], [['channels', 'public']]]
   const asked = objectFirst ? items : items.toReversed()
   return [
     list(as, { anchor: 'newest', num_before: 40, num_after: 0, narrow: [['channels', 'public']] }),
-    ...asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow })),
+    asked.map((narrow) => list(as, { anchor: { message: inAttic }, num_before: 5, num_after: 5, narrow })),
   ]
 })
 
 /** The nearest numbers that are surely too many, and the nearest that surely are not. */
-const large: Gesture = someone.map((as) => [
-  list(as, { anchor: 'newest', num_before: 5001, num_after: 0 }),
-  list(as, { anchor: 'oldest', num_before: 0, num_after: 5001 }),
-  list(as, { anchor: 'newest', num_before: 2501, num_after: 2500 }),
-  list(as, { anchor: 'newest', num_before: 2500, num_after: 2499 }),
-  list(as, { anchor: 'newest', num_before: 4999, num_after: 0 }),
-  list(as, { anchor: 'oldest', num_before: 0, num_after: 4999 }),
-])
+const large = gesture([someone], (as) => {
+  const ask = (anchor: string, num_before: number, num_after: number) => list(as, { anchor, num_before, num_after })
+  return [
+    [ask('newest', 5001, 0), ask('oldest', 0, 5001), ask('newest', 2501, 2500)],
+    [ask('newest', 2500, 2499), ask('newest', 4999, 0), ask('oldest', 0, 4999)],
+  ]
+})
 
-const withoutCredentials: Gesture = fc.constant([
-  list(undefined, { anchor: 'newest', ...all }),
-  list('author', { anchor: 'newest', ...all }),
-])
+const withoutCredentials = gesture([], () => [undefined, 'author'].map((as) => list(as, { anchor: 'newest', ...all })))
 
-export const listingGestures: Weighted = [
+export const listingGestures = [
   ...each(4, around),
   ...each(3, wholeView),
   ...each(4, afterEdit),

@@ -1,72 +1,56 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture } from '../arbitraries.ts'
+import { crowd, madePerson, makeCrowd } from '../made-steps.ts'
 import { inGarden } from '../namespace.ts'
-import type { Step } from '../plan.ts'
-import { control, edit, type Gesture, look } from '../steps.ts'
-import { content } from '../text.ts'
+import type { Steps } from '../plan.ts'
+import { control, edit, look, under } from '../steps.ts'
 
 /** More people than a server may take for a small channel. */
 const crowdSize = 20
-const crowd = { answer: 'crowd', field: 'people.*.user_id' }
 
-const gather: Step[] = [
-  control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
+const gather: Steps = [
+  makeCrowd(crowdSize),
   control('subscribe', { stream_id: { channel: 'garden' }, user_ids: crowd }),
 ]
 
-const mentionChannel: Gesture = fc
-  .tuple(content, fc.constantFrom('@**all**', '@**all**', '@**channel**'))
-  .map(([words, wildcard]) => [
-    ...gather,
-    edit('author', inGarden, { content: `${wildcard} ${words}` }),
-    look(inGarden),
-    edit('author', inGarden, { content: words }),
-    look(inGarden),
-  ])
+const mentionChannel = gesture([content, anyOf('@**all**', '@**all**', '@**channel**')], (words, wildcard) => [
+  gather,
+  [edit('author', inGarden, { content: `${wildcard} ${words}` }), look(inGarden)],
+  [edit('author', inGarden, { content: words }), look(inGarden)],
+])
 
-const mentionTopic: Gesture = content.map((words) => [
-  ...gather,
-  control('messages', {
-    messages: Array.from({ length: crowdSize }, (_, index) => ({
-      sender_id: { answer: 'crowd', field: `people.${index}.user_id` },
-      stream_id: { channel: 'garden' },
-      topic: 'roses',
-      content: words,
-      age: 0,
-    })),
-  }),
-  edit('author', inGarden, { content: `@**topic** ${words}` }),
-  look(inGarden),
-  edit('author', inGarden, { content: `${words} again` }),
-  look(inGarden),
+const inRoses = { stream_id: { channel: 'garden' }, topic: 'roses' }
+const byAll = Array.from({ length: crowdSize }, (_, index) => ({ sender_id: madePerson('crowd', index), ...inRoses }))
+
+const mentionTopic = gesture([content], (words) => [
+  gather,
+  control('messages', { messages: byAll.map((one) => ({ ...one, content: words, age: 0 })) }),
+  [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
+  [edit('author', inGarden, { content: `${words} again` }), look(inGarden)],
 ])
 
 /** In a small channel everybody may. */
-const mentionFew: Gesture = content.map((words) => [
-  edit('author', 'first', { content: `@**all** ${words}` }),
-  look('first'),
+const mentionFew = gesture([content], (words) => [
+  [edit('author', 'first', { content: `@**all** ${words}` }), look('first')],
 ])
 
-const mentionAllowed: Gesture = fc
-  .tuple(content, fc.constantFrom('@**all**', '@**topic**'))
-  .map(([words, wildcard]) => [
-    ...gather,
-    control('settings', { can_mention_many_users_group: 'everyone' }),
+const mentionAllowed = gesture([content, anyOf('@**all**', '@**topic**')], (words, wildcard) => [
+  gather,
+  under(
+    { can_mention_many_users_group: 'everyone' },
     edit('author', inGarden, { content: `${wildcard} ${words}` }),
     look(inGarden),
-    control('settings', { can_mention_many_users_group: 'administrators' }),
-  ])
-
-/** Few take part in the topic, though the channel is large. */
-const mentionSmallTopic: Gesture = content.map((words) => [
-  ...gather,
-  edit('author', inGarden, { content: `@**topic** ${words}` }),
-  look(inGarden),
+  ),
 ])
 
-export const mentionGestures: Weighted = [
+/** Few take part in the topic, though the channel is large. */
+const mentionSmallTopic = gesture([content], (words) => [
+  gather,
+  [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
+])
+
+export const mentionGestures = [
   ...each(1, mentionChannel, mentionTopic, mentionFew),
   ...each(2, mentionAllowed),
   ...each(1, mentionSmallTopic),

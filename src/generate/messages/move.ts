@@ -1,150 +1,123 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
-import { madePerson, makePeople, noOwner } from '../actor-steps.ts'
-import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, message, mode, person, text, topic, young } from '../arbitraries.ts'
+import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
-import { control, edit, type Gesture, history, look, lookRaw, quietMove, request, switchedOff } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff } from '../steps.ts'
 
 const anyLook = fc
-  .tuple(message, fc.constantFrom(look, lookRaw, history), fc.constantFrom('author', 'reader', 'moderator'))
+  .tuple(message, anyOf(look, lookRaw, history), anyOf('author', 'reader', 'moderator'))
   .map(([name, how, as]) => how(name, as))
 
-const move: Gesture = fc
-  .tuple(person, message, topic, mode, fc.constantFrom(...inApples, bystander), anyLook)
-  .map(([as, name, to, propagate_mode, other, more]) => [
-    quietMove(as, name, { topic: to, propagate_mode }),
-    look(name),
-    look(other),
+const move = gesture(
+  [person, message, topic, mode, anyOf(...inApples, bystander), anyLook],
+  (as, name, to, propagate_mode, other, more) => [
+    [quietMove(as, name, { topic: to, propagate_mode }), look(name), look(other)],
     more,
-  ])
+  ],
+)
 
-const moveWithNotice: Gesture = fc
-  .tuple(person, young, topic, mode)
-  .map(([as, name, to, propagate_mode]) => [
-    edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
-    look(name),
-  ])
-
-const moveAndEdit: Gesture = fc
-  .tuple(young, topic, content, mode)
-  .map(([name, to, words, propagate_mode]) => [
-    quietMove('author', name, { topic: to, content: words, propagate_mode }),
-    history(name),
-    look(name),
-  ])
-
-const resolve: Gesture = fc
-  .tuple(person, young, message, fc.boolean())
-  .map(([as, name, other, back]) => [
-    quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
-    edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }),
-    look(name),
-    look(other),
-    ...(back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : []),
-  ])
-
-const resolveUnmoved: Gesture = fc.tuple(person, young).map(([as, name]) => [
-  edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }),
+const moveWithNotice = gesture([person, young, topic, mode], (as, name, to, propagate_mode) => [
+  edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
   look(name),
-  history(name),
-  // All that the reader can see, notices and all.
-  request('get-messages', 'reader', { anchor: 'newest', num_before: 100, num_after: 0 }),
 ])
 
-const movingNotAllowed = switchedOff(
-  { can_move_messages_between_topics_group: 'moderators' },
-  { can_move_messages_between_topics_group: 'members' },
-  text.map((words) => quietMove('author', 'second', { topic: words })),
-  'second',
+const moveAndEdit = gesture([young, topic, content, mode], (name, to, words, propagate_mode) => [
+  quietMove('author', name, { topic: to, content: words, propagate_mode }),
+  history(name),
+  look(name),
+])
+
+const resolve = gesture([person, young, message, either], (as, name, other, back) => [
+  quietMove('author', name, { topic: 'plums', propagate_mode: 'change_all' }),
+  [edit(as, name, { topic: '✔ plums', propagate_mode: 'change_all' }), look(name), look(other)],
+  back ? [edit(as, name, { topic: 'plums', propagate_mode: 'change_all' }), look(name)] : [],
+])
+
+const resolveUnmoved = gesture([person, young], (as, name) => [
+  [edit(as, name, { topic: '✔ apples', propagate_mode: 'change_all' }), look(name), history(name)],
+  listNewest('reader'),
+])
+
+const onlyModerators = { can_move_messages_between_topics_group: 'moderators' }
+
+const movingNotAllowed = gesture([text], (topic) =>
+  switchedOff(onlyModerators, quietMove('author', 'second', { topic }), look('second')),
 )
 
 /** Of a request of which one half is not allowed, neither is done. */
-const halfAllowed = switchedOff(
-  { can_move_messages_between_topics_group: 'moderators' },
-  { can_move_messages_between_topics_group: 'members' },
-  fc.tuple(text, content).map(([topic, words]) => quietMove('author', 'first', { topic, content: words })),
-  'first',
+const halfAllowed = gesture([text, content], (topic, words) =>
+  switchedOff(onlyModerators, quietMove('author', 'first', { topic, content: words }), look('first')),
 )
 
-const resolvingNotAllowed = switchedOff(
-  { can_resolve_topics_group: 'administrators' },
-  { can_resolve_topics_group: 'everyone' },
-  fc.constant(edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' })),
-  'first',
+const resolvingNotAllowed = gesture([], () =>
+  switchedOff(
+    { can_resolve_topics_group: 'administrators' },
+    edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' }),
+    look('first'),
+  ),
 )
 
 /** No other gesture moves anything there. */
-const elsewhere = fc.constantFrom('cider', 'jam')
+const elsewhere = anyOf('cider', 'jam')
+
+const allowed = { answer: 'refused', field: 'first_message_id_allowed_to_move' }
 
 /** A `change_all` of which only some may move, then one of the ways out. */
-const tooOldToMove: Gesture = fc
-  .tuple(elsewhere, fc.constantFrom('retry', 'moderator', 'administrator'), young, message)
-  .map(([to, way, name, other]) => [
+const tooOldToMove = gesture(
+  [elsewhere, anyOf('retry', 'moderator', 'administrator'), young, message],
+  (to, way, name, other) => [
     quietMove('author', name, { topic: to, propagate_mode: 'change_all' }, { name: 'refused' }),
-    look(name),
-    look('old'),
     // The first that may still move: what it was refused is not settled before it was looked at.
-    look('aged'),
+    [look(name), look('old'), look('aged')],
     way === 'retry'
-      ? request('edit-message', 'author', {
-          message_id: { answer: 'refused', field: 'first_message_id_allowed_to_move' },
-          topic: to,
-          propagate_mode: 'change_later',
-          send_notification_to_new_thread: false,
-        })
+      ? edit('author', allowed, { topic: to, propagate_mode: 'change_later', send_notification_to_new_thread: false })
       : quietMove(way, name, { topic: to, propagate_mode: 'change_all' }),
     look(other),
-  ])
+  ],
+)
 
-const moveOneTooOld: Gesture = fc
-  .tuple(topic, fc.constantFrom('change_one', 'change_later'), young)
-  .map(([to, propagate_mode, name]) => [
-    quietMove('author', 'old', { topic: to, propagate_mode }),
-    look('old'),
-    quietMove('author', name, { topic: to, propagate_mode }),
-    look(name),
-  ])
+const moveOneTooOld = gesture([topic, anyOf('change_one', 'change_later'), young], (to, propagate_mode, name) => [
+  [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
+  [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
+])
 
 /** A topic of the same name in another channel stays where it is. */
-const namesakeElsewhere: Gesture = fc
-  .tuple(young, fc.constantFrom('change_later', 'change_all'), elsewhere, content)
-  .map(([name, propagate_mode, to, words]) => {
+const namesakeElsewhere = gesture(
+  [young, anyOf('change_later', 'change_all'), elsewhere, content],
+  (name, propagate_mode, to, words) => {
     const namesake = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'apples' }
     return [
       quietMove('moderator', name, { topic: 'apples', propagate_mode }),
-      control('messages', { messages: [{ ...namesake, content: words, age: 0 }] }, 'namesake'),
-      quietMove('moderator', name, { topic: to, propagate_mode }),
-      look(name),
-      request('get-message', 'reader', { message_id: { answer: 'namesake', field: 'messages.0.message_id' } }),
+      send('namesake', { ...namesake, content: words, age: 0 }),
+      [quietMove('moderator', name, { topic: to, propagate_mode }), look(name), look(sent('namesake'))],
     ]
-  })
+  },
+)
 
 /** A member may not move what is too old; an owner may. */
-const byOwner: Gesture = fc.tuple(elsewhere, content).map(([topic, words]) => {
+const byOwner = gesture([elsewhere, content], (topic, words) => {
   const jar = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, topic: 'jars', content: words }
-  const message_id = { answer: 'jar', field: 'messages.0.message_id' }
-  const move = { message_id, topic, send_notification_to_new_thread: false }
+  const move = { topic, send_notification_to_new_thread: false }
   return [
     makePeople('mover', ['owner', 'member']),
     control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [0, 1].map((n) => madePerson('mover', n)) }),
-    control('messages', { messages: [{ ...jar, age: 700_000 }] }, 'jar'),
-    request('edit-message', 'mover1', move),
-    request('get-message', 'reader', { message_id }),
-    request('edit-message', 'mover0', move),
-    request('get-message', 'reader', { message_id }),
-    ...noOwner('mover', 0),
+    send('jar', { ...jar, age: 700_000 }),
+    ['mover1', 'mover0'].map((as) => [edit(as, sent('jar'), move), look(sent('jar'))]),
+    noOwner('mover', 0),
   ]
 })
 
 /** Far beyond the bound, and just beyond it. */
-const tooLong: Gesture = fc.tuple(young, fc.boolean()).map(([name, isJust]) => {
+const tooLong = gesture([young, either], (name, isJust) => {
   const justTooLong = { oneLongerThan: { told: 'max_topic_length' } }
   return [quietMove('author', name, { topic: isJust ? justTooLong : 'x'.repeat(500) }), look(name)]
 })
 
-export const moveGestures: Weighted = [
+const lookOnly = gesture([anyLook], (step) => [step])
+
+export const moveGestures = [
   ...each(10, move),
   ...each(3, moveWithNotice),
   ...each(4, moveAndEdit),
@@ -155,5 +128,5 @@ export const moveGestures: Weighted = [
   ...each(6, tooOldToMove),
   ...each(2, moveOneTooOld, namesakeElsewhere),
   ...each(1, byOwner, tooLong),
-  { weight: 3, arbitrary: anyLook.map((step) => [step]) },
+  ...each(3, lookOnly),
 ]

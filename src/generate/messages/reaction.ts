@@ -1,132 +1,98 @@
 // Gestures around reactions, submessages and links in topics.
 
 import fc from 'fast-check'
-import { each, type Weighted, young } from '../arbitraries.ts'
-import type { Value } from '../plan.ts'
-import { control, type Gesture, look, type Parameters, quietMove, request } from '../steps.ts'
+import { anyOf, each, either, gesture, young } from '../arbitraries.ts'
+import { customEmoji as custom, makeEmoji } from '../made-steps.ts'
+import type { Step, Value } from '../plan.ts'
+import { control, look, type Parameters, quietMove, request } from '../steps.ts'
 
-interface Emoji {
-  readonly emoji_name: Value
-  readonly emoji_code: Value
-  readonly reaction_type: Value
-}
+type Emoji = typeof custom
 
 const smile: Emoji = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 const tada: Emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
-const custom: Emoji = {
-  emoji_name: { answer: 'custom', field: 'emoji.0.name' },
-  emoji_code: { answer: 'custom', field: 'emoji.0.emoji_code' },
-  reaction_type: 'realm_emoji',
-}
 /** An extra emoji's code is its name, which may be the code of another type. */
 const extra: Emoji = { emoji_name: '1f642', emoji_code: '1f642', reaction_type: { vendor: '_extra_emoji' } }
 
-const emoji = fc.constantFrom(smile, tada, custom, extra)
-const someone = fc.constantFrom('author', 'reader')
-/** Custom emoji belong to the whole organization, so that each one needs a name of its own. */
-const makeCustom = control('emoji', { emoji: [{ name: { unique: 'plumb' } }] }, 'custom')
+const emoji = anyOf(smile, tada, custom, extra)
+const someone = anyOf('author', 'reader')
+const makeCustom = makeEmoji('plumb')
 
-function react(name: string, reactions: readonly (readonly [string, Emoji])[]) {
-  const all = reactions.map(([as, one]) => ({ message_id: { message: name }, user_id: { user: as }, ...one }))
-  return control('reactions', { reactions: all })
+function reaction(message: string, user: string, one: Emoji) {
+  return { message_id: { message }, user_id: { user }, ...one }
+}
+
+function react(...reactions: readonly ReturnType<typeof reaction>[]): Step {
+  return control('reactions', { reactions })
 }
 
 function remove(as: string | undefined, name: string, parameters: Parameters) {
   return request('remove-reaction', as, { message_id: { message: name }, ...parameters })
 }
 
-const removeOne: Gesture = fc
-  .tuple(young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), fc.boolean())
-  .map(([name, as, all, isShared]) => {
+const removeOne = gesture(
+  [young, someone, fc.shuffledSubarray([smile, tada, custom, extra], { minLength: 2 }), either],
+  (name, as, all, isShared) => {
     const [mine = smile] = all
-    const other = as === 'author' ? 'reader' : 'author'
+    const shared = reaction(name, as === 'author' ? 'reader' : 'author', mine)
     return [
       makeCustom,
-      react(name, [...all.map((one) => [as, one] as const), ...(isShared ? [[other, mine] as const] : [])]),
-      look(name),
-      remove(as, name, { ...mine }),
-      look(name),
-      remove(as, name, { ...mine }),
-      look(name),
+      [react(...all.map((one) => reaction(name, as, one)), ...(isShared ? [shared] : [])), look(name)],
+      [remove(as, name, mine), look(name)],
+      [remove(as, name, mine), look(name)],
     ]
-  })
+  },
+)
 
 /** Of somebody's only reaction any part of its name may be left out. */
-const byHalfItsName: Gesture = fc
-  .tuple(
-    young,
-    someone,
-    fc.constantFrom(smile, tada),
-    fc.shuffledSubarray(['emoji_name', 'emoji_code', 'reaction_type'], { minLength: 3 }),
-  )
-  .map(([name, as, one, order]) => [
-    ...order.flatMap((lacking) => [
-      react(name, [[as, one]]),
-      look(name),
-      remove(as, name, { ...one, [lacking]: undefined }),
-      look(name),
+const byHalfItsName = gesture(
+  [young, someone, anyOf(smile, tada), fc.shuffledSubarray(Object.keys(smile), { minLength: 3 })],
+  (name, as, one, order) => [
+    order.map((lacking) => [
+      [react(reaction(name, as, one)), look(name)],
+      [remove(as, name, { ...one, [lacking]: undefined }), look(name)],
     ]),
-    remove(as, name, {}),
-    look(name),
-  ])
+    [remove(as, name, {}), look(name)],
+  ],
+)
 
-const sameCodeTwice: Gesture = young.map((name) => [
-  react(name, [
-    ['reader', smile],
-    ['reader', extra],
-  ]),
-  look(name),
-  remove('reader', name, { ...extra }),
-  look(name),
+const sameCodeTwice = gesture([young], (name) => [
+  [react(reaction(name, 'reader', smile), reaction(name, 'reader', extra)), look(name)],
+  [remove('reader', name, extra), look(name)],
 ])
 
-const invalidCode: Gesture = fc
-  .tuple(young, fc.constantFrom('xyz', 'not-hex', '💥'))
-  .map(([name, emoji_code]) => [
-    react(name, [['author', smile]]),
-    ...[smile, tada].flatMap((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
-    remove('author', name, { ...smile }),
-    look(name),
-  ])
+const invalidCode = gesture([young, anyOf('xyz', 'not-hex', '💥')], (name, emoji_code) => [
+  react(reaction(name, 'author', smile)),
+  [smile, tada].map((one) => [remove('author', name, { ...one, emoji_code }), look(name)]),
+  [remove('author', name, smile), look(name)],
+])
 
-const onMissingMessage: Gesture = fc.tuple(young, emoji).map(([name, one]) => [
+const onMissingMessage = gesture([young, emoji], (name, one) => [
   makeCustom,
-  react(name, [
-    ['author', one],
-    ['reader', one],
-  ]),
-  ...['author', 'reader'].map((as) => request('remove-reaction', as, { message_id: { missing: 'message' }, ...one })),
-  remove(undefined, name, { ...one }),
-  look(name),
-  remove('reader', name, { ...one }),
-  remove('author', name, { ...one }),
-  look(name),
+  react(reaction(name, 'author', one), reaction(name, 'reader', one)),
+  ['author', 'reader'].map((as) => request('remove-reaction', as, { message_id: { missing: 'message' }, ...one })),
+  [remove(undefined, name, one), look(name)],
+  remove('reader', name, one),
+  [remove('author', name, one), look(name)],
 ])
 
-const submessages: Gesture = fc.tuple(young, fc.constantFrom('{"poll":1}', 'plain')).map(([name, content]) => [
-  control('submessages', {
-    submessages: ['reader', 'author'].map((user) => ({
-      message_id: { message: name },
-      sender_id: { user },
-      msg_type: 'widget',
-      content,
-    })),
-  }),
+function widget(message: string, user: string, content: string): Value {
+  return { message_id: { message }, sender_id: { user }, msg_type: 'widget', content }
+}
+
+const submessages = gesture([young, anyOf('{"poll":1}', 'plain')], (name, content) => [
+  control('submessages', { submessages: ['reader', 'author'].map((user) => widget(name, user, content)) }),
   look(name),
 ])
 
 const linkifiers = { linkifiers: [{ pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }] }
 
-const topicLinks: Gesture = fc
-  .tuple(young, fc.constantFrom('bug #12', '#7 and #8', 'no link'))
-  .map(([name, topic]) => [
-    control('linkifiers', linkifiers),
-    quietMove('moderator', name, { topic }),
-    look(name),
-    control('linkifiers', { linkifiers: [] }),
-  ])
+const topicLinks = gesture([young, anyOf('bug #12', '#7 and #8', 'no link')], (name, topic) => [
+  control('linkifiers', linkifiers),
+  [quietMove('moderator', name, { topic }), look(name)],
+  control('linkifiers', { linkifiers: [] }),
+])
 
-export const reactionGestures: Weighted = [
+export const reactionGestures = [
   ...each(4, removeOne),
   ...each(1, sameCodeTwice),
   ...each(2, byHalfItsName),

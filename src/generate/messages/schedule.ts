@@ -1,211 +1,167 @@
 // Gestures around scheduled messages: all type words, refusals, and what arrives when its time has come.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, either, emptyTopics, gesture } from '../arbitraries.ts'
 import { beforeYoung, bystander, directMessage, inApples, inGarden } from '../namespace.ts'
-import type { Step, Value } from '../plan.ts'
-import { advance, control, type Gesture, type Parameters, request } from '../steps.ts'
-import { content } from '../text.ts'
+import type { Step, Steps, Value } from '../plan.ts'
+import { tellsOrganization } from '../queue-steps.ts'
+import { advance, control, listNewest, type Parameters, request, topicsPolicy } from '../steps.ts'
 
 const due: Value = { secondsFromNow: 120 }
 const pastDue = 300
 /** Before it is due, whatever the server rounds. */
 const nearlyDue = 90
 
-function schedule(as: string | undefined, parameters: Parameters): Step {
+export function schedule(as: string | undefined, parameters: Parameters): Step {
   return request('schedule-message', as, { scheduled_delivery_timestamp: due, ...parameters })
 }
 
-function listAll(as: string): Step {
-  return request('get-messages', as, { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false })
+export function listAll(as: string, parameters: Parameters = {}): Step {
+  return listNewest(as, { apply_markdown: false, ...parameters })
 }
 
-const toGarden: Parameters = { to: { channel: 'garden' }, topic: 'plans' }
-const channelWord = fc.constantFrom('stream', 'channel')
-const directWord = fc.constantFrom('direct', 'private')
+/** What has arrived when all is due. */
+function arrived(...seenBy: readonly string[]): Steps {
+  return [advance(pastDue), seenBy.map((as) => listAll(as))]
+}
+
+const garden: Parameters = { to: { channel: 'garden' } }
+const toGarden: Parameters = { ...garden, topic: 'plans' }
+const channelWord = anyOf('stream', 'channel')
+const directWord = anyOf('direct', 'private')
 const toReader: Parameters = { to: [{ user: 'reader' }] }
 
-const toChannel: Gesture = fc
-  .tuple(content, content, fc.constantFrom(undefined, true, false))
-  .map(([words, more, read_by_sender]) => [
-    schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
-    schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
-    advance(nearlyDue),
-    listAll('author'),
-    advance(pastDue),
-    listAll('author'),
-    listAll('reader'),
-  ])
+const toChannel = gesture([content, content, anyOf(undefined, true, false)], (words, more, read_by_sender) => [
+  schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender }),
+  schedule('author', { type: 'channel', content: `also ${more}`, ...toGarden }),
+  [advance(nearlyDue), listAll('author')],
+  arrived('author', 'reader'),
+])
 
 /** All else is read to the author, so that the first unread message shows how their own ones count. */
-const readBySender: Gesture = fc.tuple(content, content).map(([words, more]) => {
-  const read = (name: string) => {
-    const message_ids = [{ message: name }]
-    return control('flags', { user_id: { user: 'author' }, message_ids, flag: 'read', op: 'add' })
-  }
+const readBySender = gesture([content, content], (words, more) => {
+  const all = [...beforeYoung, ...inApples.slice(2), bystander, directMessage, inGarden]
   return [
-    ...[...beforeYoung, ...inApples.slice(2), bystander, directMessage, inGarden].map(read),
+    all.map((message) =>
+      control('flags', { user_id: { user: 'author' }, message_ids: [{ message }], flag: 'read', op: 'add' }),
+    ),
     schedule('author', { type: 'stream', content: words, ...toGarden, read_by_sender: true }),
     advance(pastDue),
     schedule('author', { type: 'stream', content: `unread: ${more}`, ...toGarden, read_by_sender: false }),
-    advance(pastDue),
-    listAll('author'),
+    arrived('author'),
     request('get-messages', 'author', { anchor: 'first_unread', num_before: 5, num_after: 5 }),
   ]
 })
 
-const toPerson: Gesture = fc
-  .tuple(directWord, content, content)
-  .map(([type, words, more]) => [
-    schedule('author', { type: 'direct', content: words, ...toReader }),
-    schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
-    schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
-    schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
-    advance(pastDue),
-    listAll('reader'),
-    listAll('moderator'),
-  ])
+const toPerson = gesture([directWord, content, content], (type, words, more) => [
+  schedule('author', { type: 'direct', content: words, ...toReader }),
+  schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
+  schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
+  schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
+  arrived('reader', 'moderator'),
+])
 
 /** Each waits alone, since all before it have gone. */
-const oneAfterAnother: Gesture = content.map((words) => {
+const oneAfterAnother = gesture([content], (words) => {
   const next = schedule('author', { type: 'stream', content: words, ...toGarden })
   return [next, advance(pastDue), next, advance(pastDue), next]
 })
 
-const toNobody: Gesture = fc
-  .tuple(channelWord, directWord, content)
-  .map(([channel, direct, words]) => [
-    schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
-    schedule('author', { type: channel, content: words, ...toGarden }),
-    schedule('reader', { type: 'stream', content: words, ...toGarden, to: { missing: 'channel' } }),
-    schedule('reader', { type: 'stream', content: words, ...toGarden }),
-    schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
-    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
-    schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
-    schedule('author', { type: direct, content: words, ...toReader }),
-  ])
+const toNobody = gesture([channelWord, directWord, content], (channel, direct, words) => [
+  schedule('author', { type: channel, content: words, ...toGarden, to: { missing: 'channel' } }),
+  schedule('author', { type: channel, content: words, ...toGarden }),
+  schedule('reader', { type: 'stream', content: words, ...toGarden, to: { missing: 'channel' } }),
+  schedule('reader', { type: 'stream', content: words, ...toGarden }),
+  schedule('author', { type: direct, content: words, to: [{ missing: 'user' }] }),
+  schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
+  schedule('author', { type: direct, content: words, to: [{ user: 'reader' }, { user: 'moderator' }] }),
+  schedule('author', { type: direct, content: words, ...toReader }),
+])
 
 /** Servers that have no empty topic yet refuse the first. */
-const withoutTopic: Gesture = content.map((words) => [
-  schedule('author', { type: 'stream', content: words, to: { channel: 'garden' } }),
+const withoutTopic = gesture([content], (words) => [
+  schedule('author', { type: 'stream', content: words, ...garden }),
   schedule('author', { type: 'stream', content: words, ...toGarden }),
 ])
 
-const incomplete: Gesture = content.map((words) => {
+const incomplete = gesture([content], (words) => {
   const whole = { type: 'stream', content: words, ...toGarden }
   const required = ['type', 'to', 'content', 'scheduled_delivery_timestamp']
-  return [
-    ...required.map((missing) => schedule('author', { ...whole, [missing]: undefined })),
-    schedule('author', whole),
-  ]
+  return [required.map((missing) => schedule('author', { ...whole, [missing]: undefined })), schedule('author', whole)]
 })
 
-const inSeveralLines: Gesture = fc
-  .tuple(content, content)
-  .map(([first, second]) => [
-    schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
-    advance(pastDue),
-    listAll('reader'),
-  ])
-
-/** What is told of the organization; the guest's registration is small in a large one, too. */
-const tellsAll: Step = request('register-queue', 'guest', {})
-
-const shownName: Value = { told: 'realm_empty_topic_display_name' }
+const inSeveralLines = gesture([content, content], (first, second) => [
+  schedule('author', { type: 'stream', content: `${first}\n${second}`, ...toGarden }),
+  arrived('reader'),
+])
 
 /** In each spelling, first where it is forbidden and then where it is not. */
-const emptyTopicForbidden: Gesture = fc.tuple(content, content).map(([words, more]) => {
+const emptyTopicForbidden = gesture([content, content], (words, more) => {
+  const [empty = '', inWords = '', byName = ''] = emptyTopics
   const each = [
-    schedule('author', { type: 'stream', content: words, to: { channel: 'garden' }, topic: '' }),
-    schedule('author', { type: 'stream', content: more, to: { channel: 'garden' }, topic: '(no topic)' }),
-    schedule('author', { type: 'stream', content: `by name: ${more}`, to: { channel: 'garden' }, topic: shownName }),
+    schedule('author', { type: 'stream', content: words, ...garden, topic: empty }),
+    schedule('author', { type: 'stream', content: more, ...garden, topic: inWords }),
+    schedule('author', { type: 'stream', content: `by name: ${more}`, ...garden, topic: byName }),
   ]
-  const without = schedule('author', { type: 'stream', content: `without: ${more}`, to: { channel: 'garden' } })
-  const policy = (topics_policy: string) => control('channel', { stream_id: { channel: 'garden' }, topics_policy })
+  const without = schedule('author', { type: 'stream', content: `without: ${more}`, ...garden })
   return [
     // Tells the display name, without which the empty topic is not known when it is seen.
-    tellsAll,
-    policy('disable_empty_topic'),
-    ...each,
-    without,
-    policy('allow_empty_topic'),
-    ...each,
-    advance(pastDue),
-    listAll('reader'),
+    tellsOrganization,
+    [topicsPolicy('disable_empty_topic'), each, without],
+    [topicsPolicy('allow_empty_topic'), each],
+    arrived('reader'),
   ]
 })
 
-function listShown(as: string): Step {
-  const all = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }
-  return request('get-messages', as, { ...all, allow_empty_topic_name: true })
-}
-
-const spellings: readonly Value[] = ['', '(no topic)', shownName]
-
-const emptyTopic: Gesture = content.map((words) => [
-  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
-  ...spellings.map((topic, index) =>
-    schedule('author', { type: 'stream', content: `${index} ${words}`, to: { channel: 'garden' }, topic }),
+const emptyTopic = gesture([content], (words) => [
+  topicsPolicy('allow_empty_topic'),
+  emptyTopics.map((topic, index) =>
+    schedule('author', { type: 'stream', content: `${index} ${words}`, ...garden, topic }),
   ),
-  advance(pastDue),
-  listShown('reader'),
+  [advance(pastDue), listAll('reader', { allow_empty_topic_name: true })],
 ])
 
 /** Names one that is scheduled already: it stays what it is. */
-const noEditing: Gesture = fc.tuple(content, content).map(([words, more]) => {
+const noEditing = gesture([content, content], (words, more) => {
   const whole = { type: 'stream', content: words, ...toGarden, scheduled_delivery_timestamp: due }
   const named = { scheduled_message_id: { answer: 'scheduled', field: 'scheduled_message_id' } }
   return [
     request('schedule-message', 'author', whole, { name: 'scheduled' }),
     schedule('author', { ...whole, content: `another: ${more}`, ...named }),
-    advance(pastDue),
-    listAll('reader'),
+    arrived('reader'),
   ]
 })
 
 /** A content, a topic, and what forbids the empty topic: each refused alone, or delivered within its bound. */
-const tooLong: Gesture = fc.tuple(content, fc.boolean()).map(([words, isJust]) => {
+const tooLong = gesture([content, either], (words, isJust) => {
   const longer = (name: string, letters: string): Value => (isJust ? { oneLongerThan: { told: name } } : letters)
   const all: readonly Parameters[] = [
     { content: longer('max_message_length', 'y'.repeat(20_000)), topic: 'plans' },
     { content: words, topic: longer('max_topic_length', 'x'.repeat(500)) },
   ]
   return [
-    tellsAll,
-    ...all.map((long) => schedule('author', { type: 'stream', to: { channel: 'garden' }, ...long })),
-    advance(pastDue),
-    listAll('reader'),
+    tellsOrganization,
+    all.map((long) => schedule('author', { type: 'stream', ...garden, ...long })),
+    arrived('reader'),
   ]
 })
 
 /** Nothing of it comes, though it would be in the list of the one to whom it was sent. */
-const refusedForGood: Gesture = content.map((words) => [
+const refusedForGood = gesture([content], (words) => [
   schedule('author', { type: 'direct', content: words, to: [{ user: 'reader' }, { missing: 'user' }] }),
   schedule('author', { type: 'direct', content: `also ${words}`, ...toReader }),
-  advance(pastDue),
-  listAll('reader'),
+  arrived('reader'),
 ])
 
-const withoutCredentials: Gesture = content.map((words) => [
+const withoutCredentials = gesture([content], (words) => [
   schedule(undefined, { type: 'stream', content: words, ...toGarden }),
   schedule('author', { type: 'stream', content: words, ...toGarden }),
 ])
 
 /** Need no clock. */
-export const scheduleGestures: Weighted = each(1, toNobody, incomplete, withoutTopic, withoutCredentials)
+export const scheduleGestures = each(1, toNobody, incomplete, withoutTopic, withoutCredentials)
 
-export const deliveryGestures: Weighted = [
+export const deliveryGestures = [
   ...each(2, toChannel),
-  ...each(
-    1,
-    readBySender,
-    toPerson,
-    oneAfterAnother,
-    inSeveralLines,
-    emptyTopicForbidden,
-    emptyTopic,
-    noEditing,
-    tooLong,
-    refusedForGood,
-  ),
+  ...each(1, readBySender, toPerson, oneAfterAnother, inSeveralLines),
+  ...each(1, emptyTopicForbidden, emptyTopic, noEditing, tooLong, refusedForGood),
 ]

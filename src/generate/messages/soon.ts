@@ -1,60 +1,36 @@
 // Gestures around messages that are scheduled a few seconds ahead, so that their delivery shows where no clock can be
 // moved, too. Heavy, for then the time has to pass.
 
-import fc from 'fast-check'
-import type { Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, type Parameters, pause, request } from '../steps.ts'
-import { content } from '../text.ts'
+import { content, each, emptyTopics, gesture } from '../arbitraries.ts'
+import { madeChannel, makeChannel } from '../made-steps.ts'
+import type { Step } from '../plan.ts'
+import { tellsOrganization } from '../queue-steps.ts'
+import { type Parameters, pause } from '../steps.ts'
+import { listAll, schedule } from './schedule.ts'
 
-const soon: Value = { secondsFromNow: 3 }
-const later: Value = { secondsFromNow: 120 }
 /** Seconds until they have surely come. */
 const until = 6
+const inOpen: Parameters = { type: 'stream', to: madeChannel('open') }
+const subscribers = [{ user: 'author' }, { user: 'reader' }]
 
-const open: Value = { answer: 'open', field: 'channels.0.stream_id' }
-const inOpen: Parameters = { type: 'stream', to: open }
-
-/** Here the empty topic is allowed, whatever the organization says. */
-const makeOpen: Step = control(
-  'channels',
-  {
-    channels: [
-      {
-        ...{ name: { unique: 'open ' }, topics_policy: 'allow_empty_topic' },
-        subscribers: [{ user: 'author' }, { user: 'reader' }],
-      },
-    ],
-  },
-  'open',
-)
-
-function schedule(parameters: Parameters, due = soon): Step {
-  return request('schedule-message', 'author', { scheduled_delivery_timestamp: due, ...parameters })
+function soon(parameters: Parameters): Step {
+  return schedule('author', { ...parameters, scheduled_delivery_timestamp: { secondsFromNow: 3 } })
 }
-
-function list(parameters: Parameters = {}): Step {
-  const all = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }
-  return request('get-messages', 'reader', { ...all, ...parameters })
-}
-
-const spellings: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
 
 /** Nothing comes before its time, and then each in its place, within its bounds. */
-const delivered: Gesture = fc.tuple(content, content).map(([words, more]) => [
-  makeOpen,
+const delivered = gesture([content, content], (words, more) => [
+  // Here the empty topic is allowed, whatever the organization says.
+  makeChannel('open', { topics_policy: 'allow_empty_topic', subscribers }),
   // Tells the display name and the bounds.
-  request('register-queue', 'guest', {}),
-  schedule({ ...inOpen, content: words, topic: '' }, later),
-  ...spellings.map((topic, index) => schedule({ ...inOpen, content: `${index} ${words}`, topic })),
-  schedule({ ...inOpen, content: more, topic: 'plans' }),
-  schedule({ ...inOpen, content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' }),
-  schedule({ ...inOpen, content: `long: ${more}`, topic: { oneLongerThan: { told: 'max_topic_length' } } }),
-  schedule({ type: 'direct', to: [{ user: 'reader' }], content: `direct: ${words}`, topic: 'ignored' }),
-  list(),
-  pause(until),
-  list({ allow_empty_topic_name: true }),
-  list(),
+  tellsOrganization,
+  schedule('author', { ...inOpen, content: words, topic: '' }),
+  emptyTopics.map((topic, index) => soon({ ...inOpen, content: `${index} ${words}`, topic })),
+  soon({ ...inOpen, content: more, topic: 'plans' }),
+  soon({ ...inOpen, content: { oneLongerThan: { told: 'max_message_length' } }, topic: 'plans' }),
+  soon({ ...inOpen, content: `long: ${more}`, topic: { oneLongerThan: { told: 'max_topic_length' } } }),
+  soon({ type: 'direct', to: [{ user: 'reader' }], content: `direct: ${words}`, topic: 'ignored' }),
+  listAll('reader'),
+  [pause(until), listAll('reader', { allow_empty_topic_name: true }), listAll('reader')],
 ])
 
-export const soonGestures: Weighted = [{ weight: 0, arbitrary: delivered }]
+export const soonGestures = each(0, delivered)

@@ -1,13 +1,12 @@
 // Gestures around uploaded files: an edit that removes the only reference detaches a file, another one does not.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, content, each, gesture } from '../arbitraries.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, edit, type Gesture, look, lookRaw } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, edit, look, lookRaw } from '../steps.ts'
 
-function upload(name: string, size: number): Step {
-  return control('uploads', { uploads: [{ user_id: { user: 'author' }, name, size }] }, 'file')
+function upload(size: number, ...names: readonly string[]): Step {
+  return control('uploads', { uploads: names.map((name) => ({ user_id: { user: 'author' }, name, size })) }, 'file')
 }
 
 /** Only a link is surely a reference. */
@@ -16,56 +15,34 @@ function linking(words: string, ...which: readonly number[]): Value {
   return { text: [words, ...(which.length === 0 ? [0] : which).flatMap(link)] }
 }
 
-const file = fc.tuple(fc.constantFrom('notes.txt', 'a b.png', 'été.pdf'), fc.integer({ min: 1, max: 5_000 }))
+const file = fc.tuple(anyOf('notes.txt', 'a b.png', 'été.pdf'), fc.integer({ min: 1, max: 5_000 }))
 
-const detach: Gesture = fc
-  .tuple(file, content, content)
-  .map(([[name, size], words, after]) => [
-    upload(name, size),
-    edit('author', 'first', { content: linking(words) }),
-    lookRaw('first'),
-    edit('author', 'first', { content: after }),
-    look('first'),
-  ])
+const detach = gesture([file, content, content], ([name, size], words, after) => [
+  upload(size, name),
+  [edit('author', 'first', { content: linking(words) }), lookRaw('first')],
+  [edit('author', 'first', { content: after }), look('first')],
+])
 
-const stillReferredTo: Gesture = fc
-  .tuple(file, content, content)
-  .map(([[name, size], words, after]) => [
-    upload(name, size),
-    edit('author', 'first', { content: linking(words) }),
-    edit('author', 'second', { content: linking(after) }),
-    lookRaw('first'),
-    lookRaw('second'),
-    edit('author', 'first', { content: after }),
-    edit('author', 'second', { content: words }),
-    look('second'),
-  ])
+const stillReferredTo = gesture([file, content, content], ([name, size], words, after) => [
+  upload(size, name),
+  edit('author', 'first', { content: linking(words) }),
+  [edit('author', 'second', { content: linking(after) }), lookRaw('first'), lookRaw('second')],
+  edit('author', 'first', { content: after }),
+  [edit('author', 'second', { content: words }), look('second')],
+])
 
 /** First one of two files goes, then the other. */
-const detachTwo: Gesture = fc
-  .tuple(content, content, content)
-  .map(([words, between, after]) => [
-    control(
-      'uploads',
-      { uploads: ['one.txt', 'two.txt'].map((name) => ({ user_id: { user: 'author' }, name, size: 3 })) },
-      'file',
-    ),
-    edit('author', 'first', { content: linking(words, 0, 1) }),
-    lookRaw('first'),
-    edit('author', 'first', { content: linking(between, 1) }),
-    lookRaw('first'),
-    edit('author', 'first', { content: after }),
-    look('first'),
-  ])
+const detachTwo = gesture([content, content, content], (words, between, after) => [
+  upload(3, 'one.txt', 'two.txt'),
+  [edit('author', 'first', { content: linking(words, 0, 1) }), lookRaw('first')],
+  [edit('author', 'first', { content: linking(between, 1) }), lookRaw('first')],
+  [edit('author', 'first', { content: after }), look('first')],
+])
 
-const keepsReference: Gesture = fc
-  .tuple(file, content, content)
-  .map(([[name, size], words, after]) => [
-    upload(name, size),
-    edit('author', 'second', { content: linking(words) }),
-    lookRaw('second'),
-    edit('author', 'second', { content: linking(after) }),
-    look('second'),
-  ])
+const keepsReference = gesture([file, content, content], ([name, size], words, after) => [
+  upload(size, name),
+  [edit('author', 'second', { content: linking(words) }), lookRaw('second')],
+  [edit('author', 'second', { content: linking(after) }), look('second')],
+])
 
-export const uploadGestures: Weighted = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]
+export const uploadGestures = [...each(2, detach, stillReferredTo), ...each(1, detachTwo, keepsReference)]

@@ -1,110 +1,83 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { each, message, mode, person, topic, type Weighted, young } from '../arbitraries.ts'
+import { anyOf, content, each, either, gesture, message, mode, person, topic, young } from '../arbitraries.ts'
+import { send, sent } from '../made-steps.ts'
 import { directMessage, inCellar } from '../namespace.ts'
-import { control, type Gesture, history, look, quietMove, request, switchedOff } from '../steps.ts'
-import { content } from '../text.ts'
+import { control, edit, history, look, quietMove, request, switchedOff, topicsPolicy, under } from '../steps.ts'
 
 const toGarden = { stream_id: { channel: 'garden' } }
 
-const moveToChannel: Gesture = fc
-  .tuple(person, message, mode, fc.option(topic, { nil: undefined }), message, fc.boolean())
-  .map(([as, name, propagate_mode, to, other, isHistoryFirst]) => [
+const moveToChannel = gesture(
+  [person, message, mode, fc.option(topic, { nil: undefined }), message, either],
+  (as, name, propagate_mode, to, other, isHistoryFirst) => [
     quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
-    ...(isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)]),
+    isHistoryFirst ? [history(name), look(name)] : [look(name), history(name)],
     look(other),
-  ])
-
-const thereAndBack: Gesture = fc
-  .tuple(young, mode)
-  .map(([name, propagate_mode]) => [
-    quietMove('moderator', name, { ...toGarden, propagate_mode }),
-    look(name),
-    quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }),
-    look(name),
-  ])
-
-const channelOfDirectMessage: Gesture = young.map((name) => [
-  quietMove('author', directMessage, toGarden),
-  look(directMessage),
-  quietMove('author', name, toGarden),
-  look(name),
-])
-
-const notAllowed = switchedOff(
-  { can_move_messages_between_channels_group: 'moderators' },
-  { can_move_messages_between_channels_group: 'members' },
-  fc.constant(quietMove('author', 'second', toGarden)),
-  'second',
+  ],
 )
 
-const tooOld: Gesture = fc
-  .tuple(young, fc.constantFrom('change_one', 'change_later'))
-  .map(([name, propagate_mode]) => [
-    quietMove('author', 'old', { ...toGarden, propagate_mode }),
-    look('old'),
-    quietMove('author', name, { ...toGarden, propagate_mode }),
-    look(name),
-  ])
-
-const someTooOld: Gesture = fc
-  .tuple(young, fc.constantFrom('moderator', 'administrator'))
-  .map(([name, as]) => [
-    quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }),
-    look(name),
-    quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }),
-    look(name),
-    look('old'),
-  ])
-
-/** Each of the two limits has moves of its own. */
-const otherLimit: Gesture = fc.tuple(young, fc.boolean()).map(([name, isBetween]) => [
-  control('settings', {
-    move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
-    move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
-  }),
-  quietMove('author', 'aged', isBetween ? toGarden : { topic: 'plums' }),
-  look('aged'),
-  quietMove('author', name, isBetween ? toGarden : { topic: 'plums' }),
-  quietMove('author', 'aged', isBetween ? { topic: 'plums' } : toGarden),
-  look('aged'),
-  control('settings', {
-    move_messages_within_stream_limit_seconds: 604_800,
-    move_messages_between_streams_limit_seconds: 604_800,
-  }),
+const thereAndBack = gesture([young, mode], (name, propagate_mode) => [
+  [quietMove('moderator', name, { ...toGarden, propagate_mode }), look(name)],
+  [quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }), look(name)],
 ])
 
+const channelOfDirectMessage = gesture([young], (name) => [
+  [quietMove('author', directMessage, toGarden), look(directMessage)],
+  [quietMove('author', name, toGarden), look(name)],
+])
+
+const onlyModerators = { can_move_messages_between_channels_group: 'moderators' }
+const notAllowed = gesture([], () =>
+  switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
+)
+
+const tooOld = gesture([young, anyOf('change_one', 'change_later')], (name, propagate_mode) => [
+  [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
+  [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
+])
+
+const someTooOld = gesture([young, anyOf('moderator', 'administrator')], (name, as) => [
+  [quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }), look(name)],
+  [quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }), look(name), look('old')],
+])
+
+/** Each of the two limits has moves of its own. */
+const otherLimit = gesture([young, either], (name, isBetween) => {
+  const [limited, other] = isBetween ? [toGarden, { topic: 'plums' }] : [{ topic: 'plums' }, toGarden]
+  return under(
+    {
+      move_messages_within_stream_limit_seconds: isBetween ? 604_800 : 3_600,
+      move_messages_between_streams_limit_seconds: isBetween ? 3_600 : 604_800,
+    },
+    [quietMove('author', 'aged', limited), look('aged')],
+    quietMove('author', name, limited),
+    [quietMove('author', 'aged', other), look('aged')],
+  )
+})
+
 /** The policy of the channel that a message comes to counts. */
-const toStricterChannel: Gesture = young.map((name) => [
-  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'disable_empty_topic' }),
-  quietMove('author', name, { ...toGarden, topic: '' }),
-  look(name),
-  control('channel', { stream_id: { channel: 'garden' }, topics_policy: 'allow_empty_topic' }),
-  quietMove('author', name, { ...toGarden, topic: '' }),
-  look(name, 'reader', { allow_empty_topic_name: true }),
+const toStricterChannel = gesture([young], (name) => [
+  topicsPolicy('disable_empty_topic'),
+  [quietMove('author', name, { ...toGarden, topic: '' }), look(name)],
+  topicsPolicy('allow_empty_topic'),
+  [quietMove('author', name, { ...toGarden, topic: '' }), look(name, 'reader', { allow_empty_topic_name: true })],
 ])
 
 /** The author joins late, and sees of the topic only what came after. */
-const protectedHistory: Gesture = fc.tuple(content, content, content).map(([old, recent, latest]) => {
+const protectedHistory = gesture([content, content, content], (old, recent, latest) => {
   const wine = { sender_id: { user: 'author' }, stream_id: { channel: 'cellar' }, topic: 'wine' }
   return [
     control('subscribe', { stream_id: { channel: 'cellar' }, user_ids: [{ user: 'author' }] }),
     look(inCellar, 'author'),
     request('get-messages', 'author', { message_ids: [{ message: inCellar }, { message: 'first' }] }),
-    control(
-      'messages',
-      {
-        messages: [
-          { ...wine, content: old, age: 700_000 },
-          { ...wine, content: recent, age: 30 },
-          { ...wine, content: latest, age: 10 },
-        ],
-      },
+    send(
       'bottles',
+      { ...wine, content: old, age: 700_000 },
+      { ...wine, content: recent, age: 30 },
+      { ...wine, content: latest, age: 10 },
     ),
-    request('edit-message', 'author', {
-      message_id: { answer: 'bottles', field: 'messages.1.message_id' },
+    edit('author', sent('bottles', 1), {
       topic: 'vinegar',
       propagate_mode: 'change_all',
       send_notification_to_new_thread: false,
@@ -112,7 +85,7 @@ const protectedHistory: Gesture = fc.tuple(content, content, content).map(([old,
   ]
 })
 
-export const channelGestures: Weighted = [
+export const channelGestures = [
   ...each(5, moveToChannel),
   ...each(2, thereAndBack, channelOfDirectMessage, notAllowed, tooOld, someTooOld, otherLimit),
   ...each(1, toStricterChannel),

@@ -1,25 +1,15 @@
 // Gestures around allowed e-mail domains, with a look at all of them after each request.
 
-import fc from 'fast-check'
-import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, either, gesture } from '../arbitraries.ts'
+import { domainNamed, giveRole, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { control, request } from '../steps.ts'
 
-function domainNamed(beginning: string): Value {
-  return { text: [{ unique: beginning }, '.example.com'] }
-}
-
-const makeDomains: Step = control(
-  'domains',
-  {
-    add: [
-      { domain: domainNamed('plumb'), allow_subdomains: false },
-      { domain: domainNamed('line'), allow_subdomains: true },
-    ],
-  },
-  'domains',
-)
+const add = [
+  { domain: domainNamed('plumb'), allow_subdomains: false },
+  { domain: domainNamed('line'), allow_subdomains: true },
+]
+const makeDomains: Step = control('domains', { add }, 'domains')
 const lookAtAll: Step = control('domains', {})
 const first: Value = { answer: 'domains', field: 'add.0.domain' }
 const second: Value = { answer: 'domains', field: 'add.1.domain' }
@@ -29,56 +19,43 @@ function allow(as: string | undefined, domain: Value, allow_subdomains: boolean 
 }
 
 /** The owner changes both, with and without effect. */
-const byOwner: Gesture = fc
-  .boolean()
-  .map((last) => [
-    makePeople('person', ['owner']),
-    makeDomains,
-    allow('person0', first, true),
-    lookAtAll,
-    allow('person0', first, true),
-    allow('person0', second, false),
-    lookAtAll,
-    allow('person0', first, false),
-    allow('person0', second, last),
-    lookAtAll,
-    ...noOwner('person', 0),
-  ])
+const byOwner = gesture([either], (last) => [
+  makePeople('person', ['owner']),
+  makeDomains,
+  [allow('person0', first, true), lookAtAll],
+  allow('person0', first, true),
+  [allow('person0', second, false), lookAtAll],
+  allow('person0', first, false),
+  [allow('person0', second, last), lookAtAll],
+  noOwner('person', 0),
+])
 
 /** Nobody may but an owner; whoever becomes one may at once, and no longer when they are none. */
-const byRole: Gesture = fc.constant([
+const byRole = gesture([], () => [
   makePeople('person', roles),
   makeDomains,
-  ...[1, 2, 3, 4].flatMap((number) => [allow(`person${number}`, first, true), lookAtAll]),
-  allow('person0', first, true),
-  lookAtAll,
-  ...[1, 2, 3, 4].flatMap((number) => [
+  [1, 2, 3, 4].map((number) => [allow(`person${number}`, first, true), lookAtAll]),
+  [allow('person0', first, true), lookAtAll],
+  [1, 2, 3, 4].map((number) => [
     giveRole(madePerson('person', number), 'owner'),
     allow(`person${number}`, first, true),
     giveRole(madePerson('person', number), roles[number] ?? 'member'),
-    allow(`person${number}`, first, false),
-    lookAtAll,
+    [allow(`person${number}`, first, false), lookAtAll],
   ]),
-  allow('person0', first, false),
-  lookAtAll,
-  ...noOwner('person', 0),
+  [allow('person0', first, false), lookAtAll],
+  noOwner('person', 0),
 ])
 
 /** Without the parameter, and for a domain that is not there. */
-const incomplete: Gesture = fc
-  .boolean()
-  .map((allowed) => [
-    makePeople('person', ['owner']),
-    makeDomains,
-    allow('person0', first, undefined),
-    allow('person0', second, undefined),
-    lookAtAll,
-    allow('person0', domainNamed('absent'), allowed),
-    lookAtAll,
-    allow('person0', first, allowed),
-    allow('person0', second, allowed),
-    lookAtAll,
-    ...noOwner('person', 0),
-  ])
+const incomplete = gesture([either], (allowed) => [
+  makePeople('person', ['owner']),
+  makeDomains,
+  allow('person0', first, undefined),
+  [allow('person0', second, undefined), lookAtAll],
+  [allow('person0', domainNamed('absent'), allowed), lookAtAll],
+  allow('person0', first, allowed),
+  [allow('person0', second, allowed), lookAtAll],
+  noOwner('person', 0),
+])
 
-export const domainGestures: Weighted = each(1, byOwner, byRole, incomplete)
+export const domainGestures = each(1, byOwner, byRole, incomplete)

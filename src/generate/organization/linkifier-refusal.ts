@@ -2,9 +2,9 @@
 // one thing from one that is carried out in the end, and a look after it shows all linkifiers.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { each, gesture } from '../arbitraries.ts'
 import type { Step } from '../plan.ts'
-import { type Gesture, type Parameters, request } from '../steps.ts'
+import { type Parameters, request } from '../steps.ts'
 import { add, alone, lookAtAll, update } from './linkifier.ts'
 
 const url = 'https://example.com'
@@ -36,8 +36,8 @@ const accepted: readonly Parameters[] = [
   { pattern: 'PLAIN-(?P<id>[0-9]+)', url_template: `${url}/plain/{id}`, example_input: 'PLAIN-5' },
 ]
 
-const reversed: Gesture = fc.constant(
-  alone(accepted.flatMap((parameters, number) => [add(parameters, `added${'abcd'[number]}`), lookAtAll])),
+const reversed = gesture([], () =>
+  alone(accepted.map((parameters, number) => [add(parameters, `added${'abcd'[number]}`), lookAtAll])),
 )
 
 const invalidPatterns = ['BUG-(?P<id>[0-9]+', 'BUG-[0-9', '(?P<id>[0-9]+)*+{']
@@ -55,55 +55,44 @@ const wrong: readonly Parameters[] = [
   { alternative_url_templates: [`${url}/b/{id}`, `${url}/c/{id`] },
 ]
 
+const lacking: readonly Parameters[] = [{ pattern: undefined }, { url_template: undefined }]
+
 const inAnyOrder = fc.shuffledSubarray([...wrong], { minLength: wrong.length })
 
-const refusedToAdd: Gesture = inAnyOrder.map((all) =>
+const refusedToAdd = gesture([inAnyOrder], (all) =>
   alone([
     lookAtAll,
-    ...[{ pattern: undefined }, { url_template: undefined }, ...all].flatMap((spoilt) => [
-      add({ ...whole, ...spoilt }),
-      lookAtAll,
-    ]),
-    add(whole),
-    lookAtAll,
+    [...lacking, ...all].map((spoilt) => [add({ ...whole, ...spoilt }), lookAtAll]),
+    [add(whole), lookAtAll],
   ]),
 )
 
 const other = { ...whole, pattern: 'TASK-(?P<id>[0-9]+)', reverse_template: 'TASK-{id}', example_input: 'TASK-1' }
 
-const refusedToUpdate: Gesture = inAnyOrder.map((all) => {
+const refusedToUpdate = gesture([inAnyOrder], (all) => {
   const missing: Step = request('update-linkifier', 'administrator', { filter_id: { missing: 'linkifier' }, ...whole })
   return alone([
-    add(other, 'added'),
-    lookAtAll,
-    ...all.flatMap((spoilt) => [update('added', { ...whole, ...spoilt }), lookAtAll]),
-    missing,
-    lookAtAll,
-    update('added', whole),
-    lookAtAll,
-    update('added', { ...whole, reverse_template: '' }),
-    lookAtAll,
-    update('added', whole),
-    lookAtAll,
-    update('added', { ...whole, url_template: `${url}/other/{id}` }),
-    lookAtAll,
+    [add(other, 'added'), lookAtAll],
+    all.map((spoilt) => [update('added', { ...whole, ...spoilt }), lookAtAll]),
+    [missing, lookAtAll],
+    [update('added', whole), lookAtAll],
+    [update('added', { ...whole, reverse_template: '' }), lookAtAll],
+    [update('added', whole), lookAtAll],
+    [update('added', { ...whole, url_template: `${url}/other/{id}` }), lookAtAll],
   ])
 })
 
 /** What is left out, and what a variable does that is no group, is not said; the answers must be whole. */
-const unsaid: Gesture = fc.constant(
+const unsaid = gesture([], () =>
   alone([
     add(whole, 'added'),
-    add({ ...whole }),
-    lookAtAll,
+    [add({ ...whole }), lookAtAll],
     update('added', { url_template: `${url}/partly/{id}` }),
-    update('added', { pattern: 'PART-(?P<id>[0-9]+)' }),
-    lookAtAll,
+    [update('added', { pattern: 'PART-(?P<id>[0-9]+)' }), lookAtAll],
     add({ ...other, url_template: `${url}/{nothing}` }),
     add({ pattern: 'ONLY-[0-9]+', url_template: `${url}/only` }),
-    add({ ...other, example_input: undefined }),
-    lookAtAll,
+    [add({ ...other, example_input: undefined }), lookAtAll],
   ]),
 )
 
-export const linkifierRefusalGestures: Weighted = each(1, reversed, refusedToAdd, refusedToUpdate, unsaid)
+export const linkifierRefusalGestures = each(1, reversed, refusedToAdd, refusedToUpdate, unsaid)

@@ -1,20 +1,15 @@
 // Gestures around bots that have an integration: messages that go to them, that mention them, and that are none of
 // theirs. Each waits for what the integration is told, and then the bot looks for itself.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { content, each, gesture, text } from '../arbitraries.ts'
+import { madeBot, send, sent } from '../made-steps.ts'
 import type { Step, Value } from '../plan.ts'
-import { control, deliveries, type Gesture, request } from '../steps.ts'
-import { content, text } from '../text.ts'
+import { control, deliveries, look } from '../steps.ts'
 
 /** A bot with an integration of its own; both have this name. */
 function bot(name: string): Step {
   const one = { owner_id: { user: 'author' }, full_name: { unique: name }, webhook_url: { webhook: name } }
   return control('bots', { bots: [one] }, name)
-}
-
-function idOf(name: string): Value {
-  return { answer: name, field: 'bots.0.user_id' }
 }
 
 function mentionOf(name: string): Value[] {
@@ -29,69 +24,45 @@ function inGarden(words: Value, from = 'reader'): Value {
   return { sender_id: { user: from }, stream_id: { channel: 'garden' }, topic: 'hooks', content: words, age: 0 }
 }
 
-function send(name: string, ...messages: readonly Value[]): Step {
-  return control('messages', { messages }, name)
-}
-
-function sent(name: string, index: number): Value {
-  return { answer: name, field: `messages.${index}.message_id` }
-}
-
-function look(name: string, message_id: Value): Step {
-  return request('get-message', `${name}0`, { message_id })
-}
-
 /** Within code a mention may be none. */
 const plain = text.map((words) => words.replaceAll('`', ''))
 
-const directMessage: Gesture = fc
-  .tuple(content, content)
-  .map(([others, own]) => [
-    bot('hook'),
-    send('sent', inGarden(others), direct([{ user: 'reader' }], others), direct([idOf('hook')], own)),
-    deliveries('hook', sent('sent', 2)),
-    look('hook', sent('sent', 2)),
-  ])
+const directMessage = gesture([content, content], (others, own) => [
+  bot('hook'),
+  send('sent', inGarden(others), direct([{ user: 'reader' }], others), direct([madeBot('hook')], own)),
+  [deliveries('hook', sent('sent', 2)), look(sent('sent', 2), 'hook0')],
+])
 
-const mention: Gesture = fc
-  .tuple(plain, plain)
-  .map(([others, own]) => [
-    bot('hook'),
-    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [idOf('hook')] }),
-    send('sent', inGarden(others), inGarden({ text: [...mentionOf('hook'), ` ${own}`] }), inGarden(others)),
-    send('last', inGarden({ text: [`${own} `, ...mentionOf('hook'), ' again'] }, 'author')),
-    deliveries('hook', sent('sent', 1), sent('last', 0)),
-    look('hook', sent('sent', 1)),
-  ])
+const mention = gesture([plain, plain], (others, own) => [
+  bot('hook'),
+  control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [madeBot('hook')] }),
+  send('sent', inGarden(others), inGarden({ text: [...mentionOf('hook'), ` ${own}`] }), inGarden(others)),
+  send('last', inGarden({ text: [`${own} `, ...mentionOf('hook'), ' again'] }, 'author')),
+  [deliveries('hook', sent('sent', 1), sent('last')), look(sent('sent', 1), 'hook0')],
+])
 
 /** The first of two is left alone at last, so that each has one message that is none of its own. */
-const twoBots: Gesture = fc
-  .tuple(plain, content)
-  .map(([mentioning, own]) => [
-    bot('one'),
-    bot('other'),
-    control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [idOf('one'), idOf('other')] }),
-    send(
-      'sent',
-      direct([idOf('one'), idOf('other')], own),
-      inGarden({ text: [...mentionOf('one'), ' and ', ...mentionOf('other'), ` ${mentioning}`] }),
-      inGarden({ text: [...mentionOf('one'), ` ${mentioning}`] }),
-      direct([idOf('other')], own),
-    ),
-    deliveries('one', ...[0, 1, 2].map((index) => sent('sent', index))),
-    deliveries('other', ...[0, 1, 3].map((index) => sent('sent', index))),
-    look('other', sent('sent', 0)),
-  ])
+const twoBots = gesture([plain, content], (mentioning, own) => [
+  bot('one'),
+  bot('other'),
+  control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [madeBot('one'), madeBot('other')] }),
+  send(
+    'sent',
+    direct([madeBot('one'), madeBot('other')], own),
+    inGarden({ text: [...mentionOf('one'), ' and ', ...mentionOf('other'), ` ${mentioning}`] }),
+    inGarden({ text: [...mentionOf('one'), ` ${mentioning}`] }),
+    direct([madeBot('other')], own),
+  ),
+  deliveries('one', ...[0, 1, 2].map((index) => sent('sent', index))),
+  deliveries('other', ...[0, 1, 3].map((index) => sent('sent', index))),
+  look(sent('sent'), 'other0'),
+])
 
-const renamed: Gesture = fc
-  .tuple(content, content)
-  .map(([before, after]) => [
-    bot('hook'),
-    send('sent', direct([idOf('hook')], before)),
-    deliveries('hook', sent('sent', 0)),
-    control('person', { user_id: idOf('hook'), full_name: { unique: 'another ' } }),
-    send('then', direct([idOf('hook')], after)),
-    deliveries('hook', sent('then', 0)),
-  ])
+const renamed = gesture([content, content], (before, after) => [
+  bot('hook'),
+  [send('sent', direct([madeBot('hook')], before)), deliveries('hook', sent('sent'))],
+  control('person', { user_id: madeBot('hook'), full_name: { unique: 'another ' } }),
+  [send('then', direct([madeBot('hook')], after)), deliveries('hook', sent('then'))],
+])
 
-export const webhookGestures: Weighted = each(1, directMessage, mention, twoBots, renamed)
+export const webhookGestures = each(1, directMessage, mention, twoBots, renamed)

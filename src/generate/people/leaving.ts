@@ -1,104 +1,77 @@
 // Gestures around people who leave and people who come, made with people, channels and messages alone: what is deleted
 // with those who are deactivated, and who is told of it.
 
-import fc from 'fast-check'
-import { madePerson, makePeople } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
-import type { Step, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, request } from '../steps.ts'
+import { anyOf, each, gesture } from '../arbitraries.ts'
+import { madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
+import type { Steps, Value } from '../plan.ts'
+import { able, drain, register, rest } from '../queue-steps.ts'
+import { control, look } from '../steps.ts'
 import { create } from './create-user.ts'
-import { deactivate } from './deactivate.ts'
+import { deactivate, deleting, deletions } from './deactivate.ts'
 
-const actions = [
-  'delete_profile',
-  'delete_public_channel_messages',
-  'delete_private_channel_messages',
-  'delete_direct_messages',
-] as const
-
+const messageDeletions = deletions.slice(1)
 const person = madePerson('subject', 0)
 const second = madePerson('subject', 1)
 
 /** A public and a private channel of both of them and the reader. */
-const places: Step = control(
-  'channels',
-  {
-    channels: ['public', 'private'].map((privacy) => ({
-      ...{ name: { unique: `${privacy} ` }, privacy },
-      subscribers: [person, second, { user: 'reader' }],
-    })),
-  },
-  'places',
-)
+const channels = ['public', 'private'].map((privacy) => ({
+  ...{ name: { unique: `${privacy} ` }, privacy },
+  subscribers: [person, second, { user: 'reader' }],
+}))
 
 /** In each place one by each of the three. */
-function sent(): readonly Readonly<Record<string, Value>>[] {
-  const inChannels = [0, 1].map((number): Readonly<Record<string, Value>> => {
-    return { stream_id: { answer: 'places', field: `channels.${number}.stream_id` }, topic: 'leaving' }
-  })
+function written(): readonly Value[] {
+  const inChannels = [0, 1].map((number) => ({ stream_id: madeChannel('places', number), topic: 'leaving' }))
   const all = [...inChannels, { to: [{ user: 'reader' }] }]
+  const by = (sender_id: Value, word: string, places: readonly object[]) =>
+    places.map((place, index) => ({ sender_id, ...place, content: `${index} by the ${word}` }))
   return [
-    ...all.map((place, index) => ({ sender_id: person, ...place, content: `${index} by the person` })),
-    ...all.map((place, index) => ({ sender_id: second, ...place, content: `${index} by the second` })),
-    ...inChannels.map((place, index) => ({
-      sender_id: { user: 'reader' },
-      ...place,
-      content: `${index} by the reader`,
-    })),
+    ...by(person, 'person', all),
+    ...by(second, 'second', all),
+    ...by({ user: 'reader' }, 'reader', inChannels),
     { sender_id: { user: 'reader' }, to: [person], content: 'direct by the reader' },
   ]
 }
 
-const fetches = Array.from({ length: 9 }, (_, number) =>
-  request('get-message', 'reader', { message_id: { answer: 'said', field: `messages.${number}.message_id` } }),
-)
-
-/** All members, those on that are named. */
-function on(asked: readonly string[]): Readonly<Record<string, boolean>> {
-  return Object.fromEntries(actions.map((action) => [action, asked.includes(action)]))
-}
+const fetches = Array.from({ length: 9 }, (_, number) => look(sent('said', number)))
 
 /** Two queues are told of what is deleted, each in its way. */
-function leaving(asked: readonly string[]): Step[] {
+function leaving(asked: readonly string[]): Steps {
   return [
     makePeople('subject', ['member', 'member']),
-    places,
-    control('messages', { messages: sent() }, 'said'),
-    ...fetches,
+    control('channels', { channels }, 'places'),
+    send('said', ...written()),
+    fetches,
     register('reader', 'bulk', { event_types: ['delete_message', 'realm_user'], ...able('bulk_message_deletion') }),
     register('reader', 'single', { event_types: ['delete_message'], ...able() }),
-    deactivate('administrator', person, { actions: on(asked) }),
+    deactivate('administrator', person, { actions: deleting(...asked) }),
     rest,
-    ...fetches,
-    deactivate('administrator', second, { actions: on(actions.slice(1)) }),
+    fetches,
+    deactivate('administrator', second, { actions: deleting(...messageDeletions) }),
     rest,
-    ...fetches,
-    ...drain('reader', 'bulk'),
-    ...drain('reader', 'single'),
+    fetches,
+    ['bulk', 'single'].map((queue) => drain('reader', queue)),
   ]
 }
 
-const withSome: Gesture = fc
-  .constantFrom<readonly string[]>([], actions.slice(1), ...actions.slice(1).map((one) => [one]))
-  .map(leaving)
-const withProfile: Gesture = fc.constantFrom<readonly string[]>(actions, actions.slice(0, 1)).map(leaving)
+const withSome = gesture(
+  [anyOf<readonly string[]>([], messageDeletions, ...messageDeletions.map((one) => [one]))],
+  leaving,
+)
+const withProfile = gesture([anyOf<readonly string[]>(deletions, deletions.slice(0, 1))], leaving)
 
 function address(person: string): Value {
   return { text: [{ unique: person, isSame: true }, '@', { domainOf: 'administrator' }] }
 }
 
 /** In the domain where others have their addresses: where that is allowed, somebody new is there. */
-const coming: Gesture = fc
-  .constantFrom('Plumbline Newcomer', 'Plumbline 日本')
-  .map((full_name) => [
-    ...['email', 'password', 'full_name'].map((missing) =>
-      create('administrator', address('plumb'), { full_name, [missing]: undefined }),
-    ),
-    create('administrator', address('plumb'), { full_name }),
-    create('administrator', address('plumb'), { full_name }),
-    create('administrator', address('line'), { full_name }),
-  ])
+const coming = gesture([anyOf('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
+  ['email', 'password', 'full_name'].map((missing) =>
+    create('administrator', address('plumb'), { full_name, [missing]: undefined }),
+  ),
+  create('administrator', address('plumb'), { full_name }),
+  create('administrator', address('plumb'), { full_name }),
+  create('administrator', address('line'), { full_name }),
+])
 
-export const leavingGestures: Weighted = each(1, withSome, withProfile, coming)
+export const leavingGestures = each(1, withSome, withProfile, coming)

@@ -2,11 +2,11 @@
 // registration and by the events of a queue that was there before.
 
 import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
-import type { RequestStep, Step, Value } from '../plan.ts'
-import { drain, poll, register, rest } from '../queue-steps.ts'
+import { anyOf, each, type Gesture, gesture } from '../arbitraries.ts'
+import type { RequestStep, Step, Steps, Value } from '../plan.ts'
+import { drain, drained, poll, register } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
-import { type Gesture, type Parameters, request } from '../steps.ts'
+import { type Parameters, request } from '../steps.ts'
 
 export function change(as: string | undefined, parameters: Parameters): Step {
   return request('update-settings', as, parameters)
@@ -25,100 +25,77 @@ const neighbour = 'reader'
 const settingsBefore: Step = { ...settingsOf(one), name: 'before' }
 
 /** One with two clients, and an administrator; all of them listen. */
-const listening: readonly Step[] = [
+const listening: Steps = [
   settingsBefore,
   register(one, 'own', { event_types: ['user_settings'] }),
   register(one, 'second', { event_types: ['user_settings', 'alert_words'] }),
-  register(other, 'others', { event_types: ['user_settings'] }),
-  settingsOf(other),
-  settingsOf(neighbour),
+  [register(other, 'others', { event_types: ['user_settings'] }), settingsOf(other), settingsOf(neighbour)],
 ]
 
-const heard: readonly Step[] = [rest, ...drain(one, 'own'), poll(one, 'second', false), ...drain(other, 'others')]
+const heard: Steps = [drained(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
 
-function changeAndLook(parameters: Parameters): Step[] {
+function changeAndLook(parameters: Parameters): Steps {
   return [change(one, parameters), settingsOf(one)]
 }
 
 /** Accounts that were lent are given back as they were. */
-function asBefore(names: readonly string[]): Step[] {
+function asBefore(names: readonly string[]): Steps {
   const before = (name: string): Value => ({ answer: 'before', field: `user_settings.${name}` })
   return names.map((name) => change(one, { [name]: before(name) }))
 }
 
 /** Each value alone, then a value of each together, with a look after each request. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
-  return fc
-    .integer({ min: 0, max: 5 })
-    .map((first) => [
-      ...listening,
-      ...part.flatMap(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
-      ...[0, 1, 2].flatMap((round) => changeAndLook(inRound(part, first + round))),
-      settingsOf(other),
-      settingsOf(neighbour),
-      ...heard,
-      ...asBefore(part.map(([name]) => name)),
-    ])
+  return gesture([fc.integer({ min: 0, max: 5 })], (first) => [
+    listening,
+    part.map(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
+    [0, 1, 2].map((round) => changeAndLook(inRound(part, first + round))),
+    settingsOf(other),
+    settingsOf(neighbour),
+    heard,
+    asBefore(part.map(([name]) => name)),
+  ])
 }
 
 /** The same again, unknown names, and names that are none any more; what else is sent is carried out. */
-const ignored: Gesture = fc
-  .constantFrom(true, false)
-  .map((value) => [
-    settingsBefore,
-    change(one, { twenty_four_hour_time: value, color_scheme: 2 }),
-    settingsOf(one),
-    change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
-    change(one, { twenty_four_hour_time: value }),
-    settingsOf(one),
-    change(one, { emojiset: 'text' }),
-    change(one, { emojiset: 'google' }),
-    change(one, { plumbline_unknown: 'x' }),
-    change(one, { plumbline_unknown: 'x', emojiset: 'text' }),
-    settingsOf(one),
-    change(one, { dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
-    settingsOf(one),
-    change(one, {}),
-    change(one, { web_channel_default_view: { verbatim: ['3'] } }),
-    settingsOf(one),
-    ...asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
-  ])
+const ignored = gesture([anyOf(true, false)], (value) => [
+  settingsBefore,
+  changeAndLook({ twenty_four_hour_time: value, color_scheme: 2 }),
+  change(one, { twenty_four_hour_time: value, color_scheme: 3 }),
+  changeAndLook({ twenty_four_hour_time: value }),
+  change(one, { emojiset: 'text' }),
+  change(one, { emojiset: 'google' }),
+  change(one, { plumbline_unknown: 'x' }),
+  changeAndLook({ plumbline_unknown: 'x', emojiset: 'text' }),
+  changeAndLook({ dense_mode: { verbatim: [`${value}`] }, enable_sounds: value }),
+  change(one, {}),
+  changeAndLook({ web_channel_default_view: { verbatim: ['3'] } }),
+  asBefore(['twenty_four_hour_time', 'color_scheme', 'emojiset', 'enable_sounds', 'web_channel_default_view']),
+])
 
 /** Values that are not listed, each before one that is, and beside one. */
-const notListed: Gesture = fc
-  .shuffledSubarray([...unlisted], { minLength: unlisted.length })
-  .map((wrong) => [
-    settingsBefore,
-    change(one, { fluid_layout_width: true, enable_sounds: true }),
-    settingsOf(one),
-    ...wrong.flatMap(([name, value]) => [change(one, { [name]: { verbatim: [value] } }), settingsOf(one)]),
-    change(one, { emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
-    settingsOf(one),
-    change(one, { new_password: 'no old password', fluid_layout_width: false }),
-    settingsOf(one),
-    change(one, { emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
-    settingsOf(one),
-    ...asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
-  ])
+const notListed = gesture([fc.shuffledSubarray([...unlisted], { minLength: unlisted.length })], (wrong) => [
+  settingsBefore,
+  changeAndLook({ fluid_layout_width: true, enable_sounds: true }),
+  wrong.map(([name, value]) => changeAndLook({ [name]: { verbatim: [value] } })),
+  changeAndLook({ emojiset: { verbatim: ['plumbline'] }, enable_sounds: false }),
+  changeAndLook({ new_password: 'no old password', fluid_layout_width: false }),
+  changeAndLook({ emojiset: 'text', enable_sounds: false, fluid_layout_width: false }),
+  asBefore(['emojiset', 'enable_sounds', 'fluid_layout_width']),
+])
 
-const everybody = ['administrator', 'moderator', 'author', 'guest']
+export const everybody = ['administrator', 'moderator', 'author', 'guest']
 const looks = everybody.map(settingsOf)
 /** Neighbours differ, the first and the last, too. */
 const values = [1, 2, 3, 2]
 
 /** People of every role change their own. */
-const ofEverybody: Gesture = fc
-  .constantFrom('color_scheme', 'user_list_style')
-  .map((name) => [
-    settingsBefore,
-    ...everybody.flatMap((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
-    ...looks,
-    change(undefined, { [name]: 3 }),
-    ...looks,
-    ...asBefore([name]),
-  ])
+const ofEverybody = gesture([anyOf('color_scheme', 'user_list_style')], (name) => [
+  settingsBefore,
+  everybody.map((as, number) => [change(as, { [name]: values[number] }), settingsOf(as)]),
+  looks,
+  [change(undefined, { [name]: 3 }), looks],
+  asBefore([name]),
+])
 
-export const settingsGestures: Weighted = [
-  ...settingParts.map((part) => ({ weight: 1, arbitrary: everyValue(part) })),
-  ...each(1, ignored, notListed, ofEverybody),
-]
+export const settingsGestures = each(1, ...settingParts.map(everyValue), ignored, notListed, ofEverybody)

@@ -1,26 +1,23 @@
 // Gestures around the settings of others, which administrators change for several people and groups at once.
 
 import fc from 'fast-check'
-import { giveRole, madePerson, makePeople, noOwner, roles } from '../actor-steps.ts'
-import { each, type Weighted } from '../arbitraries.ts'
-import type { Step, Value } from '../plan.ts'
-import { drain, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters } from '../steps.ts'
-import { change, settingsOf } from './settings.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
+import { giveRole, madeGroup, madePerson, makeGroups, makePeople, noOwner, roles } from '../made-steps.ts'
+import type { Step, Steps, Value } from '../plan.ts'
+import { drain, drained, register } from '../queue-steps.ts'
+import { control, type Parameters } from '../steps.ts'
+import { change, everybody, settingsOf } from './settings.ts'
 
 /** Those whose settings are changed, or not; each can show what they have. */
 const targets = makePeople('target', ['member', 'member', 'moderator', 'guest', 'member'])
 const target = (number: number) => madePerson('target', number)
-const all = [0, 1, 2, 3, 4]
-const lookAtAll: readonly Step[] = all.map((number) => settingsOf(`target${number}`))
+const lookAtAll: Steps = [0, 1, 2, 3, 4].map((number) => settingsOf(`target${number}`))
 /** Two of them are in a group, of whom one is deactivated. */
-const group: readonly Step[] = [
-  control('groups', { groups: [{ name: { unique: 'crew ' }, members: [target(2), target(3)] }] }, 'group'),
-]
-const groupId: Value = { answer: 'group', field: 'groups.0.user_group_id' }
+const group = makeGroups([target(2), target(3)])
+const group_ids = [madeGroup()]
 
 /** What is taken here is not what is refused when it is meant for others. */
-function takenAlone(as: string, ...each: readonly Parameters[]): readonly Step[] {
+function takenAlone(as: string, ...each: readonly Parameters[]): Steps {
   return each.flatMap((parameters) => [change(as, parameters), settingsOf(as)])
 }
 
@@ -32,7 +29,7 @@ function changeFor(as: string | undefined, named: Named, parameters: Parameters)
   return change(as, { target_users, ...parameters })
 }
 
-const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
+const setting = anyOf<readonly [string, Value, Value, Value]>(
   ['color_scheme', 2, 3, 1],
   ['emojiset', 'text', 'twitter', 'google'],
   ['user_list_style', 1, 3, 2],
@@ -40,141 +37,106 @@ const setting = fc.constantFrom<readonly [string, Value, Value, Value]>(
 )
 
 /** Some people, then a group, then both, who are told; an owner as an administrator. */
-const peopleAndGroups: Gesture = fc
-  .tuple(setting, fc.boolean())
-  .map(([[name, a, b, c], isOwnerFirst]) => [
-    makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
-    targets,
-    ...group,
-    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-    ...lookAtAll,
-    register('target0', 'first', { event_types: ['user_settings'] }),
-    register('target2', 'third', { event_types: ['user_settings'] }),
-    changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }),
-    ...lookAtAll,
-    settingsOf('caller0'),
-    changeFor('caller0', { group_ids: [groupId] }, { [name]: b }),
-    ...lookAtAll,
-    changeFor('caller0', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: c }),
-    ...lookAtAll,
-    settingsOf('caller0'),
-    changeFor('caller1', { user_ids: [target(4)], group_ids: [groupId] }, { [name]: b }),
-    ...lookAtAll,
-    rest,
-    ...drain('target0', 'first'),
-    ...drain('target2', 'third'),
-    ...noOwner('caller', 0, 1),
-  ])
+const peopleAndGroups = gesture([setting, either], ([name, a, b, c], isOwnerFirst) => [
+  makePeople('caller', isOwnerFirst ? ['owner', 'administrator'] : ['administrator', 'owner']),
+  targets,
+  group,
+  [takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }), lookAtAll],
+  register('target0', 'first', { event_types: ['user_settings'] }),
+  register('target2', 'third', { event_types: ['user_settings'] }),
+  [changeFor('caller0', { user_ids: [target(0), target(1)] }, { [name]: a }), lookAtAll, settingsOf('caller0')],
+  [changeFor('caller0', { group_ids }, { [name]: b }), lookAtAll],
+  [changeFor('caller0', { user_ids: [target(4)], group_ids }, { [name]: c }), lookAtAll, settingsOf('caller0')],
+  [changeFor('caller1', { user_ids: [target(4)], group_ids }, { [name]: b }), lookAtAll],
+  [drained('target0', 'first'), drain('target2', 'third')],
+  noOwner('caller', 0, 1),
+])
 
 /** Who is deactivated is left out of a group, and shows it when they are back. */
-const inactive: Gesture = setting.map(([name, a, b]) => [
+const inactive = gesture([setting], ([name, a, b]) => [
   targets,
-  ...group,
-  ...takenAlone('target3', { [name]: b }, { [name]: a }),
-  settingsOf('target3'),
+  group,
+  [takenAlone('target3', { [name]: b }, { [name]: a }), settingsOf('target3')],
   control('person', { user_id: target(3), is_active: false }),
-  changeFor('administrator', { group_ids: [groupId] }, { [name]: b }),
-  control('person', { user_id: target(3), is_active: true }),
-  settingsOf('target2'),
-  settingsOf('target3'),
+  changeFor('administrator', { group_ids }, { [name]: b }),
+  [control('person', { user_id: target(3), is_active: true }), settingsOf('target2'), settingsOf('target3')],
 ])
 
 /** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. The last value
  * is what people often have at first, and would be no change. */
-const skipping: Gesture = setting.map(([name, a, b, c]) => {
+const skipping = gesture([setting], ([name, a, b, c]) => {
   const user_ids = [target(0), target(1)]
   const both = [settingsOf('target0'), settingsOf('target1')]
   return [
     targets,
-    ...takenAlone('administrator', { [name]: c }),
-    change('target0', { [name]: a }),
-    ...both,
-    change('target0', { [name]: b }),
-    ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }),
-    ...both,
-    changeFor('administrator', { user_ids, skip_if_already_edited: false }, { [name]: c }),
-    ...both,
-    settingsOf('administrator'),
+    takenAlone('administrator', { [name]: c }),
+    [change('target0', { [name]: a }), both],
+    [change('target0', { [name]: b }), both],
+    [changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }), both],
+    [changeFor('administrator', { user_ids }, { [name]: c }), both, settingsOf('administrator')],
   ]
 })
 
 /** One who has chosen and one who has not, by an object that lacks a member. */
-const leftOut: Gesture = fc.tuple(setting, fc.integer({ min: 0, max: 2 })).map(([[name, a, b], lacking]) => {
+const leftOut = gesture([setting, fc.integer({ min: 0, max: 2 })], ([name, a, b], lacking) => {
   const whole = Object.entries({ user_ids: [target(0), target(1)], group_ids: [], skip_if_already_edited: false })
   const target_users = Object.fromEntries(whole.filter((_, index) => index !== lacking))
   return [
     targets,
-    ...takenAlone('target0', { [name]: a }, { [name]: b }),
-    settingsOf('target1'),
-    change('administrator', { target_users, [name]: a }),
-    settingsOf('target0'),
-    settingsOf('target1'),
+    [takenAlone('target0', { [name]: a }, { [name]: b }), settingsOf('target1')],
+    [change('administrator', { target_users, [name]: a }), settingsOf('target0'), settingsOf('target1')],
   ]
 })
 
 /** Whoever is no administrator may not, until they are one. */
-const byRole: Gesture = setting.map(([name, a, b]) => {
+const byRole = gesture([setting], ([name, a, b]) => {
   const user_ids = [target(0)]
   return [
     makePeople('caller', roles),
     makePeople('target', ['member']),
-    ...takenAlone('target0', { [name]: a }, { [name]: b }),
-    settingsOf('target0'),
-    ...[2, 3, 4].flatMap((number) => [
+    [takenAlone('target0', { [name]: a }, { [name]: b }), settingsOf('target0')],
+    [2, 3, 4].map((number) => [
       changeFor(`caller${number}`, { user_ids }, { [name]: a }),
       settingsOf('target0'),
       settingsOf(`caller${number}`),
     ]),
-    ...[0, 1].flatMap((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
-    ...[2, 3, 4].flatMap((number) => [
+    [0, 1].map((number) => [changeFor(`caller${number}`, { user_ids }, { [name]: a }), settingsOf('target0')]),
+    [2, 3, 4].map((number) => [
       giveRole(madePerson('caller', number), 'administrator'),
-      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }),
-      settingsOf('target0'),
+      [changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? b : a }), settingsOf('target0')],
       giveRole(madePerson('caller', number), roles[number] ?? 'member'),
-      changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }),
-      settingsOf('target0'),
+      [changeFor(`caller${number}`, { user_ids }, { [name]: number === 3 ? a : b }), settingsOf('target0')],
     ]),
-    ...noOwner('caller', 0),
+    noOwner('caller', 0),
   ]
 })
 
-const everybody = ['administrator', 'moderator', 'author', 'guest']
-const lookAtEverybody: readonly Step[] = everybody.map(settingsOf)
+const lookAtEverybody: Steps = everybody.map(settingsOf)
 
 /** Those of the plan, who may be nothing but accounts: some are named, one of them had chosen, and others try. */
-const amongAccounts: Gesture = setting.map(([name, a, b, c]) => {
+const amongAccounts = gesture([setting], ([name, a, b, c]) => {
   const user_ids = [{ user: 'author' }, { user: 'guest' }]
-  const named = (as: string, value: Value, skip_if_already_edited = false) => [
-    changeFor(as, { user_ids, skip_if_already_edited }, { [name]: value }),
-    ...lookAtEverybody,
+  const named = (value: Value, skip_if_already_edited = false) => [
+    changeFor('administrator', { user_ids, skip_if_already_edited }, { [name]: value }),
+    lookAtEverybody,
   ]
   return [
-    ...lookAtEverybody,
-    ...takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }),
-    ...named('administrator', a),
-    ...takenAlone('author', { [name]: b }),
-    ...named('administrator', c),
-    ...takenAlone('author', { [name]: b }),
-    ...named('administrator', a, true),
-    ...['moderator', 'author', 'guest'].flatMap((as) => [
+    lookAtEverybody,
+    [takenAlone('administrator', { [name]: a }, { [name]: b }, { [name]: c }), named(a)],
+    [takenAlone('author', { [name]: b }), named(c)],
+    [takenAlone('author', { [name]: b }), named(a, true)],
+    ['moderator', 'author', 'guest'].map((as) => [
       // For themselves they may.
-      ...takenAlone(as, { [name]: a }),
+      takenAlone(as, { [name]: a }),
       changeFor(as, { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
       settingsOf('administrator'),
       settingsOf(as),
     ]),
-    changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }),
-    settingsOf('administrator'),
+    [changeFor('administrator', { user_ids: [{ user: 'administrator' }] }, { [name]: b }), settingsOf('administrator')],
   ]
 })
 
-export const targetUsersGestures: Weighted = each(
-  1,
-  peopleAndGroups,
-  inactive,
-  skipping,
-  leftOut,
-  amongAccounts,
-  byRole,
-)
+export const targetUsersGestures = [
+  ...each(1, peopleAndGroups, inactive, skipping),
+  ...each(1, leftOut, amongAccounts, byRole),
+]

@@ -1,107 +1,77 @@
 // Gestures around the other events: alert words, subscriptions, custom emoji, linkifiers. Two queues of one person
 // differ in the capability that matters.
 
-import fc from 'fast-check'
-import { each, owner, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture, someone } from '../arbitraries.ts'
+import { customEmoji, madeChannel, makeEmoji } from '../made-steps.ts'
 import type { Value } from '../plan.ts'
-import { alertWords, drain, pair, poll, register, rest } from '../queue-steps.ts'
-import { control, type Gesture, type Parameters, request } from '../steps.ts'
+import { alertWords, drained, pair, poll, register, rest } from '../queue-steps.ts'
+import { control, type Parameters, request } from '../steps.ts'
 
-const words = fc.constantFrom(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
+const words = anyOf(['plumb'], ['plumb', 'line'], ['日本', 'naïve'])
 
-const alert: Gesture = fc
-  .tuple(owner, words)
-  .map(([as, all]) => [
-    register(as, 'queue', { event_types: ['alert_words'] }),
-    alertWords(as, all),
-    poll(as, 'queue', false),
-    alertWords(as, [...all, 'more']),
+const alert = gesture([someone, words], (as, all) => [
+  register(as, 'queue', { event_types: ['alert_words'] }),
+  [alertWords(as, all), poll(as, 'queue', false)],
+  alertWords(as, [...all, 'more']),
+  drained(as, 'queue'),
+  register(as, 'again', { event_types: ['alert_words'] }),
+])
+
+const emoji = gesture([someone, either], (as, isSaid) =>
+  pair(as, 'realm_emoji', 'individual_emoji_changes', isSaid, [
+    makeEmoji('plumb', 'line'),
     rest,
-    ...drain(as, 'queue'),
-    register(as, 'again', { event_types: ['alert_words'] }),
-  ])
-
-const custom: Value = { answer: 'custom', field: 'emoji.0.emoji_code' }
-
-const emoji: Gesture = fc.tuple(owner, fc.boolean()).map(([as, isSaid]) =>
-  pair(
-    as,
-    'individual_emoji_changes',
-    isSaid,
-    ['realm_emoji'],
-    [
-      control('emoji', { emoji: [{ name: { unique: 'plumb' } }, { name: { unique: 'line' } }] }, 'custom'),
-      rest,
-      // Read before anything else happens to emoji, so that it is surely told of the new ones.
-      poll(as, 'with', false),
-      control('emoji-edit', { emoji_code: custom, name: { unique: 'renamed' } }),
-    ],
-  ),
+    // Read before anything else happens to emoji, so that it is surely told of the new ones.
+    poll(as, 'with', false),
+    control('emoji-edit', { emoji_code: customEmoji.emoji_code, name: { unique: 'renamed' } }),
+  ]),
 )
 
-const linkifier = fc.constantFrom(
+const linkifier = anyOf(
   { pattern: 'plumb-(?P<id>[0-9]+)', url_template: 'https://example.com/plumb/{id}' },
   { pattern: 'line(?P<name>[a-z]+)', url_template: 'https://example.com/{name}' },
 )
 
 /** Linkifiers belong to the whole organization, so that there are none again in the end. */
-const linkifiers: Gesture = fc
-  .tuple(owner, linkifier, fc.boolean())
-  .map(([as, one, isSaid]) =>
-    pair(
-      as,
-      'linkifier_url_template',
-      isSaid,
-      ['realm_linkifiers'],
-      [control('linkifiers', { linkifiers: [one] }), control('linkifiers', { linkifiers: [] })],
-    ),
-  )
-
-/** By the API itself, where no fixture changes them. */
-const linkifierAdded: Gesture = fc.boolean().map((isSaid) =>
-  pair(
-    'reader',
-    'linkifier_url_template',
-    isSaid,
-    ['realm_linkifiers'],
-    [
-      request('add-linkifier', 'administrator', {
-        pattern: { text: [{ unique: 'plumb' }, '-(?P<id>[0-9]+)'] },
-        url_template: 'https://example.com/plumb/{id}',
-      }),
-      control('linkifiers', { linkifiers: [] }),
-    ],
-  ),
+const linkifiers = gesture([someone, linkifier, either], (as, one, isSaid) =>
+  pair(as, 'realm_linkifiers', 'linkifier_url_template', isSaid, [
+    control('linkifiers', { linkifiers: [one] }),
+    control('linkifiers', { linkifiers: [] }),
+  ]),
 )
 
-const newChannel = (index: number): Value => ({ answer: 'fresh', field: `channels.${index}.stream_id` })
+const added: Parameters = {
+  pattern: { text: [{ unique: 'plumb' }, '-(?P<id>[0-9]+)'] },
+  url_template: 'https://example.com/plumb/{id}',
+}
+
+/** By the API itself, where no fixture changes them. */
+const linkifierAdded = gesture([either], (isSaid) =>
+  pair('reader', 'realm_linkifiers', 'linkifier_url_template', isSaid, [
+    request('add-linkifier', 'administrator', added),
+    control('linkifiers', { linkifiers: [] }),
+  ]),
+)
+
 const guest: Value = { user: 'guest' }
 
 /** The guest comes into a channel that was there, into a private one and one for the whole web, and leaves some again. */
-const subscribed: Gesture = fc
-  .constantFrom<Parameters>({}, { include_subscribers: 'true' }, { include_subscribers: 'partial' })
-  .map((parameters) => {
-    const asked = { event_types: ['subscription'], fetch_event_types: ['subscription'], ...parameters }
-    const fresh = ['private', 'web-public'].map((privacy) => ({
-      name: { unique: 'fresh ' },
-      subscribers: [guest],
-      privacy,
-    }))
-    const leave = (stream_id: Value) => control('unsubscribe', { stream_id, user_ids: [guest] })
-    return [
-      register('guest', 'first', asked),
-      register('author', 'author', { event_types: ['subscription'] }),
-      control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [guest, { user: 'author' }] }),
-      control('channels', { channels: fresh }, 'fresh'),
-      control('subscription', { user_id: guest, stream_id: newChannel(0), pin_to_top: true, is_muted: true }),
-      rest,
-      ...drain('guest', 'first'),
-      poll('author', 'author', false),
-      register('guest', 'second', asked),
-      leave({ channel: 'attic' }),
-      leave(newChannel(1)),
-      register('guest', 'third', asked),
-    ]
-  })
+const subscribed = gesture([anyOf(undefined, 'true', 'partial')], (include_subscribers) => {
+  const asked = { event_types: ['subscription'], fetch_event_types: ['subscription'], include_subscribers }
+  const privacies = ['private', 'web-public']
+  const fresh = privacies.map((privacy) => ({ name: { unique: 'fresh ' }, subscribers: [guest], privacy }))
+  const leave = (stream_id: Value) => control('unsubscribe', { stream_id, user_ids: [guest] })
+  return [
+    register('guest', 'first', asked),
+    register('author', 'author', { event_types: ['subscription'] }),
+    control('subscribe', { stream_id: { channel: 'attic' }, user_ids: [guest, { user: 'author' }] }),
+    control('channels', { channels: fresh }, 'fresh'),
+    control('subscription', { user_id: guest, stream_id: madeChannel('fresh', 0), pin_to_top: true, is_muted: true }),
+    [drained('guest', 'first'), poll('author', 'author', false)],
+    register('guest', 'second', asked),
+    [leave({ channel: 'attic' }), leave(madeChannel('fresh', 1))],
+    register('guest', 'third', asked),
+  ]
+})
 
-export const eventGestures: Weighted = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)
+export const eventGestures = each(1, alert, emoji, linkifiers, linkifierAdded, subscribed)

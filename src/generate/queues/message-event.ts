@@ -1,12 +1,9 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
-import { able } from '../capabilities.ts'
-import type { Step, Value } from '../plan.ts'
-import { drain, poll, register, rest, set } from '../queue-steps.ts'
-import { control, controlSince, type Gesture, type Parameters } from '../steps.ts'
-import { content } from '../text.ts'
+import { anyOf, content, each, either, type Gesture, gesture } from '../arbitraries.ts'
+import type { Steps, Value } from '../plan.ts'
+import { able, drain, drained, poll, register, set } from '../queue-steps.ts'
+import { control, controlSince, type Parameters } from '../steps.ts'
 
 /** Where messages go: a sender, and a place or other people. */
 const places = {
@@ -21,12 +18,12 @@ const places = {
 } satisfies Record<string, Readonly<Record<string, Value>>>
 
 /** A server before level 334 has no empty topic. */
-function send(words: string, ...where: (keyof typeof places)[]): Step[] {
+function send(words: string, ...where: (keyof typeof places)[]): Steps {
   const messages = (names: string[]) => names.map((name) => ({ ...places[name as 'garden'], content: words, age: 0 }))
   const named = where.filter((name) => name !== 'empty')
   return [
-    ...(named.length > 0 ? [control('messages', { messages: messages(named) }, 'sent')] : []),
-    ...(named.length < where.length ? [controlSince(334, 'messages', { messages: messages(['empty']) })] : []),
+    named.length > 0 ? control('messages', { messages: messages(named) }, 'sent') : [],
+    named.length < where.length ? controlSince(334, 'messages', { messages: messages(['empty']) }) : [],
   ]
 }
 
@@ -34,30 +31,23 @@ const onlyMessages = { event_types: ['message'] }
 /** Another capability is no reason to show the empty topic as it is. */
 const other = 'bulk_message_deletion'
 
-const emptyTopic: Gesture = fc
-  .tuple(content, fc.boolean(), fc.constantFrom('reader', 'author'))
-  .map(([words, apply_markdown, as]) => [
-    register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
-    register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
-    ...send(words, 'empty', 'toReader', 'garden'),
-    rest,
-    ...drain(as, 'knows'),
-    ...drain(as, 'knowsNot'),
-  ])
+const emptyTopic = gesture([content, either, anyOf('reader', 'author')], (words, apply_markdown, as) => [
+  register(as, 'knows', { ...onlyMessages, apply_markdown, ...able(other, 'empty_topic_name') }),
+  register(as, 'knowsNot', { ...onlyMessages, apply_markdown, ...able(other) }),
+  send(words, 'empty', 'toReader', 'garden'),
+  drained(as, 'knows', 'knowsNot'),
+])
 
-const narrowed: Gesture = content.map((words) => [
+const narrowed = gesture([content], (words) => [
   register('reader', 'all', { event_types: undefined }),
   register('reader', 'public', { narrow: [['channels', 'public']] }),
-  ...send(words, 'garden', 'porch', 'toReader', 'empty'),
+  send(words, 'garden', 'porch', 'toReader', 'empty'),
   set('reader', ['color_scheme', 3]),
-  rest,
-  ...drain('reader', 'all'),
-  rest,
-  ...drain('reader', 'public'),
+  [drained('reader', 'all'), drained('reader', 'public')],
 ])
 
 /** What a queue asks for beside the plain one. */
-const wish = fc.constantFrom<Parameters>(
+const wish = anyOf<Parameters>(
   { all_public_streams: true },
   { all_public_streams: true, narrow: [['channels', 'public']] },
   { client_gravatar: false },
@@ -65,18 +55,13 @@ const wish = fc.constantFrom<Parameters>(
 )
 
 /** Much of what is said is not for the reader, and little for the guest. */
-const notForAll: Gesture = fc
-  .tuple(content, wish)
-  .map(([words, other]) => [
-    register('reader', 'plain', onlyMessages),
-    register('reader', 'other', { ...onlyMessages, ...other }),
-    register('guest', 'guest', { ...onlyMessages, ...other }),
-    ...send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
-    rest,
-    ...drain('reader', 'plain'),
-    ...drain('reader', 'other'),
-    ...drain('guest', 'guest'),
-  ])
+const notForAll = gesture([content, wish], (words, other) => [
+  register('reader', 'plain', onlyMessages),
+  register('reader', 'other', { ...onlyMessages, ...other }),
+  register('guest', 'guest', { ...onlyMessages, ...other }),
+  send(words, 'garden', 'attic', 'cellar', 'porch', 'toModerator', 'toReader', 'toGuest'),
+  [drained('reader', 'plain', 'other'), drain('guest', 'guest')],
+])
 
 /** Everything that has a default, with it. */
 const spelt: Parameters = {
@@ -85,51 +70,40 @@ const spelt: Parameters = {
 }
 
 /** Nobody says a default, and somebody does: what is said in channels that one is not in comes to neither. */
-const defaults: Gesture = content.map((words) => [
+const defaults = gesture([content], (words) => [
   register('reader', 'plain', onlyMessages),
   register('reader', 'spelt', { ...onlyMessages, ...spelt }),
-  ...send(words, 'garden', 'attic', 'toReader'),
-  rest,
-  ...drain('reader', 'plain'),
-  rest,
-  ...drain('reader', 'spelt'),
+  send(words, 'garden', 'attic', 'toReader'),
+  [drained('reader', 'plain'), drained('reader', 'spelt')],
 ])
 
 /** Who has left a private channel hears no more of it. */
-const left: Gesture = content.map((words) => {
+const left = gesture([content], (words) => {
   const membership = { stream_id: { channel: 'porch' }, user_ids: [{ user: 'author' }] }
   return [
-    control('subscribe', membership),
-    control('unsubscribe', membership),
+    [control('subscribe', membership), control('unsubscribe', membership)],
     register('author', 'gone', onlyMessages),
     register('reader', 'still', onlyMessages),
-    ...send(words, 'porch', 'garden'),
-    rest,
-    ...drain('reader', 'still'),
-    ...drain('author', 'gone'),
+    send(words, 'porch', 'garden'),
+    [drained('reader', 'still'), drain('author', 'gone')],
   ]
 })
-
-const sentIds: Value = { answer: 'sent', field: 'messages.*.message_id' }
 
 const otherCapabilities = able('user_settings_object', 'include_deactivated_groups')
 
 /** Of the queues that are told one by one, one has other capabilities, and one has none. */
 function deleted(...where: ('garden' | 'toReader')[]): Gesture {
-  return content.map((words) => [
+  return gesture([content], (words) => [
     register('reader', 'bulk', { event_types: ['delete_message'], ...able('bulk_message_deletion') }),
     register('reader', 'single', { event_types: ['delete_message'], ...otherCapabilities }),
     register('moderator', 'moderator', { event_types: ['message', 'delete_message'] }),
-    ...send(words, ...where),
-    control('delete-messages', { message_ids: sentIds }),
-    rest,
-    ...drain('reader', 'bulk'),
-    ...drain('reader', 'single'),
-    poll('moderator', 'moderator', false),
+    send(words, ...where),
+    control('delete-messages', { message_ids: { answer: 'sent', field: 'messages.*.message_id' } }),
+    [drained('reader', 'bulk', 'single'), poll('moderator', 'moderator', false)],
   ])
 }
 
-export const messageEventGestures: Weighted = [
+export const messageEventGestures = [
   ...each(2, emptyTopic),
   ...each(1, narrowed, notForAll, defaults, left, deleted('garden', 'garden', 'garden'), deleted('garden', 'toReader')),
 ]

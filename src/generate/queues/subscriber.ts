@@ -1,93 +1,76 @@
 // Gestures around who is told to be subscribed, in small channels and in a large one, and around registrations
 // without credentials.
 
-import fc from 'fast-check'
-import { each, type Weighted } from '../arbitraries.ts'
+import { anyOf, each, either, gesture } from '../arbitraries.ts'
+import { crowd, makeCrowd } from '../made-steps.ts'
 import { present } from '../people/presence.ts'
-import type { Step, Value } from '../plan.ts'
+import type { Step, Steps, Value } from '../plan.ts'
 import { register } from '../queue-steps.ts'
-import { advance, control, type Gesture, request } from '../steps.ts'
+import { advance, control, type Parameters, request } from '../steps.ts'
 
 const porch = { stream_id: { channel: 'porch' } }
 const bots: Value = { answer: 'bots', field: 'bots.*.user_id' }
-const makeBots: Step = control(
-  'bots',
-  { bots: [{ owner_id: { user: 'reader' } }, { owner_id: { user: 'author' } }] },
-  'bots',
-)
+const owners = ['reader', 'author'].map((user) => ({ owner_id: { user } }))
+const makeBots: Step = control('bots', { bots: owners }, 'bots')
 
-/** The guest's subscriptions, with the list of subscribers as it is asked for. */
-function subscriptions(...asked: (string | undefined)[]): Step[] {
+/** Somebody's subscriptions, with the list of subscribers as it is asked for. */
+function subscriptions(as: string, ...asked: readonly (string | undefined)[]): Steps {
   return asked.map((include_subscribers) =>
-    register('guest', `asked${include_subscribers ?? ''}`, {
-      ...{ fetch_event_types: ['subscription'], include_subscribers },
-    }),
+    register(as, `asked${include_subscribers ?? ''}`, { fetch_event_types: ['subscription'], include_subscribers }),
   )
 }
 
 /** Bots are among them, somebody joins, and somebody goes. */
-const ofSmallChannel: Gesture = fc
-  .boolean()
-  .map((goes) => [
-    makeBots,
-    control('subscribe', { ...porch, user_ids: bots }),
-    control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
-    ...(goes ? [control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] })] : []),
-    ...subscriptions(undefined, 'false', 'true', 'partial'),
-  ])
+const ofSmallChannel = gesture([either], (goes) => [
+  makeBots,
+  control('subscribe', { ...porch, user_ids: bots }),
+  control('subscribe', { ...porch, user_ids: [{ user: 'author' }, { user: 'moderator' }] }),
+  goes ? control('unsubscribe', { ...porch, user_ids: [{ user: 'moderator' }] }) : [],
+  subscriptions('guest', undefined, 'false', 'true', 'partial'),
+])
 
 /** More than a channel may have whose subscribers are always told in full. */
 const crowdSize = 280
-const crowd: Value = { answer: 'crowd', field: 'people.*.user_id' }
 
 /** Bots, one who is active now and one who was so fifteen days ago, among many who never were. */
-const ofLargeChannel: Gesture = fc
-  .constantFrom('author', 'moderator')
-  .map((active) => [
-    makeBots,
-    control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
-    control('subscribe', { ...porch, user_ids: crowd }),
-    control('subscribe', { ...porch, user_ids: bots }),
-    control('subscribe', { ...porch, user_ids: [{ user: active }, { user: 'administrator' }] }),
-    present('administrator', { ping_only: true }),
-    advance(15 * 86_400),
-    present(active, { ping_only: true }),
-    ...subscriptions('partial', 'true'),
-  ])
+const ofLargeChannel = gesture([anyOf('author', 'moderator')], (active) => [
+  makeBots,
+  makeCrowd(crowdSize),
+  control('subscribe', { ...porch, user_ids: crowd }),
+  control('subscribe', { ...porch, user_ids: bots }),
+  control('subscribe', { ...porch, user_ids: [{ user: active }, { user: 'administrator' }] }),
+  present('administrator', { ping_only: true }),
+  advance(15 * 86_400),
+  present(active, { ping_only: true }),
+  subscriptions('guest', 'partial', 'true'),
+])
 
 /** The same without bots, seen by one of the many: a channel has them from its beginning. */
-const ofCrowdedChannel: Gesture = fc
-  .constantFrom(1, 2)
-  .map((active) => [
-    control('people', { people: Array.from({ length: crowdSize }, () => ({ role: 'member' })) }, 'crowd'),
-    control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
-    present(`crowd${active}`, { ping_only: true }),
-    ...['partial', 'true'].map((include_subscribers) =>
-      register('crowd0', `asked${include_subscribers}`, { fetch_event_types: ['subscription'], include_subscribers }),
-    ),
-  ])
+const ofCrowdedChannel = gesture([anyOf(1, 2)], (active) => [
+  makeCrowd(crowdSize),
+  control('channels', { channels: [{ name: { unique: 'crowded ' }, subscribers: crowd }] }),
+  present(`crowd${active}`, { ping_only: true }),
+  subscriptions('crowd0', 'partial', 'true'),
+])
 
-const little = { fetch_event_types: ['realm_linkifiers'] }
+/** One small registration for each set of parameters. */
+function registrations(as: string | undefined, ...each: readonly Parameters[]): Steps {
+  return each.map((one) => request('register-queue', as, { fetch_event_types: ['realm_linkifiers'], ...one }))
+}
+
+const inFull = { include_subscribers: 'true' }
+const withEvents = { event_types: ['message'] }
 
 /** What nobody in particular may ask, beside the same asked by somebody. */
-const anonymous: Gesture = fc
-  .constantFrom('partial', 'false', undefined)
-  .map((include_subscribers) => [
-    request('register-queue', undefined, { ...little, client_gravatar: true }),
-    ...[true, false, undefined].map((client_gravatar) =>
-      request('register-queue', undefined, { ...little, event_types: ['message'], client_gravatar }),
-    ),
-    request('register-queue', undefined, { ...little, event_types: ['message'], include_subscribers: 'true' }),
-    request('register-queue', undefined, { ...little, client_gravatar: false }),
-    request('register-queue', undefined, { ...little }),
-    request('register-queue', undefined, { ...little, include_subscribers }),
-    request('register-queue', undefined, { ...little, include_subscribers: 'true' }),
-    request('register-queue', 'reader', { ...little, client_gravatar: true }),
-    request('register-queue', 'reader', { ...little, include_subscribers: 'true' }),
-    request('register-queue', 'reader', { ...little }),
-  ])
+const anonymous = gesture([anyOf('partial', 'false', undefined)], (include_subscribers) => [
+  registrations(undefined, { client_gravatar: true }),
+  [true, false, undefined].map((client_gravatar) => registrations(undefined, { ...withEvents, client_gravatar })),
+  registrations(undefined, { ...withEvents, ...inFull }),
+  registrations(undefined, { client_gravatar: false }, {}, { include_subscribers }, inFull),
+  registrations('reader', { client_gravatar: true }, inFull, {}),
+])
 
-export const subscriberGestures: Weighted = [
+export const subscriberGestures = [
   ...each(1, ofSmallChannel),
   ...each(0, ofLargeChannel, ofCrowdedChannel),
   ...each(1, anonymous),

@@ -2,9 +2,9 @@
 // messages when the run begins, and go on when these are older than limits that are then set short.
 
 import fc from 'fast-check'
+import type { Gesture } from '../../generate/arbitraries.ts'
 import { isRequest, type Plan, type RequestStep, referencesIn } from '../../generate/plan.ts'
 import { gesturesAbout, plansOf } from '../../generate/plans.ts'
-import type { Gesture } from '../../generate/steps.ts'
 import { canMoveClock } from '../../target/target.ts'
 import { act } from '../plan/control-step.ts'
 import { changeSettings, type Inhabitants, makeMessages, makeNamespace, tellClock } from '../plan/namespace.ts'

@@ -1,6 +1,6 @@
 // What is open about channels: who is listed which, and how they look.
 
-import { makePeople } from '../../../generate/actor-steps.ts'
+import { makePeople } from '../../../generate/made-steps.ts'
 import type { Step } from '../../../generate/plan.ts'
 import { control, type Parameters, request } from '../../../generate/steps.ts'
 import { answerTo, asItIs, body, list, refusedWith } from './changes.ts'

@@ -1,6 +1,6 @@
 // What is open about the forms of requests, of older levels, of further events and of presences.
 
-import { makeBots } from '../../../generate/actor-steps.ts'
+import { makeBots } from '../../../generate/made-steps.ts'
 import type { RequestStep, Step } from '../../../generate/plan.ts'
 import { advance, control, edit, lookRaw, type Parameters, request } from '../../../generate/steps.ts'
 import { asItIs, body, lacking, list } from './changes.ts'

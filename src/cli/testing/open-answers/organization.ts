@@ -8,7 +8,7 @@ import {
   makeBots,
   makeDomain,
   makePeople,
-} from '../../../generate/actor-steps.ts'
+} from '../../../generate/made-steps.ts'
 import { create } from '../../../generate/people/create-user.ts'
 import type { Step, Value } from '../../../generate/plan.ts'
 import { control, edit, look, lookRaw, type Parameters, request } from '../../../generate/steps.ts'

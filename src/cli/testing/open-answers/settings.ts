@@ -1,6 +1,6 @@
 // What is open about somebody's settings, their own and those that administrators change.
 
-import { madePerson, makePeople } from '../../../generate/actor-steps.ts'
+import { madePerson, makePeople } from '../../../generate/made-steps.ts'
 import { settingsOf } from '../../../generate/people/settings.ts'
 import type { Step, Value } from '../../../generate/plan.ts'
 import { advance, control, type Parameters, request } from '../../../generate/steps.ts'

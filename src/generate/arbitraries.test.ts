@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { content, text } from './arbitraries.ts'
 import { isRequest } from './plan.ts'
 import { planOf } from './plans.ts'
-import { content, text } from './text.ts'
 
 /** What a server does with space at either end, or with nothing else, is left open. */
 const isPlain = (words: string) => words === words.trim() && words !== ''
