@@ -1,10 +1,10 @@
 // What all concerns of the judge share.
 
-import type { Exchange } from '../../history/entry.ts'
-import type { Answer, Moment } from '../../model/facts/moment.ts'
+import type { Moment } from '../../model/facts/moment.ts'
 import type { Cause } from '../../model/things/journal.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Spec } from '../../spec/spec.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { type TargetTime, timeTold } from '../exchange/time.ts'
 import type { Unplaced } from '../fixtures/unplaced.ts'
 import type { Doubts } from '../verdicts/doubts.ts'
@@ -21,20 +21,15 @@ export interface Context {
   readonly unplaced: Unplaced
 }
 
-interface Asked {
-  readonly number: number
-  readonly exchange: Exchange
-  readonly user_id: number | undefined
-  readonly answer: Answer
-}
+type Timely = Pick<ReadExchange, 'number' | 'exchange' | 'user_id' | 'answer'>
 
 /** When an exchange was, by the target's clock, and whose it was. */
-export function momentOf({ time, spec }: Context, { number, exchange, user_id, answer }: Asked): Moment {
+export function momentOf({ time, spec }: Context, { number, exchange, user_id, answer }: Timely): Moment {
   return { exchange: number, user_id, time: time.sureDuring(exchange, timeTold(answer)), level: spec.level }
 }
 
 /** By what an exchange changes things, and when. */
-export function causeOf(around: Context, taken: Asked & { readonly endpoint: { readonly slug: string } }): Cause {
+export function causeOf(around: Context, taken: ReadExchange): Cause {
   const { sent: at, answered: until } = taken.exchange
   const { exchange, time } = momentOf(around, taken)
   return { did: taken.endpoint.slug, exchange, at, until, time }

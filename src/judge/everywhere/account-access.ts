@@ -5,7 +5,9 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, refused, type Seen } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
+import { mayBeLockedOut } from '../../model/world/people.ts'
 import type { World } from '../../model/world/world.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/refusals.ts'
 
@@ -48,7 +50,8 @@ export function firstAnswer(world: World, { endpoint, user_id, parameters }: Ask
   return observedIn(exchange, [holds(hasCredentials)])
 }
 
-/** Whether somebody whom a request made was never answered yet, so that they may be refused everything. */
-export function isUnanswered(world: World, user_id: number | undefined): boolean {
-  return user_id !== undefined && accountOf(world, user_id).createdBy !== undefined
+/** Whether somebody was refused whose account is closed, or was never of use: nothing can be told from that. */
+export function isIdle(world: World, { answer, user_id }: Pick<ReadExchange, 'answer' | 'user_id'>): boolean {
+  if (answer.result !== 'error') return false
+  return mayBeLockedOut(world, user_id) || (user_id !== undefined && accountOf(world, user_id).createdBy !== undefined)
 }

@@ -58,7 +58,7 @@ const wereSent = 'envelope.ignored-names-were-sent'
 function ignored(names: unknown, sent: Record<string, string>, slug = 'edit-message') {
   const endpoint = endpointOf(slug)
   const answer = success({ ignored_parameters_unsupported: names })
-  return ignoredParameters(endpoint, answer, decode(endpoint, spec.level, sent))
+  return ignoredParameters(endpoint, answer, { ...decode(endpoint, spec.level, sent), isReadable: true })
 }
 
 test('a parameter that the endpoint does not have may be reported as ignored', () => {

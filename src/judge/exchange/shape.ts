@@ -6,6 +6,7 @@ import { isText, textOf } from '../../model/facts/text.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { isFields } from '../json/fields.ts'
+import type { ReadRequest } from './decode-request.ts'
 import { observe } from './envelope.ts'
 
 export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observation[] {
@@ -28,17 +29,12 @@ function eventShapes(spec: Spec, body: Readonly<Record<string, unknown>>): Obser
 const ignoredClause = 'envelope.ignored-names-no-supported-parameter'
 
 /** What is reported as unsupported was sent, and is no parameter that the endpoint supports. */
-export function ignoredParameters(
-  endpoint: Endpoint,
-  answer: Answer,
-  decoded: Decoded,
-  isReadable = true,
-): Observation[] {
+export function ignoredParameters(endpoint: Endpoint, answer: Answer, read: ReadRequest): Observation[] {
   const ignored = answer.result === 'success' ? answer.body.ignored_parameters_unsupported : undefined
   if (!Array.isArray(ignored)) return []
-  const sent = isReadable && ignored.length > 0 ? namesWereSent(ignored, decoded) : []
+  const sent = read.isReadable && ignored.length > 0 ? namesWereSent(ignored, read) : []
   // A change of settings lists also what it left as it was, and has a rule of its own.
-  return endpoint.slug === 'update-settings' ? sent : [...sent, ...noneSupported(endpoint, ignored, decoded)]
+  return endpoint.slug === 'update-settings' ? sent : [...sent, ...noneSupported(endpoint, ignored, read)]
 }
 
 const sentClause = 'envelope.ignored-names-were-sent'
