@@ -18,9 +18,8 @@ import { type Look, MovesTold } from './moves-told.ts'
 import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
 import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
-import { Endings } from './queue-endings.ts'
-import { isGone } from './queue-expiry.ts'
-import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
+import { Endings, isGone } from './queue-expiry.ts'
+import { fetchOf, judgeDelivery, judgeFetch } from './queue-fetch.ts'
 import { learn } from './queue-learn.ts'
 import { judgePromises } from './queue-promises.ts'
 import { judgeUnauthenticated, Registrations } from './queue-registration.ts'
@@ -169,7 +168,7 @@ export class Queues {
     const observations = this.#registrations.judgeFetch(call)
     const queue = this.#registry.open(call, owner)
     if (queue === undefined) return observations
-    const deliveries = judgeDelivery(this.#around, queue, call, eventsOf(call) ?? [])
+    const deliveries = judgeDelivery(fetchOf(this.#around, queue, call, eventsOf(call) ?? []))
     learn(queue, call)
     return [...observations, ...this.#tell(queue, call, deliveries)]
   }
