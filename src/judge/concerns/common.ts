@@ -14,8 +14,7 @@ import { ParameterValues } from '../everywhere/parameter-values.ts'
 import { askedBy, type ReadExchange, ruleAt } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import { type Context, momentOf } from './context.ts'
+import { type Concern, type Context, momentOf } from './concern.ts'
 
 const noEditingSince = 184
 const bots = 'authentication.bots'

@@ -5,10 +5,9 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import { type Context, momentOf } from './context.ts'
+import { type Concern, type Context, momentOf } from './concern.ts'
 
 /** Codes that nothing but the endpoint itself answers. */
 const ownCodes: Readonly<Record<string, string>> = {

@@ -6,8 +6,7 @@ import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { ignoredParameters, shapeOf } from '../exchange/shape.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import type { Context } from './context.ts'
+import type { Concern, Context } from './concern.ts'
 
 export class Shapes implements Concern {
   readonly name = 'shape'

@@ -13,8 +13,7 @@ import type { AnyAction } from '../../spec/control-action.ts'
 import type { Write } from '../causes/write.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import type { Context } from './context.ts'
+import type { Concern, Context } from './concern.ts'
 
 /** Actions that change nothing of any unit. */
 const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']

@@ -9,7 +9,7 @@ import { mayBeLockedOut } from '../../model/world/people.ts'
 import type { World } from '../../model/world/world.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 
 const deactivated = 'authentication.deactivated-refused'
 

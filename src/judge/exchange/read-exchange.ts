@@ -6,7 +6,7 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { rules } from '../../model/rules.ts'
 import type { Rule } from '../../model/world/outcome.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import type { ReadRequest } from './decode-request.ts'
 
 export interface ReadExchange {

@@ -39,7 +39,7 @@ const passing = [
   'update-settings.told',
 ]
 /** By these clauses two registrations are compared, the first of which may be old. */
-const comparing = 'queues.snapshot-'
+const comparing = /^queues\.snapshot-/
 
 /** What was seen in a call of a queue, without what may be the work of others. */
 export function withoutDoubtful(
@@ -55,7 +55,7 @@ export function withoutDoubtful(
 }
 
 function isExplained(clause: string, isLate: boolean): boolean {
-  return lasting.includes(clause) || clause.startsWith(comparing) || (isLate && passing.includes(clause))
+  return lasting.includes(clause) || comparing.test(clause) || (isLate && passing.includes(clause))
 }
 
 function unclear({ clause }: Observation): Observation {

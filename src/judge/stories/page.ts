@@ -30,7 +30,7 @@ export interface Charge {
   readonly expected: string
   readonly got: string
   /** What the target did of itself, where it was no exchange. */
-  readonly deed?: string
+  readonly deed: string | undefined
 }
 
 const valueLength = 120
@@ -65,19 +65,16 @@ function asked({ number, request, as, wire, answer }: Page) {
 
 export function accused(page: Page, { expected, got }: Charge): ToldExchange {
   const { request, digest } = page
-  const came = shortened(got, textLength)
   const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
-  const whole = isTold ? came : `${digest.outcome}; ${came}`
-  return { ...asked(page), came: whole, expected: shortened(expected, textLength), guilty: true }
+  const came = shortened(got, textLength)
+  return { ...asked(page), ...against(isTold ? came : `${digest.outcome}; ${came}`, expected) }
 }
 
 export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {
-  const told = { request: shortened(deed, textLength), as: 'the target itself' }
-  return {
-    exchange: guilty,
-    ...told,
-    came: shortened(got, textLength),
-    expected: shortened(expected, textLength),
-    guilty: true,
-  }
+  const told = { exchange: guilty, request: shortened(deed, textLength), as: 'the target itself' }
+  return { ...told, ...against(shortened(got, textLength), expected) }
+}
+
+function against(came: string, expected: string) {
+  return { came, expected: shortened(expected, textLength), guilty: true } as const
 }

@@ -12,7 +12,7 @@ import type { AnyRule } from '../exchange/read-exchange.ts'
 import { learnControl } from '../fixtures/learn.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
 import { type QueueCall, Queues } from '../queues/queues.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import { actionOf } from './action.ts'
 
 export interface Circumstances {
