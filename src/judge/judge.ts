@@ -1,7 +1,7 @@
 // Says which clauses a history keeps. Takes the entries one after the other, live or from a trace; whatever door they
 // come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
 
-import { type ClockLine, type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
+import { type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import type { Answer } from '../model/facts/moment.ts'
 import type { Observation } from '../model/facts/observe.ts'
 import { looks } from '../model/looks.ts'
@@ -33,7 +33,7 @@ import { asTaken } from './json/declined.ts'
 import { inTexts, isTame } from './json/tame.ts'
 import type { Story } from './stories/story.ts'
 import { Doubts } from './verdicts/doubts.ts'
-import { type Fault, Faults } from './verdicts/faults.ts'
+import { type Fault, Faults, nothing } from './verdicts/faults.ts'
 import { judgeConventions } from './verdicts/interface-conventions.ts'
 import { observedIn } from './verdicts/observed-in.ts'
 import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
@@ -99,7 +99,10 @@ export class Judge {
     // Of what is nested without end nothing can be told.
     if (entry.kind === 'exchange' || isTame(entry)) this.#evidence.witness(entry)
     const moment = entry.kind === 'exchange' ? entry.sent : entry.at
-    if (entry.kind === 'clock') this.#readClock(entry)
+    if (entry.kind === 'clock') {
+      this.#time.read(moment, entry.now)
+      this.#queues.queues.clockRead(moment, entry.now)
+    }
     this.#time.passed(moment)
     const released = this.#each((concern) => concern.release?.(moment))
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
@@ -158,11 +161,6 @@ export class Judge {
 
   cannotTellShare(): number {
     return this.#evidence.ledger.cannotTellShare()
-  }
-
-  #readClock({ at, now }: ClockLine): void {
-    this.#time.read(at, now)
-    this.#queues.queues.clockRead(at, now)
   }
 
   /** What has no number of its own has its place behind the last exchange. */
@@ -276,10 +274,8 @@ export class Judge {
   /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
   #passOver(exchange: Exchange, answer: Answer): Finding[] {
     const { method, path } = exchange.request
-    this.#context.doubts.cast(
-      explainedBy(exchange, answer),
-      `${method} ${path}, which is no part of the interface, may explain it`,
-    )
+    const reason = `${method} ${path}, which is no part of the interface, may explain it`
+    this.#context.doubts.cast(explainedBy(exchange, answer), reason)
     return []
   }
 
@@ -299,10 +295,6 @@ export class Judge {
     const write = { endpoint, user_id, parameters, answer, sent, answered }
     for (const concern of this.#concerns) concern.wrote?.(write)
   }
-}
-
-function nothing(): never[] {
-  return []
 }
 
 /** A page that says "not found" tells that the endpoint is missing, and no more. */

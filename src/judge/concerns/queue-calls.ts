@@ -3,12 +3,12 @@
 import type { Header } from '../../history/entry.ts'
 import { isObject } from '../../model/facts/fields.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import type { Write } from '../causes/write.ts'
-import { askedBy, type ReadExchange } from '../exchange/read-exchange.ts'
+import { askedBy, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
 import type { Look } from '../queues/moves-told.ts'
 import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
+import { nothing } from '../verdicts/faults.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
@@ -98,8 +98,4 @@ function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look
   if (!isObject(message) || typeof message.subject !== 'string') return undefined
   const { sent, answered } = exchange
   return { exchange: number, user_id, message_id, topic: message.subject, sent, answered }
-}
-
-function nothing(): never[] {
-  return []
 }

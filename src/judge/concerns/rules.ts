@@ -6,10 +6,9 @@ import { holds } from '../../model/facts/observe.ts'
 import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
-import type { Write } from '../causes/write.ts'
 import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts'
 import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
-import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
+import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
 import { learnRegistration } from '../fixtures/learn-registration.ts'
 import { learnViewing } from '../fixtures/learn-viewing.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
@@ -32,11 +31,9 @@ export class Rules implements Concern {
   }
 
   take(taken: ReadExchange): Finding[] {
-    const { endpoint } = taken
-    const { faults } = this.#around
-    return faults.contain(
+    return this.#around.faults.contain(
       taken.number,
-      endpoint.slug,
+      taken.endpoint.slug,
       () => this.#judge(taken),
       () => this.#doubt(taken),
     )
@@ -44,7 +41,7 @@ export class Rules implements Concern {
 
   #judge(told: ReadExchange): Finding[] {
     const { number, exchange, endpoint, user_id, answer } = told
-    const { world } = this.#around
+    const { world, evidence } = this.#around
     if (endpoint.slug === 'register-queue') apply(world, learnRegistration(world, answer, number))
     if (endpoint.slug === 'get-message') apply(world, learnViewing(world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
@@ -54,20 +51,15 @@ export class Rules implements Concern {
     if (user_id === undefined && exchange.actor !== nobody) return []
     const findings = this.#ofAccount(told)
     const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
-    return [...findings, ...this.#served(taken), ...this.#ofEndpoint(taken)]
+    const isServed = taken.answer.result === 'success' && user_id !== undefined
+    const served = isServed ? evidence.add(observedIn(number, [holds('authentication.basic')])) : []
+    return [...findings, ...served, ...this.#ofEndpoint(taken)]
   }
 
   #ofAccount(told: ReadExchange): Finding[] {
-    const { number, exchange, answer } = told
     const { world, evidence } = this.#around
-    const asked = askedBy(told)
-    const access = observedIn(number, lostAccess(world, asked, exchange.sent, answer))
-    return [...evidence.add(access, asked), ...evidence.add(firstAnswer(world, asked, answer))]
-  }
-
-  #served({ number, user_id, answer }: ReadExchange): Finding[] {
-    if (answer.result !== 'success' || user_id === undefined) return []
-    return this.#around.evidence.add(observedIn(number, [holds('authentication.basic')]))
+    const access = observedIn(told.number, lostAccess(world, told))
+    return [...evidence.add(access, askedBy(told)), ...evidence.add(firstAnswer(world, told))]
   }
 
   #ofEndpoint(taken: ReadExchange): Finding[] {

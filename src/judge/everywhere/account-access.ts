@@ -1,7 +1,6 @@
 // Whether those who were deactivated are still answered, and whether those who were made are. Knows nothing of what they
 // ask for.
 
-import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, refused, type Seen } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
@@ -9,21 +8,15 @@ import { mayBeLockedOut } from '../../model/world/people.ts'
 import type { World } from '../../model/world/world.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Asked } from '../verdicts/request-key.ts'
 
 const deactivated = 'authentication.deactivated-refused'
 
 /** Only of what was asked after the deactivation had been answered can anything be said. */
-export function lostAccess(
-  world: World,
-  { endpoint, user_id }: Asked,
-  sent: number,
-  { result }: Answer,
-): Observation[] {
+export function lostAccess(world: World, { endpoint, user_id, exchange, answer }: ReadExchange): Observation[] {
   const since = user_id === undefined ? undefined : deactivatedUntil(world, user_id)
-  const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
-  if (since === undefined || sent <= since || !isTelling) return []
-  if (result === 'error') return [refused(deactivated)]
+  const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && answer.result !== 'none'
+  if (since === undefined || exchange.sent <= since || !isTelling) return []
+  if (answer.result === 'error') return [refused(deactivated)]
   return [broken(deactivated, 'an error, after the deactivation', 'success')]
 }
 
@@ -37,11 +30,12 @@ const hasCredentials = 'create-user.has-credentials'
 const plain = ['event_types', 'fetch_event_types']
 
 /** The first answer to somebody whom a request made. A plain registration is refused to nobody. */
-export function firstAnswer(world: World, { endpoint, user_id, parameters }: Asked, { result }: Answer): Seen[] {
+export function firstAnswer(world: World, { endpoint, user_id, read, answer: { result } }: ReadExchange): Seen[] {
   const account = user_id === undefined ? undefined : accountOf(world, user_id)
   const exchange = account?.createdBy
   if (user_id === undefined || exchange === undefined || result === 'none') return []
-  const isPlain = endpoint.slug === 'register-queue' && Object.keys(parameters).every((name) => plain.includes(name))
+  const isPlain =
+    endpoint.slug === 'register-queue' && Object.keys(read.parameters).every((name) => plain.includes(name))
   const isThere = account?.is_active.kind === 'known' && account.is_active.value
   if (result === 'error' && !(isPlain && isThere)) return []
   const expected = 'the new user is answered'

@@ -5,16 +5,11 @@ import { broken, holds, type Observation, quoted } from '../../model/facts/obser
 import { isFields } from '../json/fields.ts'
 import type { Call } from './call.ts'
 
-interface Written {
-  readonly exchange: number
-  readonly content: string
-}
-
 /** What looks otherwise in a form than it is. */
 const telling = /[&=+%]|[^\p{ASCII}]/u
 
 export class FormEncoding {
-  readonly #written = new Map<number, Written>()
+  readonly #written = new Map<number, { readonly exchange: number; readonly content: string }>()
 
   take({ endpoint, read, answer, number }: Call): Observation[] {
     const id = Number(read.parameters.message_id)

@@ -29,7 +29,7 @@ export class MessageObjects {
 
   /** What a fixture's answer shows, before anything is learnt from it. */
   learn(action: AnyAction): Observation[] {
-    if (action.did === 'reset') this.#clear()
+    if (action.did === 'reset') for (const known of [this.#ids, this.#stars, this.#starsShown]) known.clear()
     if (action.did === 'flags' && action.flag === starred) this.#star(action)
     return action.did === 'messages' ? this.#unique(action.messages.map(({ message_id }) => message_id)) : []
   }
@@ -42,10 +42,6 @@ export class MessageObjects {
       ...reactionsOf(message).flatMap((reaction) => this.#emojiCode(reaction)),
       ...this.#flags(message, look),
     ])
-  }
-
-  #clear(): void {
-    for (const known of [this.#ids, this.#stars, this.#starsShown]) known.clear()
   }
 
   #unique(ids: readonly number[]): Observation[] {

@@ -19,6 +19,17 @@ export interface ReadExchange {
   readonly answer: Answer
 }
 
+/** A request that changed something, or may have. */
+export interface Write {
+  /** Empty where it is no part of the interface. */
+  readonly endpoint: string
+  readonly user_id: number | undefined
+  readonly parameters: Asked['parameters']
+  readonly answer: Answer
+  readonly sent: number
+  readonly answered: number
+}
+
 export function askedBy({ endpoint, user_id, read }: ReadExchange): Asked {
   return { endpoint, user_id, parameters: read.parameters }
 }

@@ -7,11 +7,6 @@ import type { Exchange } from '../../history/entry.ts'
 import type { Answer, Interval } from '../../model/facts/moment.ts'
 import { hull, intersection, middleOf, Offset, widthOf } from './offset.ts'
 
-interface Reading {
-  readonly at: number
-  readonly now: number
-}
-
 type Span = Pick<Exchange, 'sent' | 'answered'>
 
 /** A target's clock against ours, in seconds. */
@@ -35,7 +30,7 @@ const tolerance = 5
 const hour = 3600
 
 export class TargetTime {
-  readonly #readings: Reading[] = []
+  readonly #readings: { readonly at: number; readonly now: number }[] = []
   /** Whether a reading showed more than what passed by itself. */
   #isMoved = false
   /** What the target's clock is ahead of ours, by readings, by Date headers and by timestamps. */

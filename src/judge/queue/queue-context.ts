@@ -2,8 +2,7 @@
 
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { ChangeLog } from '../causes/change-log.ts'
-import { Writes } from './at-rest.ts'
-import { ClockReadings } from './clock-readings.ts'
+import { ClockReadings, Writes } from './at-rest.ts'
 import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
 import type { Queue } from './queue-state.ts'

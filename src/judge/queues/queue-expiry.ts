@@ -1,8 +1,9 @@
-// How long a queue lives: it goes on while it is fetched from, whatever becomes of others, and is gone once nobody has
-// fetched for long. Time is the target's and known as intervals, so that of much in between nothing can be said.
+// How long a queue lives, and for whom: it goes on while its owner fetches, whatever becomes of other queues, serves
+// nobody else, and is gone once nobody has fetched for long. Time is the target's and known as intervals, so that of
+// much in between nothing can be said.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
-import { acknowledges, isBare, objection, type QueueCall } from '../queue/queue-call.ts'
+import { acknowledges, eventsOf, isBare, isRefusal, objection, type QueueCall } from '../queue/queue-call.ts'
 import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
 
 const expired = 'queues.expired-refused'
@@ -21,7 +22,7 @@ export function judgeExpiry(queue: Queue, call: QueueCall): Observation[] {
 }
 
 /** Whether as much time as the queue may be idle could have passed; never where the time is not known. */
-export function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
+function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
   const isKnown = queue.idle_queue_timeout_secs !== undefined && queue.kept !== undefined && call.time !== undefined
   return isKnown && !isSurelyAlive(queue, call)
 }
@@ -107,6 +108,21 @@ export class Endings {
     const expected = `the queue outlives \`${last.queue.queue_id}\``
     return [broken(elsewhere, expected, `refused with ${gone} as well`, [last.exchange])]
   }
+}
+
+/** A fetch by somebody else. A queue that may be gone anyway refuses everybody. */
+export function judgeStranger(queue: Queue, call: QueueCall, isOverlapped: boolean): Observation[] {
+  const clause = 'queues.private'
+  if (call.answer.result === 'none') return []
+  if (call.answer.result === 'success') return [served(queue, call)]
+  return isRefusal(call) && !isOverlapped && !mayHaveExpired(queue, call) ? [refused(clause)] : []
+}
+
+function served(queue: Queue, call: QueueCall): Observation {
+  const events = eventsOf(call) ?? []
+  if (events.length === 0) return cannotTell('queues.private', 'somebody else was answered, but without events')
+  const got = `user ${call.user_id} got ${events.length} of its events`
+  return broken('queues.private', `only user ${queue.owner} gets the events`, got, [queue.registration.exchange])
 }
 
 export function isGone({ answer }: QueueCall): boolean {

@@ -3,10 +3,10 @@
 
 import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
 import { judgeEvent } from '../events/events.ts'
-import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { acknowledges, eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
 import type { Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
-import type { Held } from './queue-backlog.ts'
+import type { Held } from './calls-under-way.ts'
 import {
   judgeAskedFor,
   judgeFilter,
@@ -28,15 +28,15 @@ export function judgeFetch(around: QueueContext, queue: Queue, { call, isOverlap
   if (call.answer.result === 'error') return [...lifetime, ...refused(queue, call)]
   if (brokenAmong(lifetime)) return lifetime
   if (call.answer.result === 'none')
-    return [...judgeUnanswered(around.pace, call), ...judgeHeartbeat(fetchOf(around, queue, call, []))]
+    return [...judgeUnanswered(around.pace, call), ...judgeHeartbeat(fetchOf(around, queue, call))]
   const asked = judgeAskedFor(queue, call)
-  const events = eventsOf(call)
-  if (events === undefined || brokenAmong(asked)) return [...lifetime, ...asked]
-  const fetch = fetchOf(around, queue, call, events)
+  if (eventsOf(call) === undefined || brokenAmong(asked)) return [...lifetime, ...asked]
+  const fetch = fetchOf(around, queue, call)
   return [...lifetime, ...asked, ...waiting(fetch), ...judgeDelivery(fetch)]
 }
 
-export function fetchOf(around: QueueContext, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Fetch {
+export function fetchOf(around: QueueContext, queue: Queue, call: QueueCall): Fetch {
+  const events = eventsOf(call) ?? []
   return { around, queue, call, events, fresh: events.filter(({ id }) => !queue.delivered.has(id)) }
 }
 

@@ -55,7 +55,7 @@ export class Refusals {
     const { offending } = rule.refusal
     const likeness = likenessWithout(likenessOf(asked), offending)
     this.#await(offending)
-    const caller = rule.refusal.able === 'elsewhere' ? anywhere(asked) : callerOf(asked)
+    const caller = rule.refusal.able === 'elsewhere' ? callerOf(asked, 'anywhere') : callerOf(asked)
     const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
     if (caller !== undefined && !this.#able.has(caller)) push(this.#refusedTo, caller, refusal)
@@ -75,7 +75,7 @@ export class Refusals {
     if (this.#succeeded.get(whole)) return
     this.#succeeded.set(whole, true)
     this.#served(callerOf(asked))
-    this.#served(anywhere(asked))
+    this.#served(callerOf(asked, 'anywhere'))
     for (const kind of this.#concerning(asked.endpoint.slug)) {
       const known = this.#counterparts.get(kind.key)
       if (!known) continue
@@ -180,12 +180,8 @@ function concerns(clause: string, slug: string): boolean {
   return clause.startsWith(`${slug}.`) || acrossEndpoints.some((group) => clause.startsWith(`${group}.`))
 }
 
-function callerOf({ endpoint, user_id }: Asked): string | undefined {
-  return user_id === undefined ? undefined : `${endpoint.slug} ${user_id}`
-}
-
-function anywhere({ user_id }: Asked): string | undefined {
-  return user_id === undefined ? undefined : `anywhere ${user_id}`
+function callerOf({ endpoint, user_id }: Asked, place = endpoint.slug): string | undefined {
+  return user_id === undefined ? undefined : `${place} ${user_id}`
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
