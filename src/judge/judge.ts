@@ -1,16 +1,7 @@
 // Says which clauses a history keeps. Takes the entries one after the other, live or from a trace; whatever door they
 // come through, the same entries give the same verdicts. Knows nothing of plans, targets or HTTP clients.
 
-import {
-  type ClockLine,
-  type ControlLine,
-  type Entry,
-  type Exchange,
-  type Header,
-  type NoWebhookLine,
-  nobody,
-  type WebhookLine,
-} from '../history/entry.ts'
+import { type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import type { Answer } from '../model/facts/moment.ts'
 import type { Observation } from '../model/facts/observe.ts'
 import { looks } from '../model/looks.ts'
@@ -20,8 +11,7 @@ import { type AnyAction, readAction } from '../spec/control-action.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
 import { Common } from './concerns/common.ts'
-import type { Concern } from './concerns/concern.ts'
-import type { Context } from './concerns/context.ts'
+import type { Concern, Context } from './concerns/concern.ts'
 import { Endpoints } from './concerns/endpoints.ts'
 import { Evidence } from './concerns/evidence.ts'
 import { Integrations } from './concerns/integrations.ts'
@@ -43,7 +33,7 @@ import { asTaken } from './json/declined.ts'
 import { inTexts, isTame } from './json/tame.ts'
 import type { Story } from './stories/story.ts'
 import { Doubts } from './verdicts/doubts.ts'
-import { type Fault, Faults } from './verdicts/faults.ts'
+import { type Fault, Faults, nothing } from './verdicts/faults.ts'
 import { judgeConventions } from './verdicts/interface-conventions.ts'
 import { observedIn } from './verdicts/observed-in.ts'
 import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
@@ -77,8 +67,8 @@ export class Judge {
     const doubts = new Doubts(spec.clauses, this.#isComplete)
     this.#evidence = new Evidence(spec, absent, this.world, doubts)
     const unplaced = new Unplaced(header.accounts)
-    const known = { spec, world: this.world, time, doubts, unplaced }
-    this.#context = { ...known, evidence: this.#evidence, faults: this.#faults }
+    const told = { evidence: this.#evidence, faults: this.#faults }
+    this.#context = { spec, world: this.world, time, doubts, unplaced, ...told }
     this.#endpoints = new Endpoints(this.#context, absent)
     this.#integrations = new Integrations(this.#context)
     this.#queues = new QueueCalls(this.#context, header)
@@ -109,11 +99,15 @@ export class Judge {
     // Of what is nested without end nothing can be told.
     if (entry.kind === 'exchange' || isTame(entry)) this.#evidence.witness(entry)
     const moment = entry.kind === 'exchange' ? entry.sent : entry.at
-    if (entry.kind === 'clock') this.#readClock(entry)
+    if (entry.kind === 'clock') {
+      this.#time.read(moment, entry.now)
+      this.#queues.queues.clockRead(moment, entry.now)
+    }
     this.#time.passed(moment)
     const released = this.#each((concern) => concern.release?.(moment))
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
-    if (entry.kind === 'webhook' || entry.kind === 'no-webhook') return [...released, ...this.#hear(entry)]
+    if (entry.kind === 'webhook' || entry.kind === 'no-webhook')
+      return [...released, ...this.#integrations.hear(entry, this.#place)]
     return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
   }
 
@@ -127,7 +121,7 @@ export class Judge {
 
   /** The clauses by which something is missing in a queue that may still be under way; to be asked where no request is. */
   owed(queue_id: string): readonly string[] {
-    return this.#queues.owed(queue_id)
+    return this.#queues.queues.owed(queue_id)
   }
 
   /** The history is over: what was never found is missing. */
@@ -148,16 +142,16 @@ export class Judge {
   }
 
   verdicts(): ClauseVerdict[] {
-    return this.#evidence.verdicts()
+    return this.#evidence.ledger.verdicts()
   }
 
   findings(): Finding[] {
-    return this.#evidence.findings()
+    return this.#evidence.ledger.findings()
   }
 
   /** What was broken since this was last asked, also where it was broken before. */
   brokenLately(): Finding[] {
-    return this.#evidence.brokenLately()
+    return this.#evidence.ledger.brokenLately()
   }
 
   /** What led to one of the judge's findings; of a whole history that was made for it everything until then. */
@@ -166,12 +160,7 @@ export class Judge {
   }
 
   cannotTellShare(): number {
-    return this.#evidence.cannotTellShare()
-  }
-
-  #readClock({ at, now }: ClockLine): void {
-    this.#time.read(at, now)
-    this.#queues.clockRead(at, now)
+    return this.#evidence.ledger.cannotTellShare()
   }
 
   /** What has no number of its own has its place behind the last exchange. */
@@ -210,7 +199,7 @@ export class Judge {
     const findings = this.settle()
     this.#forgetAll(action)
     this.#accounts.clear()
-    this.#evidence.beginAnew()
+    this.#evidence.refusals.beginAnew()
     apply(this.world, learnAnew(this.#header))
     return findings
   }
@@ -239,10 +228,6 @@ export class Judge {
     for (const told of timesMade(action)) this.#time.readMade(at, told)
     for (const concern of this.#concerns) concern.learn?.(action)
     return findings
-  }
-
-  #hear(line: WebhookLine | NoWebhookLine): Finding[] {
-    return this.#integrations.hear(line, this.#place)
   }
 
   #look(action: AnyAction): Finding[] {
@@ -289,10 +274,8 @@ export class Judge {
   /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
   #passOver(exchange: Exchange, answer: Answer): Finding[] {
     const { method, path } = exchange.request
-    this.#context.doubts.cast(
-      explainedBy(exchange, answer),
-      `${method} ${path}, which is no part of the interface, may explain it`,
-    )
+    const reason = `${method} ${path}, which is no part of the interface, may explain it`
+    this.#context.doubts.cast(explainedBy(exchange, answer), reason)
     return []
   }
 
@@ -312,10 +295,6 @@ export class Judge {
     const write = { endpoint, user_id, parameters, answer, sent, answered }
     for (const concern of this.#concerns) concern.wrote?.(write)
   }
-}
-
-function nothing(): never[] {
-  return []
 }
 
 /** A page that says "not found" tells that the endpoint is missing, and no more. */

@@ -1,18 +1,45 @@
-// Which endpoints the target has. What was seen of one that was not found is kept until it is clear that it exists.
+// Which endpoints the target has. One that was never anything but "not found" is missing, and only that is its fault.
+// What was seen of it until then is kept: once it has answered, that was a refusal like any other.
 
-import { holds } from '../../model/facts/observe.ts'
-import { Existence, showsExistence, type Withheld } from '../exchange/existence.ts'
+import type { Answer } from '../../model/facts/moment.ts'
+import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import { type Context, momentOf } from './context.ts'
+import { type Concern, type Context, momentOf } from './concern.ts'
+
+/** Codes that nothing but the endpoint itself answers. */
+const ownCodes: Readonly<Record<string, string>> = {
+  'remove-reaction': 'REACTION_DOES_NOT_EXIST',
+  'update-bot-storage': 'PERMISSION_DENIED',
+  'get-events': 'BAD_EVENT_QUEUE_ID',
+}
+
+/** What was seen of a request that was not found. */
+interface Withheld {
+  readonly asked: Asked
+  readonly seen: readonly Seen[]
+}
+
+interface NotFound {
+  readonly first: number
+  times: number
+  readonly withheld: Withheld[]
+}
+
+/** A few times it may have been what was asked for that was not there, and not the endpoint. */
+const oftenEnough = 5
+// More of the same tell nothing new.
+const keptAtMost = 100
 
 export class Endpoints implements Concern {
   readonly name = 'endpoints that are missing'
   readonly #around: Context
   readonly #absent: ReadonlySet<string>
-  readonly #existence = new Existence()
+  readonly #answered = new Set<string>()
+  /** By slug. */
+  readonly #notFound = new Map<string, NotFound>()
 
   constructor(around: Context, absent: ReadonlySet<string>) {
     this.#around = around
@@ -22,20 +49,34 @@ export class Endpoints implements Concern {
   /** Whether nothing can be said of an exchange but that its endpoint, or what it asked for, was not found. */
   isNotFound(taken: ReadExchange): boolean {
     const { number, exchange, endpoint } = taken
-    if (!this.#existence.isNotFound(endpoint.slug, exchange.response?.status ?? 0)) return false
-    this.#existence.notFound(endpoint.slug, number, this.#withheld(taken))
+    const isFound = ![404, 405, 501].includes(exchange.response?.status ?? 0)
+    if (isFound || this.#answered.has(endpoint.slug)) return false
+    const withheld = this.#withheld(taken)
+    const before = this.#notFound.get(endpoint.slug) ?? { first: number, times: 0, withheld: [] }
+    // What the text says is refused may well be refused with such a status.
+    if (!withheld?.seen.some(({ saw }) => saw === 'refused' || saw === 'holds')) before.times++
+    if (withheld && before.withheld.length < keptAtMost) before.withheld.push(withheld)
+    this.#notFound.set(endpoint.slug, before)
     return true
   }
 
-  take({ number, endpoint, answer }: ReadExchange): Finding[] {
-    if (!showsExistence(endpoint.slug, answer)) return []
+  take({ number, endpoint: { slug }, answer }: ReadExchange): Finding[] {
+    if (!showsExistence(slug, answer)) return []
     const { evidence } = this.#around
-    const released = this.#existence.answered(endpoint.slug).flatMap(({ asked, seen }) => evidence.add(seen, asked))
-    return [...released, ...evidence.add(observedIn(number, [holds(`${endpoint.slug}.exists`)]))]
+    const { withheld = [] } = this.#notFound.get(slug) ?? {}
+    this.#answered.add(slug)
+    this.#notFound.delete(slug)
+    const released = withheld.flatMap(({ asked, seen }) => evidence.add(seen, asked))
+    return [...released, ...evidence.add(observedIn(number, [holds(`${slug}.exists`)]))]
   }
 
   finish(): Finding[] {
-    return this.#around.evidence.add(this.#existence.missing(this.#absent))
+    const missing = [...this.#notFound].flatMap(([slug, { first, times }]) => {
+      if (this.#absent.has(slug) || times < oftenEnough) return []
+      const got = `it was not found ${times} times, and never answered otherwise`
+      return observedIn(first, [broken(`${slug}.exists`, 'an answer of the endpoint', got)])
+    })
+    return this.#around.evidence.add(missing)
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
@@ -48,4 +89,8 @@ export class Endpoints implements Concern {
     const refusals = observations.filter(({ clause }) => spec.clauses.get(clause)?.refusal)
     return { asked: askedBy(taken), seen: observedIn(number, refusals) }
   }
+}
+
+function showsExistence(slug: string, answer: Answer): boolean {
+  return answer.result === 'success' || (answer.result === 'error' && answer.code === ownCodes[slug])
 }

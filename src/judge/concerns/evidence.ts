@@ -12,10 +12,12 @@ import { Chronicle } from '../stories/chronicle.ts'
 import type { Charge } from '../stories/page.ts'
 import type { Story } from '../stories/story.ts'
 import type { Doubts } from '../verdicts/doubts.ts'
+import { Lately } from '../verdicts/lately.ts'
 import { Ledger } from '../verdicts/ledger.ts'
 import { Offers } from '../verdicts/offers.ts'
-import { type Asked, Refusals } from '../verdicts/refusals.ts'
-import type { ClauseVerdict, Finding } from '../verdicts/verdict.ts'
+import { Refusals } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
+import type { Finding } from '../verdicts/verdict.ts'
 
 /** What a look showed, and what is known after it. */
 interface Shown {
@@ -28,22 +30,22 @@ interface Shown {
 const mostCalls = 20_000
 
 export class Evidence {
+  readonly refusals: Refusals
+  readonly ledger: Ledger
   readonly #world: World
-  readonly #refusals: Refusals
-  readonly #ledger: Ledger
   readonly #doubts: Doubts
   readonly #chronicle = new Chronicle()
   readonly #offers = new Offers()
   /** Told when a finding comes up, since what it rests on is forgotten later. */
   readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
   /** What the calls of queues asked, since their observations may come later. */
-  readonly #asked = new Map<number, Asked>()
+  readonly #asked = new Lately<number, Asked>(mostCalls)
 
   constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
     this.#doubts = doubts
     this.#world = world
-    this.#refusals = new Refusals(spec.clauses)
-    this.#ledger = new Ledger(spec, this.#refusals, absent, this.#offers)
+    this.refusals = new Refusals(spec.clauses)
+    this.ledger = new Ledger(spec, this.refusals, absent, this.#offers)
   }
 
   /** What happens is remembered for the stories of findings. */
@@ -60,15 +62,14 @@ export class Evidence {
 
   remember(exchange: number, asked: Asked): void {
     this.#asked.set(exchange, asked)
-    const [oldest] = this.#asked.size > mostCalls ? this.#asked.keys() : []
-    if (oldest !== undefined) this.#asked.delete(oldest)
   }
 
   /** Returns what is broken that was not broken before. */
   add(all: readonly Seen[], askedNow?: Asked): Finding[] {
     const findings: Finding[] = []
     for (const seen of all) {
-      if (seen.saw === 'refused') this.#refused(seen, askedNow ?? this.#asked.get(seen.exchange))
+      const asked = seen.saw === 'refused' ? (askedNow ?? this.#asked.get(seen.exchange)) : undefined
+      if (seen.saw === 'refused' && asked) this.refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
       const finding = this.#enter(seen)
       if (finding) findings.push(finding)
     }
@@ -80,17 +81,13 @@ export class Evidence {
     return all.flatMap((seen) => this.#enter(seen, deed) ?? [])
   }
 
-  #refused({ clause, exchange, subjects }: Seen & { saw: 'refused' }, asked: Asked | undefined): void {
-    if (asked) this.#refusals.refused(clause, exchange, asked, subjects)
-  }
-
   #enter(seen: Seen, deed?: string): Finding | undefined {
-    if (seen.saw !== 'broken') return this.#ledger.add(seen)
-    const { expected, got } = seen
-    return this.#ledger.add(this.#doubts.weigh(seen), {
-      sent: () => deed ?? this.#chronicle.sent(seen.exchange),
+    if (seen.saw !== 'broken') return this.ledger.add(seen)
+    const { exchange: guilty, expected, got } = seen
+    return this.ledger.add(this.#doubts.weigh(seen), {
+      sent: () => deed ?? this.#chronicle.sent(guilty),
       keep: (finding) => {
-        const charge = chargeOf(seen.exchange, { ...finding, expected, got }, deed)
+        const charge = { guilty, sequence: finding.sequence, expected, got, deed }
         this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
       },
     })
@@ -99,49 +96,20 @@ export class Evidence {
   /** `cause` where it was a request that may have changed something, and not only a look. */
   addShown({ observations, effects, confirmed }: Shown, asked?: Asked, cause?: Cause): Finding[] {
     const findings = this.add(observations, asked)
-    this.#refusals.readBack(confirmed)
+    this.refusals.readBack(confirmed)
     apply(this.#world, effects, cause)
     return findings
   }
 
-  /** What is asked from now on is about other things, even where their ids are the same. */
-  beginAnew(): void {
-    this.#refusals.beginAnew()
-  }
-
-  succeeded(asked: Asked): void {
-    this.#refusals.succeeded(asked)
-  }
-
-  /** The same for a call of a queue, whose question was remembered. */
+  /** A call of a queue succeeded, whose question was remembered. */
   succeededAt(exchange: number): void {
     const asked = this.#asked.get(exchange)
-    if (asked) this.succeeded(asked)
+    if (asked) this.refusals.succeeded(asked)
   }
 
   /** A request has changed these subjects, or may have. */
   changed(effects: readonly Effect[], touched: readonly string[] = []): void {
     const messages = effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : []))
-    this.#refusals.changed([...messages, ...touched])
+    this.refusals.changed([...messages, ...touched])
   }
-
-  verdicts(): ClauseVerdict[] {
-    return this.#ledger.verdicts()
-  }
-
-  findings(): Finding[] {
-    return this.#ledger.findings()
-  }
-
-  brokenLately(): Finding[] {
-    return this.#ledger.brokenLately()
-  }
-
-  cannotTellShare(): number {
-    return this.#ledger.cannotTellShare()
-  }
-}
-
-function chargeOf(guilty: number, { sequence, expected, got }: Finding, deed: string | undefined): Charge {
-  return { guilty, sequence, expected, got, ...(deed === undefined ? {} : { deed }) }
 }

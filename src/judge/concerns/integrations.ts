@@ -8,8 +8,7 @@ import { describeWebhook } from '../verdicts/describe.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
-import type { Concern } from './concern.ts'
-import type { Context } from './context.ts'
+import type { Concern, Context } from './concern.ts'
 
 export class Integrations implements Concern {
   readonly name = 'webhooks'

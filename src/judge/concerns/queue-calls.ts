@@ -3,21 +3,20 @@
 import type { Header } from '../../history/entry.ts'
 import { isObject } from '../../model/facts/fields.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import type { Write } from '../causes/write.ts'
-import { askedBy, type ReadExchange } from '../exchange/read-exchange.ts'
+import { askedBy, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
 import type { Look } from '../queues/moves-told.ts'
 import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
+import { nothing } from '../verdicts/faults.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import { type Context, momentOf } from './context.ts'
+import { type Concern, type Context, momentOf } from './concern.ts'
 
 export class QueueCalls implements Concern {
   readonly name = 'queues'
+  readonly queues: Queues
   readonly #around: Context
-  readonly #queues: Queues
   readonly #held = new HeldCalls()
   /** Registrations, until it is known what was written while they were under way. */
   readonly #registering = new HeldCalls()
@@ -28,7 +27,7 @@ export class QueueCalls implements Concern {
     const { spec, world } = around
     const { move_event_lists: lists } = settings ?? {}
     const promised = { ...(emits && { emits }), ...(typeof lists === 'string' && { moveEventLists: lists }) }
-    this.#queues = new Queues({ word: spec.word, level: spec.level, world, ...promised })
+    this.queues = new Queues({ word: spec.word, level: spec.level, world, ...promised })
   }
 
   hold(taken: ReadExchange): void {
@@ -38,24 +37,15 @@ export class QueueCalls implements Concern {
   }
 
   take(taken: ReadExchange): Finding[] {
-    if (taken.endpoint.slug === 'edit-message') this.#queues.edited(taken)
+    if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
-    if (look) this.#queues.looked(look)
+    if (look) this.queues.looked(look)
     return []
-  }
-
-  clockRead(at: number, now: number): void {
-    this.#queues.clockRead(at, now)
-  }
-
-  /** The clauses by which something is missing in a queue that may still be under way. */
-  owed(queue_id: string): readonly string[] {
-    return this.#queues.owed(queue_id)
   }
 
   learn(action: AnyAction): void {
     this.#settings.changed(action.at, action.at)
-    this.#queues.changed(action)
+    this.queues.changed(action)
   }
 
   forget(at: number): void {
@@ -63,7 +53,7 @@ export class QueueCalls implements Concern {
   }
 
   wrote(write: Write): void {
-    this.#queues.wrote(write)
+    this.queues.wrote(write)
     if (write.endpoint === 'update-settings') this.#settings.changed(write.sent, write.answered)
   }
 
@@ -77,16 +67,16 @@ export class QueueCalls implements Concern {
       findings.push(...faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
     // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
     const until = Math.min(moment, this.#held.firstSent)
-    return [...findings, ...evidence.add(this.#queues.overBy(until))]
+    return [...findings, ...evidence.add(this.queues.overBy(until))]
   }
 
   settle(): Finding[] {
-    return this.#around.evidence.add(this.#queues.settle())
+    return this.#around.evidence.add(this.queues.settle())
   }
 
   #ended({ exchange, call }: HeldCall): Finding[] {
     const { evidence, time } = this.#around
-    const findings = evidence.add(this.#queues.take({ ...call, time: time.during(exchange) }))
+    const findings = evidence.add(this.queues.take({ ...call, time: time.during(exchange) }))
     if (call.answer.result === 'success') evidence.succeededAt(call.exchange)
     return findings
   }
@@ -108,8 +98,4 @@ function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look
   if (!isObject(message) || typeof message.subject !== 'string') return undefined
   const { sent, answered } = exchange
   return { exchange: number, user_id, message_id, topic: message.subject, sent, answered }
-}
-
-function nothing(): never[] {
-  return []
 }

@@ -5,17 +5,15 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { holds } from '../../model/facts/observe.ts'
 import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
-import type { Write } from '../causes/write.ts'
-import { firstAnswer, lostAccess } from '../everywhere/account-access.ts'
+import type { Effect } from '../../model/world/effect.ts'
+import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts'
 import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
-import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
+import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
 import { learnRegistration } from '../fixtures/learn-registration.ts'
 import { learnViewing } from '../fixtures/learn-viewing.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import { type Context, causeOf, momentOf } from './context.ts'
-import { isIdle } from './idle.ts'
+import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
 
 export class Rules implements Concern {
@@ -33,11 +31,9 @@ export class Rules implements Concern {
   }
 
   take(taken: ReadExchange): Finding[] {
-    const { endpoint } = taken
-    const { faults } = this.#around
-    return faults.contain(
+    return this.#around.faults.contain(
       taken.number,
-      endpoint.slug,
+      taken.endpoint.slug,
       () => this.#judge(taken),
       () => this.#doubt(taken),
     )
@@ -45,7 +41,7 @@ export class Rules implements Concern {
 
   #judge(told: ReadExchange): Finding[] {
     const { number, exchange, endpoint, user_id, answer } = told
-    const { world } = this.#around
+    const { world, evidence } = this.#around
     if (endpoint.slug === 'register-queue') apply(world, learnRegistration(world, answer, number))
     if (endpoint.slug === 'get-message') apply(world, learnViewing(world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
@@ -55,20 +51,15 @@ export class Rules implements Concern {
     if (user_id === undefined && exchange.actor !== nobody) return []
     const findings = this.#ofAccount(told)
     const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
-    return [...findings, ...this.#served(taken), ...this.#ofEndpoint(taken)]
+    const isServed = taken.answer.result === 'success' && user_id !== undefined
+    const served = isServed ? evidence.add(observedIn(number, [holds('authentication.basic')])) : []
+    return [...findings, ...served, ...this.#ofEndpoint(taken)]
   }
 
   #ofAccount(told: ReadExchange): Finding[] {
-    const { number, exchange, answer } = told
     const { world, evidence } = this.#around
-    const asked = askedBy(told)
-    const access = observedIn(number, lostAccess(world, asked, exchange.sent, answer))
-    return [...evidence.add(access, asked), ...evidence.add(firstAnswer(world, asked, answer))]
-  }
-
-  #served({ number, user_id, answer }: ReadExchange): Finding[] {
-    if (answer.result !== 'success' || user_id === undefined) return []
-    return this.#around.evidence.add(observedIn(number, [holds('authentication.basic')]))
+    const access = observedIn(told.number, lostAccess(world, told))
+    return [...evidence.add(access, askedBy(told)), ...evidence.add(firstAnswer(world, told))]
   }
 
   #ofEndpoint(taken: ReadExchange): Finding[] {
@@ -91,7 +82,7 @@ export class Rules implements Concern {
     const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
     const asked = askedBy(taken)
     const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
-    if (answer.result === 'success') evidence.succeeded(asked)
+    if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
     return [
       ...findings,
@@ -101,42 +92,40 @@ export class Rules implements Concern {
 
   /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
   #applyOverlapped(rule: AnyRule, taken: ReadExchange): Finding[] {
-    const { number, endpoint, read, answer } = taken
+    const { number, read, answer } = taken
     const { world, evidence, doubts, unplaced } = this.#around
     const asked = askedBy(taken)
     const say = (told: Answer) => rule(world, read.parameters, told, momentOf(this.#around, taken))
     const observations = read.isReadable ? doubts.whileOverlapped(say(answer).observations) : []
     const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
-    if (answer.result === 'success') evidence.succeeded(asked)
-    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return findings
-    const unheard = read.isReadable ? say({ result: 'none' }).effects : []
-    const cause = causeOf(this.#around, taken)
-    apply(world, unheard, cause)
-    const effects = answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked)
-    evidence.changed([...unheard, ...effects])
-    apply(world, effects, cause)
+    if (answer.result === 'success') evidence.refusals.succeeded(asked)
+    if (!mayHaveWritten(taken)) return findings
+    if (read.isReadable) this.#learn(taken, say({ result: 'none' }).effects)
+    this.#learn(taken, answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked))
     return findings
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
     const { endpoint, read, answer } = taken
-    const { world, evidence } = this.#around
-    const isRefused = answer.result === 'error'
-    const said = readInPart(endpoint, read)
-    const refused = () => leftAlone(rule(world, said, answer, momentOf(this.#around, taken)))
-    const effects = isRefused ? refused() : forgotten(world, askedBy(taken))
-    if (!isRefused) evidence.changed(effects)
-    apply(world, effects, causeOf(this.#around, taken))
+    const { world } = this.#around
+    const refusal = () => rule(world, readInPart(endpoint, read), answer, momentOf(this.#around, taken))
+    if (answer.result === 'error') apply(world, leftAlone(refusal()), causeOf(this.#around, taken))
+    else this.#learn(taken, forgotten(world, askedBy(taken)))
   }
 
   /** What it may have changed is not known any more. */
   #doubt(taken: ReadExchange): Finding[] {
-    const { endpoint, answer } = taken
-    const { world, evidence } = this.#around
-    if (endpoint.method === 'GET' || isOfQueues(endpoint.slug) || answer.result === 'error') return []
-    const effects = forgotten(world, askedBy(taken))
-    evidence.changed(effects)
-    apply(world, effects, causeOf(this.#around, taken))
+    if (mayHaveWritten(taken)) this.#learn(taken, forgotten(this.#around.world, askedBy(taken)))
     return []
   }
+
+  /** What a request changed, or may have. */
+  #learn(taken: ReadExchange, effects: readonly Effect[]): void {
+    this.#around.evidence.changed(effects)
+    apply(this.#around.world, effects, causeOf(this.#around, taken))
+  }
+}
+
+function mayHaveWritten({ endpoint, answer }: ReadExchange): boolean {
+  return endpoint.method !== 'GET' && !isOfQueues(endpoint.slug) && answer.result !== 'error'
 }

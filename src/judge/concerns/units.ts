@@ -10,11 +10,9 @@ import { shows } from '../../model/units/deed.ts'
 import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import type { Write } from '../causes/write.ts'
-import type { ReadExchange } from '../exchange/read-exchange.ts'
+import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
 import type { Finding } from '../verdicts/verdict.ts'
-import type { Concern } from './concern.ts'
-import type { Context } from './context.ts'
+import type { Concern, Context } from './concern.ts'
 
 /** Actions that change nothing of any unit. */
 const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']

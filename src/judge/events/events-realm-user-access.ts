@@ -2,7 +2,7 @@
 
 import { broken, type Observation } from '../../model/facts/observe.ts'
 import { statementsOf } from '../causes/event-statement.ts'
-import { canAccess } from '../causes/events-access.ts'
+import { canAccess } from '../causes/since-when.ts'
 import { type Arrival, causesOf } from './events-arrival.ts'
 import type { Told } from './person-told.ts'
 

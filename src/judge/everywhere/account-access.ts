@@ -1,27 +1,22 @@
 // Whether those who were deactivated are still answered, and whether those who were made are. Knows nothing of what they
 // ask for.
 
-import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, refused, type Seen } from '../../model/facts/observe.ts'
 import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
+import { mayBeLockedOut } from '../../model/world/people.ts'
 import type { World } from '../../model/world/world.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Asked } from '../verdicts/refusals.ts'
 
 const deactivated = 'authentication.deactivated-refused'
 
 /** Only of what was asked after the deactivation had been answered can anything be said. */
-export function lostAccess(
-  world: World,
-  { endpoint, user_id }: Asked,
-  sent: number,
-  { result }: Answer,
-): Observation[] {
+export function lostAccess(world: World, { endpoint, user_id, exchange, answer }: ReadExchange): Observation[] {
   const since = user_id === undefined ? undefined : deactivatedUntil(world, user_id)
-  const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && result !== 'none'
-  if (since === undefined || sent <= since || !isTelling) return []
-  if (result === 'error') return [refused(deactivated)]
+  const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && answer.result !== 'none'
+  if (since === undefined || exchange.sent <= since || !isTelling) return []
+  if (answer.result === 'error') return [refused(deactivated)]
   return [broken(deactivated, 'an error, after the deactivation', 'success')]
 }
 
@@ -35,11 +30,12 @@ const hasCredentials = 'create-user.has-credentials'
 const plain = ['event_types', 'fetch_event_types']
 
 /** The first answer to somebody whom a request made. A plain registration is refused to nobody. */
-export function firstAnswer(world: World, { endpoint, user_id, parameters }: Asked, { result }: Answer): Seen[] {
+export function firstAnswer(world: World, { endpoint, user_id, read, answer: { result } }: ReadExchange): Seen[] {
   const account = user_id === undefined ? undefined : accountOf(world, user_id)
   const exchange = account?.createdBy
   if (user_id === undefined || exchange === undefined || result === 'none') return []
-  const isPlain = endpoint.slug === 'register-queue' && Object.keys(parameters).every((name) => plain.includes(name))
+  const isPlain =
+    endpoint.slug === 'register-queue' && Object.keys(read.parameters).every((name) => plain.includes(name))
   const isThere = account?.is_active.kind === 'known' && account.is_active.value
   if (result === 'error' && !(isPlain && isThere)) return []
   const expected = 'the new user is answered'
@@ -48,7 +44,8 @@ export function firstAnswer(world: World, { endpoint, user_id, parameters }: Ask
   return observedIn(exchange, [holds(hasCredentials)])
 }
 
-/** Whether somebody whom a request made was never answered yet, so that they may be refused everything. */
-export function isUnanswered(world: World, user_id: number | undefined): boolean {
-  return user_id !== undefined && accountOf(world, user_id).createdBy !== undefined
+/** Whether somebody was refused whose account is closed, or was never of use: nothing can be told from that. */
+export function isIdle(world: World, { answer, user_id }: Pick<ReadExchange, 'answer' | 'user_id'>): boolean {
+  if (answer.result !== 'error') return false
+  return mayBeLockedOut(world, user_id) || (user_id !== undefined && accountOf(world, user_id).createdBy !== undefined)
 }

@@ -1,46 +1,38 @@
 // Whether form encoding is undone, and once: the words of an edit are held against what is stored. Accuses only where
 // what is stored is what one gets by undoing it otherwise.
 
-import { broken, holds, quoted, type Seen } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
-import { observedIn } from '../verdicts/observed-in.ts'
 import type { Call } from './call.ts'
-
-interface Written {
-  readonly exchange: number
-  readonly content: string
-}
 
 /** What looks otherwise in a form than it is. */
 const telling = /[&=+%]|[^\p{ASCII}]/u
 
 export class FormEncoding {
-  readonly #written = new Map<number, Written>()
+  readonly #written = new Map<number, { readonly exchange: number; readonly content: string }>()
 
-  take({ endpoint, read, answer, exchange }: Call): Seen[] {
+  take({ endpoint, read, answer, number }: Call): Observation[] {
     const id = Number(read.parameters.message_id)
     if (endpoint.slug === 'edit-message' && answer.result !== 'error') {
       const { content } = read.parameters
       if (answer.result === 'none' || !read.isReadable) this.#written.delete(id)
-      else if (typeof content === 'string') this.#written.set(id, { exchange, content })
+      else if (typeof content === 'string') this.#written.set(id, { exchange: number, content })
     }
     if (endpoint.slug !== 'get-message' || answer.result !== 'success') return []
-    return this.#look(id, rawIn(answer.body, read.parameters.apply_markdown), exchange)
+    return this.#look(id, rawIn(answer.body, read.parameters.apply_markdown))
   }
 
   forget(): void {
     this.#written.clear()
   }
 
-  #look(id: number, raw: unknown, exchange: number): Seen[] {
+  #look(id: number, raw: unknown): Observation[] {
     const written = this.#written.get(id)
     if (!written || !telling.test(written.content) || typeof raw !== 'string') return []
     const clause = 'parameters.form-encoding'
-    const { content, exchange: edit } = written
-    if (raw === content) return observedIn(exchange, [holds(clause)])
-    return misread(content).includes(raw)
-      ? observedIn(exchange, [broken(clause, quoted(content), quoted(raw), [edit])])
-      : []
+    const { content, exchange } = written
+    if (raw === content) return [holds(clause)]
+    return misread(content).includes(raw) ? [broken(clause, quoted(content), quoted(raw), [exchange])] : []
   }
 }
 

@@ -26,7 +26,7 @@ class Story {
 
   sees(user_id: number | undefined, ...messages: readonly Fields[]): string[] {
     const answer = { result: 'success', body: messages.length === 1 ? { message: messages[0] } : { messages } } as const
-    return inWords(this.#judge.seen({ exchange: ++this.#exchange, user_id, answer }))
+    return inWords(this.#judge.seen({ number: ++this.#exchange, user_id, answer }))
   }
 }
 

@@ -5,14 +5,10 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Action, AnyAction } from '../../spec/control-action.ts'
-import type { Fields } from '../json/fields.ts'
-import { isFields } from '../json/fields.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
+import { type Fields, isFields } from '../json/fields.ts'
 
-interface Look {
-  readonly exchange: number
-  readonly user_id: number | undefined
-  readonly answer: Answer
-}
+type Look = Pick<ReadExchange, 'number' | 'user_id' | 'answer'>
 
 const starred = 'starred'
 
@@ -33,7 +29,7 @@ export class MessageObjects {
 
   /** What a fixture's answer shows, before anything is learnt from it. */
   learn(action: AnyAction): Observation[] {
-    if (action.did === 'reset') this.#clear()
+    if (action.did === 'reset') for (const known of [this.#ids, this.#stars, this.#starsShown]) known.clear()
     if (action.did === 'flags' && action.flag === starred) this.#star(action)
     return action.did === 'messages' ? this.#unique(action.messages.map(({ message_id }) => message_id)) : []
   }
@@ -48,10 +44,6 @@ export class MessageObjects {
     ])
   }
 
-  #clear(): void {
-    for (const known of [this.#ids, this.#stars, this.#starsShown]) known.clear()
-  }
-
   #unique(ids: readonly number[]): Observation[] {
     const clause = 'message.id-unique'
     return ids.flatMap((id) => {
@@ -63,11 +55,11 @@ export class MessageObjects {
   }
 
   /** Only of people whom the run knows: a server may send messages of its own from elsewhere. */
-  #sameOrganization({ sender_id, sender_realm_str }: Fields, { exchange }: Look): Observation[] {
+  #sameOrganization({ sender_id, sender_realm_str }: Fields, { number }: Look): Observation[] {
     if (typeof sender_realm_str !== 'string' || !this.#world.users.has(Number(sender_id))) return []
     const clause = 'message.realm-str-same'
     const first = this.#organization
-    this.#organization ??= { text: sender_realm_str, exchange }
+    this.#organization ??= { text: sender_realm_str, exchange: number }
     if (!first) return []
     if (first.text === sender_realm_str) return [holds(clause)]
     return [broken(clause, `sender_realm_str ${quoted(first.text)}`, quoted(sender_realm_str), [first.exchange])]
@@ -98,12 +90,12 @@ export class MessageObjects {
   }
 
   // What a flag is called is not said: only who has seen it by that name can tell that somebody else has it.
-  #flags({ id, flags }: Fields, { user_id, exchange }: Look): Observation[] {
+  #flags({ id, flags }: Fields, { user_id, number }: Look): Observation[] {
     const who = this.#stars.get(Number(id))
     if (!who || user_id === undefined || !Array.isArray(flags)) return []
     const hasStar = flags.includes(starred)
     if (who.has(user_id)) {
-      if (hasStar) this.#starsShown.set(Number(id), exchange)
+      if (hasStar) this.#starsShown.set(Number(id), number)
       return []
     }
     const clause = 'message.flags-of-requester'

@@ -1,9 +1,8 @@
 // A parameter that is sent with its default value, against the same request without it: both are answered alike. Only
 // of messages that were asked for by their ids, and only where nothing happened in between.
 
-import { broken, holds, type Seen } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
-import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {
@@ -16,23 +15,21 @@ interface Answered {
 export class ParameterDefaults {
   readonly #answers = new Map<string, Answered>()
 
-  take(call: Call): Seen[] {
-    const { endpoint, read, answer, exchange, user_id } = call
+  take(call: Call): Observation[] {
+    const { endpoint, read, answer, number, user_id } = call
     if (endpoint.method !== 'GET') this.forget()
     if (!isStill(call) || user_id === undefined || answer.result !== 'success') return []
     const names = defaultsIn(call)
     const { ignored_parameters_unsupported: _, ...body } = answer.body
     const asked = question(call, names)
     const before = this.#answers.get(asked)
-    const now = { exchange, names: names.join(', '), body }
+    const now = { exchange: number, names: names.join(', '), body }
     this.#answers.set(asked, now)
     if (!before || before.names === now.names || read.unsupported.length > 0) return []
     const clause = 'parameters.defaults'
-    if (canonical(before.body) === canonical(now.body)) return observedIn(exchange, [holds(clause)])
+    if (canonical(before.body) === canonical(now.body)) return [holds(clause)]
     const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
-    return observedIn(exchange, [
-      broken(clause, 'the same answer with defaults as without them', got, [before.exchange]),
-    ])
+    return [broken(clause, 'the same answer with defaults as without them', got, [before.exchange])]
   }
 
   /** Something may have changed. */

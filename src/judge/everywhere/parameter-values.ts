@@ -1,25 +1,21 @@
 // Values that are none of their parameter's type, and names that the endpoint does not know: what is refused for the
 // one, and not for the other. A refusal says something only beside an otherwise equal request that is carried out.
 
-import { broken, holds, type Seen } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, type Seen } from '../../model/facts/observe.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import { isOfOtherType, isUnlisted } from '../../spec/parameter-text.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import { type Call, isWronglyRefused, question } from './call.ts'
 
-interface Waiting extends Waited {
+interface Waiting {
   readonly slug: string
   readonly user_id: number | undefined
-}
-
-interface Waited {
-  readonly exchange: number
   readonly question: string
   /** Left out of both questions. */
   readonly without: readonly string[]
   readonly seen: Seen[]
   /** Whether what it asked about may be otherwise once somebody has written. */
-  readonly untilWrite?: boolean
+  readonly untilWrite: boolean
 }
 
 /** A counterpart comes soon or not at all. */
@@ -36,31 +32,29 @@ export class ParameterValues {
   }
 
   take(call: Call): Seen[] {
-    const { read, answer, user_id, request } = call
+    const { read, answer, user_id, exchange } = call
     // What is no text is another matter than what is no value.
-    if (user_id === undefined || answer.result === 'none' || request.raw !== undefined) return []
+    if (user_id === undefined || answer.result === 'none' || exchange.request.raw !== undefined) return []
     if (read.unsupported.length > 0) return read.isReadable ? this.#unknownNames(call) : []
     if (!read.isReadable) return this.#otherType(call)
     const [outside] = unlistedIn(call)
     if (outside !== undefined) return this.#refusedFor(call, outside, 'parameters.outside-the-list')
     if (answer.result !== 'success') return []
-    if (!isRead(call)) this.#waiting = this.#waiting.filter(({ untilWrite }) => untilWrite !== true)
+    if (!isRead(call)) this.#waiting = this.#waiting.filter(({ untilWrite }) => !untilWrite)
     return this.#counterparts(call)
   }
 
   #unknownNames(call: Call): Seen[] {
-    const { exchange, read, answer, endpoint } = call
+    const { number, read, answer, endpoint } = call
     const isLater = read.unsupported.some((name) => isOfLater(endpoint, name, this.#level))
     const clause = isLater ? 'feature-levels.later-parameters' : 'parameters.unknown-no-hindrance'
     const names = read.unsupported.join(', ')
     if (answer.result === 'success') {
       const isHeeded = isLater && call.said().some(({ saw }) => saw === 'broken')
-      return isHeeded ? [] : observedIn(exchange, [holds(clause)])
+      return isHeeded ? [] : observedIn(number, [holds(clause)])
     }
     if (!isWronglyRefused(call)) return []
-    const seen = observedIn(exchange, [broken(clause, `success, whatever ${names} says`, 'an error', [])])
-    this.#wait(call, { exchange, question: question(call), without: [], seen, untilWrite: isRead(call) })
-    return []
+    return this.#wait(call, [], broken(clause, `success, whatever ${names} says`, 'an error'), isRead(call))
   }
 
   /** Null, an empty text, other spellings, types that are not shown, and names that stand there twice are open. */
@@ -72,20 +66,17 @@ export class ParameterValues {
   }
 
   #refusedFor(call: Call, name: string, clause: string): Seen[] {
-    const { exchange, answer } = call
-    if (answer.result === 'success')
-      return observedIn(exchange, [broken(clause, `an error, for \`${name}\` is no such value`, 'success', [])])
-    this.#wait(call, {
-      exchange,
-      question: question(call, [name]),
-      without: [name],
-      seen: observedIn(exchange, [holds(clause)]),
-    })
-    return []
+    if (call.answer.result !== 'success') return this.#wait(call, [name], holds(clause), false)
+    return observedIn(call.number, [broken(clause, `an error, for \`${name}\` is no such value`, 'success')])
   }
 
-  #wait({ endpoint, user_id }: Call, waited: Waited): void {
-    this.#waiting = [...this.#waiting, { ...waited, slug: endpoint.slug, user_id }].slice(-remembered)
+  /** What is seen is said once an otherwise equal request succeeds. */
+  #wait(call: Call, without: readonly string[], observation: Observation, untilWrite: boolean): Seen[] {
+    const { number, endpoint, user_id } = call
+    const asked = { slug: endpoint.slug, user_id, question: question(call, without), without }
+    const seen = observedIn(number, [observation])
+    this.#waiting = [...this.#waiting, { ...asked, seen, untilWrite }].slice(-remembered)
+    return []
   }
 
   #counterparts(call: Call): Seen[] {

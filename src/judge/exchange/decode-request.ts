@@ -14,7 +14,7 @@ import type { World } from '../../model/world/world.ts'
 import { type Decoded, decode, type Endpoint, type Located } from '../../spec/endpoint.ts'
 import { readMembers } from '../../spec/parameter-text.ts'
 import { isTame } from '../json/tame.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 
 export interface ReadRequest extends Decoded {
   readonly isReadable: boolean
@@ -73,16 +73,11 @@ export function readInPart({ parameters }: Endpoint, read: Decoded): Readonly<Re
 
 /** Why it was refused is open; that it left alone what it was about is not. */
 export function leftAlone({ effects }: Outcome): readonly Effect[] {
-  return effects.filter((effect) => effect.set === 'message' || isRecord(effect) || isOfStorage(effect))
-}
-
-function isOfStorage(effect: Effect): boolean {
-  return effect.set === 'put' && effect.in === 'storages'
-}
-
-/** That a change of settings was refused explains what a later look may show. */
-function isRecord(effect: Effect): boolean {
-  return effect.set === 'add' && effect.in === 'settingWrites'
+  return effects.filter((effect) => {
+    // That a change of settings was refused explains what a later look may show.
+    if (effect.set === 'add') return effect.in === 'settingWrites'
+    return effect.set === 'message' || (effect.set === 'put' && effect.in === 'storages')
+  })
 }
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */

@@ -22,25 +22,23 @@ const onTheWay = [502, 503, 504]
 /** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
 export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {
   if (response === null || onTheWay.includes(response.status)) return { answer: noAnswer, observations: [] }
-  const failure: Observation[] =
-    response.status >= 500 ? [serverError(response.status)] : [holds('envelope.no-server-error')]
+  const failure = response.status >= 500 ? serverError(response.status) : holds('envelope.no-server-error')
   const body = jsonOf(response)
   if (!isFields(body)) {
     if (!answersProperly) return { answer: noAnswer, observations: [] }
-    return { answer: noAnswer, observations: failure.some(isBroken) ? failure : [notAnEnvelope(response.body_text)] }
+    return { answer: noAnswer, observations: [failure.saw === 'broken' ? failure : notAnEnvelope(response.body_text)] }
   }
-  if (!isTame(body)) return { answer: noAnswer, observations: [...failure, holds('envelope.object')] }
+  if (!isTame(body)) return { answer: noAnswer, observations: [failure, holds('envelope.object')] }
   const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
-  const observations = [...failure, holds('envelope.object'), ...observe(frame)]
+  const observations = [failure, holds('envelope.object'), ...observe(frame)]
   return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
 }
 
 export function observe({ kept, broken: wrong }: SchemaResult): Observation[] {
-  const misshapen = ({ clause, expected, got }: (typeof wrong)[number]): Broken => ({
-    ...broken(clause, expected, got),
-    ofShape: true,
-  })
-  return [...kept.map(holds), ...wrong.map(misshapen)]
+  const misshapen = wrong.map(
+    ({ clause, expected, got }): Broken => ({ ...broken(clause, expected, got), ofShape: true }),
+  )
+  return [...kept.map(holds), ...misshapen]
 }
 
 function answerOf(body: Fields): Answer {
@@ -61,8 +59,4 @@ function serverError(status: number): Observation {
 function notAnEnvelope(text: string | undefined): Observation {
   const got = text === undefined ? 'bytes that are not UTF-8' : `“${text.slice(0, 200)}”`
   return broken('envelope.object', 'a JSON object', got)
-}
-
-function isBroken({ saw }: Observation): boolean {
-  return saw === 'broken'
 }

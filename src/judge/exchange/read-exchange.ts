@@ -6,7 +6,7 @@ import type { Answer } from '../../model/facts/moment.ts'
 import { rules } from '../../model/rules.ts'
 import type { Rule } from '../../model/world/outcome.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import type { ReadRequest } from './decode-request.ts'
 
 export interface ReadExchange {
@@ -17,6 +17,17 @@ export interface ReadExchange {
   readonly user_id: number | undefined
   readonly read: ReadRequest
   readonly answer: Answer
+}
+
+/** A request that changed something, or may have. */
+export interface Write {
+  /** Empty where it is no part of the interface. */
+  readonly endpoint: string
+  readonly user_id: number | undefined
+  readonly parameters: Asked['parameters']
+  readonly answer: Answer
+  readonly sent: number
+  readonly answered: number
 }
 
 export function askedBy({ endpoint, user_id, read }: ReadExchange): Asked {

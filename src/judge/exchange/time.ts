@@ -7,11 +7,6 @@ import type { Exchange } from '../../history/entry.ts'
 import type { Answer, Interval } from '../../model/facts/moment.ts'
 import { hull, intersection, middleOf, Offset, widthOf } from './offset.ts'
 
-interface Reading {
-  readonly at: number
-  readonly now: number
-}
-
 type Span = Pick<Exchange, 'sent' | 'answered'>
 
 /** A target's clock against ours, in seconds. */
@@ -35,7 +30,7 @@ const tolerance = 5
 const hour = 3600
 
 export class TargetTime {
-  readonly #readings: Reading[] = []
+  readonly #readings: { readonly at: number; readonly now: number }[] = []
   /** Whether a reading showed more than what passed by itself. */
   #isMoved = false
   /** What the target's clock is ahead of ours, by readings, by Date headers and by timestamps. */
@@ -110,7 +105,7 @@ export class TargetTime {
       return { from: before.now, to: after ? after.now : before.now + (moment - before.at) }
     }
     const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
-    return offset && { from: moment + offset.from, to: moment + offset.to }
+    return offset && shifted({ sent: moment, answered: moment }, offset)
   }
 
   during({ sent, answered }: Span): Interval | undefined {
@@ -160,22 +155,16 @@ export class TargetTime {
   }
 
   /** Before any timestamp is seen: whether Date headers speak against the clock that is read. */
-  #isDoubted({ sent, answered }: Span, read: Interval): boolean {
+  #isDoubted(span: Span, read: Interval): boolean {
     const offset = this.#byHeaders.latest
-    if (!offset) return false
-    return !intersection(
-      { from: read.from - tolerance, to: read.to + tolerance },
-      {
-        from: sent + offset.from,
-        to: answered + offset.to,
-      },
-    )
+    const nearly = { from: read.from - tolerance, to: read.to + tolerance }
+    return offset !== undefined && !intersection(nearly, shifted(span, offset))
   }
 
-  #byAllClocks({ sent, answered }: Span): Interval | undefined {
+  #byAllClocks(span: Span): Interval | undefined {
     const [one, other] = [this.#byHeaders.latest, this.#byTimestamps.all]
     const offset = one && other ? (intersection(one, other) ?? hull(one, other)) : (one ?? other)
-    return offset && { from: sent + offset.from, to: answered + offset.to }
+    return offset && shifted(span, offset)
   }
 
   #isAbsurd(span: Span, told: number): boolean {
@@ -193,6 +182,10 @@ export function timeTold(answer: Answer): number | undefined {
 /** What a timestamp that was taken within a span shows the target's clock to be ahead of ours. */
 function offsetOf({ sent, answered }: Span, told: number): Interval {
   return { from: told - rounding - answered, to: told + rounding - sent }
+}
+
+function shifted({ sent, answered }: Span, { from, to }: Interval): Interval {
+  return { from: sent + from, to: answered + to }
 }
 
 function contains({ from, to }: Interval, time: number, slack: number): boolean {

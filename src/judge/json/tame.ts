@@ -40,11 +40,7 @@ function isOfTexts(all: object | null | undefined): boolean {
 
 function mapped(parameters: Parameters | null | undefined): Parameters {
   const entries = Object.entries(parameters ?? {})
-  return Object.fromEntries(entries.map(([name, sent]) => [name, isText(sent) ? sent : textsIn(sent)]))
-}
-
-function textsIn(sent: unknown): readonly string[] {
-  return Array.isArray(sent) ? sent.filter(isText) : []
+  return Object.fromEntries(entries.map(([name, sent]) => [name, isText(sent) ? sent : [sent].flat().filter(isText)]))
 }
 
 function anyObject(): string {

@@ -1,7 +1,6 @@
 // When what had to happen must have happened. An event may come some time after its cause, so that only after that
 // time anything can be missed. Judges nothing.
 
-import type { ClockReadings } from './clock-readings.ts'
 import type { Pace } from './queue-pace.ts'
 
 /** How long after its cause an event may come (reading 42). */
@@ -21,6 +20,39 @@ export function isDue({ readings, pace }: Clocks, begun: number, moment: number)
 /** Whether it must have arrived: a clock that is moved by hand moves no timers, so that some real time counts as well. */
 export function isAtRest(clocks: Clocks, begun: number, moment: number): boolean {
   return isDue(clocks, begun, moment) && moment - begun >= clocks.pace.promptSeconds()
+}
+
+/** The target's clock as it was read, so that one which can be moved, or stands still, is not taken for the harness's. */
+export class ClockReadings {
+  readonly #readings: { readonly at: number; readonly now: number }[] = []
+
+  add(at: number, now: number): void {
+    this.#readings.push({ at, now })
+  }
+
+  /**
+   * How many seconds passed at the target, at least, between two moments of the harness's clock. A clock that nobody
+   * reads runs like the harness's; every move of one that can be moved is followed by a reading.
+   */
+  passed(from: number, to: number): number {
+    if (this.#readings.length === 0) return to - from
+    const first = this.#lastBy(from)
+    const [before, next, after] = [this.#readings[first], this.#readings[first + 1], this.#readings[this.#lastBy(to)]]
+    if (!before || !after) return 0
+    const latest = Math.min(before.now + (from - before.at), next?.now ?? Number.POSITIVE_INFINITY)
+    return after.now - latest
+  }
+
+  /** The index of the last reading by then, or -1. */
+  #lastBy(moment: number): number {
+    let [low, high] = [0, this.#readings.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#readings[middle]?.at ?? moment) <= moment) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
 }
 
 /** How long a request without an answer may still take effect. */

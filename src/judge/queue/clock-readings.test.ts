@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClockReadings } from './clock-readings.ts'
+import { ClockReadings } from './at-rest.ts'
 
 function read(...all: readonly [number, number][]): ClockReadings {
   const readings = new ClockReadings()

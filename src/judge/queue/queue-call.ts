@@ -38,6 +38,12 @@ export function isBlocking({ endpoint, parameters }: QueueCall): boolean {
   return endpoint === 'get-events' && (parameters.dont_block ?? false) === false
 }
 
+/** Whether a fetch says nothing but which queue it means, and maybe that it does not wait. */
+export function isBare({ parameters }: QueueCall): boolean {
+  const { queue_id: _, dont_block, ...others } = parameters
+  return Object.keys(others).length === 0 && (dont_block === undefined || dont_block === true)
+}
+
 export function latencyOf({ sent, answered }: QueueCall): number {
   return answered - sent
 }

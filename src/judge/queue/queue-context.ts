@@ -2,9 +2,10 @@
 
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { ChangeLog } from '../causes/change-log.ts'
-import { Writes } from './at-rest.ts'
-import { ClockReadings } from './clock-readings.ts'
+import { ClockReadings, Writes } from './at-rest.ts'
+import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
+import type { Queue } from './queue-state.ts'
 
 export interface QueueOptions {
   /** What stands where the specification writes `service`. */
@@ -32,6 +33,16 @@ export interface QueueContext {
   readonly emitted: Set<string>
   /** When the last change was made of which some queue has told, by the type of the event. */
   readonly toldUntil: Map<string, number>
+}
+
+/** A call of a queue's owner that was answered, and what it brought. */
+export interface Fetch {
+  readonly around: QueueContext
+  readonly queue: Queue
+  readonly call: QueueCall
+  readonly events: readonly QueueEvent[]
+  /** Those of them that come for the first time. */
+  readonly fresh: readonly QueueEvent[]
 }
 
 const newest = 500

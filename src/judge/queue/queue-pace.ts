@@ -39,14 +39,12 @@ export class Pace {
   }
 
   isKnown(): boolean {
-    const { 'register-queue': registrations, 'get-events': fetches } = this.#latencies
-    return registrations.count + fetches.count >= enoughSamples
+    return this.#latencies['register-queue'].count + this.#latencies['get-events'].count >= enoughSamples
   }
 
   /** The quicker kind of call counts: a target that waits in every fetch does not become prompt by doing so always. */
   promptSeconds(): number {
-    const { 'register-queue': registrations, 'get-events': fetches } = this.#latencies
-    const quickest = Math.min(registrations.median(), fetches.median())
+    const quickest = Math.min(this.#latencies['register-queue'].median(), this.#latencies['get-events'].median())
     return graceSeconds + (Number.isFinite(quickest) ? quickest : 0)
   }
 }

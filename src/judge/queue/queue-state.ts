@@ -11,7 +11,7 @@ export interface Delivered {
   readonly exchange: number
 }
 
-export interface Queue {
+export class Queue {
   readonly queue_id: string
   readonly owner: number
   /** Without its answer, which may be large. */
@@ -23,15 +23,15 @@ export interface Queue {
   readonly idle_queue_timeout_secs: number | undefined
   readonly event_queue_longpoll_timeout_seconds: number | undefined
   /** The first sight of every event, by id. */
-  readonly delivered: Map<number, Delivered>
+  readonly delivered = new Map<number, Delivered>()
   /** Those of them that nobody can have acknowledged yet. */
-  readonly unacknowledged: Map<number, Delivered>
+  readonly unacknowledged = new Map<number, Delivered>()
   /** The lowest delivered and the highest handed out. */
-  lowest: number
+  lowest = Number.POSITIVE_INFINITY
   highest: number
   acknowledged: { readonly id: number; readonly exchange: number } | undefined
   /** No call that may have been heard acknowledged more than this. */
-  mayBeAcknowledged: number
+  mayBeAcknowledged = Number.NEGATIVE_INFINITY
   /** The last fetch (or the registration) that certainly kept the queue, in the target's time. */
   kept: Interval | undefined
   /** Until when somebody may have been fetching, in the target's time; infinite where that is not known. */
@@ -43,66 +43,45 @@ export interface Queue {
   /** The last call that waited and ended with nothing, and when that was; the harness's clock. */
   endedEmpty: { readonly exchange: number; readonly at: number } | undefined
   /** Calls in a row that were answered late, though they asked not to wait. */
-  readonly slow: number[]
+  readonly slow: number[] = []
   /** Whether two calls have waited on it at once, of which it is open who is told what. */
-  isContested: boolean
+  isContested = false
   /** What should be in it can no longer be said: events to come may be acknowledged, or some could not be read. */
-  isSpoilt: boolean
+  isSpoilt = false
   /** All that it told. */
-  readonly heard: HeardLog
+  readonly heard = new HeardLog()
   /** When it was last known to be empty (the harness's clock), and whether it was so in the last call. */
   emptyAt: number
-  isEmpty: boolean
+  isEmpty = false
   /** Clauses by which something is due that has not come, when it was last seen empty. */
-  readonly owed: Set<string>
+  readonly owed = new Set<string>()
   /** How many of the changes that fixtures made were looked for in it. */
   changesSeen: number | undefined
   /** How many of the deactivations were looked for in it. */
   endedSeen: number | undefined
   /** Whether its state and its events were seen to fit together, or not to. */
-  isFitted: boolean
+  isFitted = false
   /** The harness's clock at the last answer that showed the queue alive. */
   aliveAt: number
   /** Clauses that the queue broke; it is not judged by them again. */
-  readonly broken: Set<string>
-}
+  readonly broken = new Set<string>()
 
-export function openQueue(queue_id: string, owner: number, registration: QueueCall): Queue {
-  const { answer, ...asked } = registration
-  const { endpoint, parameters, time } = asked
-  const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
-  return {
-    queue_id,
-    owner,
-    registration: asked,
-    state,
-    last_event_id: integer(state.last_event_id),
-    event_types: strings(parameters.event_types),
-    idle_queue_timeout_secs: seconds(state.idle_queue_timeout_secs),
-    event_queue_longpoll_timeout_seconds: seconds(state.event_queue_longpoll_timeout_seconds),
-    delivered: new Map(),
-    unacknowledged: new Map(),
-    lowest: Number.POSITIVE_INFINITY,
-    highest: integer(state.last_event_id) ?? Number.NEGATIVE_INFINITY,
-    acknowledged: undefined,
-    mayBeAcknowledged: Number.NEGATIVE_INFINITY,
-    kept: time,
-    fetchedUntil: time ? time.to : Number.POSITIVE_INFINITY,
-    lost: undefined,
-    unnamed: undefined,
-    endedEmpty: undefined,
-    slow: [],
-    isContested: false,
-    isSpoilt: false,
-    heard: new HeardLog(),
-    emptyAt: registration.sent,
-    isEmpty: false,
-    aliveAt: registration.answered,
-    owed: new Set(),
-    changesSeen: undefined,
-    endedSeen: undefined,
-    isFitted: false,
-    broken: new Set(),
+  constructor(queue_id: string, owner: number, { answer, ...registration }: QueueCall) {
+    const { endpoint, parameters, time } = registration
+    const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
+    this.queue_id = queue_id
+    this.owner = owner
+    this.registration = registration
+    this.state = state
+    this.last_event_id = integer(state.last_event_id)
+    this.event_types = strings(parameters.event_types)
+    this.idle_queue_timeout_secs = seconds(state.idle_queue_timeout_secs)
+    this.event_queue_longpoll_timeout_seconds = seconds(state.event_queue_longpoll_timeout_seconds)
+    this.highest = this.last_event_id ?? Number.NEGATIVE_INFINITY
+    this.kept = time
+    this.fetchedUntil = time ? time.to : Number.POSITIVE_INFINITY
+    this.emptyAt = registration.sent
+    this.aliveAt = registration.answered
   }
 }
 

@@ -1,15 +1,17 @@
-// The calls of queues, kept until the clock at their end is known: handed on in the order in which they were sent.
+// The calls of queues, kept until enough is known to judge them: first until the clock at their end is, then until all
+// that overlaps them is. Judges nothing.
 
 import type { Exchange } from '../../history/entry.ts'
 import { withUnreadable } from '../exchange/decode-request.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
-import type { QueueCall } from '../queue/queue-call.ts'
+import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
 
 export interface HeldCall {
   readonly exchange: Exchange
   readonly call: Omit<QueueCall, 'time'>
 }
 
+/** Hands calls on in the order in which they were sent. */
 export class HeldCalls {
   #held: HeldCall[] = []
 
@@ -39,4 +41,45 @@ export class HeldCalls {
       yield first
     }
   }
+}
+
+export interface Held {
+  readonly call: QueueCall
+  /** Another call for the same queue was under way at some time during this one. */
+  isOverlapped: boolean
+}
+
+/** Hands calls on in the order of their answers, and tells which polls of one queue overlapped. */
+export class Backlog {
+  #held: Held[] = []
+  /** When the last call for a queue that was let go was over. A line may come late, behind those of later calls. */
+  readonly #overAt = new Map<string, number>()
+
+  /** The calls that were over when this one was sent. */
+  add(call: QueueCall): Held[] {
+    const over = this.overBy(call.sent)
+    const rivals = this.#held.filter((held) => isSameQueue(held.call, call))
+    for (const rival of rivals) rival.isOverlapped = true
+    const isLate = (this.#overAt.get(askedQueue(call) ?? '') ?? Number.NEGATIVE_INFINITY) > call.sent
+    this.#held.push({ call, isOverlapped: rivals.length > 0 || isLate })
+    return over
+  }
+
+  /** The calls that were over by a moment, where no call is to come that was sent before it. */
+  overBy(moment: number): Held[] {
+    const over = this.#held.filter(({ call }) => call.answered <= moment)
+    this.#held = this.#held.filter(({ call }) => call.answered > moment)
+    for (const { call } of over) this.#remember(call)
+    return over.sort((a, b) => a.call.answered - b.call.answered || a.call.exchange - b.call.exchange)
+  }
+
+  #remember(call: QueueCall): void {
+    const queue_id = askedQueue(call)
+    if (queue_id === undefined) return
+    this.#overAt.set(queue_id, Math.max(call.answered, this.#overAt.get(queue_id) ?? call.answered))
+  }
+}
+
+function isSameQueue(a: QueueCall, b: QueueCall): boolean {
+  return askedQueue(a) !== undefined && askedQueue(a) === askedQueue(b)
 }

@@ -10,9 +10,10 @@ import type { QueueEvent } from '../queue/queue-call.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
+import { Lately } from '../verdicts/lately.ts'
 
 const clause = 'concurrency.move-events'
-/** So many queues, looks and moves are remembered; older ones are forgotten. */
+/** At least so many queues, looks and moves are remembered; older ones are forgotten. */
 const most = { queues: 50, looks: 200, moves: 500 }
 
 /** A fetch of one message, with nothing else under way. */
@@ -40,9 +41,9 @@ interface ToldMove {
 export class MovesTold {
   readonly #around: QueueContext
   readonly #lists: string | undefined
-  readonly #told = new Map<Queue, ToldMove[]>()
+  readonly #told = new Lately<Queue, ToldMove[]>(most.queues)
   /** The last two looks of somebody at a message; of a single one it is not known whether the message has moved. */
-  readonly #looks = new Map<string, readonly Look[]>()
+  readonly #looks = new Lately<string, readonly Look[]>(most.looks)
   #moves: Move[] = []
   /** Until then something may have moved of which nothing is known any more. */
   #knownSince = Number.NEGATIVE_INFINITY
@@ -55,7 +56,6 @@ export class MovesTold {
   opened(queue: Queue): void {
     if (this.#lists === undefined || queue.registration.parameters.narrow !== undefined) return
     if (wants(queue, this.#type)) this.#told.set(queue, [])
-    dropOldest(this.#told, most.queues)
   }
 
   heard(queue: Queue, events: readonly QueueEvent[]): void {
@@ -82,10 +82,7 @@ export class MovesTold {
   looked(look: Look): void {
     if (this.#lists === undefined) return
     const key = `${look.user_id} ${look.message_id}`
-    const looks = [...(this.#looks.get(key) ?? []), look].slice(-2)
-    this.#looks.delete(key)
-    this.#looks.set(key, looks)
-    dropOldest(this.#looks, most.looks)
+    this.#looks.set(key, [...(this.#looks.get(key) ?? []), look].slice(-2))
   }
 
   /** Something may have moved of which nothing is known. */
@@ -99,7 +96,7 @@ export class MovesTold {
     const told = this.#told.get(queue)
     if (!told || queue.isSpoilt || queue.isContested || queue.lost) return []
     const ended = this.#ended
-    const looks = [...this.#looks.values()].filter(([look]) => look?.user_id === queue.owner)
+    const looks = [...this.#looks].map(([, both]) => both).filter(([look]) => look?.user_id === queue.owner)
     return looks.flatMap(([first, last = first]) => {
       const isLater = last && last.sent > ended && queue.emptyAt > ended
       return first && isLater ? this.#judge(queue, told, first, last) : []
@@ -159,11 +156,4 @@ function missing({ registration }: Queue, { message_id, topic, exchange }: Look,
 function textsIn(value: unknown): Set<unknown> {
   if (typeof value !== 'object' || value === null) return new Set([typeof value === 'string' ? folded(value) : value])
   return new Set(Object.values(value).flatMap((inner) => [...textsIn(inner)]))
-}
-
-function dropOldest<Key, Value>(map: Map<Key, Value>, size: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= size) return
-    map.delete(key)
-  }
 }

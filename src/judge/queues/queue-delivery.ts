@@ -3,6 +3,7 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import type { Fetch } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
 
 export function judgeAskedFor({ queue_id }: Queue, { answer }: QueueCall): Observation[] {
@@ -18,7 +19,7 @@ export function judgeOrder(events: readonly QueueEvent[]): Observation[] {
   return [broken('queues.ordered', 'increasing event ids', events.map(({ id }) => id).join(', '))]
 }
 
-export function judgeFilter(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+export function judgeFilter({ queue, call, events }: Fetch): Observation[] {
   const { event_types, registration } = queue
   const isRefiltered = askedQueue(call) !== undefined && call.parameters.event_types !== undefined
   if (event_types === undefined || event_types.length === 0 || isRefiltered) return []
@@ -28,13 +29,25 @@ export function judgeFilter(queue: Queue, call: QueueCall, events: readonly Queu
   return [broken('queues.filtered', `only ${event_types.join(', ')}`, describe(stray), [registration.exchange])]
 }
 
+/** Event types of old that no server sends any more, not even to those who ask for them. */
+const removed = ['update_display_settings', 'update_global_notifications']
+
+/** A changed setting is what they used to tell of, so that only beside its event their absence means anything. */
+export function judgeLegacyTypes({ queue: { event_types }, events }: Fetch): Observation[] {
+  const clause = 'queues.legacy-types-removed'
+  const legacy = events.find(({ type }) => removed.includes(type))
+  if (legacy) return [broken(clause, 'no event of a removed type', describe(legacy))]
+  const isWelcome = event_types === undefined || removed.some((type) => event_types.includes(type))
+  return isWelcome && events.some(({ type }) => type === 'user_settings') ? [holds(clause)] : []
+}
+
 /** The highest id that this call or an earlier one acknowledged. */
 export function acknowledgedBefore(queue: Queue, call: QueueCall): number {
   return Math.max(acknowledges(call) ?? Number.NEGATIVE_INFINITY, queue.acknowledged?.id ?? Number.NEGATIVE_INFINITY)
 }
 
 /** What is older than the queue itself was never acknowledged: it should never have been in it. */
-export function judgeNewerThanRegistered(queue: Queue, events: readonly QueueEvent[]): Observation[] {
+export function judgeNewerThanRegistered({ queue, events }: Fetch): Observation[] {
   const clause = 'queues.newer-than-registered'
   const old = events.find(({ id }) => isOlder(queue, id))
   const because = [queue.registration.exchange]
@@ -43,9 +56,9 @@ export function judgeNewerThanRegistered(queue: Queue, events: readonly QueueEve
   return isLook ? [holds(clause)] : []
 }
 
-export function judgeIncreasing(queue: Queue, events: readonly QueueEvent[]): Observation[] {
+export function judgeIncreasing({ queue, fresh: first }: Fetch): Observation[] {
   const clause = 'queues.increasing'
-  const fresh = events.filter(({ id }) => !queue.delivered.has(id) && !isOlder(queue, id))
+  const fresh = first.filter(({ id }) => !isOlder(queue, id))
   const late = fresh.find(({ id }) => id <= queue.highest)
   if (queue.isContested) return []
   if (late === undefined) return fresh.length > 0 && queue.delivered.size > 0 ? [holds(clause)] : []
@@ -55,7 +68,7 @@ export function judgeIncreasing(queue: Queue, events: readonly QueueEvent[]): Ob
 }
 
 /** An old id of another type is not the old event come again: that is for `queues.unique` to say. */
-export function judgeNewer(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
+export function judgeNewer({ queue, call, events }: Fetch): Observation[] {
   const clause = 'queues.newer-than-acknowledged'
   const bound = acknowledgedBefore(queue, call)
   const stale = events.find((event) => event.id <= bound && !isOlder(queue, event.id) && !isReused(queue, event))
@@ -65,7 +78,7 @@ export function judgeNewer(queue: Queue, call: QueueCall, events: readonly Queue
   return [broken(clause, `only events newer than ${bound}`, describe(stale), known)]
 }
 
-export function judgeUnique(queue: Queue, events: readonly QueueEvent[]): Observation[] {
+export function judgeUnique({ queue, events }: Fetch): Observation[] {
   const clause = 'queues.unique'
   const reused = events.find((event) => isReused(queue, event))
   if (reused === undefined) return events.length > 0 && queue.delivered.size > 0 ? [holds(clause)] : []

@@ -38,16 +38,8 @@ const passing = [
   'queues.register-atomic',
   'update-settings.told',
 ]
-/** Here two registrations are compared, the first of which may be old. */
-const comparing = [
-  'queues.snapshot-user-settings',
-  'queues.snapshot-alert-words',
-  'queues.snapshot-realm-users',
-  'queues.snapshot-subscriptions',
-  'queues.snapshot-realm-linkifiers',
-  'queues.snapshot-realm-emoji',
-  'queues.snapshot-presences',
-]
+/** By these clauses two registrations are compared, the first of which may be old. */
+const comparing = /^queues\.snapshot-/
 
 /** What was seen in a call of a queue, without what may be the work of others. */
 export function withoutDoubtful(
@@ -63,7 +55,7 @@ export function withoutDoubtful(
 }
 
 function isExplained(clause: string, isLate: boolean): boolean {
-  return lasting.includes(clause) || comparing.includes(clause) || (isLate && passing.includes(clause))
+  return lasting.includes(clause) || comparing.test(clause) || (isLate && passing.includes(clause))
 }
 
 function unclear({ clause }: Observation): Observation {

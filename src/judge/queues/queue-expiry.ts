@@ -1,12 +1,15 @@
-// How long a queue lives: it goes on while it is fetched from, and is gone once nobody has fetched for long. Time is
-// the target's and known as intervals, so between the two there is much of which nothing can be said.
+// How long a queue lives, and for whom: it goes on while its owner fetches, whatever becomes of other queues, serves
+// nobody else, and is gone once nobody has fetched for long. Time is the target's and known as intervals, so that of
+// much in between nothing can be said.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
-import { acknowledges, objection, type QueueCall } from '../queue/queue-call.ts'
+import { acknowledges, eventsOf, isBare, isRefusal, objection, type QueueCall } from '../queue/queue-call.ts'
 import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
 
 const expired = 'queues.expired-refused'
 const survives = 'queues.survives'
+const elsewhere = 'queues.survives-elsewhere'
+const registeredWorks = 'get-events.registered-queue-works'
 const gone = 'BAD_EVENT_QUEUE_ID'
 const sweepMarginSeconds = 120
 
@@ -19,7 +22,7 @@ export function judgeExpiry(queue: Queue, call: QueueCall): Observation[] {
 }
 
 /** Whether as much time as the queue may be idle could have passed; never where the time is not known. */
-export function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
+function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
   const isKnown = queue.idle_queue_timeout_secs !== undefined && queue.kept !== undefined && call.time !== undefined
   return isKnown && !isSurelyAlive(queue, call)
 }
@@ -76,6 +79,50 @@ function mayBeRefused(queue: Queue, call: QueueCall): boolean {
   const id = acknowledges(call)
   if (id === undefined) return call.parameters.last_event_id !== undefined || objection(call) !== gone
   return id < queue.mayBeAcknowledged || !wasHandedOut(queue, id)
+}
+
+/** A queue that a fetch registered can be fetched from like any other. A refusal for another reason breaks another clause. */
+export function judgeRegisteredByPolling(queue: Queue, call: QueueCall): Observation[] {
+  const { endpoint, exchange } = queue.registration
+  if (endpoint !== 'get-events') return []
+  if (call.answer.result === 'success') return [holds(registeredWorks)]
+  if (!isBare(call) || !isGone(call) || !isFresh(queue, call)) return []
+  const expected = 'the queue of the fetch before can be fetched from'
+  return [broken(registeredWorks, expected, `an error with code ${gone}`, [exchange])]
+}
+
+/** The end of one queue ends no other. Remembers only the last end that was seen. */
+export class Endings {
+  /** When the queue was last alive and when it was seen gone; the harness's clock. */
+  #last: { queue: Queue; exchange: number; aliveAt: number; seenAt: number } | undefined
+
+  /** A fetch by the owner that overlapped no other, and what was said of the queue's life. */
+  judge(queue: Queue, call: QueueCall, lifetime: readonly Observation[]): Observation[] {
+    const last = this.#last
+    const isEarly = lifetime.some(({ clause, saw }) => clause === survives && saw === 'broken')
+    if (isGone(call) && !isEarly)
+      this.#last = { queue, exchange: call.exchange, aliveAt: queue.aliveAt, seenAt: call.answered }
+    if (!last || last.queue === queue || last.aliveAt < queue.registration.answered) return []
+    if (call.answer.result === 'success') return call.sent >= last.seenAt ? [holds(elsewhere)] : []
+    if (!isEarly || queue.aliveAt > last.seenAt) return []
+    const expected = `the queue outlives \`${last.queue.queue_id}\``
+    return [broken(elsewhere, expected, `refused with ${gone} as well`, [last.exchange])]
+  }
+}
+
+/** A fetch by somebody else. A queue that may be gone anyway refuses everybody. */
+export function judgeStranger(queue: Queue, call: QueueCall, isOverlapped: boolean): Observation[] {
+  const clause = 'queues.private'
+  if (call.answer.result === 'none') return []
+  if (call.answer.result === 'success') return [served(queue, call)]
+  return isRefusal(call) && !isOverlapped && !mayHaveExpired(queue, call) ? [refused(clause)] : []
+}
+
+function served(queue: Queue, call: QueueCall): Observation {
+  const events = eventsOf(call) ?? []
+  if (events.length === 0) return cannotTell('queues.private', 'somebody else was answered, but without events')
+  const got = `user ${call.user_id} got ${events.length} of its events`
+  return broken('queues.private', `only user ${queue.owner} gets the events`, got, [queue.registration.exchange])
 }
 
 export function isGone({ answer }: QueueCall): boolean {

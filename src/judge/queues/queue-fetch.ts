@@ -1,60 +1,55 @@
 // One fetch by the owner of a queue, put before every guarantee that can be asked about it. What the guarantees say
 // is written elsewhere; here is only which of them apply to which kind of answer.
 
-import type { Observation } from '../../model/facts/observe.ts'
+import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
 import { judgeEvent } from '../events/events.ts'
-import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
-import type { QueueContext } from '../queue/queue-context.ts'
-import { judgeLegacyTypes } from '../queue/queue-legacy-types.ts'
+import { acknowledges, eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
+import type { Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
-import type { Held } from './queue-backlog.ts'
+import type { Held } from './calls-under-way.ts'
 import {
   judgeAskedFor,
   judgeFilter,
   judgeIncreasing,
+  judgeLegacyTypes,
   judgeNewer,
   judgeNewerThanRegistered,
   judgeOrder,
   judgeUnique,
 } from './queue-delivery.ts'
-import { isFresh, isSurelyAlive, judgeExpiry } from './queue-expiry.ts'
-import { judgeHeartbeat } from './queue-heartbeat.ts'
-import { judgeRedelivery } from './queue-redelivery.ts'
-import { judgeRegisteredByPolling } from './queue-registered-by-fetch.ts'
-import { judgeResumed, judgeUnnamedRefusal } from './queue-resume.ts'
-import { judgeBlocks, judgeImmediate, judgeOverlappedWait, judgeUnanswered } from './queue-waiting.ts'
+import { isFresh, isSurelyAlive, judgeExpiry, judgeRegisteredByPolling } from './queue-expiry.ts'
+import { judgeRedelivery, judgeResumed, judgeUnnamedRefusal } from './queue-redelivery.ts'
+import { judgeBlocks, judgeHeartbeat, judgeImmediate, judgeOverlappedWait, judgeUnanswered } from './queue-waiting.ts'
 import { judgeWake } from './queue-wake.ts'
 
 export function judgeFetch(around: QueueContext, queue: Queue, { call, isOverlapped }: Held): Observation[] {
   if (isOverlapped) return overlapped(queue, call)
   const lifetime = [...judgeExpiry(queue, call), ...judgeRegisteredByPolling(queue, call)]
   if (call.answer.result === 'error') return [...lifetime, ...refused(queue, call)]
-  if (lifetime.some(isBroken)) return lifetime
-  if (call.answer.result === 'none') return unanswered(around, queue, call)
+  if (brokenAmong(lifetime)) return lifetime
+  if (call.answer.result === 'none')
+    return [...judgeUnanswered(around.pace, call), ...judgeHeartbeat(fetchOf(around, queue, call))]
   const asked = judgeAskedFor(queue, call)
-  const events = eventsOf(call)
-  if (events === undefined || asked.some(isBroken)) return [...lifetime, ...asked]
-  return [...lifetime, ...asked, ...waiting(around, queue, call, events), ...judgeDelivery(around, queue, call, events)]
+  if (eventsOf(call) === undefined || brokenAmong(asked)) return [...lifetime, ...asked]
+  const fetch = fetchOf(around, queue, call)
+  return [...lifetime, ...asked, ...waiting(fetch), ...judgeDelivery(fetch)]
 }
 
+export function fetchOf(around: QueueContext, queue: Queue, call: QueueCall): Fetch {
+  const events = eventsOf(call) ?? []
+  return { around, queue, call, events, fresh: events.filter(({ id }) => !queue.delivered.has(id)) }
+}
+
+const ofIds = [judgeNewerThanRegistered, judgeNewer, judgeUnique, judgeIncreasing, judgeRedelivery, judgeResumed]
+
 /** What an answer brought. Where it is out of order, its ids tell nothing more. */
-export function judgeDelivery(
-  around: QueueContext,
-  queue: Queue,
-  call: QueueCall,
-  events: readonly QueueEvent[],
-): Observation[] {
-  const inItself = [...judgeOrder(events), ...judgeFilter(queue, call, events), ...judgeLegacyTypes(queue, events)]
+export function judgeDelivery(fetch: Fetch): Observation[] {
+  const { around, queue, call, events, fresh } = fetch
+  const inItself = [...judgeOrder(events), ...judgeFilter(fetch), ...judgeLegacyTypes(fetch)]
   if (!isIncreasing(events)) return inItself
-  const fresh = events.filter(({ id }) => !queue.delivered.has(id))
   return [
     ...inItself,
-    ...judgeNewerThanRegistered(queue, events),
-    ...judgeNewer(queue, call, events),
-    ...judgeUnique(queue, events),
-    ...judgeIncreasing(queue, events),
-    ...judgeRedelivery(queue, call, events),
-    ...judgeResumed(around, queue, fresh),
+    ...ofIds.flatMap((judge) => judge(fetch)),
     ...fresh.flatMap((event) => judgeEvent({ around, queue, call, event })),
   ]
 }
@@ -71,21 +66,9 @@ function refused(queue: Queue, call: QueueCall): Observation[] {
   return acknowledges(call) === undefined && isThere ? judgeUnnamedRefusal(call) : []
 }
 
-function unanswered({ pace, readings }: QueueContext, queue: Queue, call: QueueCall): Observation[] {
-  return [...judgeUnanswered(pace, call), ...judgeHeartbeat(queue, call, [], readings, pace)]
-}
-
-function waiting(around: QueueContext, queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
-  const { changes, pace, readings } = around
-  const immediate = judgeImmediate(pace, queue, call, events)
-  const hasWaited = changes.whileWaiting(queue.owner, call).some(({ type }) => type === 'user_settings')
-  const blocks = judgeBlocks(queue, call, events, hasWaited)
-  const beats = judgeHeartbeat(queue, call, events, readings, pace)
-  const wakes = judgeWake(around, queue, call, events)
-  if (!isBlocking(call)) pace.sample(call)
-  return [...immediate, ...blocks, ...beats, ...wakes]
-}
-
-function isBroken({ saw }: Observation): boolean {
-  return saw === 'broken'
+function waiting(fetch: Fetch): Observation[] {
+  const { around, call } = fetch
+  const seen = [judgeImmediate, judgeBlocks, judgeHeartbeat, judgeWake].flatMap((judge) => judge(fetch))
+  if (!isBlocking(call)) around.pace.sample(call)
+  return seen
 }

@@ -1,31 +1,30 @@
-// Events that were not acknowledged come again, and they come unchanged. Heartbeats carry nothing, so a server may
-// drop them.
+// Events that were not acknowledged come again, and they come unchanged: also after a call whose answer got lost, or one
+// that acknowledged nothing because it named no `last_event_id`. Heartbeats carry nothing, so a server may drop them.
 
 import { isDeepStrictEqual } from 'node:util'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import { acknowledges, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { statementsOf } from '../causes/event-statement.ts'
+import { acknowledges, heartbeat, isBare, objection, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import type { Fetch } from '../queue/queue-context.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
 import { acknowledgedBefore } from './queue-delivery.ts'
-import { blameForMissing, creditForAgain } from './queue-resume.ts'
 
-const clause = 'queues.redelivered-unchanged'
+const redelivered = 'queues.redelivered-unchanged'
+const resumable = 'queues.resumable'
+const optional = 'get-events.last-event-id-optional'
 
-export function judgeRedelivery(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Observation[] {
-  const again = comeAgain(queue, call, events)
+export function judgeRedelivery(fetch: Fetch): Observation[] {
+  const again = comeAgain(fetch)
   const changed = again.find(([first, event]) => !isDeepStrictEqual(first.event, event))
   if (changed) return [different(...changed)]
-  const missing = missingIn(queue, call, events)
-  if (missing) return [stayedAway(queue, missing)]
-  const credit = creditForAgain(
-    queue,
-    call,
-    again.map(([first]) => first),
-  )
-  return again.length > 0 ? [holds(clause), ...credit] : []
+  const missing = missingIn(fetch)
+  if (missing) return [stayedAway(fetch.queue, missing)]
+  const exchanges = again.map(([{ exchange }]) => exchange)
+  return again.length > 0 ? [holds(redelivered), ...creditFor(fetch, exchanges)] : []
 }
 
 /** Each event that was delivered before and not acknowledged since, as it was and as it is now. */
-function comeAgain(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): [Delivered, QueueEvent][] {
+function comeAgain({ queue, call, events }: Fetch): [Delivered, QueueEvent][] {
   const bound = acknowledgedBefore(queue, call)
   return events.flatMap((event): [Delivered, QueueEvent][] => {
     const first = queue.delivered.get(event.id)
@@ -35,7 +34,7 @@ function comeAgain(queue: Queue, call: QueueCall, events: readonly QueueEvent[])
 }
 
 /** Only a call that says what it acknowledges can be blamed for what it leaves out. */
-function missingIn(queue: Queue, call: QueueCall, events: readonly QueueEvent[]): Delivered | undefined {
+function missingIn({ queue, call, events }: Fetch): Delivered | undefined {
   const acknowledged = acknowledges(call)
   if (acknowledged === undefined) return undefined
   const come = new Set(events.map(({ id }) => id))
@@ -43,12 +42,38 @@ function missingIn(queue: Queue, call: QueueCall, events: readonly QueueEvent[])
   return due.find(({ event }) => event.type !== heartbeat)
 }
 
-function stayedAway(queue: Queue, missing: Delivered): Observation {
-  const because = [missing.exchange, queue.lost?.exchange, queue.unnamed].filter((exchange) => exchange !== undefined)
-  return broken(blameForMissing(queue, missing), `event ${missing.event.id} again`, 'it did not come', because)
+function stayedAway({ lost, unnamed }: Queue, { event, exchange }: Delivered): Observation {
+  const isUnnamed = unnamed !== undefined && unnamed >= exchange
+  const blamed = lost && lost.exchange > exchange ? resumable : isUnnamed ? optional : redelivered
+  const because = [exchange, lost?.exchange, unnamed].filter((each) => each !== undefined)
+  return broken(blamed, `event ${event.id} again`, 'it did not come', because)
 }
 
 function different(first: Delivered, event: QueueEvent): Observation {
   const expected = JSON.stringify(first.event)
-  return broken(clause, `event ${event.id} as before: ${expected}`, JSON.stringify(event), [first.exchange])
+  return broken(redelivered, `event ${event.id} as before: ${expected}`, JSON.stringify(event), [first.exchange])
+}
+
+/** Which clauses are kept by what came again, having come in these exchanges before. */
+function creditFor({ queue: { lost, unnamed }, call }: Fetch, exchanges: readonly number[]): Observation[] {
+  const isResumed = lost !== undefined && exchanges.some((exchange) => exchange < lost.exchange)
+  const isNamed = acknowledges(call) !== undefined && unnamed !== undefined
+  const isSpared = isNamed && exchanges.some((exchange) => exchange <= unnamed)
+  return [...(isResumed ? [holds(resumable)] : []), ...(isSpared ? [holds(optional)] : [])]
+}
+
+/** An event that comes for the first time, though a lost answer may have carried it. */
+export function judgeResumed({ around: { changes }, queue: { lost, owner }, fresh }: Fetch): Observation[] {
+  if (!lost) return []
+  const mayBeCarried = fresh
+    .flatMap(statementsOf)
+    .some(({ key, value }) => changes.of(owner, key).some(({ told, at }) => told === value && at < lost.answered))
+  return mayBeCarried ? [holds(resumable)] : []
+}
+
+/** Refused by a queue that is surely there, though nothing else was asked of it. */
+export function judgeUnnamedRefusal(call: QueueCall): Observation[] {
+  const code = objection(call)
+  if (!isBare(call) || code === undefined || code === 'BAD_EVENT_QUEUE_ID') return []
+  return [broken(optional, 'an answer, also without `last_event_id`', `an error with code ${code}`)]
 }

@@ -1,5 +1,5 @@
-// Registrations: each makes a queue of its own, at one feature level, whatever event types were asked for. Knows
-// nothing of what the queues deliver.
+// Registrations: each makes a queue of its own, at one feature level, whatever event types were asked for; and what is
+// refused to those without credentials. Knows nothing of what the queues deliver.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
 import { integer, isRefusal, objection, type QueueCall, strings } from '../queue/queue-call.ts'
@@ -85,6 +85,12 @@ export function judgeUnauthenticated(call: QueueCall): Observation[] {
   if (answer.result === 'success') return offences.map((clause) => broken(clause, 'a refusal', 'success'))
   // Which of two offences was refused cannot be seen.
   return isRefusal(call) && offences.length === 1 ? offences.map((clause) => refused(clause)) : []
+}
+
+/** A fetch without credentials. */
+export function judgeWithoutCredentials(call: QueueCall): Observation[] {
+  if (call.answer.result === 'success') return [broken('authentication.required', 'a refusal', 'success')]
+  return isRefusal(call) ? [refused('authentication.required')] : []
 }
 
 function unsupportedTypesIgnored(call: QueueCall): Observation[] {

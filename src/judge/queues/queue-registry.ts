@@ -2,7 +2,7 @@
 
 import type { Observation } from '../../model/facts/observe.ts'
 import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
-import { openQueue, type Queue } from '../queue/queue-state.ts'
+import { Queue } from '../queue/queue-state.ts'
 import { Companions } from '../snapshots/queue-groups.ts'
 import { queueIdOf, type Registrations } from './queue-registration.ts'
 import { immediate } from './queue-waiting.ts'
@@ -36,7 +36,7 @@ export class Registry {
     this.forget(this.#queues.get(queue_id))
     if (!isNew) return undefined
     this.#registrations.give(queue_id, call.exchange)
-    const queue = openQueue(queue_id, owner, call)
+    const queue = new Queue(queue_id, owner, call)
     this.#queues.set(queue_id, queue)
     this.#remember(queue)
     return queue

@@ -3,9 +3,8 @@
 
 import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import type { Write } from '../causes/write.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
-import type { ReadExchange } from '../exchange/read-exchange.ts'
+import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
 import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
@@ -14,19 +13,15 @@ import { judgeAtomic } from '../snapshots/queue-atomic.ts'
 import { judgeStateFields } from '../snapshots/queue-state-fields.ts'
 import { judgeSnapshots } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
+import { Backlog, type Held } from './calls-under-way.ts'
 import { type Look, MovesTold } from './moves-told.ts'
-import { judgeStranger, judgeWithoutCredentials } from './queue-access.ts'
-import { Backlog, type Held } from './queue-backlog.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
-import { Endings } from './queue-endings.ts'
-import { isGone } from './queue-expiry.ts'
-import { judgeDelivery, judgeFetch } from './queue-fetch.ts'
+import { Endings, isGone, judgeStranger } from './queue-expiry.ts'
+import { fetchOf, judgeDelivery, judgeFetch } from './queue-fetch.ts'
 import { learn } from './queue-learn.ts'
 import { judgePromises } from './queue-promises.ts'
-import { judgeUnauthenticated, Registrations } from './queue-registration.ts'
+import { judgeUnauthenticated, judgeWithoutCredentials, Registrations } from './queue-registration.ts'
 import { Registry } from './queue-registry.ts'
-
-export type { QueueCall } from '../queue/queue-call.ts'
 
 export class Queues {
   readonly #backlog = new Backlog()
@@ -155,9 +150,8 @@ export class Queues {
   #whenEmpty(queue: Queue): Observation[] {
     const around = this.#around
     queue.owed.clear()
-    const agreement = this.#registry.companions.judge(around, queue)
     return [
-      ...agreement,
+      ...this.#registry.companions.judge(around, queue),
       ...judgePromises(around, queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
@@ -169,7 +163,7 @@ export class Queues {
     const observations = this.#registrations.judgeFetch(call)
     const queue = this.#registry.open(call, owner)
     if (queue === undefined) return observations
-    const deliveries = judgeDelivery(this.#around, queue, call, eventsOf(call) ?? [])
+    const deliveries = judgeDelivery(fetchOf(this.#around, queue, call))
     learn(queue, call)
     return [...observations, ...this.#tell(queue, call, deliveries)]
   }

@@ -3,8 +3,7 @@
 
 import type { Moment } from '../../model/facts/moment.ts'
 import { settingsShown } from '../../model/settings/settings-shown.ts'
-import type { Outcome } from '../../model/world/outcome.ts'
-import { noOutcome } from '../../model/world/outcome.ts'
+import { noOutcome, type Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
 import { Writes } from '../queue/at-rest.ts'
 import type { QueueCall } from '../queue/queue-call.ts'

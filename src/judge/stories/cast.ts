@@ -5,6 +5,7 @@ import type { ControlLine, Exchange, WireRequest } from '../../history/entry.ts'
 import { quoted, shortened } from '../../model/facts/observe.ts'
 import type { Fields } from '../json/fields.ts'
 import { nameOf } from '../verdicts/describe.ts'
+import { Lately } from '../verdicts/lately.ts'
 
 const most = 4000
 const contentLength = 80
@@ -19,7 +20,9 @@ export interface Role {
 }
 
 export function roleIn({ actor, request }: Exchange): Role {
-  return { actor, messages: messagesIn(request), channels: channelsIn(request), people: peopleIn(request) }
+  const messages = idsIn(request, /^\/messages\/(\d+)/, 'message_id', 'message_ids', 'anchor')
+  const channels = idsIn(request, /^\/streams\/(\d+)/, 'stream_id')
+  return { actor, messages, channels, people: idsIn(request, /^\/users\/(\d+)/, 'user_id') }
 }
 
 /** Rules write `message 8` and `user 5` where they speak of one. */
@@ -30,17 +33,17 @@ export function roleInWords(text: string): Role {
 }
 
 export class Cast {
-  readonly #people = new Map<string, string>()
-  readonly #actors = new Map<number, string>()
-  readonly #channels = new Map<number, string>()
-  readonly #messages = new Map<number, { readonly channel: number | undefined; readonly text: string }>()
+  readonly #people = new Lately<unknown, string>(most)
+  readonly #actors = new Lately<unknown, string>(most)
+  readonly #channels = new Lately<unknown, string>(most)
+  readonly #messages = new Lately<unknown, { readonly channel: number | undefined; readonly text: string }>(most)
 
   learn(line: ControlLine): void {
     for (const person of [...listIn(line, 'people'), ...listIn(line, 'bots')]) this.#meet(person)
-    for (const channel of listIn(line, 'channels')) keep(this.#channels, channel.stream_id, this.#channel(channel))
+    for (const channel of listIn(line, 'channels')) this.#channels.set(channel.stream_id, this.#channel(channel))
     for (const message of listIn(line, 'messages')) {
       const channel = typeof message.stream_id === 'number' ? message.stream_id : undefined
-      keep(this.#messages, message.message_id, { channel, text: this.#message(message) })
+      this.#messages.set(message.message_id, { channel, text: this.#message(message) })
     }
   }
 
@@ -65,12 +68,12 @@ export class Cast {
     if (typeof actor !== 'string') return
     const known =
       role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`) : word(role)
-    keep(this.#people, actor, `${nameOf(actor)} is user ${word(user_id)} (${known})`)
-    if (!this.#actors.has(user_id as number)) keep(this.#actors, user_id, actor)
+    this.#people.set(actor, `${nameOf(actor)} is user ${word(user_id)} (${known})`)
+    if (this.#actors.get(user_id) === undefined) this.#actors.set(user_id, actor)
   }
 
   #person(user_id: unknown): string {
-    const actor = this.#actors.get(user_id as number)
+    const actor = this.#actors.get(user_id)
     return actor === undefined ? `user ${word(user_id)}` : nameOf(actor)
   }
 
@@ -104,32 +107,14 @@ function listIn(line: ControlLine, name: string): Fields[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
-function keep<Key, T>(map: Map<Key, T>, key: unknown, value: T): void {
-  map.delete(key as Key)
-  map.set(key as Key, value)
-  const [oldest] = map.size > most ? map.keys() : []
-  if (oldest !== undefined) map.delete(oldest)
+/** The id in the path, and those in the parameters of these names. */
+function idsIn({ path, query, form }: WireRequest, place: RegExp, ...names: readonly string[]): number[] {
+  const [, id] = place.exec(path) ?? []
+  const given = { ...query, ...form }
+  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(names.map((name) => given[name]))]
 }
 
-function messagesIn({ path, query, form }: WireRequest): number[] {
-  const [, id] = /^\/messages\/(\d+)/.exec(path) ?? []
-  const { message_id = '', message_ids = '', anchor = '' } = { ...query, ...form }
-  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(message_id, message_ids, anchor)]
-}
-
-function channelsIn({ path, query, form }: WireRequest): number[] {
-  const [, id] = /^\/streams\/(\d+)/.exec(path) ?? []
-  const { stream_id = '' } = { ...query, ...form }
-  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(stream_id)]
-}
-
-function peopleIn({ path, query, form }: WireRequest): number[] {
-  const [, id] = /^\/users\/(\d+)/.exec(path) ?? []
-  const { user_id = '' } = { ...query, ...form }
-  return [...(id === undefined ? [] : [Number(id)]), ...numbersIn(user_id)]
-}
-
-function numbersIn(...given: readonly unknown[]): number[] {
+function numbersIn(given: readonly unknown[]): number[] {
   const texts = given.flat().filter((text) => typeof text === 'string')
   return (shortened(texts.join(' '), 200).match(/\d+/g) ?? []).slice(0, mostIds).map(Number)
 }

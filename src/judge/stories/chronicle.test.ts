@@ -28,7 +28,7 @@ function told(
   const chronicle = new Chronicle()
   for (const entry of entries) chronicle.take(entry)
   return chronicle.tell(
-    { guilty: 2, sequence: [1, 2], expected: 'stream_id 1', got: 'stream_id 2', ...charge },
+    { guilty: 2, sequence: [1, 2], expected: 'stream_id 1', got: 'stream_id 2', deed: undefined, ...charge },
     isWhole,
   )
 }

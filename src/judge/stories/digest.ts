@@ -26,11 +26,11 @@ const valueLength = 60
 const messageLength = 120
 
 export function digestOf({ response, error }: Exchange): Digest {
-  if (!response)
-    return { outcome: `no answer (${shortened(error ?? 'none came', messageLength)})`, isSuccess: false, members: [] }
+  const none = { isSuccess: false, members: [] }
+  if (!response) return { outcome: `no answer (${shortened(error ?? 'none came', messageLength)})`, ...none }
   const body = jsonOf(response)
   if (typeof body !== 'object' || body === null)
-    return { outcome: `status ${response.status}, no JSON object`, isSuccess: false, members: [] }
+    return { outcome: `status ${response.status}, no JSON object`, ...none }
   const isSuccess = 'result' in body && body.result === 'success'
   return { outcome: isSuccess ? 'success' : errorOf(body, response.status), isSuccess, members: membersOf(body) }
 }

@@ -1,13 +1,11 @@
-// One exchange as it is remembered for stories, and how a story tells it.
+// One exchange as it is remembered for stories, and how a story tells it: of an answer little more is looked at than shown.
 
-import type { Exchange } from '../../history/entry.ts'
+import type { Exchange, WireResponse } from '../../history/entry.ts'
 import { shortened } from '../../model/facts/observe.ts'
-import { describeCall, nameOf } from '../verdicts/describe.ts'
+import { describeCall, isSecret, nameOf } from '../verdicts/describe.ts'
 import { type Role, roleIn } from './cast.ts'
 import { type Digest, describeAnswer, digestOf } from './digest.ts'
-import { excerptOf } from './excerpt.ts'
-import type { ToldExchange } from './story.ts'
-import { type ToldRequest, toldRequest } from './wire.ts'
+import { type ToldExchange, type ToldRequest, toldRequest } from './story.ts'
 
 export interface Page {
   readonly number: number
@@ -30,7 +28,7 @@ export interface Charge {
   readonly expected: string
   readonly got: string
   /** What the target did of itself, where it was no exchange. */
-  readonly deed?: string
+  readonly deed: string | undefined
 }
 
 const valueLength = 120
@@ -65,19 +63,65 @@ function asked({ number, request, as, wire, answer }: Page) {
 
 export function accused(page: Page, { expected, got }: Charge): ToldExchange {
   const { request, digest } = page
-  const came = shortened(got, textLength)
   const isTold = digest.outcome === 'success' ? /^GET /.test(request) || /success/.test(got) : /error|refus/.test(got)
-  const whole = isTold ? came : `${digest.outcome}; ${came}`
-  return { ...asked(page), came: whole, expected: shortened(expected, textLength), guilty: true }
+  const came = shortened(got, textLength)
+  return { ...asked(page), ...against(isTold ? came : `${digest.outcome}; ${came}`, expected) }
 }
 
 export function own(deed: string, { guilty, expected, got }: Charge): ToldExchange {
-  const told = { request: shortened(deed, textLength), as: 'the target itself' }
-  return {
-    exchange: guilty,
-    ...told,
-    came: shortened(got, textLength),
-    expected: shortened(expected, textLength),
-    guilty: true,
+  const told = { exchange: guilty, request: shortened(deed, textLength), as: 'the target itself' }
+  return { ...told, ...against(shortened(got, textLength), expected) }
+}
+
+function against(came: string, expected: string) {
+  return { came, expected: shortened(expected, textLength), guilty: true } as const
+}
+
+const mostParts = 80
+const mostMembers = 25
+const mostItems = 4
+const mostDepth = 5
+const partLength = 200
+const bodyLength = 600
+const left = '…'
+
+/** JSON, or the beginning of a text that is none. */
+function excerptOf({ body, body_text, body_base64 }: WireResponse): string {
+  if (body !== undefined) return JSON.stringify(new Excerpt().of(body, mostDepth))
+  if (body_text !== undefined) return shortened(body_text, bodyLength)
+  return body_base64 === undefined ? '' : `bytes that are no text, in base64: ${shortened(body_base64, bodyLength)}`
+}
+
+/** An answer as a reader can take it in: without its secrets, of long lists and texts only the beginning. */
+class Excerpt {
+  #parts = 0
+
+  of(value: unknown, depth: number): unknown {
+    this.#parts++
+    if (typeof value === 'string') return shortened(value, partLength)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth === 0 || this.#isFull) return left
+    return Array.isArray(value) ? this.#items(value, depth - 1) : this.#members(value, depth - 1)
+  }
+
+  get #isFull(): boolean {
+    return this.#parts >= mostParts
+  }
+
+  #items(list: readonly unknown[], depth: number): unknown[] {
+    const shown: unknown[] = []
+    for (const item of list.slice(0, mostItems)) if (!this.#isFull) shown.push(this.of(item, depth))
+    const more = list.length - shown.length
+    return more === 0 ? shown : [...shown, `${left} ${more} more`]
+  }
+
+  #members(holder: object, depth: number): object {
+    const shown: [string, unknown][] = []
+    for (const name in holder) {
+      if (this.#isFull || shown.length === mostMembers) return Object.fromEntries([...shown, [left, left]])
+      const value = isSecret(name) ? '(hidden)' : this.of((holder as Record<string, unknown>)[name], depth)
+      shown.push([shortened(name, partLength), value])
+    }
+    return Object.fromEntries(shown)
   }
 }

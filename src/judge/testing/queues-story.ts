@@ -10,9 +10,10 @@ import { emptyWorld, type World } from '../../model/world/world.ts'
 import { forgotten } from '../exchange/decode-request.ts'
 import type { AnyRule } from '../exchange/read-exchange.ts'
 import { learnControl } from '../fixtures/learn.ts'
+import type { QueueCall } from '../queue/queue-call.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
-import { type QueueCall, Queues } from '../queues/queues.ts'
-import type { Asked } from '../verdicts/refusals.ts'
+import { Queues } from '../queues/queues.ts'
+import type { Asked } from '../verdicts/request-key.ts'
 import { actionOf } from './action.ts'
 
 export interface Circumstances {

@@ -3,8 +3,7 @@
 // statement says so. A request of which nobody knows what it did puts the clauses in doubt that it may explain.
 
 import { type Broken, cannotTell, type Observation, type Seen } from '../../model/facts/observe.ts'
-import type { Clause } from '../../spec/clause.ts'
-import { groupOf } from '../../spec/clause.ts'
+import { type Clause, groupOf } from '../../spec/clause.ts'
 
 export const unseenRequests = 'requests that the capture did not show may explain it'
 

@@ -30,6 +30,11 @@ export class Faults {
   }
 }
 
+/** What is left of an act that failed, and found nothing. */
+export function nothing(): never[] {
+  return []
+}
+
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
 }

@@ -26,12 +26,10 @@ export const shownBy: Readonly<Record<string, string>> = {
 export function judgeConventions(verdicts: readonly ClauseVerdict[]): Seen[] {
   const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const exists = verdicts.filter(({ id }) => id.endsWith('.exists'))
-  const looks = Object.entries(shownBy).flatMap(([convention, clauses]) =>
-    judge(
-      convention,
-      clauses.split(/\s+/).flatMap((id) => byId.get(id) ?? []),
-    ),
-  )
+  const looks = Object.entries(shownBy).flatMap(([convention, clauses]) => {
+    const showing = clauses.split(/\s+/).flatMap((id) => byId.get(id) ?? [])
+    return judge(convention, showing)
+  })
   return [...looks, ...judge('feature-levels.path-prefix', exists)]
 }
 
@@ -44,7 +42,5 @@ function judge(convention: string, verdicts: readonly ClauseVerdict[]): Seen[] {
   const [first, second] = wrong
   if (!first?.witness || !second?.witness || (places.size < 2 && !isAlone)) return []
   const names = wrong.map(({ id }) => id).join(' and ')
-  return observedIn(first.witness, [
-    broken(convention, 'some parameter or other to be heeded', `${names} are broken`, []),
-  ])
+  return observedIn(first.witness, [broken(convention, 'some parameter or other to be heeded', `${names} are broken`)])
 }

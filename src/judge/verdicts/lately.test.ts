@@ -1,25 +1,35 @@
 import { expect, test } from 'vitest'
 import { Lately } from './lately.ts'
 
-const letters = [...'abcdefg']
+function remembering(letters: string): Lately<string, number> {
+  const lately = new Lately<string, number>(3)
+  for (const [index, letter] of [...letters].entries()) lately.set(letter, index)
+  return lately
+}
 
-test('what was added is known, once', () => {
-  const lately = new Lately(3)
-  expect([lately.add('a'), lately.add('a')]).toEqual([true, false])
-  expect([lately.has('a'), lately.has('b')]).toEqual([true, false])
+function lettersIn(lately: Lately<string, number>): string {
+  return [...lately].map(([letter]) => letter).join('')
+}
+
+test('what was set is known by its last value', () => {
+  const lately = remembering('aba')
+  expect([lately.get('a'), lately.get('b'), lately.get('c')]).toEqual([2, 1, undefined])
 })
 
 test('the last few are known, and no more than twice as many', () => {
-  const lately = new Lately(3)
-  for (const letter of letters) lately.add(letter)
-  expect([...lately]).toEqual(['d', 'e', 'f', 'g'])
-  expect(lately.has('a')).toBe(false)
+  const lately = remembering('abcdefg')
+  expect(lettersIn(lately)).toBe('defg')
+  expect(lately.get('a')).toBeUndefined()
+})
+
+test('what is set again is known for as long as what is new, and once', () => {
+  expect(lettersIn(remembering('abcdea'))).toBe('bcdea')
+  expect(remembering('abcdeafg').get('a')).toBe(5)
 })
 
 test('what is cleared is forgotten', () => {
-  const lately = new Lately(3)
-  for (const letter of letters) lately.add(letter)
+  const lately = remembering('abcdefg')
   lately.clear()
-  expect([...lately]).toEqual([])
-  expect(lately.has('g')).toBe(false)
+  expect(lettersIn(lately)).toBe('')
+  expect(lately.get('g')).toBeUndefined()
 })

@@ -1,37 +1,34 @@
-// A set that forgets: of the texts added it knows at least the last `most`, and at most twice as many. Two sets by turns,
-// since a set from whose front texts are deleted one by one searches longer and longer for its first.
+// A map that forgets: of the keys set it knows at least the last `most`, and at most twice as many. Two maps by turns,
+// since a map from whose front keys are deleted one by one searches longer and longer for its first.
 
-export class Lately {
+export class Lately<Key, Value> {
   readonly #most: number
-  #young = new Set<string>()
-  #old: ReadonlySet<string> = new Set()
+  #young = new Map<Key, Value>()
+  #old: ReadonlyMap<Key, Value> = new Map()
 
   constructor(most: number) {
     this.#most = most
   }
 
-  has(text: string): boolean {
-    return this.#young.has(text) || this.#old.has(text)
+  get(key: Key): Value | undefined {
+    return this.#young.get(key) ?? this.#old.get(key)
   }
 
-  /** Says whether it was new. */
-  add(text: string): boolean {
-    if (this.has(text)) return false
-    if (this.#young.size >= this.#most) {
+  set(key: Key, value: Value): void {
+    if (this.#young.size >= this.#most && !this.#young.has(key)) {
       this.#old = this.#young
-      this.#young = new Set()
+      this.#young = new Map()
     }
-    this.#young.add(text)
-    return true
+    this.#young.set(key, value)
   }
 
   clear(): void {
-    this.#young = new Set()
-    this.#old = new Set()
+    this.#young = new Map()
+    this.#old = new Map()
   }
 
-  *[Symbol.iterator](): Generator<string> {
-    yield* this.#old
+  *[Symbol.iterator](): Generator<[Key, Value]> {
+    for (const entry of this.#old) if (!this.#young.has(entry[0])) yield entry
     yield* this.#young
   }
 }

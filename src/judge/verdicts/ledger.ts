@@ -36,7 +36,6 @@ export class Ledger {
   readonly #tallies = new Map<string, Tally>()
   readonly #absent: ReadonlySet<string>
   readonly #lately = new Map<string, Finding[]>()
-
   readonly #offers: Offers
 
   constructor(spec: Spec, refusals: Refusals, absent: ReadonlySet<string>, offers = new Offers()) {
@@ -113,13 +112,8 @@ export class Ledger {
     if (witness !== undefined) return { id, strength, verdict: 'holds', seen, witness }
     if (this.#absent.has(groupOf(id))) return { id, strength, verdict: 'not-applicable', seen: 0, reason: listedAbsent }
     const reason = refusal && 'lacks' in refusal ? refusal.lacks : tally?.reason?.text
-    return {
-      id,
-      strength,
-      verdict: 'cannot-tell',
-      seen,
-      ...(reason === undefined ? this.#whyNever(clause) : { reason }),
-    }
+    const why = reason === undefined ? this.#whyNever(clause) : { reason }
+    return { id, strength, verdict: 'cannot-tell', seen, ...why }
   }
 
   #whyNever({ unjudged, needs }: Clause): Pick<ClauseVerdict, 'reason' | 'lacks'> {

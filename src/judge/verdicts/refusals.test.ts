@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Clause } from '../../spec/clause.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import { type Asked, Refusals } from './refusals.ts'
+import { Refusals } from './refusals.ts'
+import type { Asked } from './request-key.ts'
 
 const [ada, bob] = [1, 2]
 const letter = 'letter:1'

@@ -2,9 +2,8 @@
 // equal request without the offending part succeeded, and a look at what the refused one was about showed no change.
 
 import type { Clause } from '../../spec/clause.ts'
-import type { Endpoint } from '../../spec/endpoint.ts'
 import { Lately } from './lately.ts'
-import { likenessOf, likenessWithout } from './request-key.ts'
+import { type Asked, likenessOf, likenessWithout } from './request-key.ts'
 
 interface Refusal {
   readonly clause: string
@@ -16,6 +15,9 @@ interface Refusal {
   isReadBack: boolean
 }
 
+/** A set of texts. */
+type Texts = Lately<string, true>
+
 type RefusalClause = Clause & { readonly refusal: NonNullable<Clause['refusal']> }
 
 /** Refusals for the same offending part, which have the same counterparts. */
@@ -26,12 +28,6 @@ interface Kind {
   clauses: readonly string[]
 }
 
-export interface Asked {
-  readonly endpoint: Endpoint
-  readonly user_id: number | undefined
-  readonly parameters: Readonly<Record<string, unknown>>
-}
-
 export class Refusals {
   readonly #clauses: ReadonlyMap<string, Clause>
   readonly #ofEndpoint = new Map<string, Kind[]>()
@@ -39,9 +35,9 @@ export class Refusals {
   readonly #proven = new Map<string, number>()
   readonly #refused = new Map<string, Refusal[]>()
   /** What the requests looked like that succeeded; one more of them is the counterpart of nothing that they were not. */
-  readonly #succeeded = new Lately(mostSuccesses)
+  readonly #succeeded: Texts = new Lately(mostSuccesses)
   /** What is left of them without an offending part, by that part; only of parts for which something was refused. */
-  readonly #counterparts = new Map<string, Lately>()
+  readonly #counterparts = new Map<string, Texts>()
   /** Those of callers who have not succeeded yet. */
   readonly #refusedTo = new Map<string, Refusal[]>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
@@ -59,7 +55,7 @@ export class Refusals {
     const { offending } = rule.refusal
     const likeness = likenessWithout(likenessOf(asked), offending)
     this.#await(offending)
-    const caller = rule.refusal.able === 'elsewhere' ? anywhere(asked) : callerOf(asked)
+    const caller = rule.refusal.able === 'elsewhere' ? callerOf(asked, 'anywhere') : callerOf(asked)
     const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
     if (caller !== undefined && !this.#able.has(caller)) push(this.#refusedTo, caller, refusal)
@@ -76,9 +72,10 @@ export class Refusals {
 
   succeeded(asked: Asked): void {
     const whole = likenessOf(asked)
-    if (!this.#succeeded.add(whole)) return
+    if (this.#succeeded.get(whole)) return
+    this.#succeeded.set(whole, true)
     this.#served(callerOf(asked))
-    this.#served(anywhere(asked))
+    this.#served(callerOf(asked, 'anywhere'))
     for (const kind of this.#concerning(asked.endpoint.slug)) {
       const known = this.#counterparts.get(kind.key)
       if (!known) continue
@@ -87,8 +84,9 @@ export class Refusals {
     }
   }
 
-  #counterpart({ clauses }: Kind, known: Lately, likeness: string): void {
-    if (!known.add(likeness)) return
+  #counterpart({ clauses }: Kind, known: Texts, likeness: string): void {
+    if (known.get(likeness)) return
+    known.set(likeness, true)
     for (const id of clauses)
       for (const earlier of this.#refused.get(id) ?? []) if (earlier.likeness === likeness) this.#prove(earlier)
   }
@@ -97,8 +95,8 @@ export class Refusals {
   #await(offending: readonly string[]): void {
     const key = offending.join()
     if (this.#counterparts.has(key)) return
-    const known = new Lately(mostSuccesses)
-    for (const whole of this.#succeeded) known.add(likenessWithout(whole, offending))
+    const known: Texts = new Lately(mostSuccesses)
+    for (const [whole] of this.#succeeded) known.set(likenessWithout(whole, offending), true)
     this.#counterparts.set(key, known)
   }
 
@@ -162,7 +160,7 @@ export class Refusals {
 
   #hasCounterpart(clause: string, likeness: string): boolean {
     const { offending = [] } = this.#clauses.get(clause)?.refusal ?? {}
-    return this.#counterparts.get(offending.join())?.has(likeness) === true
+    return this.#counterparts.get(offending.join())?.get(likeness) === true
   }
 
   #takeAwaiting(subjects: readonly string[]): Refusal[] {
@@ -182,12 +180,8 @@ function concerns(clause: string, slug: string): boolean {
   return clause.startsWith(`${slug}.`) || acrossEndpoints.some((group) => clause.startsWith(`${group}.`))
 }
 
-function callerOf({ endpoint, user_id }: Asked): string | undefined {
-  return user_id === undefined ? undefined : `${endpoint.slug} ${user_id}`
-}
-
-function anywhere({ user_id }: Asked): string | undefined {
-  return user_id === undefined ? undefined : `anywhere ${user_id}`
+function callerOf({ endpoint, user_id }: Asked, place = endpoint.slug): string | undefined {
+  return user_id === undefined ? undefined : `${place} ${user_id}`
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../spec/endpoint.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface Asked {
+export interface Asked {
   readonly endpoint: Endpoint
   readonly user_id: number | undefined
   readonly parameters: Values

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
 import { decode, type Endpoint } from '../../spec/endpoint.ts'
 import { loadSpec } from '../../spec/spec.ts'
-import { ignoredParameters, shapeOf } from './shape.ts'
+import { ignoredParameters, shapeOf } from './shapes.ts'
 
 const spec = loadSpec()
 
@@ -58,7 +58,7 @@ const wereSent = 'envelope.ignored-names-were-sent'
 function ignored(names: unknown, sent: Record<string, string>, slug = 'edit-message') {
   const endpoint = endpointOf(slug)
   const answer = success({ ignored_parameters_unsupported: names })
-  return ignoredParameters(endpoint, answer, decode(endpoint, spec.level, sent))
+  return ignoredParameters(endpoint, answer, { ...decode(endpoint, spec.level, sent), isReadable: true })
 }
 
 test('a parameter that the endpoint does not have may be reported as ignored', () => {
