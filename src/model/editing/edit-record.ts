@@ -4,8 +4,7 @@ import { type Answered, whether } from '../facts/fact.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
 import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
-import { topicGiven } from './destination.ts'
-import type { Edit } from './edit.ts'
+import { type Edit, topicGiven } from './edit.ts'
 
 // Without credentials nothing is ever carried out, so that there is always someone.
 function stamp({ at }: Edit): Pick<PastEdit, 'exchange' | 'user_id' | 'time'> {

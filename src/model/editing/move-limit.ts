@@ -10,7 +10,7 @@ import { isExempt } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
 import { roleOf, setting } from '../world/world.ts'
 import { type Edit, isMove } from './edit.ts'
-import { refusedMove } from './topic-conditions.ts'
+import { refusedMove } from './place-conditions.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 export const limitCodeSince = 172

@@ -5,9 +5,8 @@ import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
 import { either, leftAlone, propagated, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
-import { channelGiven, channelsAsked, topicGiven, topicsAsked } from './destination.ts'
 import { doubtsElsewhere, doubtsOfPlace, entangled, stayPromise } from './doubtful-bystanders.ts'
-import type { Edit, Given } from './edit.ts'
+import { channelGiven, channelsAsked, type Edit, type Given, topicGiven, topicsAsked } from './edit.ts'
 import { moveOf, surelyEdited } from './edit-record.ts'
 
 /** The other messages of the topic after a move: moved along, perhaps moved, left where they are. */

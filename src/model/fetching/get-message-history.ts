@@ -5,20 +5,24 @@ import { oneOf } from '../facts/fact.ts'
 import { broken, brokenAmong, excused, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
+import { topicConfirmed } from '../messages/learn-from-view.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
-import { topicConfirmed } from '../messages/topic-learnt.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message } from '../things/message.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { channels } from './history-channels.ts'
-import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
-import { originalSnapshot } from './history-first-snapshot.ts'
-import { isTopicUnclear, lastSnapshot } from './history-last-snapshot.ts'
-import { previousValues } from './history-snapshot-changes.ts'
-import { pairsOf } from './history-snapshot-of-edit.ts'
+import {
+  channels,
+  editors,
+  everyEditTold,
+  neverEdited,
+  noEditInvented,
+  pairsOf,
+  valuesAfterEdits,
+} from './history-edits.ts'
+import { isTopicUnclear, lastSnapshot, originalSnapshot, previousValues } from './history-snapshots.ts'
 import { readingConditions } from './single-message-refusals.ts'
 import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 

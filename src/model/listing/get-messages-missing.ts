@@ -5,8 +5,7 @@ import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
-import { isExcluded, type List, sortedIds } from './get-messages-list.ts'
-import { around } from './get-messages-numbers.ts'
+import { around, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
 export function* leftOut(list: List): Generator<Observation> {

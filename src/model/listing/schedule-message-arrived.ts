@@ -12,8 +12,8 @@ import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import { isOurs } from '../world/people.ts'
 import { setting } from '../world/world.ts'
+import { readBySenderClause } from './get-messages-anchor.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
-import { readBySenderClause } from './get-messages-unread.ts'
 
 /** Whether the message comes from the right sender and goes to the right recipient. */
 export function isFrom({ fields }: Shown, { sender_id, stream_id, participants }: Scheduled): boolean {

@@ -1,6 +1,7 @@
-// `edit_history` of a message object, held against the edits that are known. Asserts nothing of a message that may
+// `edit_history` and the timestamps of the last edits in a message object, held against the edits that are known. Asserts nothing of a message that may
 // have been edited otherwise.
 
+import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, type Observation, quoted } from '../facts/observe.ts'
@@ -113,4 +114,32 @@ function differs<T>(fact: Fact<T>, seen: unknown): boolean {
 // How the empty topic is shown in here is not said.
 function named(topic: Fact<string>): Fact<string> {
   return whether(topic, (name) => name === '') === 'no' ? topic : unknown
+}
+
+export function* lastTimestamps(world: World, known: Message, view: Fields): Generator<Observation> {
+  if (!known.editsComplete) return
+  const contentEdit = known.edits.findLast(({ content }) => content !== undefined)
+  yield* timestamp(world, 'message.last-edit-timestamp-true', view, 'last_edit_timestamp', contentEdit)
+  const move = known.edits.findLast(
+    ({ topic, channel }) => channel ?? (topic !== undefined && topic.resolves !== 'yes'),
+  )
+  if (move?.channel === undefined && move?.topic?.resolves === 'maybe') return
+  yield* timestamp(world, 'message.last-moved-timestamp-true', view, 'last_moved_timestamp', move)
+}
+
+function* timestamp(
+  world: World,
+  clause: string,
+  view: Fields,
+  name: string,
+  edit: PastEdit | undefined,
+): Generator<Observation> {
+  const seen = view[name]
+  const got = `${name} ${quoted(seen)}`
+  const because = edit ? [edit.exchange] : []
+  if (edit === undefined) yield seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got, because)
+  else if (seen === undefined && isViewable(world) !== 'yes')
+    yield cannotTell(clause, 'the viewing of edit history may be switched off')
+  else if (typeof seen === 'number' && isWithin(edit.time, seen)) yield holds(clause)
+  else yield broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because)
 }

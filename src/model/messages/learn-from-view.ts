@@ -1,17 +1,17 @@
 // What is known of a message after a look at it: confirmed, learnt, or, where it contradicts, simply taken as seen.
 
-import { type Fact, unknown } from '../facts/fact.ts'
+import { isConfirmedBy } from '../facts/blame.ts'
+import { type Fact, known, unknown } from '../facts/fact.ts'
+import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { entriesTrue, type Observation } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import type { GetMessageRequest } from './get-message-request.ts'
 import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
-import { topicConfirmed, topicLookedAt } from './topic-learnt.ts'
-import { asShown, type TopicView, topicBehind } from './topic-shown.ts'
-import { type MessageView, number, topicsIn } from './view.ts'
+import { asShown, isHidden, shownTopic, type TopicView, topicBehind } from './topic-shown.ts'
+import { type GetMessageRequest, type MessageView, number, topicsIn } from './view.ts'
 
 /** Whether the look showed what an edit may change to be as it was known. */
 export function isConfirmed(world: World, known: Message, view: MessageView): boolean {
@@ -92,4 +92,29 @@ function topicSeen(
 
 function isSame(before: Fact<string>, after: Fact<string>): boolean {
   return before.kind === 'known' && after.kind === 'known' && before.value === after.value
+}
+
+/** What is known of a topic after a look that did not contradict it. */
+function topicLookedAt(world: World, fact: Fact<string>, seen: string, view: TopicView, at: Moment): Fact<string> {
+  const isShown = fact.kind !== 'known' || asShown(world, fact, view).kind === 'known'
+  if (!isSettled(fact, at) || !isShown) return fact
+  if (fact.kind === 'known') return topicConfirmed(world, fact, view)
+  const stored = storedTopic(world, fact, seen, view)
+  return stored === undefined ? fact : known(stored, at.exchange, topicPromise)
+}
+
+/** The fact after a look that agreed, with the doubts that the view cannot settle. */
+export function topicConfirmed(world: World, fact: Fact<string>, view: TopicView): Fact<string> {
+  if (fact.kind !== 'known' || isConfirmedBy(fact, topicPromise)) return fact
+  const hidden = fact.doubts.filter((doubt) => isHidden(world, fact.value, doubt, view))
+  return known(fact.value, fact.from, topicPromise, hidden)
+}
+
+/** The one topic that looks like this. */
+function storedTopic(world: World, fact: Fact<string>, seen: string, view: TopicView): string | undefined {
+  if (fact.kind !== 'oneOf') return topicBehind(world, seen, view)
+  const looks = fact.values.map((value) => shownTopic(world, value, view))
+  if (looks.includes(undefined)) return undefined
+  const [only, ...more] = fact.values.filter((_, i) => looks[i] === seen)
+  return more.length > 0 ? undefined : (only ?? topicBehind(world, seen, view))
 }

@@ -7,10 +7,9 @@ import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { contentLinksTrue } from './content-links.ts'
+import { contentLinksTrue, topicLinksTrue } from './links-shown.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { reactionsTrue } from './reactions-shown.ts'
-import { topicLinksTrue } from './topic-links.ts'
 
 /** To be called where the view agrees with what is known of the message's text and place. */
 export function* messageDetails(world: World, known: Message, view: Fields): Generator<Observation> {

@@ -22,3 +22,9 @@ export function topicsIn({ topics = unsaid }: MessageView): TopicView {
 export function number(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
+
+export interface GetMessageRequest {
+  readonly message_id: number
+  readonly apply_markdown?: boolean
+  readonly allow_empty_topic_name?: boolean
+}

@@ -4,7 +4,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
-import { sha256 } from '../facts/sha256.ts'
+import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
 import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
