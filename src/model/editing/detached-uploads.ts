@@ -1,8 +1,8 @@
 // `detached_uploads` of an edit: the files that lost their only reference. A message refers to a file by a link to
 // `/user_uploads/<path_id>`; what else might count as a reference is not said. What an entry tells of its file is held against the upload.
 
-import { type Answered, type Fact, possible, unknown, whether } from '../facts/fact.ts'
-import type { Fields } from '../facts/fields.ts'
+import { type Answered, agreed, type Fact, possible, unknown, whether } from '../facts/fact.ts'
+import { type Fields, isListOfObjects } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
@@ -16,8 +16,8 @@ const messageIdsSince = 472
 
 /** `sureOf` gives the attempt in the world without trust in promises that no look has confirmed. */
 export function detachedUploads(believed: Edit, sureOf: () => Edit, body: Fields): readonly Observation[] {
-  const entries = entriesIn(body.detached_uploads)
-  if (entries === undefined || believed.world.uploads.size === 0) return []
+  const entries = body.detached_uploads
+  if (!isListOfObjects(entries) || believed.world.uploads.size === 0) return []
   const sure = sureOf()
   return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
@@ -87,9 +87,7 @@ function isElsewhere({ world, request }: Edit, upload: Upload): Answered {
 }
 
 function refers(content: Fact<string>, upload: Upload): Answered {
-  const answers = possible(content)?.map((text) => refersTo(text, upload))
-  const [answer = 'maybe', ...more] = new Set(answers)
-  return more.length === 0 ? answer : 'maybe'
+  return agreed((possible(content) ?? []).map((text) => refersTo(text, upload)))
 }
 
 // Inside of code a link may be none.
@@ -97,12 +95,6 @@ function refersTo(content: string, { path_id }: Upload): Answered {
   const path = `/user_uploads/${path_id}`
   if (!content.includes(path)) return 'no'
   return content.includes(`](${path})`) && !/[`~\\]| {4}|\t/u.test(content) ? 'yes' : 'maybe'
-}
-
-function entriesIn(list: unknown): readonly Fields[] | undefined {
-  if (!Array.isArray(list)) return undefined
-  const isWhole = list.every((each) => typeof each === 'object' && each !== null)
-  return isWhole ? (list as readonly Fields[]) : undefined
 }
 
 function* attachmentsTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {

@@ -1,7 +1,7 @@
 // What the world looks like after an edit that the server says it carried out, after one that it refused, and after one
 // of which nobody knows whether it was carried out.
 
-import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
+import { type Doubt, type Fact, knownValue, unknown } from '../facts/fact.ts'
 import { either, leftAlone, withDoubts, wrote } from '../facts/fact-after-write.ts'
 import { reachOf, topicMessages } from '../messages/topic-messages.ts'
 import { noTopic } from '../readings/empty-topic.ts'
@@ -9,16 +9,15 @@ import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { entangled } from './doubtful-bystanders.ts'
-import { channelGiven, channelsAsked, type Edit, topicGiven, topicsAsked } from './edit.ts'
+import { channelGiven, channelsAsked, type Edit, namesPlace, topicsAsked } from './edit.ts'
 import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
 import { lostTopic, maybeMoved, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter, noticesUnknown } from './notices.ts'
 
 export function afterSuccess(attempt: Edit): readonly Effect[] {
-  const { message, request } = attempt
+  const { message } = attempt
   if (message === undefined) return afterMoveOfStranger(attempt)
-  const moves = request.topic !== undefined || request.stream_id !== undefined
-  const messages = [target(attempt, message), ...(moves ? othersAfter(attempt, message) : [])]
+  const messages = [target(attempt, message), ...(namesPlace(attempt) ? othersAfter(attempt, message) : [])]
   return [...changed(messages), ...noticesAfter(attempt), ...offersVoid(attempt, message)]
 }
 
@@ -28,7 +27,7 @@ function changed(messages: readonly Message[]): readonly Effect[] {
 
 /** What a message of these channels might have been offered counts no more. */
 function offersVoid({ request }: Edit, { stream_id }: Message): readonly Effect[] {
-  const channels = [...(stream_id?.kind === 'known' ? [stream_id.value] : []), request.stream_id]
+  const channels = [knownValue(stream_id), request.stream_id]
   return channels.flatMap((each) => (each === undefined ? [] : [{ set: 'offers-void', stream_id: each }]))
 }
 
@@ -61,7 +60,7 @@ function contentAfter({ world, request, at }: Edit, { content }: Message): Fact<
 
 function topicAfterEdit(attempt: Edit, { topic }: Message): Fact<string> {
   const { at, move } = attempt
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   if (given.kind === 'stays') return leftAlone(topic, at.exchange, onlyWhatWasAsked, lostTopic(attempt))
   if (given.kind === 'unclear') return unknown
   const promise = move === 'resolve' ? 'edit-message.resolve' : 'edit-message.topic-replaced'
@@ -89,10 +88,10 @@ export function afterRefusal(attempt: Edit): readonly Effect[] {
 }
 
 /** The messages that the edit might have touched. */
-export function touchable({ world, message, request }: Edit): readonly Message[] {
+export function touchable(attempt: Edit): readonly Message[] {
+  const { world, message } = attempt
   if (message === undefined) return []
-  const moves = request.topic !== undefined || request.stream_id !== undefined
-  return moves && message.stream_id !== undefined ? topicMessages(world, message).surely : [message]
+  return namesPlace(attempt) && message.stream_id !== undefined ? topicMessages(world, message).surely : [message]
 }
 
 function unchanged(attempt: Edit, before: Message): Message {
@@ -109,12 +108,12 @@ function unchanged(attempt: Edit, before: Message): Message {
 
 /** `settledAt`: from when on a look decides whether it was carried out. */
 export function afterUnknown(attempt: Edit, settledAt: number): readonly Effect[] {
-  const { world, message, request, mode, at } = attempt
+  const { world, message, mode, at } = attempt
   if (message === undefined) return afterMoveOfStranger(attempt)
   const content = maybeContent(attempt, message, settledAt)
-  const moves = request.topic !== undefined || request.stream_id !== undefined
   const doubtful = { content, ...unseen(overwritten(attempt, message)) }
-  if (!moves) return [...changed([{ ...message, ...doubtful, editsComplete: false }]), ...offersVoid(attempt, message)]
+  if (!namesPlace(attempt))
+    return [...changed([{ ...message, ...doubtful, editsComplete: false }]), ...offersVoid(attempt, message)]
   const { moved, maybe } = reachOf(world, message, mode, at.user_id)
   const others = [...moved, ...maybe].map((other) => maybeMoved(attempt, other, settledAt))
   const target = { ...maybeMoved(attempt, message, settledAt), ...doubtful }
@@ -128,12 +127,8 @@ function maybeContent({ world, request, at }: Edit, { content }: Message, settle
 }
 
 /** Where any message of a channel may have moved along, none of them is known to be where it was. */
-function afterMoveOfStranger({ world, request, mode }: Edit): readonly Effect[] {
-  const isMove = request.topic !== undefined || request.stream_id !== undefined
-  if (!isMove || mode === 'change_one') return []
-  const all = [...world.messages.values()].filter(({ stream_id }) => stream_id !== undefined)
-  return all.map((message) => ({
-    set: 'message',
-    to: { ...message, topic: unknown, stream_id: unknown, editsComplete: false },
-  }))
+function afterMoveOfStranger(attempt: Edit): readonly Effect[] {
+  if (!namesPlace(attempt) || attempt.mode === 'change_one') return []
+  const all = [...attempt.world.messages.values()].filter(({ stream_id }) => stream_id !== undefined)
+  return changed(all.map((message) => ({ ...message, topic: unknown, stream_id: unknown, editsComplete: false })))
 }

@@ -4,7 +4,7 @@ import { type Answered, whether } from '../facts/fact.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
 import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
-import { type Edit, topicGiven } from './edit.ts'
+import type { Edit } from './edit.ts'
 
 // Without credentials nothing is ever carried out, so that there is always someone.
 function stamp({ at }: Edit): Pick<PastEdit, 'exchange' | 'user_id' | 'time'> {
@@ -45,7 +45,7 @@ export function surelyEdited(attempt: Edit, { content, topic }: Message): boolea
   const asked = request.content
   const moveTo = request.topic
   if (asked === undefined && moveTo === undefined && toChannel === 'none') return false
-  if (toChannel === 'unclear' || topicGiven(attempt).kind === 'unclear') return false
+  if (toChannel === 'unclear' || attempt.topicTo.kind === 'unclear') return false
   if (asked !== undefined && !isPlainContent(asked, world)) return false
   if (asked !== undefined && whether(content, (now) => now === asked) !== 'no') return false
   return moveTo === undefined || whether(topic, (now) => maybeSameTopic(world, now, moveTo)) === 'no'

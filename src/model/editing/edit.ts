@@ -1,7 +1,7 @@
 // One attempt to edit a message: what was asked, of which message, and where it puts that if it is carried out. Topic and
 // channel stay, become a certain one, or it is not said what becomes of them.
 
-import { possible, unknown, whether } from '../facts/fact.ts'
+import { knownValue, possible, unknown, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly, topicNamed } from '../readings/empty-topic.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
@@ -38,6 +38,11 @@ export interface Edit {
   readonly toChannel: 'none' | 'other' | 'unclear'
 }
 
+/** Whether it names a topic or a channel, be it the one that the message is in. */
+export function namesPlace({ request }: Edit): boolean {
+  return request.topic !== undefined || request.stream_id !== undefined
+}
+
 /** Whether the edit surely moves the message. */
 export function isMove({ move, toChannel }: Edit): boolean {
   return move === 'move' || toChannel === 'other'
@@ -53,10 +58,6 @@ const unclear = { kind: 'unclear' } as const
 
 export function channelGiven({ request }: Edit): Given<number> {
   return request.stream_id === undefined ? stays : { kind: 'to', value: request.stream_id }
-}
-
-export function topicGiven({ topicTo }: Edit): Given<string> {
-  return topicTo
 }
 
 /** What becomes of the topic; an attempt works it out once. */
@@ -79,13 +80,8 @@ function topicsThere(attempt: Omit<Edit, 'topicTo'>): readonly string[] {
 }
 
 /** Where the messages are after the edit, as far as the channel is known. */
-export function channelAfter({
-  world,
-  request,
-  message,
-}: Pick<Edit, 'world' | 'request' | 'message'>): Channel | undefined {
-  const present = message?.stream_id?.kind === 'known' ? message.stream_id.value : undefined
-  const stream_id = request.stream_id ?? present
+export function channelAfter({ world, request, message }: Omit<Edit, 'topicTo'>): Channel | undefined {
+  const stream_id = request.stream_id ?? knownValue(message?.stream_id)
   return stream_id === undefined ? undefined : world.channels.get(stream_id)
 }
 

@@ -1,8 +1,8 @@
 // The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
 
 import { provenance } from '../facts/fact.ts'
-import type { Answer } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
+import type { ErrorAnswer } from '../facts/refusal.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
@@ -11,7 +11,6 @@ import type { Offer } from '../world/world.ts'
 import { type Edit, isMove } from './edit.ts'
 import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
 interface Counts {
   readonly first: number
   readonly total: number

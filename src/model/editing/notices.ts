@@ -7,7 +7,7 @@ import { mayBeEmpty, maybeSameTopic } from '../readings/plain-text.ts'
 import type { NoticePromise, Notices, Range } from '../things/channel.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { channelsAsked, type Edit, isMove, topicGiven, topicsAsked } from './edit.ts'
+import { channelsAsked, type Edit, isMove, namesPlace, topicsAsked } from './edit.ts'
 
 /** The notices of an edit that was carried out. */
 export function noticesAfter(attempt: Edit): readonly Effect[] {
@@ -25,8 +25,8 @@ export function noticesAfter(attempt: Edit): readonly Effect[] {
 
 /** Any thread that the edit may have touched may hold any number. */
 export function noticesUnknown(attempt: Edit): readonly Effect[] {
-  const { world, message, request } = attempt
-  if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
+  const { world, message } = attempt
+  if (message?.stream_id === undefined || !namesPlace(attempt)) return []
   const old = possible(message.stream_id) ?? [...world.channels.keys()]
   const made = topicsMade(attempt)
   const before = (channels: readonly number[]) => possible(message.topic) ?? topicsIn(world, channels)
@@ -53,7 +53,7 @@ function topicsMade(attempt: Edit): readonly string[] {
 
 function threadsOf(attempt: Edit): { readonly from: Thread; readonly to: Thread } | undefined {
   const { message, request } = attempt
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || given.kind === 'unclear')
     return undefined
   const from = { stream_id: message.stream_id.value, topic: message.topic.value }

@@ -1,6 +1,6 @@
 // When the new topic or the new channel must make an edit be refused, and what about them is left open.
 
-import { type Answered, possible, whether } from '../facts/fact.ts'
+import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isBeyond, maxTopicLength, topicBounded } from '../readings/bounds.ts'
 import { isRestricted } from '../readings/channel-access.ts'
@@ -11,10 +11,9 @@ import {
   isEmptyTopicOnly,
   topicNamed,
 } from '../readings/empty-topic.ts'
+import { isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import { isPlainNameButForLength } from '../readings/plain-text.ts'
-import type { Channel } from '../things/channel.ts'
-import type { World } from '../world/world.ts'
 import { channelAfter, type Edit } from './edit.ts'
 
 export function topicConditions(attempt: Edit): readonly Condition[] {
@@ -103,20 +102,11 @@ export function destinationCondition({ world, request, at }: Edit): Condition {
   if (request.stream_id === undefined) return when(clause, 'no')
   const channel = world.channels.get(request.stream_id)
   if (channel === undefined || at.user_id === undefined) return when(clause, 'maybe')
-  const { user_id } = at
-  const isSubscribed = whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes'
-  return maybeIf(clause, !isSubscribed || mayBeArchived(channel) || isRestricted(channel))
+  const isThere = isSubscribed(at.user_id, channel) === 'yes'
+  return maybeIf(clause, !isThere || mayBeArchived(channel) || isRestricted(channel))
 }
 
 function inArchivedChannel({ world, message }: Edit): Answered {
-  return atMostMaybe(yesIf(channelsOf(world, message).some(mayBeArchived)))
-}
-
-function channelsOf(world: World, message: Edit['message']): readonly Channel[] {
-  const ids = message?.stream_id === undefined ? [] : (possible(message.stream_id) ?? [])
-  return ids.flatMap((stream_id) => world.channels.get(stream_id) ?? [])
-}
-
-function mayBeArchived({ is_archived }: Channel): boolean {
-  return is_archived !== undefined && whether(is_archived, (archived) => archived) !== 'no'
+  const channels = (possible(message?.stream_id ?? unknown) ?? []).flatMap((id) => world.channels.get(id) ?? [])
+  return atMostMaybe(yesIf(channels.some(mayBeArchived)))
 }

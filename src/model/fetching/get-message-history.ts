@@ -24,7 +24,7 @@ import {
 } from './history-edits.ts'
 import { isTopicUnclear, lastSnapshot, originalSnapshot, previousValues } from './history-snapshots.ts'
 import { readingConditions } from './single-message-refusals.ts'
-import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
+import { type Against, orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
 export interface GetMessageHistoryRequest {
   readonly message_id: number
@@ -53,7 +53,7 @@ export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request,
 })
 
 function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
-  const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
+  const observations = untilBroken(whereViewable(world, looks({ world, known, view }, snapshots)))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
   if (wrong) return { ...noOutcome, observations, effects: set(inDoubt(known, snapshots)) }
@@ -67,18 +67,17 @@ function looked(world: World, known: Message, snapshots: readonly Snapshot[], vi
   return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
 }
 
-function* looks(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Generator<Observation> {
+function* looks(against: Against, snapshots: readonly Snapshot[]): Generator<Observation> {
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
-  const steps = stepsOf(snapshots)
   const order = orderOf(snapshots)
   if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
   if (order === 'oldest first') yield holds(oldestFirst)
-  yield* lastSnapshot(world, known, last, view)
-  if (isTopicUnclear(world, known, last, view)) return
-  const rest = looksAtEdits(world, known, first, steps, view)
-  yield* known.unseenEdits ? excused(rest) : rest
+  yield* lastSnapshot(against, last)
+  if (isTopicUnclear(against, last)) return
+  const rest = looksAtEdits(against, first, stepsOf(snapshots))
+  yield* against.known.unseenEdits ? excused(rest) : rest
   yield* snapshots.flatMap(rendered)
 }
 
@@ -91,19 +90,14 @@ function rendered({ content, fields }: Snapshot): readonly Observation[] {
   return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html), [])]
 }
 
-function* looksAtEdits(
-  world: World,
-  known: Message,
-  first: Snapshot,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  const pairs = pairsOf(world, known, steps, view)
+function* looksAtEdits(against: Against, first: Snapshot, steps: readonly Step[]): Generator<Observation> {
+  const { known } = against
+  const pairs = pairsOf(against, steps)
   yield* neverEdited(known, steps)
   yield* everyEditTold(known, steps)
-  yield* originalSnapshot(world, known, first, view)
+  yield* originalSnapshot(against, first)
   yield* valuesAfterEdits(known, pairs)
-  yield* previousValues(world, known, steps, view)
+  yield* previousValues(against, steps)
   yield* editors(pairs)
   yield* channels(pairs)
   yield* noEditInvented(known, steps)

@@ -2,14 +2,14 @@
 // moves are looked at only where each of them has made one.
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
-import { type Fact, whether } from '../facts/fact.ts'
+import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
+import { type Against, type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
 
 const perEdit = 'get-message-history.snapshot-per-content-edit'
 const ownTimeValues = 'get-message-history.own-time-values'
@@ -36,12 +36,10 @@ function otherNumber(edits: readonly PastEdit[], told: number): Observation {
 
 export function* valuesAfterEdits(known: Message, pairs: readonly Pair[]): Generator<Observation> {
   for (const { edit, now, content, topic } of pairs) {
-    if (differs(content, now.content))
-      yield broken(ownTimeValues, `the content after ${exchangeNamed(edit.exchange)}`, quoted(now.content), [
-        edit.exchange,
-      ])
-    if (!isDirect(known) && differs(topic, now.topic))
-      yield broken(ownTimeValues, `the topic after ${exchangeNamed(edit.exchange)}`, quoted(now.topic), [edit.exchange])
+    const wrong = (what: 'content' | 'topic') =>
+      broken(ownTimeValues, `the ${what} after ${exchangeNamed(edit.exchange)}`, quoted(now[what]), [edit.exchange])
+    if (differs(content, now.content)) yield wrong('content')
+    if (!isDirect(known) && differs(topic, now.topic)) yield wrong('topic')
     yield holds(ownTimeValues)
   }
 }
@@ -86,7 +84,7 @@ function wrongField({ channel }: PastEdit, { fields }: Snapshot): 'prev_stream' 
   const isWrong = (name: 'prev_stream' | 'stream') => {
     const fact = name === 'stream' ? channel?.after : channel?.before
     if (fact === undefined) return fields[name] !== undefined
-    return whether(fact, (stream_id) => stream_id === fields[name]) === 'no'
+    return differs(fact, fields[name])
   }
   return (['prev_stream', 'stream'] as const).find(isWrong)
 }
@@ -99,7 +97,7 @@ interface Pair {
   readonly topic: Fact<string>
 }
 
-export function pairsOf(world: World, known: Message, steps: readonly Step[], view: TopicView): readonly Pair[] {
+export function pairsOf({ world, known, view }: Against, steps: readonly Step[]): readonly Pair[] {
   if (!known.editsComplete) return []
   const contentSteps = steps.filter(tellsOfContent)
   const otherSteps = steps.filter((step) => !tellsOfContent(step))
@@ -120,15 +118,9 @@ function statesAfter(world: World, { original, edits }: Message, view: TopicView
   return edits.map((edit) => {
     content = edit.content?.after ?? content
     topic = edit.topic?.after ?? topic
-    return {
-      edit,
-      content,
-      topic: asShown(world, topic, view),
-    }
+    return { edit, content, topic: asShown(world, topic, view) }
   })
 }
-
-const nothingKnown = { kind: 'unknown' } as const
 
 function pair(states: readonly State[], steps: readonly Step[]): readonly Pair[] {
   if (states.length !== steps.length) return []
@@ -140,5 +132,5 @@ function pair(states: readonly State[], steps: readonly Step[]): readonly Pair[]
 
 // An edit of content and topic together may be told in two snapshots.
 function splitMaybe(each: Pair): Pair {
-  return each.edit.topic ? { ...each, topic: nothingKnown } : each
+  return each.edit.topic ? { ...each, topic: unknown } : each
 }

@@ -11,16 +11,11 @@ import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import { mayBeEmpty } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
+import { type Against, type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
 
 const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
 
-export function* originalSnapshot(
-  world: World,
-  known: Message,
-  first: Snapshot,
-  view: TopicView,
-): Generator<Observation> {
+export function* originalSnapshot({ world, known, view }: Against, first: Snapshot): Generator<Observation> {
   const found = Object.keys(first.fields).sort()
   const clause = 'get-message-history.original-keys'
   if (found.join() === keys.join()) yield holds(clause)
@@ -46,7 +41,7 @@ function told(fact: Fact<unknown>): string {
 
 const ownTimeValues = 'get-message-history.own-time-values'
 
-export function* lastSnapshot(world: World, known: Message, last: Snapshot, view: TopicView): Generator<Observation> {
+export function* lastSnapshot({ world, known, view }: Against, last: Snapshot): Generator<Observation> {
   yield* contentNow(known.content, last.content)
   if (isDirect(known)) return
   yield* emptyShown(world, known.topic, last.topic, view)
@@ -54,8 +49,8 @@ export function* lastSnapshot(world: World, known: Message, last: Snapshot, view
 }
 
 /** An old topic here is a lost move or a history without moves: a look at the message itself will tell. */
-export function isTopicUnclear(world: World, { topic }: Message, last: Snapshot, view: TopicView): boolean {
-  const shown = asShown(world, topic, view)
+export function isTopicUnclear({ world, known, view }: Against, last: Snapshot): boolean {
+  const shown = asShown(world, known.topic, view)
   return shown.kind === 'known' && shown.value !== last.topic && isDoubted(shown)
 }
 
@@ -82,12 +77,7 @@ function kept(fact: Fact<string>): readonly Observation[] {
     .map(holds)
 }
 
-export function* previousValues(
-  world: World,
-  known: Message,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
+export function* previousValues({ world, known, view }: Against, steps: readonly Step[]): Generator<Observation> {
   if (steps.length === 0) return
   const odd = steps.some(({ now, before }) => isOdd(world, now.topic, view) || isOdd(world, before.topic, view))
   yield* each(steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))

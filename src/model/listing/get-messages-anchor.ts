@@ -72,13 +72,9 @@ function* firstUnread(list: List): Generator<Observation> {
   const clause = isByFlag ? 'get-messages.first-unread-flag' : 'get-messages.anchor-first-unread'
   const isNoMessage = certain && wantsAnchor(request) && !ids.has(position)
   const mistaken = read.get(position) ?? (position > first ? promisedBy : clause)
+  const accused = mistaken === readBySenderClause ? mistaken : clause
   if (position > first || read.has(position) || (position < first && isNoMessage))
-    yield broken(
-      mistaken === readBySenderClause ? mistaken : clause,
-      `anchor ${first}`,
-      `anchor ${position}`,
-      unread.because,
-    )
+    yield broken(accused, `anchor ${first}`, `anchor ${position}`, unread.because)
   if (position !== first || !certain) return
   yield holds(clause)
   if ([promisedBy, ...read.values()].includes(readBySenderClause)) yield holds(readBySenderClause)

@@ -7,9 +7,9 @@ import { textOf } from '../facts/text.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
+import { asAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-shown.ts'
-import { asAlone } from '../messages/same-as-single-fetch.ts'
 import { asShown } from '../messages/topic-shown.ts'
 import type { MessageView } from '../messages/view.ts'
 import type { Message } from '../things/message.ts'
@@ -51,7 +51,7 @@ function learnt(list: List, observations: readonly Observation[]): readonly Effe
 }
 
 function lookedAt(list: List, known: Message, shown: Shown): Look {
-  const { world, at, request } = list
+  const { world, at } = list
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
   const facts = untilBroken(messageFacts(world, known, view))
@@ -62,8 +62,7 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const looks = [...facts, ...form, ...edits]
-  const asked = { message_id: shown.id, ...request }
-  const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
+  const looked = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
   const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
   const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)

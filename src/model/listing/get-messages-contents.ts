@@ -2,7 +2,7 @@
 // with `message_ids` exactly those.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { isSubscribed } from '../readings/following.ts'
+import { channelOf, isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
 import type { Message } from '../things/message.ts'
 import { type List, sortedIds } from './get-messages-list.ts'
@@ -86,8 +86,8 @@ function* unsubscribed(list: List): Generator<Observation> {
   if (isThere) yield holds('get-messages.public-channels')
 }
 
-export function isUnsubscribed(world: List['world'], user_id: number, { stream_id }: Message): boolean {
-  const channel = stream_id?.kind === 'known' ? world.channels.get(stream_id.value) : undefined
+export function isUnsubscribed(world: List['world'], user_id: number, message: Message): boolean {
+  const channel = channelOf(world, message)
   return channel !== undefined && isSubscribed(user_id, channel) === 'no'
 }
 

@@ -2,7 +2,6 @@
 // looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
 import { broken, brokenAmong, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
-import { nothingRefuses } from '../facts/refusal.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { anchored } from './get-messages-anchor.ts'
@@ -19,17 +18,21 @@ import { deliveries } from './schedule-message-delivery.ts'
 
 export type { GetMessagesRequest } from './get-messages-query.ts'
 
-export const getMessages = rule<GetMessagesRequest>((world, request, at) => ({
-  conditions: refusalConditions(world, request, at),
-  promise: answeredBy(request, at.level),
-  done: (_, body) => {
-    const list = listOf(world, request, body, at)
-    return list === undefined ? noOutcome : looked(list)
-  },
-}))
+export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
+  const promise = answeredBy(request, at.level)
+  return {
+    conditions: refusalConditions(world, request, at),
+    promise,
+    // What the more telling clauses promise takes a look at the list.
+    done: (seen, body) => {
+      const list = listOf(world, request, body, at)
+      return list === undefined ? noOutcome : looked(list, promise === answered ? seen : [])
+    },
+  }
+})
 
-function looked(list: List): Outcome {
-  const whole = untilBroken(looks(list))
+function looked(list: List, seen: readonly Observation[]): Outcome {
+  const whole = [...seen, ...untilBroken(looks(list))]
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
@@ -41,7 +44,6 @@ function looked(list: List): Outcome {
 }
 
 function* looks(list: List): Generator<Observation> {
-  yield* asPromised(list)
   yield* manyAllowed(list)
   yield* members(list)
   yield* anchored(list)
@@ -50,11 +52,6 @@ function* looks(list: List): Generator<Observation> {
   yield* twins(list)
   yield* form(list)
   yield* found(list)
-}
-
-function* asPromised({ world, request, at }: List): Generator<Observation> {
-  if (answeredBy(request, at.level) !== answered) return
-  if (nothingRefuses(refusalConditions(world, request, at))) yield holds(answered)
 }
 
 const nearlyTooMany = 4000

@@ -11,11 +11,7 @@ import { compare, contentPromise } from './message-facts.ts'
 import type { MessageView } from './view.ts'
 
 /** Which of two contents the view shows besides `raw_content`, where it shows one of them and not the other. */
-function isShownBeside(
-  { message, isRaw }: Pick<MessageView, 'message' | 'isRaw'>,
-  one: string,
-  other: string,
-): 'one' | 'other' | 'unclear' {
+function isShownBeside({ message, isRaw }: MessageView, one: string, other: string): 'one' | 'other' | 'unclear' {
   const { content } = message
   if (typeof content !== 'string') return 'unclear'
   const [isOne, isOther] = [one, other].map((each) => (isRaw ? content === each : mayRender(each, content)))

@@ -9,9 +9,18 @@ import { textOf } from '../facts/text.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { agrees, contentPromise, isDirect, lookedAt, placePromise, takenAsSeen, topicPromise } from './message-facts.ts'
+import {
+  agrees,
+  contentPromise,
+  isDirect,
+  isEqual,
+  lookedAt,
+  placePromise,
+  takenAsSeen,
+  topicPromise,
+} from './message-facts.ts'
 import { asShown, isHidden, shownTopic, type TopicView, topicBehind } from './topic-shown.ts'
-import { type GetMessageRequest, type MessageView, number, topicsIn } from './view.ts'
+import { type MessageView, number } from './view.ts'
 
 /** Whether the look showed what an edit may change to be as it was known. */
 export function isConfirmed(world: World, known: Message, view: MessageView): boolean {
@@ -19,22 +28,14 @@ export function isConfirmed(world: World, known: Message, view: MessageView): bo
   if (!agrees(known.content, raw)) return false
   if (isDirect(known)) return true
   const isThere = known.stream_id === undefined || agrees(known.stream_id, number(message.stream_id))
-  return isThere && agrees(asShown(world, known.topic, topicsIn(view)), textOf(message.subject))
+  return isThere && agrees(asShown(world, known.topic, view.topics), textOf(message.subject))
 }
 
-export function asAgreed(
-  world: World,
-  request: Pick<GetMessageRequest, 'allow_empty_topic_name'>,
-  known: Message,
-  view: MessageView,
-  at: Moment,
-): Message {
+export function asAgreed(world: World, known: Message, view: MessageView, at: Moment): Message {
   const content = lookedAt(known.content, view.raw, at, contentPromise)
   if (isDirect(known)) return { ...known, ...withoutBounds(known, view), content }
   const subject = textOf(view.message.subject)
-  const allowsEmpty = request.allow_empty_topic_name === true
-  const topics = { ...topicsIn(view), allowsEmpty, level: at.level }
-  const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, topics, at)
+  const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, view.topics, at)
   const isKnown = known.stream_id !== undefined && known.stream_id.kind !== 'unknown'
   const place = isKnown && lookedAt(known.stream_id, number(view.message.stream_id), at, placePromise)
   return { ...known, ...withoutBounds(known, view), content, topic, ...(place && { stream_id: place }) }
@@ -58,7 +59,7 @@ export function verified(known: Message, edits: readonly Observation[]): Partial
 export function asSeen(world: World, known: Message, view: MessageView, at: Moment): Message {
   const { message } = view
   const content = takenAsSeen(known.content, view.raw, at, contentPromise)
-  const topic = isDirect(known) ? known.topic : topicSeen(world, known, textOf(message.subject), topicsIn(view), at)
+  const topic = isDirect(known) ? known.topic : topicSeen(world, known, view, at)
   const place = known.stream_id && takenAsSeen(known.stream_id, number(message.stream_id), at, placePromise)
   return {
     ...known,
@@ -69,29 +70,20 @@ export function asSeen(world: World, known: Message, view: MessageView, at: Mome
     sender_id: takenAsSeen(known.sender_id, number(message.sender_id), at, 'message.sender-true'),
     timestamp: takenAsSeen(known.timestamp, number(message.timestamp), at, 'message.timestamp-true'),
     original: {
-      content: isSame(known.content, content) ? known.original.content : unknown,
-      topic: isSame(known.topic, topic) ? known.original.topic : unknown,
+      content: isEqual(known.content, content) ? known.original.content : unknown,
+      topic: isEqual(known.topic, topic) ? known.original.topic : unknown,
     },
     edits: [],
     editsComplete: false,
   }
 }
 
-function topicSeen(
-  world: World,
-  known: Message,
-  subject: string | undefined,
-  topics: TopicView,
-  at: Moment,
-): Fact<string> {
-  if (agrees(asShown(world, known.topic, topics), subject)) return topicConfirmed(world, known.topic, topics)
-  const plain = subject !== undefined && isPlainTopic(world, subject) ? subject : undefined
-  const stored = plain ?? (subject === undefined ? undefined : topicBehind(world, subject, topics))
-  return stored === undefined ? unknown : takenAsSeen(known.topic, stored, at, topicPromise)
-}
-
-function isSame(before: Fact<string>, after: Fact<string>): boolean {
-  return before.kind === 'known' && after.kind === 'known' && before.value === after.value
+function topicSeen(world: World, { topic }: Message, { message, topics }: MessageView, at: Moment): Fact<string> {
+  const subject = textOf(message.subject)
+  if (agrees(asShown(world, topic, topics), subject)) return topicConfirmed(world, topic, topics)
+  if (subject === undefined) return unknown
+  const stored = isPlainTopic(world, subject) ? subject : topicBehind(world, subject, topics)
+  return stored === undefined ? unknown : takenAsSeen(topic, stored, at, topicPromise)
 }
 
 /** What is known of a topic after a look that did not contradict it. */

@@ -2,8 +2,8 @@
 // what follows from its edits.
 //
 // A rule that shows message objects calls, in this order, `messageFacts`, `messageForm` and `messageEdits`, each until
-// something is broken. Of the view they need the object as it came; `topics` only where the empty topic is to be
-// judged, and `raw` only where the raw content is to be seen. What the caller may see is the rule's to say.
+// something is broken. Of the view they need the object as it came, and `raw` only where the raw content is
+// to be seen. What the caller may see is the rule's to say.
 
 import { isDoubted } from '../facts/blame.ts'
 import type { Doubt } from '../facts/fact.ts'
@@ -17,21 +17,20 @@ import { editHistory, lastTimestamps } from './edit-history.ts'
 import { emptyTopicsReplaced } from './edit-history-topics.ts'
 import { messageDetails } from './message-details.ts'
 import { agrees, compare, isDirect } from './message-facts.ts'
-import { asShown, type TopicView, topicTrue } from './topic-shown.ts'
-import { type MessageView, number, topicsIn } from './view.ts'
+import { asShown, topicTrue } from './topic-shown.ts'
+import { type MessageView, number } from './view.ts'
 
 export function* messageFacts(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* withinBounds(world, known.beyondBound, textOf(view.message.subject), view.raw)
+  yield* withinBounds(world, known, textOf(view.message.subject), view.raw)
   yield* contentTrue(known, view)
   yield* typeTrue(known, view)
   if (isDirect(known)) yield* ofDirectMessage(view)
-  const place = { topic: textOf(view.message.subject), stream_id: number(view.message.stream_id) }
-  if (isHalfMoved(world, known, place, topicsIn(view)))
+  if (isHalfMoved(world, known, view))
     return yield cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move')
-  if (!isDirect(known)) yield* topicTrue(world, known.topic, place.topic, topicsIn(view))
+  if (!isDirect(known)) yield* topicTrue(world, known.topic, textOf(view.message.subject), view.topics)
   yield* compare(known.sender_id, number(view.message.sender_id), 'sender')
   yield* compare(known.timestamp, number(view.message.timestamp), 'timestamp')
-  if (known.stream_id) yield* compare(known.stream_id, place.stream_id, 'channel')
+  if (known.stream_id) yield* compare(known.stream_id, number(view.message.stream_id), 'channel')
 }
 
 function* typeTrue(known: Message, { message }: MessageView): Generator<Observation> {
@@ -62,7 +61,7 @@ export function* messageEdits(world: World, known: Message, view: MessageView): 
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* editHistory(world, known, view.message)
-  yield* emptyTopicsReplaced(world, known, view.message, topicsIn(view))
+  yield* emptyTopicsReplaced(world, known, view.message, view.topics)
   yield* lastTimestamps(world, known, view.message)
 }
 
@@ -106,21 +105,16 @@ function* meMessage({ content }: Message, { message }: MessageView): Generator<O
 
 const reaches = ['edit-message.change-later', 'edit-message.change-all']
 
-interface Place {
-  readonly topic: string | undefined
-  readonly stream_id: number | undefined
-}
-
 /**
  * Whether a message that was to move along to another topic in another channel got only one of the two: it did move
  * along, so that the fault lies in what the edit gave, not in whom it reached.
  */
-function isHalfMoved(world: World, { topic, stream_id }: Message, seen: Place, view: TopicView): boolean {
+function isHalfMoved(world: World, { topic, stream_id }: Message, { message, topics }: MessageView): boolean {
   if (topic.kind !== 'known' || stream_id?.kind !== 'known') return false
   const moves = movesIn(stream_id.doubts)
   if (!movesIn(topic.doubts).some((exchange) => moves.includes(exchange))) return false
-  const isInTopic = agrees(asShown(world, topic, view), seen.topic)
-  return isInTopic !== agrees(stream_id, seen.stream_id)
+  const isInTopic = agrees(asShown(world, topic, topics), textOf(message.subject))
+  return isInTopic !== agrees(stream_id, number(message.stream_id))
 }
 
 function movesIn(doubts: readonly Doubt<unknown>[]): readonly number[] {

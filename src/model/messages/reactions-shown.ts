@@ -1,7 +1,7 @@
 // The reactions of a message object, held against those that were made, and what is known of them after a look.
 
 import { confirmed, promises } from '../facts/blame.ts'
-import { known } from '../facts/fact.ts'
+import { type Known, known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
@@ -18,11 +18,11 @@ export function* reactionsTrue({ reactions }: Message, shown: unknown): Generato
   if (reactions?.kind !== 'known' || seen === undefined) return
   const expected = reactions.value
   if (!hasSame(expected, seen)) yield* wrongSet(reactions, seen)
-  else if (!isEqual(expected, seen)) yield broken(oldestFirst, told(expected), told(seen), reactions.from)
+  else if (told(expected) !== told(seen)) yield broken(oldestFirst, told(expected), told(seen), reactions.from)
   else yield* kept(reactions)
 }
 
-type KnownReactions = Extract<Message['reactions'], { kind: 'known' }>
+type KnownReactions = Known<readonly Reaction[]>
 
 function* kept(fact: KnownReactions): Generator<Observation> {
   const { value } = fact
@@ -46,11 +46,8 @@ function* wrongSet({ value, from, doubts }: KnownReactions, seen: readonly React
 
 function isMerged(value: readonly Reaction[], seen: readonly Reaction[]): boolean {
   const missing = value.filter((each) => !seen.some((other) => key(other) === key(each)))
-  return (
-    missing.length > 0 &&
-    value.length === seen.length + missing.length &&
-    missing.every((each) => hasNamesake(seen, each))
-  )
+  const isRest = missing.length > 0 && value.length === seen.length + missing.length
+  return isRest && missing.every((each) => hasNamesake(seen, each))
 }
 
 /** Another reaction of the same person, told apart by nothing but its type. */
@@ -68,10 +65,6 @@ function reactionsIn(shown: unknown): readonly Reaction[] | undefined {
 
 function key({ emoji_name, emoji_code, reaction_type, user_id }: Reaction): string {
   return `${emoji_name} ${emoji_code} ${reaction_type} by ${user_id}`
-}
-
-function isEqual(one: readonly Reaction[], other: readonly Reaction[]): boolean {
-  return told(one) === told(other)
 }
 
 function hasSame(one: readonly Reaction[], other: readonly Reaction[]): boolean {

@@ -8,6 +8,8 @@ import { emojiKey, isPlaced, type Message, type Reaction } from '../things/messa
 import type { Taught } from './effect.ts'
 import type { World } from './world.ts'
 
+type Of<Kind> = Extract<Taught, { readonly set: Kind }>
+
 export function applyMessage(world: World, message: Message): void {
   const { message_id } = message
   const before = world.messages.get(message_id)
@@ -25,18 +27,16 @@ export function applyMessage(world: World, message: Message): void {
     for (const user_id of possible(message.sender_id) ?? [undefined]) addTo(world.sentBy, user_id, message_id)
   const receivers = message.receivers ?? message.participants
   if (receivers === (before?.receivers ?? before?.participants)) return
-  for (const user_id of receivers ?? []) receivedBy(world, user_id).add(message_id)
+  for (const user_id of receivers ?? []) {
+    const ids = world.receivedBy.get(user_id) ?? new SortedIds()
+    ids.add(message_id)
+    world.receivedBy.set(user_id, ids)
+  }
 }
 
 function noteNewest({ newest }: World, { message_id, edits }: Message): void {
   newest.message_id = Math.max(newest.message_id, message_id)
   newest.exchange = Math.max(newest.exchange, edits.at(-1)?.exchange ?? 0)
-}
-
-function receivedBy(world: World, user_id: number): SortedIds {
-  const ids = world.receivedBy.get(user_id) ?? new SortedIds()
-  world.receivedBy.set(user_id, ids)
-  return ids
 }
 
 export function addTo<K>(index: Map<K, Set<number>>, key: K, id: number): void {
@@ -54,7 +54,7 @@ export function setChannel(world: World, channel: Channel): void {
   for (const user_id of possible(subscribers)?.flat() ?? []) addTo(world.followedBy, user_id, stream_id)
 }
 
-export function applyChannel(world: World, taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>): void {
+export function applyChannel(world: World, taught: Of<'channel-changed' | 'subscribed'>): void {
   const channel = taughtChannel(world, taught)
   if (channel) setChannel(world, channel)
   voidOffers(world, taught.stream_id)
@@ -65,19 +65,13 @@ export function voidOffers(world: World, stream_id: number): void {
 }
 
 /** The channel after it was taught; undefined where it is not known. */
-function taughtChannel(
-  world: World,
-  taught: Extract<Taught, { set: 'channel-changed' | 'subscribed' }>,
-): Channel | undefined {
+function taughtChannel(world: World, taught: Of<'channel-changed' | 'subscribed'>): Channel | undefined {
   const channel = world.channels.get(taught.stream_id)
   if (channel === undefined) return undefined
   return taught.set === 'subscribed' ? withSubscribers(channel, taught) : { ...channel, ...taught.to }
 }
 
-function withSubscribers(
-  channel: Channel,
-  { user_ids, isSubscribed }: Extract<Taught, { set: 'subscribed' }>,
-): Channel {
+function withSubscribers(channel: Channel, { user_ids, isSubscribed }: Of<'subscribed'>): Channel {
   const { subscribers, left = new Set() } = channel
   const gone = isSubscribed ? channel : { ...channel, left: new Set([...left, ...user_ids]) }
   if (subscribers.kind !== 'known') return gone
@@ -87,10 +81,7 @@ function withSubscribers(
 }
 
 /** The message after it was taught; undefined where it is not known. */
-export function taughtMessage(
-  world: World,
-  taught: Extract<Taught, { set: 'sent' | 'reacted' | 'attached' }>,
-): Message | undefined {
+export function taughtMessage(world: World, taught: Of<'sent' | 'reacted' | 'attached'>): Message | undefined {
   if (taught.set === 'sent') return received(world, taught.to)
   const message = world.messages.get(taught.message_id)
   if (message === undefined) return undefined
