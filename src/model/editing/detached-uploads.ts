@@ -47,7 +47,7 @@ function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]):
   const told = ids.map((id) => refers(messages.get(Number(id))?.content ?? unknown, upload))
   const wrong = ids[told.indexOf('no')]
   if (wrong !== undefined)
-    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`, [])
+    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`)
   if (told.every((answer) => answer === 'yes')) yield holds(clause)
 }
 
@@ -60,8 +60,8 @@ function concerned({ world }: Edit, { content }: Message, entries: readonly Fiel
 
 function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
   const name = `/user_uploads/${upload.path_id}`
-  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed', [])
-  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed', [])
+  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed')
+  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed')
   if (before === 'yes' && detached !== 'maybe') yield holds(clause)
 }
 
@@ -116,7 +116,7 @@ function sameFile(upload: Upload, entry: Fields): Observation {
   const clause = 'attachment.true'
   const wrong = (['name', 'path_id', 'size'] as const).find((name) => upload[name] !== entry[name])
   if (wrong === undefined) return holds(clause)
-  return broken(clause, `${wrong} ${quoted(upload[wrong])}`, `${wrong} ${quoted(entry[wrong])}`, [])
+  return broken(clause, `${wrong} ${quoted(upload[wrong])}`, `${wrong} ${quoted(entry[wrong])}`)
 }
 
 const secondsSince = 443
@@ -128,5 +128,5 @@ function createTime({ create_time }: Upload, seen: number, level: number): Obser
   const clause = inSeconds ? 'attachment.create-time-seconds' : 'attachment.create-time-milliseconds'
   const isInUnit = inSeconds ? seen < divide : seen >= divide
   if (isInUnit && isWithin(create_time, inSeconds ? seen : seen / 1000)) return holds(clause)
-  return broken(clause, `a time in ${inSeconds ? 'seconds' : 'milliseconds'}`, `${seen}`, [])
+  return broken(clause, `a time in ${inSeconds ? 'seconds' : 'milliseconds'}`, `${seen}`)
 }

@@ -6,11 +6,6 @@ import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { Edit } from './edit.ts'
 
-// Without credentials nothing is ever carried out, so that there is always someone.
-function stamp({ at }: Edit): Pick<PastEdit, 'exchange' | 'user_id' | 'time'> {
-  return { exchange: at.exchange, user_id: at.user_id ?? Number.NaN, time: at.time }
-}
-
 /** Whether it did no more than resolve or unresolve the topic. */
 function resolves({ move }: Edit): Answered {
   if (move === 'unclear') return 'maybe'
@@ -18,24 +13,22 @@ function resolves({ move }: Edit): Answered {
 }
 
 export function editOf(attempt: Edit, before: Message, after: Message): PastEdit {
-  const { request } = attempt
-  const content = { content: { before: before.content, after: after.content } }
-  return {
-    ...stamp(attempt),
-    ...(request.content === undefined ? {} : content),
-    ...moveOf(attempt, before, after),
-  }
+  const content = { before: before.content, after: after.content }
+  return { ...moveOf(attempt, before, after), ...(attempt.request.content !== undefined && { content }) }
 }
 
 /** The part of an edit that also concerns the messages that move along. */
 export function moveOf(attempt: Edit, before: Message, after: Message): PastEdit {
-  const { request } = attempt
-  const topic = { topic: { before: before.topic, after: after.topic, resolves: resolves(attempt) } }
-  const places = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
+  const { request, at } = attempt
+  const topic = { before: before.topic, after: after.topic, resolves: resolves(attempt) }
+  const channel = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
   return {
-    ...stamp(attempt),
-    ...(request.topic === undefined ? {} : topic),
-    ...(request.stream_id === undefined || !places ? {} : { channel: places }),
+    exchange: at.exchange,
+    // Without credentials nothing is ever carried out, so that there is always someone.
+    user_id: at.user_id ?? Number.NaN,
+    time: at.time,
+    ...(request.topic !== undefined && { topic }),
+    ...(request.stream_id !== undefined && channel && { channel }),
   }
 }
 

@@ -3,7 +3,13 @@
 
 import { knownValue, possible, unknown, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import { allowsEmptyTopic, emptyTopicSince, isEmptyTopicOnly, topicNamed } from '../readings/empty-topic.ts'
+import {
+  allowsEmptyTopic,
+  emptyTopicSince,
+  isEmptyTopic,
+  isEmptyTopicOnly,
+  topicNamed,
+} from '../readings/empty-topic.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
@@ -90,7 +96,7 @@ function keepsTopic(attempt: Omit<Edit, 'topicTo'>): boolean {
   const { world, message, toChannel, at } = attempt
   if (toChannel === 'none' || message === undefined) return true
   const channel = channelAfter(attempt)
-  const mayBeEmpty = whether(message.topic, (topic) => topic === '')
+  const mayBeEmpty = isEmptyTopic(message.topic)
   if (mayBeEmpty !== 'no' && (at.level < emptyTopicSince || allowsEmptyTopic(world, channel) !== 'yes')) return false
   return mayBeEmpty === 'yes' || isEmptyTopicOnly(channel) !== 'yes'
 }

@@ -1,6 +1,6 @@
 // When the new topic or the new channel must make an edit be refused, and what about them is left open.
 
-import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
+import { type Answered, possible, unknown } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isBeyond, maxTopicLength, topicBounded } from '../readings/bounds.ts'
 import { isRestricted } from '../readings/channel-access.ts'
@@ -8,6 +8,7 @@ import {
   allowsEmptyTopic,
   displayName,
   emptyTopicSince,
+  isEmptyTopic,
   isEmptyTopicOnly,
   topicNamed,
 } from '../readings/empty-topic.ts'
@@ -36,7 +37,7 @@ export function topicNameConditions({ world, request, at }: Edit): readonly Cond
 
 /** The clause by which a move within the channel is refused that may be refused: another one for the empty topic. */
 export function refusedMove({ message, at }: Edit, ofNamedTopics: string): string {
-  const isEmpty = at.level >= emptyTopicSince && message && whether(message.topic, (topic) => topic === '') === 'yes'
+  const isEmpty = at.level >= emptyTopicSince && message && isEmptyTopic(message.topic) === 'yes'
   return isEmpty ? 'edit-message.empty-topic-move-refused' : ofNamedTopics
 }
 
@@ -45,7 +46,7 @@ function toForbiddenEmptyTopic(attempt: Edit): Answered {
   if (request.topic === undefined || topicNamed(world, request.topic, at.level) !== '') return 'no'
   if (message?.stream_id === undefined) return 'maybe'
   const forbidden = opposite(allowsEmptyTopic(world, channelAfter(attempt)))
-  return whether(message.topic, (topic) => topic === '') === 'no' ? forbidden : atMostMaybe(forbidden)
+  return isEmptyTopic(message.topic) === 'no' ? forbidden : atMostMaybe(forbidden)
 }
 
 // The mark before the empty name. Whether the mark alone is a name like others, and what the mark before the display
@@ -55,14 +56,14 @@ function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Ed
   if (at.level < emptyTopicSince || topic === undefined || mode !== 'change_all') return 'no'
   if (topic.trim() !== '✔' && topic !== `✔ ${displayName(world)}`) return 'no'
   if (message?.stream_id === undefined) return 'maybe'
-  const isEmpty = whether(message.topic, (now) => now === '')
+  const isEmpty = isEmptyTopic(message.topic)
   return toChannel === 'none' && topic === '✔ ' ? isEmpty : atMostMaybe(isEmpty)
 }
 
 function bringsEmptyTopic(attempt: Edit): Answered {
   const { world, request, message, toChannel } = attempt
   if (request.topic !== undefined || toChannel === 'none') return 'no'
-  if (message && whether(message.topic, (topic) => topic === '') === 'no') return 'no'
+  if (message && isEmptyTopic(message.topic) === 'no') return 'no'
   return allowsEmptyTopic(world, channelAfter(attempt)) === 'yes' ? 'no' : 'maybe'
 }
 
@@ -70,7 +71,7 @@ function namedInEmptyOnly(attempt: Edit): Answered {
   const { world, request, message, toChannel, at } = attempt
   if (request.topic === undefined && toChannel === 'none') return 'no'
   if (request.topic !== undefined && topicNamed(world, request.topic, at.level) === '') return 'no'
-  const keepsEmpty = request.topic === undefined && message && whether(message.topic, (topic) => topic === '')
+  const keepsEmpty = request.topic === undefined && message && isEmptyTopic(message.topic)
   if (message?.stream_id === undefined || keepsEmpty === 'yes') return 'no'
   return atMostMaybe(yesIf(isEmptyTopicOnly(channelAfter(attempt)) !== 'no'))
 }

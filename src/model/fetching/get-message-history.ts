@@ -72,7 +72,7 @@ function* looks(against: Against, snapshots: readonly Snapshot[]): Generator<Obs
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
   const order = orderOf(snapshots)
-  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
+  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order)
   if (order === 'oldest first') yield holds(oldestFirst)
   yield* lastSnapshot(against, last)
   if (isTopicUnclear(against, last)) return
@@ -87,7 +87,7 @@ function rendered({ content, fields }: Snapshot): readonly Observation[] {
   const html = fields.rendered_content
   if (typeof html !== 'string' || !isPlainWords(content)) return []
   const expected = `the words of ${quoted(content)}`
-  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html), [])]
+  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html))]
 }
 
 function* looksAtEdits(against: Against, first: Snapshot, steps: readonly Step[]): Generator<Observation> {

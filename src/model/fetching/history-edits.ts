@@ -18,7 +18,7 @@ const editor = 'get-message-history.editor'
 export function* neverEdited(known: Message, steps: readonly Step[]): Generator<Observation> {
   if (!known.editsComplete || known.edits.length > 0) return
   const clause = 'get-message-history.unedited'
-  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`, [])
+  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`)
   yield holds(clause)
 }
 

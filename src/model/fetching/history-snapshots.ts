@@ -19,7 +19,7 @@ export function* originalSnapshot({ world, known, view }: Against, first: Snapsh
   const found = Object.keys(first.fields).sort()
   const clause = 'get-message-history.original-keys'
   if (found.join() === keys.join()) yield holds(clause)
-  else yield broken(clause, `the keys ${keys.join(', ')}`, found.join(', '), [])
+  else yield broken(clause, `the keys ${keys.join(', ')}`, found.join(', '))
   const { topic, content } = known.original
   yield* original(content, first.content, 'content')
   yield* original(known.timestamp, first.timestamp, 'timestamp')
@@ -97,7 +97,7 @@ type Wrong = readonly [expected: string, got: string] | undefined
 function* each(steps: readonly Step[], clause: string, wrong: (step: Step) => Wrong): Generator<Observation> {
   for (const step of steps) {
     const found = wrong(step)
-    if (found) yield broken(clause, found[0], found[1], [])
+    if (found) yield broken(clause, found[0], found[1])
   }
   yield holds(clause)
 }

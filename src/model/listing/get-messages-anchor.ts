@@ -9,7 +9,7 @@ import { wantsAnchor } from './get-messages-query.ts'
 export function* anchored(list: List): Generator<Observation> {
   const { body, position, request } = list
   if (request.message_ids !== undefined) return yield* noAnchor(list)
-  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none', [])
+  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none')
   if (position === undefined) return
   yield holds('get-messages.anchor-present')
   yield* byId(list)
@@ -19,7 +19,7 @@ export function* anchored(list: List): Generator<Observation> {
 
 function* noAnchor({ body }: List): Generator<Observation> {
   const clause = 'get-messages.message-ids-no-anchor'
-  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`, [])
+  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`)
   if (body.anchor === undefined) yield holds(clause)
 }
 
@@ -27,7 +27,7 @@ function* noAnchor({ body }: List): Generator<Observation> {
 function* byId(list: List): Generator<Observation> {
   const { anchor, position } = list
   if (anchor.kind !== 'id' || !anchorInView(list) || position === anchor.id) return
-  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`, [])
+  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`)
 }
 
 /** The id at which the anchor surely is; undefined where that is the server's to say. */
@@ -44,10 +44,10 @@ function* atTheAnchor(list: List): Generator<Observation> {
   if (!wantsAnchor(request)) {
     if (excluded === undefined) return
     const clause = 'get-messages.anchor-excluded'
-    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`, [])
+    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`)
     if (pivot !== undefined) yield holds(clause)
   } else if (pivot !== undefined) {
-    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it', [])
+    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it')
     yield holds('get-messages.anchor-included')
   }
 }

@@ -1,6 +1,7 @@
 // The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
 // that nothing has put in doubt since is a message that looks otherwise in a list than alone.
 
+import { isConfirmedBy } from '../facts/blame.ts'
 import { type Fact, unknown } from '../facts/fact.ts'
 import { brokenAmong, cannotTell, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
@@ -82,12 +83,8 @@ function viewOf(list: List, { fields }: Shown): MessageView {
 // A look that teaches nothing is no effect, so that lists before it stay comparable.
 function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
   const now = inDispute(known, after)
-  const isNews = !isSame(known, now)
-  return {
-    observations: observations.flatMap((each) => inList(list, known, each)),
-    effects: isNews ? set(now) : [],
-    confirmed: [],
-  }
+  const seen = observations.flatMap((each) => inList(list, known, each))
+  return { observations: seen, effects: isSame(known, now) ? [] : set(now), confirmed: [] }
 }
 
 /** Most facts are the very same, so that few have to be compared. */
@@ -125,11 +122,7 @@ function isUnexplained(fact: Fact<string>, seen: string | undefined): boolean {
 function isUndoubted(list: List, { content, topic }: Message, { clause, saw }: Observation): boolean {
   if (saw !== 'broken' || !clause.startsWith('edit-message.')) return false
   const facts = [content, asShown(list.world, topic, topicsShown(list))]
-  return facts.some((fact) => isCertain(fact) && fact.promisedBy === clause)
-}
-
-function isCertain(fact: Fact<string>): fact is Extract<Fact<string>, { kind: 'known' }> {
-  return fact.kind === 'known' && fact.doubts.length === 0
+  return facts.some((fact) => fact.kind === 'known' && isConfirmedBy(fact, clause))
 }
 
 /** Which of the list and the single fetch is to be believed is not clear: what differs is learnt from the next one. */

@@ -32,11 +32,10 @@ function* end(
   const value = list.body[name]
   if (typeof value !== 'boolean' || isVague(list)) return
   const beyond = list.view.find(({ message_id }) => isBeyond(message_id) && !isExcluded(list, message_id))
-  if (beyond && value)
-    yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`, [])
+  if (beyond && value) yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`)
   if (beyond) return yield holds(clause)
   if (!reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
-  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`, [])
+  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`)
   yield holds(clause)
 }
 
@@ -53,7 +52,7 @@ function* foundAnchor(list: List): Generator<Observation> {
   const isNot = isMissing(list.world, anchor.id) === 'yes' && !ids.has(anchor.id)
   if (!isThere && !isNot) return
   if (body.found_anchor !== isThere)
-    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`, [])
+    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`)
   yield holds(clause)
 }
 
@@ -75,7 +74,7 @@ export function* numbers(list: List): Generator<Observation> {
 }
 
 function tooMany(clause: string, wanted: number, came: number): Observation {
-  return broken(clause, `at most ${wanted} messages on that side`, quoted(came), [])
+  return broken(clause, `at most ${wanted} messages on that side`, quoted(came))
 }
 
 // Where no message stands at the anchor, the nearest one may count as standing there.

@@ -110,6 +110,6 @@ function* dateAccepted({ anchor, request, view, ids }: List): Generator<Observat
   if (anchor.kind !== 'date') return
   const { num_before = 0, num_after = 0 } = request
   if (ids.size === 0 && view.length > 1 && num_before > 0 && num_after > 0)
-    yield broken(clause, `some of ${view.length} messages`, 'none', [])
+    yield broken(clause, `some of ${view.length} messages`, 'none')
   if (ids.size > 0) yield holds(clause)
 }

@@ -74,7 +74,7 @@ function* contentType({ request, messages }: List): Generator<Observation> {
   const expected = isRaw ? 'text/x-markdown' : 'text/html'
   const other = messages.find(({ fields }) => fields.content_type !== expected)
   if (other)
-    yield broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`, [])
+    yield broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`)
   yield holds(clause)
 }
 
@@ -82,7 +82,7 @@ function* avatars({ request, messages }: List): Generator<Observation> {
   if (request.client_gravatar !== false) return
   const clause = 'get-messages.avatar-not-null'
   const bare = messages.find(({ fields }) => fields.avatar_url === null)
-  if (bare) yield broken(clause, 'an avatar_url', `null of ${of(bare)}`, [])
+  if (bare) yield broken(clause, 'an avatar_url', `null of ${of(bare)}`)
   yield holds(clause)
 }
 

@@ -43,7 +43,7 @@ export function* delivered(list: List, shown: Shown, scheduled: Scheduled): Gene
 
 function* bounded(clause: string, max: number | undefined, sent: string, came: unknown): Generator<Observation> {
   if (!isBeyond(sent, max) || typeof came !== 'string') return
-  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`, [])
+  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`)
   yield holds(clause)
 }
 

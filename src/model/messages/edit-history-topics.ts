@@ -1,10 +1,10 @@
 // The empty topic inside of `edit_history`: where it is to be replaced by its display name, it is so there too. Where it
 // need not be, nothing is said of it.
 
-import { type Fact, whether } from '../facts/fact.ts'
+import type { Fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
-import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
+import { displayName, emptyTopicSince, isEmptyTopic } from '../readings/empty-topic.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { replacedIn, type TopicView } from './topic-shown.ts'
@@ -26,7 +26,7 @@ export function* emptyTopicsReplaced(
   }
 
   function* replaced(field: string, fact: Fact<string>, entry: Fields, exchange: number): Generator<Observation> {
-    if (whether(fact, (value) => value === '') !== 'yes') return
+    if (isEmptyTopic(fact) !== 'yes') return
     if (entry[field] === '') yield broken(replacedIn(view), `${field} ${quoted(name)}`, `${field} “”`, [exchange])
     if (entry[field] === name) yield holds(replacedIn(view))
   }

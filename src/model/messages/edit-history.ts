@@ -6,6 +6,7 @@ import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { type Fields, isListOfObjects } from '../facts/fields.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
+import { isEmptyTopic } from '../readings/empty-topic.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
@@ -105,7 +106,7 @@ function differs(fact: Fact<unknown> | undefined, seen: unknown): boolean {
 
 // How the empty topic is shown in here is not said.
 function named(topic: Fact<string>): Fact<string> {
-  return whether(topic, (name) => name === '') === 'no' ? topic : unknown
+  return isEmptyTopic(topic) === 'no' ? topic : unknown
 }
 
 export function* lastTimestamps(world: World, known: Message, view: Fields): Generator<Observation> {

@@ -38,7 +38,7 @@ function* typeTrue(known: Message, { message }: MessageView): Generator<Observat
   if (!isDirect(known) && known.stream_id === undefined) return
   const expected = isDirect(known) ? 'private' : 'stream'
   if (message.type === expected) yield holds('message.type-true')
-  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`, [])
+  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`)
 }
 
 export function* messageForm(known: Message, view: MessageView): Generator<Observation> {
@@ -67,10 +67,10 @@ function* editsTrue(world: World, known: Message, view: MessageView): Generator<
 
 function* ofDirectMessage({ message }: MessageView): Generator<Observation> {
   if (message.stream_id !== undefined)
-    yield broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`, [])
+    yield broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`)
   yield holds('message.stream-id-channel-only')
   if (message.subject !== '')
-    yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`, [])
+    yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`)
   yield holds('message.subject-of-direct-message')
 }
 
@@ -81,16 +81,16 @@ function contentForm(view: MessageView): Observation {
 function rawOnRequest({ message, raw }: MessageView): Observation {
   const clause = 'get-message.raw-on-request'
   if (message.content_type !== 'text/x-markdown')
-    return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`, [])
+    return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`)
   if (raw === undefined) return cannotTell(clause, '`raw_content` shows another text, and nobody knows the right one')
-  if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`, [])
+  if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`)
   return holds(clause)
 }
 
 function renderedByDefault({ message }: MessageView): Observation {
   const clause = 'get-message.rendered-by-default'
   if (message.content_type === 'text/html') return holds(clause)
-  return broken(clause, 'content_type “text/html”', `content_type ${quoted(message.content_type)}`, [])
+  return broken(clause, 'content_type “text/html”', `content_type ${quoted(message.content_type)}`)
 }
 
 const meClearly = /^\/me \S[^\n]*$/u

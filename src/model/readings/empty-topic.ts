@@ -1,7 +1,7 @@
 // The empty topic: how a request may spell it, and which channels allow it. Below the level that brought it nothing
 // is known of it.
 
-import { type Answered, agreed, possible, unknown, whether } from '../facts/fact.ts'
+import { type Answered, agreed, type Fact, possible, unknown, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import { setting, type World } from '../world/world.ts'
 import { isPlainTopic } from './plain-text.ts'
@@ -19,6 +19,11 @@ export function topicNamed(world: World, topic: string, level: number): string |
 function namesEmpty(world: World, topic: string, level: number): boolean {
   if (level < emptyTopicSince) return false
   return topic === '' || topic === displayName(world) || (topic === noTopic && level >= noTopicSince)
+}
+
+/** Whether a topic that is known in part at least is the empty one. */
+export function isEmptyTopic(topic: Fact<string>): Answered {
+  return whether(topic, (name) => name === '')
 }
 
 /** Whether it is clear what a stored topic is. */
