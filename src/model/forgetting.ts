@@ -2,6 +2,8 @@
 
 import { unknown } from './facts/fact.ts'
 import type { Fields } from './facts/fields.ts'
+import { afterUnknown } from './people/deactivate-user-effects.ts'
+import { forgottenStatus } from './people/update-user-status-effects.ts'
 import { afterDoubt } from './presence/update-presence-effects.ts'
 import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
@@ -36,4 +38,27 @@ function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {
   if (user_id === undefined) return []
   const to = { ...storageOf(world, user_id), values: new Map(), isWhole: false }
   return [put('storages', user_id, to)]
+}
+
+const everything = {
+  delete_profile: true,
+  delete_public_channel_messages: true,
+  delete_private_channel_messages: true,
+  delete_direct_messages: true,
+}
+
+/** What is left to know of people. */
+export function forgottenAccounts(world: World, slug: string, parameters: Fields): readonly Effect[] {
+  const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
+  if (slug === 'update-user-status') return (named ?? [...world.state.statuses.keys()]).map(forgottenStatus)
+  if (slug === 'create-user')
+    return [
+      { set: 'state', of: 'newcomers' },
+      { set: 'state', of: 'accounts-unsure' },
+    ]
+  if (slug === 'update-settings') return [{ set: 'state', of: 'accounts-unsure' }]
+  if (slug !== 'deactivate-user') return []
+  const at = { exchange: 0, user_id: undefined, time: undefined, level: 0 }
+  const ids = named ?? [...world.state.people.keys()]
+  return ids.flatMap((user_id) => afterUnknown(world, { user_id, actions: everything }, at))
 }

@@ -3,9 +3,8 @@
 
 import type { Parameters, WireRequest } from '../../history/entry.ts'
 import { parametersOf } from '../../history/parameters.ts'
-import { forgottenAccounts } from '../../model/administration-forgotten.ts'
 import { possible, unknown } from '../../model/facts/fact.ts'
-import { forgottenBy } from '../../model/forgetting.ts'
+import { forgottenAccounts, forgottenBy } from '../../model/forgetting.ts'
 import { settingsInDoubt } from '../../model/settings/settings-noted.ts'
 import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'

@@ -1,14 +1,14 @@
 // `detached_uploads` of an edit: the files that lost their only reference. A message refers to a file by a link to
-// `/user_uploads/<path_id>`; what else might count as a reference is not said.
+// `/user_uploads/<path_id>`; what else might count as a reference is not said. What an entry tells of its file is held against the upload.
 
-import { type Answered, type Fact, possible, unknown, whether } from '../facts/fact.ts'
-import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { type Answered, agreed, type Fact, possible, unknown, whether } from '../facts/fact.ts'
+import { type Fields, isListOfObjects } from '../facts/fields.ts'
+import { broken, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import { isWithin } from '../readings/age.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Upload } from '../things/upload.ts'
 import type { World } from '../world/world.ts'
-import { attachmentsTrue, entriesIn, uploadsOf } from './attachment.ts'
 import type { Edit } from './edit.ts'
 
 const clause = 'edit-message.detached-uploads-true'
@@ -16,8 +16,8 @@ const messageIdsSince = 472
 
 /** `sureOf` gives the attempt in the world without trust in promises that no look has confirmed. */
 export function detachedUploads(believed: Edit, sureOf: () => Edit, body: Fields): readonly Observation[] {
-  const entries = entriesIn(body.detached_uploads)
-  if (entries === undefined || believed.world.uploads.size === 0) return []
+  const entries = body.detached_uploads
+  if (!isListOfObjects(entries) || believed.world.uploads.size === 0) return []
   const sure = sureOf()
   return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
 }
@@ -47,7 +47,7 @@ function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]):
   const told = ids.map((id) => refers(messages.get(Number(id))?.content ?? unknown, upload))
   const wrong = ids[told.indexOf('no')]
   if (wrong !== undefined)
-    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`, [])
+    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`)
   if (told.every((answer) => answer === 'yes')) yield holds(clause)
 }
 
@@ -60,8 +60,8 @@ function concerned({ world }: Edit, { content }: Message, entries: readonly Fiel
 
 function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
   const name = `/user_uploads/${upload.path_id}`
-  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed', [])
-  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed', [])
+  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed')
+  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed')
   if (before === 'yes' && detached !== 'maybe') yield holds(clause)
 }
 
@@ -87,9 +87,7 @@ function isElsewhere({ world, request }: Edit, upload: Upload): Answered {
 }
 
 function refers(content: Fact<string>, upload: Upload): Answered {
-  const answers = possible(content)?.map((text) => refersTo(text, upload))
-  const [answer = 'maybe', ...more] = new Set(answers)
-  return more.length === 0 ? answer : 'maybe'
+  return agreed((possible(content) ?? []).map((text) => refersTo(text, upload)))
 }
 
 // Inside of code a link may be none.
@@ -97,4 +95,38 @@ function refersTo(content: string, { path_id }: Upload): Answered {
   const path = `/user_uploads/${path_id}`
   if (!content.includes(path)) return 'no'
   return content.includes(`](${path})`) && !/[`~\\]| {4}|\t/u.test(content) ? 'yes' : 'maybe'
+}
+
+function* attachmentsTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {
+  for (const entry of entries) {
+    const [upload] = uploadsOf(world, entry)
+    if (upload === undefined) continue
+    yield sameFile(upload, entry)
+    if (typeof entry.create_time === 'number') yield createTime(upload, entry.create_time, at.level)
+  }
+}
+
+/** The files that an entry may tell of: by its path, or by its id. */
+function uploadsOf({ uploads, uploadNames }: World, { path_id, id }: Fields): readonly Upload[] {
+  const paths = [path_id, typeof id === 'number' ? uploadNames.pathOf(id) : undefined]
+  return paths.flatMap((path) => (typeof path === 'string' ? (uploads.get(path) ?? []) : []))
+}
+
+function sameFile(upload: Upload, entry: Fields): Observation {
+  const clause = 'attachment.true'
+  const wrong = (['name', 'path_id', 'size'] as const).find((name) => upload[name] !== entry[name])
+  if (wrong === undefined) return holds(clause)
+  return broken(clause, `${wrong} ${quoted(upload[wrong])}`, `${wrong} ${quoted(entry[wrong])}`)
+}
+
+const secondsSince = 443
+// Seconds below it, milliseconds above it: the year 5138 in the one, 1973 in the other.
+const divide = 1e11
+
+function createTime({ create_time }: Upload, seen: number, level: number): Observation {
+  const inSeconds = level >= secondsSince
+  const clause = inSeconds ? 'attachment.create-time-seconds' : 'attachment.create-time-milliseconds'
+  const isInUnit = inSeconds ? seen < divide : seen >= divide
+  if (isInUnit && isWithin(create_time, inSeconds ? seen : seen / 1000)) return holds(clause)
+  return broken(clause, `a time in ${inSeconds ? 'seconds' : 'milliseconds'}`, `${seen}`)
 }

@@ -7,8 +7,7 @@ import { either, widened, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
 import { cautious } from '../world/cautious-world.ts'
-import { channelsAsked, topicsAsked } from './destination.ts'
-import type { Edit } from './edit.ts'
+import { channelsAsked, type Edit, topicsAsked } from './edit.ts'
 
 /** The doubts about where a message was, as doubts about something else that depends on it. */
 export function doubtsOfPlace<T>({ topic, stream_id }: Message, shows: readonly T[]): readonly Doubt<T>[] {

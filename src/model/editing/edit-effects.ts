@@ -1,33 +1,33 @@
-// What the world looks like after an edit that the server says it carried out.
+// What the world looks like after an edit that the server says it carried out, after one that it refused, and after one
+// of which nobody knows whether it was carried out.
 
-import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
-import { leftAlone, withDoubts, wrote } from '../facts/fact-after-write.ts'
+import { type Doubt, type Fact, knownValue, unknown } from '../facts/fact.ts'
+import { either, leftAlone, withDoubts, wrote } from '../facts/fact-after-write.ts'
+import { reachOf, topicMessages } from '../messages/topic-messages.ts'
 import { noTopic } from '../readings/empty-topic.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import { channelGiven, topicGiven } from './destination.ts'
-import type { Edit } from './edit.ts'
+import { entangled } from './doubtful-bystanders.ts'
+import { channelGiven, channelsAsked, type Edit, namesPlace, topicsAsked } from './edit.ts'
 import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
-import { lostTopic, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
-import { noticesAfter } from './notices.ts'
-import { afterMoveOfStranger } from './stranger-moved.ts'
+import { lostTopic, maybeMoved, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
+import { noticesAfter, noticesUnknown } from './notices.ts'
 
 export function afterSuccess(attempt: Edit): readonly Effect[] {
-  const { message, request } = attempt
+  const { message } = attempt
   if (message === undefined) return afterMoveOfStranger(attempt)
-  const moves = request.topic !== undefined || request.stream_id !== undefined
-  const messages = [target(attempt, message), ...(moves ? othersAfter(attempt, message) : [])]
+  const messages = [target(attempt, message), ...(namesPlace(attempt) ? othersAfter(attempt, message) : [])]
   return [...changed(messages), ...noticesAfter(attempt), ...offersVoid(attempt, message)]
 }
 
-export function changed(messages: readonly Message[]): readonly Effect[] {
+function changed(messages: readonly Message[]): readonly Effect[] {
   return messages.map((to) => ({ set: 'message', to }))
 }
 
 /** What a message of these channels might have been offered counts no more. */
-export function offersVoid({ request }: Edit, { stream_id }: Message): readonly Effect[] {
-  const channels = [...(stream_id?.kind === 'known' ? [stream_id.value] : []), request.stream_id]
+function offersVoid({ request }: Edit, { stream_id }: Message): readonly Effect[] {
+  const channels = [knownValue(stream_id), request.stream_id]
   return channels.flatMap((each) => (each === undefined ? [] : [{ set: 'offers-void', stream_id: each }]))
 }
 
@@ -43,7 +43,7 @@ function target(attempt: Edit, message: Message): Message {
 }
 
 /** The facts that the edit overwrites. */
-export function overwritten({ request }: Edit, { content, topic, stream_id }: Message): readonly Fact<unknown>[] {
+function overwritten({ request }: Edit, { content, topic, stream_id }: Message): readonly Fact<unknown>[] {
   return [
     ...(request.content === undefined ? [] : [content]),
     ...(request.topic === undefined ? [] : [topic]),
@@ -60,7 +60,7 @@ function contentAfter({ world, request, at }: Edit, { content }: Message): Fact<
 
 function topicAfterEdit(attempt: Edit, { topic }: Message): Fact<string> {
   const { at, move } = attempt
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   if (given.kind === 'stays') return leftAlone(topic, at.exchange, onlyWhatWasAsked, lostTopic(attempt))
   if (given.kind === 'unclear') return unknown
   const promise = move === 'resolve' ? 'edit-message.resolve' : 'edit-message.topic-replaced'
@@ -79,4 +79,56 @@ function readAsEmpty({ request, at }: Edit, value: string): readonly Doubt<strin
 function channelAfterEdit(attempt: Edit, stream_id: Fact<number>): Fact<number> {
   const given = channelGiven(attempt)
   return given.kind === 'to' ? wrote(stream_id, given.value, attempt.at, 'edit-message.channel-replaced') : stream_id
+}
+
+const changesNothing = 'edit-message.refused-edit-changes-nothing'
+
+export function afterRefusal(attempt: Edit): readonly Effect[] {
+  return changed(touchable(attempt).map((message) => unchanged(attempt, message)))
+}
+
+/** The messages that the edit might have touched. */
+export function touchable(attempt: Edit): readonly Message[] {
+  const { world, message } = attempt
+  if (message === undefined) return []
+  return namesPlace(attempt) && message.stream_id !== undefined ? topicMessages(world, message).surely : [message]
+}
+
+function unchanged(attempt: Edit, before: Message): Message {
+  const { request, at, message } = attempt
+  const topic = leftAlone(before.topic, at.exchange, changesNothing, topicsAsked(attempt))
+  const channels = channelsAsked(attempt)
+  const isAtStake = before.stream_id !== undefined && channels.length > 0
+  const place = isAtStake && { stream_id: leftAlone(before.stream_id, at.exchange, changesNothing, channels) }
+  const each = { ...before, ...place }
+  if (before !== message) return { ...each, topic }
+  const contents = request.content === undefined ? [] : [request.content]
+  return { ...each, topic, content: leftAlone(each.content, at.exchange, changesNothing, contents) }
+}
+
+/** `settledAt`: from when on a look decides whether it was carried out. */
+export function afterUnknown(attempt: Edit, settledAt: number): readonly Effect[] {
+  const { world, message, mode, at } = attempt
+  if (message === undefined) return afterMoveOfStranger(attempt)
+  const content = maybeContent(attempt, message, settledAt)
+  const doubtful = { content, ...unseen(overwritten(attempt, message)) }
+  if (!namesPlace(attempt))
+    return [...changed([{ ...message, ...doubtful, editsComplete: false }]), ...offersVoid(attempt, message)]
+  const { moved, maybe } = reachOf(world, message, mode, at.user_id)
+  const others = [...moved, ...maybe].map((other) => maybeMoved(attempt, other, settledAt))
+  const target = { ...maybeMoved(attempt, message, settledAt), ...doubtful }
+  const aside = entangled(attempt, message)
+  return [...changed([target, ...others, ...aside]), ...noticesUnknown(attempt), ...offersVoid(attempt, message)]
+}
+
+function maybeContent({ world, request, at }: Edit, { content }: Message, settledAt: number): Message['content'] {
+  if (request.content === undefined) return content
+  return isPlainContent(request.content, world) ? either(content, request.content, at.exchange, settledAt) : unknown
+}
+
+/** Where any message of a channel may have moved along, none of them is known to be where it was. */
+function afterMoveOfStranger(attempt: Edit): readonly Effect[] {
+  if (!namesPlace(attempt) || attempt.mode === 'change_one') return []
+  const all = [...attempt.world.messages.values()].filter(({ stream_id }) => stream_id !== undefined)
+  return changed(all.map((message) => ({ ...message, topic: unknown, stream_id: unknown, editsComplete: false })))
 }

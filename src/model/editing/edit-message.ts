@@ -3,7 +3,6 @@
 
 import { provenance } from '../facts/fact.ts'
 import { brokenAmong } from '../facts/observe.ts'
-import { once } from '../facts/once.ts'
 import { type Condition, type Conditions, type ErrorAnswer, observeRefusal } from '../facts/refusal.ts'
 import { settledAt } from '../facts/settled.ts'
 import { refusedByLength } from '../readings/bounds.ts'
@@ -12,11 +11,9 @@ import { cautious } from '../world/cautious-world.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { roleOf } from '../world/world.ts'
-import { channelAfter } from './destination.ts'
 import { detachedUploads } from './detached-uploads.ts'
-import type { Edit, EditMessageRequest } from './edit.ts'
-import { afterSuccess } from './edit-effects.ts'
-import { afterRefusal, afterUnknown, touchable } from './edit-undone.ts'
+import { channelAfter, type Edit, type EditMessageRequest } from './edit.ts'
+import { afterRefusal, afterSuccess, afterUnknown, touchable } from './edit-effects.ts'
 import { mentionAllowedBy } from './mention-conditions.ts'
 import { isExemptMove, isOwnersMove, limitCode } from './move-limit.ts'
 import { observeCounts, offerIn, offerTaken } from './move-limit-counts.ts'
@@ -113,4 +110,13 @@ function evidence(attempt: Edit): readonly number[] {
   if (message?.stream_id) facts.push(message.stream_id)
   const offer = offerTaken(attempt)
   return [...facts.flatMap(provenance), ...(offer ? [offer.exchange] : [])]
+}
+
+/** What is worked out when it is first asked for, and not again. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -4,13 +4,7 @@ import { type Answered, whether } from '../facts/fact.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
 import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
-import { topicGiven } from './destination.ts'
 import type { Edit } from './edit.ts'
-
-// Without credentials nothing is ever carried out, so that there is always someone.
-function stamp({ at }: Edit): Pick<PastEdit, 'exchange' | 'user_id' | 'time'> {
-  return { exchange: at.exchange, user_id: at.user_id ?? Number.NaN, time: at.time }
-}
 
 /** Whether it did no more than resolve or unresolve the topic. */
 function resolves({ move }: Edit): Answered {
@@ -19,24 +13,22 @@ function resolves({ move }: Edit): Answered {
 }
 
 export function editOf(attempt: Edit, before: Message, after: Message): PastEdit {
-  const { request } = attempt
-  const content = { content: { before: before.content, after: after.content } }
-  return {
-    ...stamp(attempt),
-    ...(request.content === undefined ? {} : content),
-    ...moveOf(attempt, before, after),
-  }
+  const content = { before: before.content, after: after.content }
+  return { ...moveOf(attempt, before, after), ...(attempt.request.content !== undefined && { content }) }
 }
 
 /** The part of an edit that also concerns the messages that move along. */
 export function moveOf(attempt: Edit, before: Message, after: Message): PastEdit {
-  const { request } = attempt
-  const topic = { topic: { before: before.topic, after: after.topic, resolves: resolves(attempt) } }
-  const places = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
+  const { request, at } = attempt
+  const topic = { before: before.topic, after: after.topic, resolves: resolves(attempt) }
+  const channel = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }
   return {
-    ...stamp(attempt),
-    ...(request.topic === undefined ? {} : topic),
-    ...(request.stream_id === undefined || !places ? {} : { channel: places }),
+    exchange: at.exchange,
+    // Without credentials nothing is ever carried out, so that there is always someone.
+    user_id: at.user_id ?? Number.NaN,
+    time: at.time,
+    ...(request.topic !== undefined && { topic }),
+    ...(request.stream_id !== undefined && channel && { channel }),
   }
 }
 
@@ -46,7 +38,7 @@ export function surelyEdited(attempt: Edit, { content, topic }: Message): boolea
   const asked = request.content
   const moveTo = request.topic
   if (asked === undefined && moveTo === undefined && toChannel === 'none') return false
-  if (toChannel === 'unclear' || topicGiven(attempt).kind === 'unclear') return false
+  if (toChannel === 'unclear' || attempt.topicTo.kind === 'unclear') return false
   if (asked !== undefined && !isPlainContent(asked, world)) return false
   if (asked !== undefined && whether(content, (now) => now === asked) !== 'no') return false
   return moveTo === undefined || whether(topic, (now) => maybeSameTopic(world, now, moveTo)) === 'no'

@@ -1,6 +1,17 @@
-// One attempt to edit a message: what was asked, of which message, and what it would come to.
+// One attempt to edit a message: what was asked, of which message, and where it puts that if it is carried out. Topic and
+// channel stay, become a certain one, or it is not said what becomes of them.
 
+import { knownValue, possible, unknown, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
+import {
+  allowsEmptyTopic,
+  emptyTopicSince,
+  isEmptyTopic,
+  isEmptyTopicOnly,
+  topicNamed,
+} from '../readings/empty-topic.ts'
+import { maybeSameTopic } from '../readings/plain-text.ts'
+import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
@@ -33,6 +44,11 @@ export interface Edit {
   readonly toChannel: 'none' | 'other' | 'unclear'
 }
 
+/** Whether it names a topic or a channel, be it the one that the message is in. */
+export function namesPlace({ request }: Edit): boolean {
+  return request.topic !== undefined || request.stream_id !== undefined
+}
+
 /** Whether the edit surely moves the message. */
 export function isMove({ move, toChannel }: Edit): boolean {
   return move === 'move' || toChannel === 'other'
@@ -42,3 +58,56 @@ export type Given<T> =
   | { readonly kind: 'stays' }
   | { readonly kind: 'to'; readonly value: T }
   | { readonly kind: 'unclear' }
+
+const stays = { kind: 'stays' } as const
+const unclear = { kind: 'unclear' } as const
+
+export function channelGiven({ request }: Edit): Given<number> {
+  return request.stream_id === undefined ? stays : { kind: 'to', value: request.stream_id }
+}
+
+/** What becomes of the topic; an attempt works it out once. */
+export function topicAfter(attempt: Omit<Edit, 'topicTo'>): Given<string> {
+  const { world, request, message, at } = attempt
+  if (request.topic === undefined) return keepsTopic(attempt) ? stays : unclear
+  const named = topicNamed(world, request.topic, at.level)
+  if (named === undefined || message === undefined) return unclear
+  if (named !== '' && isEmptyTopicOnly(channelAfter(attempt)) === 'yes') return unclear
+  const isAlike = (topic: string) => topic !== named && maybeSameTopic(world, topic, named)
+  if (whether(message.topic, isAlike) !== 'no' || topicsThere(attempt).some(isAlike)) return unclear
+  return { kind: 'to', value: named }
+}
+
+// The name that is already there may stand for the new one.
+function topicsThere(attempt: Omit<Edit, 'topicTo'>): readonly string[] {
+  const { inChannel, messages } = attempt.world
+  const ids = [...(inChannel.get(channelAfter(attempt)?.stream_id ?? Number.NaN) ?? [])]
+  return ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? [])
+}
+
+/** Where the messages are after the edit, as far as the channel is known. */
+export function channelAfter({ world, request, message }: Omit<Edit, 'topicTo'>): Channel | undefined {
+  const stream_id = request.stream_id ?? knownValue(message?.stream_id)
+  return stream_id === undefined ? undefined : world.channels.get(stream_id)
+}
+
+// What the policy of another channel makes of a topic that it does not allow is open.
+function keepsTopic(attempt: Omit<Edit, 'topicTo'>): boolean {
+  const { world, message, toChannel, at } = attempt
+  if (toChannel === 'none' || message === undefined) return true
+  const channel = channelAfter(attempt)
+  const mayBeEmpty = isEmptyTopic(message.topic)
+  if (mayBeEmpty !== 'no' && (at.level < emptyTopicSince || allowsEmptyTopic(world, channel) !== 'yes')) return false
+  return mayBeEmpty === 'yes' || isEmptyTopicOnly(channel) !== 'yes'
+}
+
+/** What a look might show of the topic, had an edit changed it that must not. */
+export function topicsAsked({ world, request, at }: Edit): readonly string[] {
+  if (request.topic === undefined) return []
+  const named = topicNamed(world, request.topic, at.level)
+  return named === undefined || named === request.topic ? [request.topic] : [named, request.topic]
+}
+
+export function channelsAsked({ request }: Edit): readonly number[] {
+  return request.stream_id === undefined ? [] : [request.stream_id]
+}

@@ -1,9 +1,10 @@
 // Mentions of many: when the mention of a whole channel or topic must be refused. How one is written, and how many are
 // many, only the target's settings can tell; without them nothing is asserted.
 
-import { type Answered, possible, whether } from '../facts/fact.ts'
+import { type Answered, agreed, knownValue, possible, unknown, whether } from '../facts/fact.ts'
 import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { topicMessages } from '../messages/topic-messages.ts'
+import { numberIn } from '../readings/bounds.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import { mayMentionMany } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
@@ -52,10 +53,8 @@ export function mentionAllowedBy(attempt: Edit): string | undefined {
 }
 
 function spelling(world: World, name: string): string | undefined {
-  const mention = setting(world, name)
-  return mention.kind === 'known' && typeof mention.value === 'string' && mention.value !== ''
-    ? mention.value
-    : undefined
+  const mention = knownValue(setting(world, name))
+  return typeof mention === 'string' && mention !== '' ? mention : undefined
 }
 
 function mentions(content: string, mention: string | undefined): Answered {
@@ -71,19 +70,15 @@ function withoutKnown(world: World, content: string): string {
 
 function isLargeChannel(world: World, { stream_id }: Message): Answered {
   const channels = stream_id === undefined ? undefined : possible(stream_id)
-  const limit = numberOf(world, 'large_channel_subscribers')
+  const limit = numberIn(world, 'large_channel_subscribers')
   if (channels === undefined || limit === undefined) return 'maybe'
-  const answers = channels.map((each) => {
-    const subscribers = world.channels.get(each)?.subscribers
-    return subscribers === undefined ? 'maybe' : whether(subscribers, (all) => all.length > limit)
-  })
-  const [answer = 'maybe', ...more] = new Set(answers)
-  return more.length === 0 ? answer : 'maybe'
+  const subscribers = channels.map((each) => world.channels.get(each)?.subscribers ?? unknown)
+  return agreed(subscribers.map((those) => whether(those, (all) => all.length > limit)))
 }
 
 // Those who sent a message there take part. Those who reacted may, too, and those who are named; others cannot.
 function isLargeTopic(world: World, message: Message): Answered {
-  const limit = numberOf(world, 'large_topic_participants')
+  const limit = numberIn(world, 'large_topic_participants')
   if (limit === undefined) return 'maybe'
   const { surely, maybe, complete } = topicMessages(world, message)
   const senders = new Set(surely.flatMap(({ sender_id }) => (sender_id.kind === 'known' ? [sender_id.value] : [])))
@@ -96,9 +91,4 @@ function isOfSenderAlone({ sender_id, reactions, content, original, edits }: Mes
   const isNobodyNamed = contents.every((fact) => whether(fact, (text) => !text.includes('@')) === 'yes')
   const hasNoReactions = reactions !== undefined && whether(reactions, (all) => all.length === 0) === 'yes'
   return sender_id.kind === 'known' && hasNoReactions && isNobodyNamed && edits.length === 0
-}
-
-function numberOf(world: World, name: string): number | undefined {
-  const found = setting(world, name)
-  return found.kind === 'known' && typeof found.value === 'number' ? found.value : undefined
 }

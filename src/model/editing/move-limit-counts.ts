@@ -1,8 +1,8 @@
 // The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
 
-import { provenance } from '../facts/fact.ts'
-import type { Answer } from '../facts/moment.ts'
+import { knownValue, provenance } from '../facts/fact.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
+import type { ErrorAnswer } from '../facts/refusal.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
@@ -11,7 +11,6 @@ import type { Offer } from '../world/world.ts'
 import { type Edit, isMove } from './edit.ts'
 import { inSight, isPartial, isTooOld, limitCode, limitCodeSince } from './move-limit.ts'
 
-type ErrorAnswer = Extract<Answer, { result: 'error' }>
 interface Counts {
   readonly first: number
   readonly total: number
@@ -33,13 +32,10 @@ function compareCounts(attempt: Edit, answer: ErrorAnswer): readonly Observation
   if (!isMove(attempt) || !isPartial(attempt, message) || !growsYounger(attempt, message)) return []
   const expected = countsOf(attempt, message)
   const exact = isExact(attempt, message)
-  const clause = isAllInSight(attempt, message) ? counts : accessible
-  if (exact ? isEqual(got, expected) : isAtLeast(got, expected)) return exact ? [holds(clause)] : []
+  const isAllInSight = expected.total === topicMessages(attempt.world, message).surely.length
+  const clause = isAllInSight ? counts : accessible
+  if (exact ? told(got) === told(expected) : isAtLeast(got, expected)) return exact ? [holds(clause)] : []
   return [broken(clause, `${exact ? '' : 'at least '}${told(expected)}`, told(got), provenance(message.topic))]
-}
-
-function isAllInSight(attempt: Edit, message: Message): boolean {
-  return inSight(attempt, message).length === topicMessages(attempt.world, message).surely.length
 }
 
 // A first id of null means that the server did not count.
@@ -69,12 +65,8 @@ function isExact(attempt: Edit, message: Message): boolean {
 // Where a younger message has the lower id, "from the first one on" means nothing.
 function growsYounger(attempt: Edit, message: Message): boolean {
   const { surely } = topicMessages(attempt.world, message)
-  const times = surely.map(({ timestamp }) => (timestamp.kind === 'known' ? timestamp.value : undefined))
+  const times = surely.map(({ timestamp }) => knownValue(timestamp))
   return times.every((time, i) => time !== undefined && time >= (times[i - 1] ?? time))
-}
-
-function isEqual(got: Counts, expected: Counts): boolean {
-  return got.first === expected.first && got.total === expected.total && got.allowed === expected.allowed
 }
 
 // Notices of moves may add to what is known.
@@ -94,7 +86,7 @@ export function offerIn(attempt: Edit, answer: ErrorAnswer): readonly Effect[] {
   const { exchange, user_id } = at
   const from = message.topic.value
   const place = { stream_id: message.stream_id.value, from, to: request.topic ?? from }
-  const channel = request.stream_id === undefined ? {} : { to_stream_id: request.stream_id }
+  const channel = request.stream_id !== undefined && { to_stream_id: request.stream_id }
   return [{ set: 'offer', to: { exchange, user_id, message_id: found.first, ...place, ...channel } }]
 }
 

@@ -2,7 +2,7 @@
 // which code. Which of the two governs a move that changes topic and channel is not said: what both allow is allowed,
 // what both forbid is forbidden.
 
-import { type Answered, whether } from '../facts/fact.ts'
+import { type Answered, agreed, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, when } from '../facts/refusal.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { isOlder } from '../readings/age.ts'
@@ -10,7 +10,7 @@ import { isExempt } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
 import { roleOf, setting } from '../world/world.ts'
 import { type Edit, isMove } from './edit.ts'
-import { refusedMove } from './topic-conditions.ts'
+import { refusedMove } from './place-conditions.ts'
 
 export const limitCode = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
 export const limitCodeSince = 172
@@ -47,7 +47,7 @@ function laterTooOld(attempt: Edit, message: Message): Answered {
   const { surely, maybe } = topicMessages(attempt.world, message)
   const target = isTooOld(attempt, message)
   const later = [...surely, ...maybe].filter((each) => each.message_id > message.message_id)
-  return later.every((each) => isTooOld(attempt, each) === 'no') ? target : orMaybe(target)
+  return target === 'no' && later.some((each) => isTooOld(attempt, each) !== 'no') ? 'maybe' : target
 }
 
 function topicTooOld(attempt: Edit, message: Message): Answered {
@@ -62,10 +62,6 @@ function topicTooOld(attempt: Edit, message: Message): Answered {
 export function inSight({ world, at }: Edit, message: Message): readonly Message[] {
   const { surely } = topicMessages(world, message)
   return surely.filter((each) => isWithinSight(world, at.user_id, each) === 'yes')
-}
-
-function orMaybe(answer: Answered): Answered {
-  return answer === 'no' ? 'maybe' : answer
 }
 
 /** Some messages of the topic may move and others may not: only then are code and numbers pinned. */
@@ -89,11 +85,6 @@ function limitsOf({ request, toChannel }: Edit): readonly string[] {
   if (toChannel === 'none') return [withinChannel]
   const isOnlyBetween = toChannel === 'other' && request.topic === undefined
   return isOnlyBetween ? [betweenChannels] : [betweenChannels, withinChannel]
-}
-
-function agreed(answers: readonly Answered[]): Answered {
-  const [answer = 'maybe', ...more] = new Set(answers)
-  return more.length === 0 ? answer : 'maybe'
 }
 
 /** Whether only the caller's role lets this move through. */

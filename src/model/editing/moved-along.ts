@@ -5,9 +5,8 @@ import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
 import { either, leftAlone, propagated, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
-import { channelGiven, channelsAsked, topicGiven, topicsAsked } from './destination.ts'
 import { doubtsElsewhere, doubtsOfPlace, entangled, stayPromise } from './doubtful-bystanders.ts'
-import type { Edit, Given } from './edit.ts'
+import { channelGiven, channelsAsked, type Edit, type Given, topicsAsked } from './edit.ts'
 import { moveOf, surelyEdited } from './edit-record.ts'
 
 /** The other messages of the topic after a move: moved along, perhaps moved, left where they are. */
@@ -22,7 +21,7 @@ export function othersAfter(attempt: Edit, message: Message): readonly Message[]
 }
 
 function movedAlong(attempt: Edit, message: Message, other: Message): Message {
-  if (topicGiven(attempt).kind === 'unclear') return maybeMoved(attempt, other, 0)
+  if (attempt.topicTo.kind === 'unclear') return maybeMoved(attempt, other, 0)
   const topic = topicAlong(attempt, message, other)
   const place = other.stream_id && { stream_id: channelAlong(attempt, message, other, other.stream_id) }
   const after = { ...other, ...place, topic }
@@ -47,7 +46,7 @@ function withoutContent({ request: { content: _, ...request } }: Edit): Edit['re
 }
 
 function topicAlong(attempt: Edit, message: Message, { topic, stream_id }: Message): Fact<string> {
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   if (given.kind === 'stays') return leftAlone(topic, attempt.at.exchange, onlyWhatWasAsked, lostTopic(attempt))
   const before = shownBefore(topic)
   const doubts = [...doubtsOfPlace(message, before), ...doubtsElsewhere(stream_id, before)]
@@ -84,7 +83,7 @@ function shownBefore<T>(fact: Fact<T>): readonly T[] {
 /** What is left to know of a message that the edit may have moved. */
 export function maybeMoved(attempt: Edit, other: Message, settledAt: number): Message {
   const { exchange } = attempt.at
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   const channel = channelGiven(attempt)
   const topic = given.kind === 'unclear' ? unknown : perhaps(other.topic, given, exchange, settledAt)
   const direct = channel.kind === 'stays' ? {} : { stream_id: unknown }

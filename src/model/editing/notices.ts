@@ -1,15 +1,13 @@
 // The messages that nobody asked for: what a move tells in the old and the new thread. A thread that may hold such
-// messages can no longer be counted exactly.
+// messages can no longer be counted exactly. Notices that were there before go along with their topic.
 
 import { possible, unknown } from '../facts/fact.ts'
-import { anyNotices, effects, noticesIn, type Thread } from '../messages/notice-promises.ts'
+import { anyNotices, effects, noNotices, noticesIn, sum, type Thread } from '../messages/notice-promises.ts'
 import { mayBeEmpty, maybeSameTopic } from '../readings/plain-text.ts'
-import type { Notices } from '../things/channel.ts'
+import type { NoticePromise, Notices, Range } from '../things/channel.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { channelsAsked, topicGiven, topicsAsked } from './destination.ts'
-import type { Edit } from './edit.ts'
-import { inNewThread, inOldThread, joined, type Promised, parted } from './notices-of-move.ts'
+import { channelsAsked, type Edit, isMove, namesPlace, topicsAsked } from './edit.ts'
 
 /** The notices of an edit that was carried out. */
 export function noticesAfter(attempt: Edit): readonly Effect[] {
@@ -27,8 +25,8 @@ export function noticesAfter(attempt: Edit): readonly Effect[] {
 
 /** Any thread that the edit may have touched may hold any number. */
 export function noticesUnknown(attempt: Edit): readonly Effect[] {
-  const { world, message, request } = attempt
-  if (message?.stream_id === undefined || (request.topic === undefined && request.stream_id === undefined)) return []
+  const { world, message } = attempt
+  if (message?.stream_id === undefined || !namesPlace(attempt)) return []
   const old = possible(message.stream_id) ?? [...world.channels.keys()]
   const made = topicsMade(attempt)
   const before = (channels: readonly number[]) => possible(message.topic) ?? topicsIn(world, channels)
@@ -55,7 +53,7 @@ function topicsMade(attempt: Edit): readonly string[] {
 
 function threadsOf(attempt: Edit): { readonly from: Thread; readonly to: Thread } | undefined {
   const { message, request } = attempt
-  const given = topicGiven(attempt)
+  const given = attempt.topicTo
   if (message?.stream_id?.kind !== 'known' || message.topic.kind !== 'known' || given.kind === 'unclear')
     return undefined
   const from = { stream_id: message.stream_id.value, topic: message.topic.value }
@@ -75,4 +73,40 @@ function hasTwin(world: World, { stream_id, topic }: Thread): boolean {
 function added({ at }: Edit, notices: Notices, promised: Promised | undefined): Notices {
   if (promised === undefined) return anyNotices
   return { ...notices, promises: [...notices.promises, { ...promised, exchange: at.exchange }] }
+}
+
+type Promised = Pick<NoticePromise, 'clause' | keyof Range>
+
+// Notices are messages of their topic: they go along with it, or it is not known which of them do.
+function parted({ mode }: Edit, old: Notices): { readonly stays: Notices; readonly goes: Notices } {
+  const isEmpty = old.promises.length === 0 && old.before.atMost === 0
+  if (mode === 'change_one' || isEmpty) return { stays: old, goes: noNotices }
+  if (mode === 'change_all') return { stays: noNotices, goes: old }
+  return { stays: anyNotices, goes: anyNotices }
+}
+
+function joined(one: Notices, other: Notices): Notices {
+  return { before: sum([one.before, other.before]), promises: [...one.promises, ...other.promises] }
+}
+
+const none = { atLeast: 0, atMost: 0 }
+const some = { atLeast: 1, atMost: Number.POSITIVE_INFINITY }
+
+// Whether a resolving is told under the old name is not said.
+function inOldThread(attempt: Edit): Promised | undefined {
+  if (!isMove(attempt)) return undefined
+  return attempt.request.send_notification_to_old_thread === true
+    ? { clause: 'edit-message.notice-in-old-thread', ...some }
+    : { clause: 'edit-message.no-notice-in-old-thread', ...none }
+}
+
+function inNewThread(attempt: Edit): Promised | undefined {
+  const { move, request } = attempt
+  // What told of an earlier resolving may go when it is taken back.
+  if (move === 'resolve' || move === 'unresolve')
+    return { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1 }
+  if (!isMove(attempt)) return undefined
+  return request.send_notification_to_new_thread === false
+    ? { clause: 'edit-message.no-notice-in-new-thread', ...none }
+    : { clause: 'edit-message.notice-in-new-thread', ...some }
 }

@@ -3,13 +3,12 @@
 
 import { type Answered, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
-import { sha256 } from '../facts/sha256.ts'
+import { sha256 } from '../facts/text.ts'
 import { isClearTopic, topicNamed } from '../readings/empty-topic.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { topicAfter } from './destination.ts'
-import type { Edit, EditMessageRequest, MoveKind } from './edit.ts'
+import { type Edit, type EditMessageRequest, type MoveKind, topicAfter } from './edit.ts'
 
 export function attemptOf(world: World, request: EditMessageRequest, at: Moment): Edit {
   const found = world.messages.get(request.message_id)

@@ -6,13 +6,18 @@ import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee, isInGroup } from '../readings/permissions.ts'
 import { isPlainTopic, maybeSameTopic } from '../readings/plain-text.ts'
-import { channelConditions, destinationCondition } from './channel-conditions.ts'
 import { contentConditions, contentOfRequest, modes, oddContent, someoneElsesContent } from './content-conditions.ts'
 import type { Edit } from './edit.ts'
 import { mentionConditions } from './mention-conditions.ts'
 import { moveLimitCondition, unlessUnclear } from './move-limit.ts'
+import {
+  channelConditions,
+  destinationCondition,
+  refusedMove,
+  topicConditions,
+  topicNameConditions,
+} from './place-conditions.ts'
 import { sha256Matches } from './read-edit.ts'
-import { refusedMove, topicConditions, topicNameConditions } from './topic-conditions.ts'
 
 const badRequest = 'BAD_REQUEST'
 const sha256Since = 379

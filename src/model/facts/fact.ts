@@ -27,6 +27,8 @@ export type Fact<T> =
     }
   | { readonly kind: 'unknown' }
 
+export type Known<T> = Extract<Fact<T>, { kind: 'known' }>
+
 export const unknown: Fact<never> = { kind: 'unknown' }
 
 /** `promisedBy` is the clause that is broken if a later look shows another value (unless a doubt explains it). */
@@ -56,6 +58,17 @@ export function whether<T>(fact: Fact<T>, test: (value: T) => boolean): Answered
   if (fact.kind === 'unknown') return 'maybe'
   if (fact.values.every(test)) return 'yes'
   return fact.values.some(test) ? 'maybe' : 'no'
+}
+
+/** What all these answers agree on. */
+export function agreed(answers: Iterable<Answered>): Answered {
+  const [answer = 'maybe', ...more] = new Set(answers)
+  return more.length === 0 ? answer : 'maybe'
+}
+
+/** The value, where exactly one is known. */
+export function knownValue<T>(fact: Fact<T> | undefined): T | undefined {
+  return fact?.kind === 'known' ? fact.value : undefined
 }
 
 export function provenance(fact: Fact<unknown>): readonly number[] {

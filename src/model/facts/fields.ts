@@ -8,6 +8,11 @@ export function objectsIn(list: unknown): readonly Fields[] {
   return list.filter(isObject)
 }
 
+/** Whether it is a list of nothing but objects. */
+export function isListOfObjects(value: unknown): value is readonly Fields[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
+}
+
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

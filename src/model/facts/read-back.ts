@@ -2,7 +2,7 @@
 // explains what is there instead. What fixtures gave nobody promised.
 
 import { blameFor } from './blame.ts'
-import { type Doubt, type Fact, known, oneOf } from './fact.ts'
+import { type Doubt, type Fact, type Known, known, oneOf } from './fact.ts'
 import { isSettled } from './fact-after-write.ts'
 import type { Interval } from './moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Seen, shortened } from './observe.ts'
@@ -43,8 +43,6 @@ export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval
 function kept(doubts: readonly Doubt<unknown>[]): readonly Seen[] {
   return doubts.flatMap(({ promisedBy, from, secondhand }) => (secondhand ? [] : toldOf(from, holds(promisedBy))))
 }
-
-type Known<T> = Fact<T> & { readonly kind: 'known' }
 
 function lost<T>(fact: Known<T>, shown: T, what: string): readonly Seen[] {
   const blame = fact.doubts.length === 0 ? undefined : blameFor(fact, shown)

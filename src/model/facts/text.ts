@@ -1,4 +1,7 @@
-// Values that may be of any kind, as texts: only what is one becomes one.
+// Values that may be of any kind, as texts: only what is one becomes one. And the hash by which clients tell which text
+// they mean.
+
+import { createHash } from 'node:crypto'
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string'
@@ -6,4 +9,8 @@ export function isText(value: unknown): value is string {
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
 }

@@ -5,22 +5,26 @@ import { oneOf } from '../facts/fact.ts'
 import { broken, brokenAmong, excused, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
+import { topicConfirmed } from '../messages/learn-from-view.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
-import { topicConfirmed } from '../messages/topic-learnt.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message } from '../things/message.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { channels } from './history-channels.ts'
-import { editors, everyEditTold, neverEdited, noEditInvented, valuesAfterEdits } from './history-edits.ts'
-import { originalSnapshot } from './history-first-snapshot.ts'
-import { isTopicUnclear, lastSnapshot } from './history-last-snapshot.ts'
-import { previousValues } from './history-snapshot-changes.ts'
-import { pairsOf } from './history-snapshot-of-edit.ts'
+import {
+  channels,
+  editors,
+  everyEditTold,
+  neverEdited,
+  noEditInvented,
+  pairsOf,
+  valuesAfterEdits,
+} from './history-edits.ts'
+import { isTopicUnclear, lastSnapshot, originalSnapshot, previousValues } from './history-snapshots.ts'
 import { readingConditions } from './single-message-refusals.ts'
-import { orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
+import { type Against, orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
 export interface GetMessageHistoryRequest {
   readonly message_id: number
@@ -49,7 +53,7 @@ export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request,
 })
 
 function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
-  const observations = untilBroken(whereViewable(world, looks(world, known, snapshots, view)))
+  const observations = untilBroken(whereViewable(world, looks({ world, known, view }, snapshots)))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
   if (wrong) return { ...noOutcome, observations, effects: set(inDoubt(known, snapshots)) }
@@ -63,18 +67,17 @@ function looked(world: World, known: Message, snapshots: readonly Snapshot[], vi
   return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
 }
 
-function* looks(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Generator<Observation> {
+function* looks(against: Against, snapshots: readonly Snapshot[]): Generator<Observation> {
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
-  const steps = stepsOf(snapshots)
   const order = orderOf(snapshots)
-  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order, [])
+  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order)
   if (order === 'oldest first') yield holds(oldestFirst)
-  yield* lastSnapshot(world, known, last, view)
-  if (isTopicUnclear(world, known, last, view)) return
-  const rest = looksAtEdits(world, known, first, steps, view)
-  yield* known.unseenEdits ? excused(rest) : rest
+  yield* lastSnapshot(against, last)
+  if (isTopicUnclear(against, last)) return
+  const rest = looksAtEdits(against, first, stepsOf(snapshots))
+  yield* against.known.unseenEdits ? excused(rest) : rest
   yield* snapshots.flatMap(rendered)
 }
 
@@ -84,22 +87,17 @@ function rendered({ content, fields }: Snapshot): readonly Observation[] {
   const html = fields.rendered_content
   if (typeof html !== 'string' || !isPlainWords(content)) return []
   const expected = `the words of ${quoted(content)}`
-  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html), [])]
+  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html))]
 }
 
-function* looksAtEdits(
-  world: World,
-  known: Message,
-  first: Snapshot,
-  steps: readonly Step[],
-  view: TopicView,
-): Generator<Observation> {
-  const pairs = pairsOf(world, known, steps, view)
+function* looksAtEdits(against: Against, first: Snapshot, steps: readonly Step[]): Generator<Observation> {
+  const { known } = against
+  const pairs = pairsOf(against, steps)
   yield* neverEdited(known, steps)
   yield* everyEditTold(known, steps)
-  yield* originalSnapshot(world, known, first, view)
+  yield* originalSnapshot(against, first)
   yield* valuesAfterEdits(known, pairs)
-  yield* previousValues(world, known, steps, view)
+  yield* previousValues(against, steps)
   yield* editors(pairs)
   yield* channels(pairs)
   yield* noEditInvented(known, steps)

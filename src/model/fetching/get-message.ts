@@ -4,19 +4,16 @@ import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import { broken, brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
-import { isContradicted } from '../messages/content-shown.ts'
-import { taughtByWrongRaw } from '../messages/content-true.ts'
+import { isContradicted, taughtByWrongRaw } from '../messages/content-shown.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
-import type { GetMessageRequest } from '../messages/get-message-request.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { contentPromise } from '../messages/message-facts.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
-import { senderNamed } from '../messages/name-shown.ts'
+import { senderNamed, shownAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
-import { withReactionsSeen } from '../messages/reactions-seen.ts'
-import { shownAlone } from '../messages/same-as-single-fetch.ts'
-import type { MessageView } from '../messages/view.ts'
+import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import type { GetMessageRequest, MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
@@ -25,6 +22,7 @@ import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { readingConditions } from './single-message-refusals.ts'
 
+const askedFor = 'get-message.asked-for'
 const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
   missing: 'get-message.missing-refused',
@@ -50,10 +48,10 @@ const read = rule<GetMessageRequest>((world, request, at) => ({
   refused: () => ({ effects: contentRefused(world, request.message_id, at) }),
   done: (seen, body) => {
     const known = world.messages.get(request.message_id)
-    const view = known?.own ? viewOf(world, known, request, body, at) : undefined
+    const view = known?.own ? viewOf(world, known, request, body, at.level) : undefined
     if (view === undefined || known === undefined) return noOutcome
     const isOther = typeof view.message.id === 'number' && view.message.id !== request.message_id
-    const outcome = isOther ? otherMessage(request, view) : looked(world, request, known, view, at)
+    const outcome = isOther ? otherMessage(request, view) : looked(world, known, view, at)
     return { ...outcome, observations: [...seen, ...outcome.observations] }
   },
 }))
@@ -61,46 +59,43 @@ const read = rule<GetMessageRequest>((world, request, at) => ({
 function viewOf(
   world: World,
   known: Message,
-  request: GetMessageRequest,
+  asked: GetMessageRequest,
   body: Fields,
-  { level }: Moment,
+  level: number,
 ): MessageView | undefined {
   if (typeof body.message !== 'object' || body.message === null) return undefined
   const message = { ...body.message } as Fields
-  const isRaw = request.apply_markdown === false
-  const allowsEmpty = request.allow_empty_topic_name === true
-  const topics = { shownBy: 'get-message', allowsEmpty, level } as const
+  const isRaw = asked.apply_markdown === false
+  const topics = { shownBy: 'get-message', allowsEmpty: asked.allow_empty_topic_name === true, level } as const
   return { message, isRaw, raw: rawIn(world, known, body, { message, isRaw }), topics }
 }
 
+type Shown = Pick<MessageView, 'message' | 'isRaw'>
+
 // A `raw_content` that was seen to be wrong is believed no more, nor one that the rest of the view contradicts where
 // nobody knows better.
-function rawIn(
-  { misshown }: World,
-  { content }: Message,
-  { raw_content }: Fields,
-  view: Pick<MessageView, 'message' | 'isRaw'>,
-): string | undefined {
+function rawIn({ misshown }: World, { content }: Message, { raw_content }: Fields, view: Shown): string | undefined {
   const raw = misshown.has(contentPromise) ? undefined : textOf(raw_content)
   if (raw === undefined) return view.isRaw ? textOf(view.message.content) : undefined
   return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
 }
 
 function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
-  const wrong = broken('get-message.asked-for', `message ${message_id}`, `message ${message.id}`, [])
-  return { ...noOutcome, observations: [wrong] }
+  return { ...noOutcome, observations: [broken(askedFor, `message ${message_id}`, `message ${message.id}`)] }
 }
 
-function looked(world: World, request: GetMessageRequest, known: Message, view: MessageView, at: Moment): Outcome {
+function looked(world: World, known: Message, view: MessageView, at: Moment): Outcome {
   const facts = untilBroken(messageFacts(world, known, view))
-  const asked = holds('get-message.asked-for')
+  const asked = holds(askedFor)
   const misled = taughtByWrongRaw(known, view)
   if (misled) return { ...noOutcome, observations: [asked, ...facts], effects: misled }
-  if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...noOutcome, observations: [asked, ...facts], effects: contradicted(world, known, view, at, facts) }
+  if (facts.some(({ saw }) => saw !== 'holds')) {
+    const effects = [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
+    return { ...noOutcome, observations: [asked, ...facts], effects }
+  }
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
-  const agreed = { ...asAgreed(world, request, known, view, at), ...verified(known, edits) }
+  const agreed = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
   const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
@@ -111,16 +106,6 @@ function looked(world: World, request: GetMessageRequest, known: Message, view: 
     effects: [...set(after), ...learnt],
     confirmed,
   }
-}
-
-function contradicted(
-  world: World,
-  known: Message,
-  view: MessageView,
-  at: Moment,
-  facts: readonly Observation[],
-): readonly Effect[] {
-  return [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
 }
 
 /** Whether the view shows the empty topic as it is. */

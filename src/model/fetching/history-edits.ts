@@ -1,14 +1,15 @@
-// The snapshots held against the edits that are known, one by one. That a move makes a snapshot is nowhere said, so
+// The snapshots held against the edits that are known: which of them tells of which, and what it tells. That a move makes a snapshot is nowhere said, so
 // moves are looked at only where each of them has made one.
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
-import { type Fact, whether } from '../facts/fact.ts'
+import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
+import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Message, PastEdit } from '../things/message.ts'
-import type { Pair } from './history-snapshot-of-edit.ts'
-import { type Step, tellsOfContent } from './snapshots.ts'
+import type { World } from '../world/world.ts'
+import { type Against, type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
 
 const perEdit = 'get-message-history.snapshot-per-content-edit'
 const ownTimeValues = 'get-message-history.own-time-values'
@@ -17,7 +18,7 @@ const editor = 'get-message-history.editor'
 export function* neverEdited(known: Message, steps: readonly Step[]): Generator<Observation> {
   if (!known.editsComplete || known.edits.length > 0) return
   const clause = 'get-message-history.unedited'
-  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`, [])
+  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`)
   yield holds(clause)
 }
 
@@ -35,12 +36,10 @@ function otherNumber(edits: readonly PastEdit[], told: number): Observation {
 
 export function* valuesAfterEdits(known: Message, pairs: readonly Pair[]): Generator<Observation> {
   for (const { edit, now, content, topic } of pairs) {
-    if (differs(content, now.content))
-      yield broken(ownTimeValues, `the content after ${exchangeNamed(edit.exchange)}`, quoted(now.content), [
-        edit.exchange,
-      ])
-    if (!isDirect(known) && differs(topic, now.topic))
-      yield broken(ownTimeValues, `the topic after ${exchangeNamed(edit.exchange)}`, quoted(now.topic), [edit.exchange])
+    const wrong = (what: 'content' | 'topic') =>
+      broken(ownTimeValues, `the ${what} after ${exchangeNamed(edit.exchange)}`, quoted(now[what]), [edit.exchange])
+    if (differs(content, now.content)) yield wrong('content')
+    if (!isDirect(known) && differs(topic, now.topic)) yield wrong('topic')
     yield holds(ownTimeValues)
   }
 }
@@ -67,4 +66,71 @@ export function* noEditInvented(known: Message, steps: readonly Step[]): Generat
 
 function differs<T>(fact: Fact<T>, seen: unknown): boolean {
   return whether(fact, (value) => value === seen) === 'no'
+}
+
+const channelTold = 'get-message-history.channel'
+
+export function* channels(pairs: readonly Pair[]): Generator<Observation> {
+  for (const { edit, now } of pairs) {
+    const { channel } = edit
+    const wrong = wrongField(edit, now)
+    const expected = channel ? `the channels of ${exchangeNamed(edit.exchange)}` : 'no stream and no prev_stream'
+    if (wrong) yield broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange])
+    if (channel) yield holds(channelTold)
+  }
+}
+
+function wrongField({ channel }: PastEdit, { fields }: Snapshot): 'prev_stream' | 'stream' | undefined {
+  const isWrong = (name: 'prev_stream' | 'stream') => {
+    const fact = name === 'stream' ? channel?.after : channel?.before
+    if (fact === undefined) return fields[name] !== undefined
+    return differs(fact, fields[name])
+  }
+  return (['prev_stream', 'stream'] as const).find(isWrong)
+}
+
+interface Pair {
+  readonly edit: PastEdit
+  readonly now: Snapshot
+  /** What content and topic were after the edit. */
+  readonly content: Fact<string>
+  readonly topic: Fact<string>
+}
+
+export function pairsOf({ world, known, view }: Against, steps: readonly Step[]): readonly Pair[] {
+  if (!known.editsComplete) return []
+  const contentSteps = steps.filter(tellsOfContent)
+  const otherSteps = steps.filter((step) => !tellsOfContent(step))
+  const states = statesAfter(world, known, view)
+  const contentEdits = states.filter(({ edit }) => edit.content)
+  const otherEdits = states.filter(({ edit }) => !edit.content)
+  const wholeEdits = steps.length === known.edits.length
+  return [
+    ...pair(contentEdits, contentSteps).map((each) => (wholeEdits ? each : splitMaybe(each))),
+    ...pair(otherEdits, otherSteps),
+  ]
+}
+
+type State = Omit<Pair, 'now'>
+
+function statesAfter(world: World, { original, edits }: Message, view: TopicView): readonly State[] {
+  let { content, topic } = original
+  return edits.map((edit) => {
+    content = edit.content?.after ?? content
+    topic = edit.topic?.after ?? topic
+    return { edit, content, topic: asShown(world, topic, view) }
+  })
+}
+
+function pair(states: readonly State[], steps: readonly Step[]): readonly Pair[] {
+  if (states.length !== steps.length) return []
+  return states.flatMap((state, i) => {
+    const step = steps[i]
+    return step ? [{ ...state, now: step.now }] : []
+  })
+}
+
+// An edit of content and topic together may be told in two snapshots.
+function splitMaybe(each: Pair): Pair {
+  return each.edit.topic ? { ...each, topic: unknown } : each
 }

@@ -1,15 +1,15 @@
-// Where the anchor is, and whether its message came back.
+// Where the anchor is, and whether its message came back. The first unread one is the first of the caller's history that is
+// known to be unread; where it is not known whether earlier ones were read, one of those may be it.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { anchorInView, type List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
-import { firstUnread, unreadIn } from './get-messages-unread.ts'
 
 export function* anchored(list: List): Generator<Observation> {
   const { body, position, request } = list
   if (request.message_ids !== undefined) return yield* noAnchor(list)
-  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none', [])
+  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none')
   if (position === undefined) return
   yield holds('get-messages.anchor-present')
   yield* byId(list)
@@ -19,7 +19,7 @@ export function* anchored(list: List): Generator<Observation> {
 
 function* noAnchor({ body }: List): Generator<Observation> {
   const clause = 'get-messages.message-ids-no-anchor'
-  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`, [])
+  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`)
   if (body.anchor === undefined) yield holds(clause)
 }
 
@@ -27,7 +27,7 @@ function* noAnchor({ body }: List): Generator<Observation> {
 function* byId(list: List): Generator<Observation> {
   const { anchor, position } = list
   if (anchor.kind !== 'id' || !anchorInView(list) || position === anchor.id) return
-  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`, [])
+  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`)
 }
 
 /** The id at which the anchor surely is; undefined where that is the server's to say. */
@@ -44,10 +44,10 @@ function* atTheAnchor(list: List): Generator<Observation> {
   if (!wantsAnchor(request)) {
     if (excluded === undefined) return
     const clause = 'get-messages.anchor-excluded'
-    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`, [])
+    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`)
     if (pivot !== undefined) yield holds(clause)
   } else if (pivot !== undefined) {
-    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it', [])
+    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it')
     yield holds('get-messages.anchor-included')
   }
 }
@@ -59,4 +59,48 @@ function whyNotIncluded({ world, user_id, narrow, body, view, ids }: List, pivot
   const isSearched = body.found_anchor === true || strangers.some((id) => ids.has(id))
   const isOutside = narrow.searches === 'public' && strangers.includes(pivot)
   return isOutside && !isSearched ? 'get-messages.public-channels' : 'get-messages.anchor-included'
+}
+
+export const readBySenderClause = 'schedule-message.read-by-sender'
+
+function* firstUnread(list: List): Generator<Observation> {
+  const { anchor, position = 0, request, ids } = list
+  const unread = anchor.kind === 'first_unread' ? unreadIn(list) : undefined
+  if (unread === undefined) return
+  const { first, certain, read, promisedBy } = unread
+  const isByFlag = request.anchor === undefined
+  const clause = isByFlag ? 'get-messages.first-unread-flag' : 'get-messages.anchor-first-unread'
+  const isNoMessage = certain && wantsAnchor(request) && !ids.has(position)
+  const mistaken = read.get(position) ?? (position > first ? promisedBy : clause)
+  const accused = mistaken === readBySenderClause ? mistaken : clause
+  if (position > first || read.has(position) || (position < first && isNoMessage))
+    yield broken(accused, `anchor ${first}`, `anchor ${position}`, unread.because)
+  if (position !== first || !certain) return
+  yield holds(clause)
+  if ([promisedBy, ...read.values()].includes(readBySenderClause)) yield holds(readBySenderClause)
+}
+
+interface Unread {
+  /** The first message of the view that is known to be unread. */
+  readonly first: number
+  /** Whether all before it are known to be read. */
+  readonly certain: boolean
+  /** Those that are read, each with the clause that promises it. */
+  readonly read: ReadonlyMap<number, string>
+  /** The clause that promises the first one to be unread. */
+  readonly promisedBy: string
+  readonly because: readonly number[]
+}
+
+function unreadIn({ world, user_id, view, narrow }: List): Unread | undefined {
+  if (narrow.searches !== 'own') return undefined
+  const read = new Map<number, string>()
+  let certain = true
+  for (const { message_id } of view) {
+    const fact = world.read.get(`${user_id} ${message_id}`)
+    if (fact?.kind !== 'known') certain = false
+    else if (fact.value) read.set(message_id, fact.promisedBy)
+    else return { first: message_id, certain, read, because: fact.from, promisedBy: fact.promisedBy }
+  }
+  return undefined
 }

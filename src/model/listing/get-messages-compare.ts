@@ -1,19 +1,21 @@
 // The messages of a list against what is known of them, by the same looks as a single fetch. What contradicts a fact
-// that noOutcome has put in doubt since is a message that looks otherwise in a list than alone.
+// that nothing has put in doubt since is a message that looks otherwise in a list than alone.
 
+import { isConfirmedBy } from '../facts/blame.ts'
+import { type Fact, unknown } from '../facts/fact.ts'
 import { brokenAmong, cannotTell, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
+import { asAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
-import { withReactionsSeen } from '../messages/reactions-seen.ts'
-import { asAlone } from '../messages/same-as-single-fetch.ts'
+import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import { asShown } from '../messages/topic-shown.ts'
 import type { MessageView } from '../messages/view.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
-import { inDispute, isPuzzling, isUndoubted } from './get-messages-disagreement.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 
 const asSingleFetch = 'get-messages.as-single-fetch'
@@ -50,7 +52,7 @@ function learnt(list: List, observations: readonly Observation[]): readonly Effe
 }
 
 function lookedAt(list: List, known: Message, shown: Shown): Look {
-  const { world, at, request } = list
+  const { world, at } = list
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
   const facts = untilBroken(messageFacts(world, known, view))
@@ -61,8 +63,7 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   const form = untilBroken(messageForm(known, view))
   const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
   const looks = [...facts, ...form, ...edits]
-  const asked = { message_id: shown.id, ...request }
-  const looked = { ...asAgreed(world, asked, known, view, at), ...verified(known, edits) }
+  const looked = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
   const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
   const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)
@@ -79,15 +80,11 @@ function viewOf(list: List, { fields }: Shown): MessageView {
   return { message: fields, isRaw, raw: isRaw ? textOf(fields.content) : undefined, topics: topicsShown(list) }
 }
 
-// A look that teaches noOutcome is no effect, so that lists before it stay comparable.
+// A look that teaches nothing is no effect, so that lists before it stay comparable.
 function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
   const now = inDispute(known, after)
-  const isNews = !isSame(known, now)
-  return {
-    observations: observations.flatMap((each) => inList(list, known, each)),
-    effects: isNews ? set(now) : [],
-    confirmed: [],
-  }
+  const seen = observations.flatMap((each) => inList(list, known, each))
+  return { observations: seen, effects: isSame(known, now) ? [] : set(now), confirmed: [] }
 }
 
 /** Most facts are the very same, so that few have to be compared. */
@@ -108,4 +105,29 @@ function inList(list: List, known: Message, seen: Observation): readonly Observa
   const isSingle = seen.clause.startsWith('get-message.')
   if (!isSingle && !isUndoubted(list, known, seen)) return [seen]
   return seen.saw === 'holds' ? [] : [{ ...seen, clause: asSingleFetch }]
+}
+
+/** Whether a text is neither what an edit made it nor what it was before: the edit's fault, or the list's. */
+function isPuzzling(list: List, { content, topic }: Message, { message, raw }: MessageView): boolean {
+  const shown = asShown(list.world, topic, topicsShown(list))
+  return isUnexplained(content, raw) || isUnexplained(shown, textOf(message.subject))
+}
+
+function isUnexplained(fact: Fact<string>, seen: string | undefined): boolean {
+  if (fact.kind !== 'known' || seen === undefined || seen === fact.value || fact.doubts.length === 0) return false
+  return !fact.doubts.some(({ shows }) => shows.includes(seen))
+}
+
+/** Whether the look contradicts a text that no edit has put in doubt. */
+function isUndoubted(list: List, { content, topic }: Message, { clause, saw }: Observation): boolean {
+  if (saw !== 'broken' || !clause.startsWith('edit-message.')) return false
+  const facts = [content, asShown(list.world, topic, topicsShown(list))]
+  return facts.some((fact) => fact.kind === 'known' && isConfirmedBy(fact, clause))
+}
+
+/** Which of the list and the single fetch is to be believed is not clear: what differs is learnt from the next one. */
+function inDispute(before: Message, after: Message): Message {
+  const settled = (was: Fact<string>, is: Fact<string>) =>
+    was.kind === 'unknown' || (was.kind === 'known' && is.kind === 'known' && was.value !== is.value) ? unknown : is
+  return { ...after, content: settled(before.content, after.content), topic: settled(before.topic, after.topic) }
 }

@@ -2,7 +2,7 @@
 // with `message_ids` exactly those.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { isSubscribed } from '../readings/following.ts'
+import { channelOf, isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
 import type { Message } from '../things/message.ts'
 import { type List, sortedIds } from './get-messages-list.ts'
@@ -19,7 +19,7 @@ export function* members(list: List): Generator<Observation> {
 function* ascending({ messages }: List): Generator<Observation> {
   const ids = messages.map(({ id }) => id)
   const at = ids.findIndex((id, i) => i > 0 && id <= (ids[i - 1] ?? 0))
-  if (at > 0) yield broken('get-messages.ascending', 'ids that grow', `${ids[at]} after ${ids[at - 1]}`, [])
+  if (at > 0) yield broken('get-messages.ascending', 'ids that grow', `${ids[at]} after ${ids[at - 1]}`)
   if (ids.length > 1) yield holds('get-messages.ascending')
 }
 
@@ -27,7 +27,7 @@ function* hidden(list: List): Generator<Observation> {
   const clause = 'get-messages.invisible-left-out'
   const those = known(list).filter((message) => isHidden(list.world, list.user_id, message))
   const shown = those.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, 'no message that the caller may not see', named(shown), [])
+  if (shown) yield broken(clause, 'no message that the caller may not see', named(shown))
   if (those.length > 0) yield holds(clause)
 }
 
@@ -38,7 +38,7 @@ function* strangers(list: List): Generator<Observation> {
   const clause = searches === 'own' ? 'get-messages.own-history' : 'get-messages.public-channels'
   const outside = known(list).filter((message) => isOutside(list, message))
   const shown = outside.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, `only messages of the ${searches} view`, named(shown), [])
+  if (shown) yield broken(clause, `only messages of the ${searches} view`, named(shown))
   if (searches === 'own' && outside.length > 0) yield holds(clause)
 }
 
@@ -52,8 +52,8 @@ function* listed(list: List, asked: readonly number[]): Generator<Observation> {
   const lacking = wanted.find((id) => !list.ids.has(id))
   const among = new Set(asked)
   const unasked = [...list.ids].find((id) => !among.has(id) || isMissing(list.world, id) === 'yes')
-  if (unasked !== undefined) yield broken(clause, `some of ${asked.join(', ')}`, `message ${unasked}`, [])
-  if (lacking !== undefined) yield broken(clause, `message ${lacking}`, 'a list without it', [])
+  if (unasked !== undefined) yield broken(clause, `some of ${asked.join(', ')}`, `message ${unasked}`)
+  if (lacking !== undefined) yield broken(clause, `message ${lacking}`, 'a list without it')
   if (wanted.length > 0) yield holds(clause)
   yield* narrowed(list, asked)
 }
@@ -74,7 +74,7 @@ function* narrowed(list: List, asked: readonly number[]): Generator<Observation>
   const clause = 'get-messages.message-ids-narrowed'
   const outside = asked.flatMap((id) => list.world.messages.get(id) ?? []).filter((each) => isOutside(list, each))
   const shown = outside.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, 'only messages of public channels', named(shown), [])
+  if (shown) yield broken(clause, 'only messages of public channels', named(shown))
   if (outside.length > 0) yield holds(clause)
 }
 
@@ -86,8 +86,8 @@ function* unsubscribed(list: List): Generator<Observation> {
   if (isThere) yield holds('get-messages.public-channels')
 }
 
-export function isUnsubscribed(world: List['world'], user_id: number, { stream_id }: Message): boolean {
-  const channel = stream_id?.kind === 'known' ? world.channels.get(stream_id.value) : undefined
+export function isUnsubscribed(world: List['world'], user_id: number, message: Message): boolean {
+  const channel = channelOf(world, message)
   return channel !== undefined && isSubscribed(user_id, channel) === 'no'
 }
 

@@ -1,9 +1,10 @@
-// What a list says of itself: whether it reaches the ends of the view, and whether the anchor was found. By the text
-// they are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
+// How many messages a list brings, and what it says of itself: whether it reaches the ends of the view, and whether the
+// anchor was found. By the text these are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
 
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isMissing } from '../readings/missing.ts'
-import { anchorInView, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
+import { pivotOf } from './get-messages-anchor.ts'
+import { anchorInView, around, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { reaches } from './get-messages-missing.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
@@ -31,11 +32,10 @@ function* end(
   const value = list.body[name]
   if (typeof value !== 'boolean' || isVague(list)) return
   const beyond = list.view.find(({ message_id }) => isBeyond(message_id) && !isExcluded(list, message_id))
-  if (beyond && value)
-    yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`, [])
+  if (beyond && value) yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`)
   if (beyond) return yield holds(clause)
   if (!reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
-  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`, [])
+  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`)
   yield holds(clause)
 }
 
@@ -52,6 +52,38 @@ function* foundAnchor(list: List): Generator<Observation> {
   const isNot = isMissing(list.world, anchor.id) === 'yes' && !ids.has(anchor.id)
   if (!isThere && !isNot) return
   if (body.found_anchor !== isThere)
-    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`, [])
+    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`)
   yield holds(clause)
+}
+
+export function* numbers(list: List): Generator<Observation> {
+  if (list.position === undefined || list.request.message_ids !== undefined) return
+  const { request, view, anchor, ids } = list
+  const { num_before = 0, num_after = 0 } = request
+  const { center, slack } = centerOf(list)
+  if (center === undefined) return
+  const { before, after } = around(list, center)
+  if (before > num_before + slack) yield tooMany('get-messages.num-before', num_before, before)
+  if (after > num_after + slack) yield tooMany('get-messages.num-after', num_after, after)
+  if (slack === 0 && view.filter((each) => each.message_id < center).length > num_before)
+    yield holds('get-messages.num-before')
+  if (slack === 0 && view.filter((each) => each.message_id > center).length > num_after)
+    yield holds('get-messages.num-after')
+  if (anchor.kind === 'newest' && view.length > num_before + 1 && ids.size > 0) yield holds('get-messages.num-before')
+  if (anchor.kind === 'oldest' && view.length > num_after + 1 && ids.size > 0) yield holds('get-messages.num-after')
+}
+
+function tooMany(clause: string, wanted: number, came: number): Observation {
+  return broken(clause, `at most ${wanted} messages on that side`, quoted(came))
+}
+
+// Where no message stands at the anchor, the nearest one may count as standing there.
+function centerOf(list: List): { readonly center?: number; readonly slack: number } {
+  const { anchor, ids, position } = list
+  const pivot = pivotOf(list)
+  if (pivot !== undefined) return { center: pivot, slack: 0 }
+  if (anchor.kind === 'newest') return { center: Number.POSITIVE_INFINITY, slack: 1 }
+  if (anchor.kind === 'oldest') return { center: Number.NEGATIVE_INFINITY, slack: 1 }
+  if (anchor.kind === 'id') return { center: anchor.id, slack: 1 }
+  return position !== undefined && ids.has(position) ? { center: position, slack: 0 } : { slack: 0 }
 }

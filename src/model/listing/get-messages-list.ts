@@ -78,6 +78,12 @@ export function sortedIds({ ids }: List): readonly number[] {
   return [...ids].sort((a, b) => a - b)
 }
 
+/** How many messages came before and after an id. */
+export function around({ ids }: List, id: number): { readonly before: number; readonly after: number } {
+  const all = [...ids]
+  return { before: all.filter((each) => each < id).length, after: all.filter((each) => each > id).length }
+}
+
 /** Whether the message at the anchor was asked to stay away. */
 export function isExcluded({ request, position }: List, message_id: number): boolean {
   return !wantsAnchor(request) && message_id === position

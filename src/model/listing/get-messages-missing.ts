@@ -5,8 +5,7 @@ import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
-import { isExcluded, type List, sortedIds } from './get-messages-list.ts'
-import { around } from './get-messages-numbers.ts'
+import { around, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
 export function* leftOut(list: List): Generator<Observation> {
@@ -111,6 +110,6 @@ function* dateAccepted({ anchor, request, view, ids }: List): Generator<Observat
   if (anchor.kind !== 'date') return
   const { num_before = 0, num_after = 0 } = request
   if (ids.size === 0 && view.length > 1 && num_before > 0 && num_after > 0)
-    yield broken(clause, `some of ${view.length} messages`, 'none', [])
+    yield broken(clause, `some of ${view.length} messages`, 'none')
   if (ids.size > 0) yield holds(clause)
 }

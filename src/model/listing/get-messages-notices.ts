@@ -37,7 +37,7 @@ interface Counted {
 function countedIn(list: List, channel: Channel, topics: readonly string[]): Counted {
   const counts = topics.map((topic) => {
     const count = strangersIn(list, channel, topic)
-    return { topic, count, observations: judgeNotices(channel, topic, count, true) }
+    return { topic, count, observations: judgeNotices(channel, topic, count) }
   })
   const after = counts.reduce((now, { topic, count, observations }) => {
     const isClear = observations.every(({ saw }) => saw === 'holds')

@@ -1,11 +1,11 @@
 // Which messages a view holds: those of the caller's own history, or of all public channels. What is not surely in
 // it, and not surely outside, is maybe: nothing is asserted of that.
 
-import { type Answered, type Fact, possible, whether } from '../facts/fact.ts'
+import { type Answered, possible, whether } from '../facts/fact.ts'
 import type { SortedIds } from '../facts/sorted-ids.ts'
 import { isDirect } from '../messages/message-facts.ts'
-import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
-import { canSee } from '../readings/permissions.ts'
+import { channelOf, hasLeft, isPrivate, isSubscribed, mayBeArchived } from '../readings/following.ts'
+import { canSee, isProtected } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { roleOf, type World } from '../world/world.ts'
@@ -49,8 +49,7 @@ export function isHidden(world: World, user_id: number, message: Message): boole
   if (canSee(world, user_id, message) === 'no') return true
   if (isDirect(message)) return false
   const channel = placeOf(world, message)
-  const isPrivate = channel?.privacy && whether(channel.privacy, (privacy) => privacy === 'private') === 'yes'
-  if (!isPrivate || !isStranger(user_id, channel, message)) return false
+  if (channel === undefined || isPrivate(channel) !== 'yes' || !isStranger(user_id, channel, message)) return false
   return !mayBeMine(user_id, message) && !isPrivileged(world, user_id)
 }
 
@@ -69,9 +68,9 @@ function isInPublicChannel(world: World, user_id: number, message: Message): Ans
   if (isDirect(message)) return 'no'
   const channel = placeOf(world, message)
   if (channel?.privacy === undefined || mayBeArchived(channel)) return 'maybe'
-  if (whether(channel.privacy, (privacy) => privacy === 'private') === 'yes') return 'no'
+  if (isPrivate(channel) === 'yes') return 'no'
   const isPublic = whether(channel.privacy, (privacy) => privacy === 'public') === 'yes'
-  const isOpen = channel.history_public_to_subscribers === undefined || isTrue(channel.history_public_to_subscribers)
+  const isOpen = isProtected(channel) === 'no'
   return isPublic && isOpen && mayReadPublic(world, user_id) ? 'yes' : 'maybe'
 }
 
@@ -81,10 +80,11 @@ export function mayReadPublic(world: World, user_id: number): boolean {
 }
 
 /** Where the message surely is since it was sent; undefined where it was or may have been moved between channels. */
-function placeOf(world: World, { stream_id, edits, editsComplete }: Message): Channel | undefined {
+function placeOf(world: World, message: Message): Channel | undefined {
+  const { stream_id, edits, editsComplete } = message
   if (stream_id?.kind !== 'known' || stream_id.doubts.length > 0) return undefined
   const neverMoved = stream_id.from.length === 0 || (edits.length === 0 && editsComplete)
-  return neverMoved ? world.channels.get(stream_id.value) : undefined
+  return neverMoved ? channelOf(world, message) : undefined
 }
 
 function isStranger(user_id: number, channel: Channel, { receivers }: Message): boolean {
@@ -103,8 +103,4 @@ function mayBeMine(user_id: number, { sender_id, content, original, edits }: Mes
 function isPrivileged(world: World, user_id: number): boolean {
   const theirs = possible(roleOf(world, user_id))
   return theirs === undefined || theirs.includes('owner') || theirs.includes('administrator')
-}
-
-function isTrue(fact: Fact<boolean>): boolean {
-  return whether(fact, (value) => value) === 'yes'
 }

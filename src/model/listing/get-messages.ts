@@ -1,37 +1,38 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
 // looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
-import { brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
-import { nothingRefuses } from '../facts/refusal.ts'
+import { broken, brokenAmong, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { anchored } from './get-messages-anchor.ts'
 import { compared } from './get-messages-compare.ts'
 import { members } from './get-messages-contents.ts'
-import { found } from './get-messages-end-flags.ts'
+import { found, numbers } from './get-messages-end-flags.ts'
 import { remembered, twins } from './get-messages-equivalent-questions.ts'
-import { form } from './get-messages-form.ts'
-import { type List, listOf } from './get-messages-list.ts'
+import { type List, listOf, type Shown } from './get-messages-list.ts'
 import { leftOut } from './get-messages-missing.ts'
 import { notices } from './get-messages-notices.ts'
-import { numbers } from './get-messages-numbers.ts'
 import type { GetMessagesRequest } from './get-messages-query.ts'
 import { answered, answeredBy, refusalConditions, surelyFine } from './get-messages-refusals.ts'
 import { deliveries } from './schedule-message-delivery.ts'
 
 export type { GetMessagesRequest } from './get-messages-query.ts'
 
-export const getMessages = rule<GetMessagesRequest>((world, request, at) => ({
-  conditions: refusalConditions(world, request, at),
-  promise: answeredBy(request, at.level),
-  done: (_, body) => {
-    const list = listOf(world, request, body, at)
-    return list === undefined ? noOutcome : looked(list)
-  },
-}))
+export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
+  const promise = answeredBy(request, at.level)
+  return {
+    conditions: refusalConditions(world, request, at),
+    promise,
+    // What the more telling clauses promise takes a look at the list.
+    done: (seen, body) => {
+      const list = listOf(world, request, body, at)
+      return list === undefined ? noOutcome : looked(list, promise === answered ? seen : [])
+    },
+  }
+})
 
-function looked(list: List): Outcome {
-  const whole = untilBroken(looks(list))
+function looked(list: List, seen: readonly Observation[]): Outcome {
+  const whole = [...seen, ...untilBroken(looks(list))]
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
@@ -43,7 +44,6 @@ function looked(list: List): Outcome {
 }
 
 function* looks(list: List): Generator<Observation> {
-  yield* asPromised(list)
   yield* manyAllowed(list)
   yield* members(list)
   yield* anchored(list)
@@ -54,14 +54,38 @@ function* looks(list: List): Generator<Observation> {
   yield* found(list)
 }
 
-function* asPromised({ world, request, at }: List): Generator<Observation> {
-  if (answeredBy(request, at.level) !== answered) return
-  if (nothingRefuses(refusalConditions(world, request, at))) yield holds(answered)
-}
-
 const nearlyTooMany = 4000
 
 function* manyAllowed({ request }: List): Generator<Observation> {
   const wanted = (request.num_before ?? 0) + (request.num_after ?? 0)
   if (wanted >= nearlyTooMany && wanted <= surelyFine) yield holds('get-messages.many-allowed')
+}
+
+/** How messages are shown, also those that the world does not know. */
+function* form(list: List): Generator<Observation> {
+  if (list.messages.length === 0) return
+  yield* contentType(list)
+  yield* avatars(list)
+}
+
+function* contentType({ request, messages }: List): Generator<Observation> {
+  const isRaw = request.apply_markdown === false
+  const clause = isRaw ? 'get-messages.raw-on-request' : 'get-messages.rendered-by-default'
+  const expected = isRaw ? 'text/x-markdown' : 'text/html'
+  const other = messages.find(({ fields }) => fields.content_type !== expected)
+  if (other)
+    yield broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`)
+  yield holds(clause)
+}
+
+function* avatars({ request, messages }: List): Generator<Observation> {
+  if (request.client_gravatar !== false) return
+  const clause = 'get-messages.avatar-not-null'
+  const bare = messages.find(({ fields }) => fields.avatar_url === null)
+  if (bare) yield broken(clause, 'an avatar_url', `null of ${of(bare)}`)
+  yield holds(clause)
+}
+
+function of({ id }: Shown): string {
+  return `message ${id}`
 }

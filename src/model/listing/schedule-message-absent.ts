@@ -1,16 +1,16 @@
 // Scheduled messages that a list does not show although it shows all of the caller's history: not due yet, refused, or
-// overdue.
+// overdue; and those that came with some of their words only.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { graceBefore } from '../readings/age.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isOddContent } from '../scheduling/schedule-message-refusals.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
-import type { List } from './get-messages-list.ts'
+import type { List, Shown } from './get-messages-list.ts'
 import { showsAll } from './get-messages-missing.ts'
-import { isFrom } from './schedule-message-arrived.ts'
+import { isFrom, isUntouched } from './schedule-message-arrived.ts'
 
 /** Those that would surely be in the list, had they been delivered. */
 export function absentFrom(list: List, pending: readonly Scheduled[]): readonly Scheduled[] {
@@ -56,4 +56,25 @@ export function awaited(list: List, scheduled: Scheduled): readonly Observation[
 export function givenUp(list: List, scheduled: Scheduled): readonly Effect[] {
   if (!isOverdue(list, scheduled.scheduled_delivery_timestamp)) return []
   return [{ set: 'scheduled', to: { ...scheduled, settled: true } }]
+}
+
+/** Among messages that nothing else explains, one from the right sender to the right recipient is what was scheduled. */
+export function cutShort(list: List, unexplained: readonly Shown[], scheduled: Scheduled): readonly Observation[] {
+  const { fate, content, exchange } = scheduled
+  if (fate !== undefined || isOddContent(list.world, content)) return []
+  const found = unexplained.find((shown) => isUntouched(list, shown) && isPartOf(shown, scheduled))
+  const got = `content ${quoted(found?.fields.content)}`
+  return found ? [broken('schedule-message.delivered', `content ${quoted(content)}`, got, [exchange])] : []
+}
+
+// Timestamps are whole seconds.
+const second = 1
+
+function isPartOf(shown: Shown, scheduled: Scheduled): boolean {
+  const { content, timestamp } = shown.fields
+  const { scheduled_delivery_timestamp: due } = scheduled
+  if (!isFrom(shown, scheduled) || typeof content !== 'string' || typeof timestamp !== 'number') return false
+  const isInTime = timestamp >= due - second && timestamp <= due + timely
+  const isShorter = content.trim() !== '' && content.trim() !== scheduled.content.trim()
+  return isInTime && isShorter && scheduled.content.includes(content.trim())
 }

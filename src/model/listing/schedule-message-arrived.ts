@@ -12,8 +12,8 @@ import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import { isOurs } from '../world/people.ts'
 import { setting } from '../world/world.ts'
+import { readBySenderClause } from './get-messages-anchor.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
-import { readBySenderClause } from './get-messages-unread.ts'
 
 /** Whether the message comes from the right sender and goes to the right recipient. */
 export function isFrom({ fields }: Shown, { sender_id, stream_id, participants }: Scheduled): boolean {
@@ -43,7 +43,7 @@ export function* delivered(list: List, shown: Shown, scheduled: Scheduled): Gene
 
 function* bounded(clause: string, max: number | undefined, sent: string, came: unknown): Generator<Observation> {
   if (!isBeyond(sent, max) || typeof came !== 'string') return
-  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`, [])
+  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`)
   yield holds(clause)
 }
 
@@ -98,8 +98,8 @@ export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Schedule
   return {
     message_id: id,
     sender_id: fact(sender_id, 'message.sender-true'),
-    ...(stream_id === undefined ? {} : { stream_id: fact(stream_id, 'message.stream-id-true') }),
-    ...(participants === undefined ? {} : { participants }),
+    ...(stream_id !== undefined && { stream_id: fact(stream_id, 'message.stream-id-true') }),
+    ...(participants && { participants }),
     topic,
     content,
     timestamp: typeof fields.timestamp === 'number' ? fact(fields.timestamp, 'message.timestamp-true') : unknown,
@@ -112,22 +112,16 @@ export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Schedule
 }
 
 /** Whether it counts as read for its sender, where that was said. */
-export function readBySender(
-  { id }: Shown,
-  { sender_id, read_by_sender, fate, exchange }: Scheduled,
-): readonly Effect[] {
+export function readBySender({ id }: Shown, scheduled: Scheduled): readonly Effect[] {
+  const { sender_id, read_by_sender, fate, exchange } = scheduled
   if (read_by_sender === undefined || fate !== undefined) return []
   const to = known(read_by_sender, exchange, readBySenderClause)
   return [{ set: 'read', user_id: sender_id, message_id: id, to }]
 }
 
 // Only what was asked for is believed.
-function topicOf(
-  list: List,
-  subject: unknown,
-  { participants, topic }: Scheduled,
-  from: readonly number[],
-): Fact<string> {
+function topicOf(list: List, subject: unknown, scheduled: Scheduled, from: readonly number[]): Fact<string> {
+  const { participants, topic } = scheduled
   if (participants !== undefined) return known('', from, topicPromise)
   const stored = typeof subject === 'string' ? topicBehind(list.world, subject, topicsShown(list)) : undefined
   const isIt = stored !== undefined && topic !== undefined && stored === topicNamed(list.world, topic, list.at.level)

@@ -9,9 +9,8 @@ import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List, Shown } from './get-messages-list.ts'
-import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
+import { absentFrom, awaited, cutShort, givenUp, isBefore } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-arrived.ts'
-import { cutShort } from './schedule-message-cut.ts'
 
 export function deliveries(list: List): Outcome {
   if (list.request.apply_markdown !== false) return noOutcome
@@ -66,7 +65,7 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
   })
 }
 
-// With an account that is lent somebody may have scheduled the same words before; it comes when noOutcome of ours can.
+// With an account that is lent somebody may have scheduled the same words before; it comes when none of ours can.
 function mayBeOlder(list: List, { sender_id, fate, scheduled_delivery_timestamp: due }: Scheduled): boolean {
   const isLent = list.world.state.people.get(sender_id)?.lent === true
   return isLent && (fate === 'refused' || isBefore(list, due))

@@ -1,8 +1,9 @@
 // Whether messages that a deactivation was to delete are gone, as later looks at them show.
 
-import { possible, whether } from '../facts/fact.ts'
+import { possible, unknown, whether } from '../facts/fact.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Observation } from '../facts/observe.ts'
+import { channelOf } from '../readings/following.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Deactivation, Purged } from '../things/account.ts'
 import type { Message } from '../things/message.ts'
@@ -78,9 +79,7 @@ function goneNow(world: World, purged: Purged, answer: Answer, at: Moment): read
 function concerns(world: World, ended: Deactivation, message: Message): boolean {
   if (isWrittenBy(ended, message)) return true
   if (!ended.deletes || message.sender_id.kind !== 'known') return false
-  const { participants, stream_id } = message
-  const channel = stream_id?.kind === 'known' ? world.channels.get(stream_id.value) : undefined
-  const others = participants ?? possible(channel?.subscribers ?? { kind: 'unknown' })?.[0] ?? []
+  const others = message.participants ?? possible(channelOf(world, message)?.subscribers ?? unknown)?.[0] ?? []
   return [ended.user_id, ...ended.bots].some((id) => others.includes(id))
 }
 

@@ -1,11 +1,11 @@
 // The empty topic inside of `edit_history`: where it is to be replaced by its display name, it is so there too. Where it
 // need not be, nothing is said of it.
 
-import { type Fact, whether } from '../facts/fact.ts'
+import type { Fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
-import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
-import type { Message, PastEdit } from '../things/message.ts'
+import { displayName, emptyTopicSince, isEmptyTopic } from '../readings/empty-topic.ts'
+import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { replacedIn, type TopicView } from './topic-shown.ts'
 
@@ -19,23 +19,14 @@ export function* emptyTopicsReplaced(
   const name = displayName(world)
   if (!name || view.allowsEmpty || view.level < emptyTopicSince) return
   if (!editsComplete || !Array.isArray(entries) || entries.length !== edits.length) return
-  for (const [i, edit] of edits.toReversed().entries()) yield* replaced(edit, { ...entries[i] }, name, view)
-}
+  for (const [i, { topic, exchange }] of edits.toReversed().entries()) {
+    const entry: Fields = { ...entries[i] }
+    if (topic) yield* replaced('prev_topic', topic.before, entry, exchange)
+    if (topic) yield* replaced('topic', topic.after, entry, exchange)
+  }
 
-function* replaced(
-  { topic, exchange }: PastEdit,
-  entry: Fields,
-  name: string,
-  view: TopicView,
-): Generator<Observation> {
-  const told: [string, Fact<string>][] = topic
-    ? [
-        ['prev_topic', topic.before],
-        ['topic', topic.after],
-      ]
-    : []
-  for (const [field, fact] of told) {
-    if (whether(fact, (value) => value === '') !== 'yes') continue
+  function* replaced(field: string, fact: Fact<string>, entry: Fields, exchange: number): Generator<Observation> {
+    if (isEmptyTopic(fact) !== 'yes') return
     if (entry[field] === '') yield broken(replacedIn(view), `${field} ${quoted(name)}`, `${field} “”`, [exchange])
     if (entry[field] === name) yield holds(replacedIn(view))
   }

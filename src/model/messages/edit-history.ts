@@ -1,10 +1,12 @@
-// `edit_history` of a message object, held against the edits that are known. Asserts nothing of a message that may
-// have been edited otherwise.
+// `edit_history` and the timestamps of the last edits in a message object, held against the edits that are known.
+// Asserts nothing of a message that may have been edited otherwise.
 
+import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
-import type { Fields } from '../facts/fields.ts'
+import { type Fields, isListOfObjects } from '../facts/fields.ts'
 import { type Broken, broken, cannotTell, entriesTrue, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
+import { isEmptyTopic } from '../readings/empty-topic.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
@@ -14,9 +16,9 @@ const onlyWhatChanged = 'edit-history-entry.only-what-changed'
 
 export function* editHistory(world: World, known: Message, view: Fields): Generator<Observation> {
   const entries = view.edit_history
-  if (!known.editsComplete || (entries !== undefined && !isList(entries)) || entries?.length === 0) return
-  if (known.edits.length === 0) yield neverEdited(entries)
-  else if (isViewable(world) === 'no') yield hidden(known, entries)
+  if (!known.editsComplete || (entries !== undefined && !isListOfObjects(entries)) || entries?.length === 0) return
+  if (known.edits.length === 0) yield absent('message.edit-history-absent', known, entries)
+  else if (isViewable(world) === 'no') yield absent('message.edit-history-hidden', known, entries)
   else yield* whereViewable(world, told(known, entries))
 }
 
@@ -27,18 +29,7 @@ function* told(known: Message, entries: readonly Fields[] | undefined): Generato
   else yield* inOrder(entries, known.edits.toReversed())
 }
 
-function isList(value: unknown): value is readonly Fields[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
-}
-
-function neverEdited(entries: readonly Fields[] | undefined): Observation {
-  const clause = 'message.edit-history-absent'
-  if (entries === undefined) return holds(clause)
-  return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, [])
-}
-
-function hidden({ edits }: Message, entries: readonly Fields[] | undefined): Observation {
-  const clause = 'message.edit-history-hidden'
+function absent(clause: string, { edits }: Message, entries: readonly Fields[] | undefined): Observation {
   if (entries === undefined) return holds(clause)
   return broken(clause, 'no edit_history', `edit_history with ${entries.length} entries`, because(edits))
 }
@@ -47,8 +38,7 @@ function hidden({ edits }: Message, entries: readonly Fields[] | undefined): Obs
 function otherNumber({ edits }: Message, entries: readonly Fields[]): Observation {
   if (edits.some((edit) => [edit.content, edit.topic, edit.channel].filter(Boolean).length > 1))
     return cannotTell(entriesTrue, 'an edit may be two entries')
-  const because = edits.map(({ exchange }) => exchange)
-  return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because)
+  return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because(edits))
 }
 
 function* inOrder(entries: readonly Fields[], edits: readonly PastEdit[]): Generator<Observation> {
@@ -78,22 +68,26 @@ function firstFault(entries: readonly Fields[], edits: readonly PastEdit[]): Bro
   return undefined
 }
 
+/** What an entry may tell of an edit: it may leave that out, but what it tells must be true. */
+const members: readonly {
+  readonly name: string
+  readonly of: (edit: PastEdit) => Fact<unknown> | undefined
+  readonly meaning: string
+}[] = [
+  { name: 'prev_content', of: ({ content }) => content?.before, meaning: 'the content before the edit' },
+  { name: 'prev_topic', of: ({ topic }) => topic && named(topic.before), meaning: 'the topic before the edit' },
+  { name: 'topic', of: ({ topic }) => topic && named(topic.after), meaning: 'the topic after the edit' },
+  { name: 'prev_stream', of: ({ channel }) => channel?.before, meaning: 'the channel before the edit' },
+  { name: 'stream', of: ({ channel }) => channel?.after, meaning: 'the channel after the edit' },
+]
+
 function faultOf(entry: Fields, edit: PastEdit): Broken | undefined {
   const wrong = (clause: string, expected: string, name: string) =>
     broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
   if (entry.user_id !== edit.user_id) return wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
   if (!isWithin(edit.time, Number(entry.timestamp))) return wrong(entriesTrue, 'the time of the edit', 'timestamp')
-  // What an entry leaves out is optional; what it tells must be true.
-  if (edit.content && entry.prev_content !== undefined && differs(edit.content.before, entry.prev_content))
-    return wrong(entriesTrue, 'the content before the edit', 'prev_content')
-  if (edit.topic && entry.prev_topic !== undefined && differs(named(edit.topic.before), entry.prev_topic))
-    return wrong(entriesTrue, 'the topic before the edit', 'prev_topic')
-  if (edit.topic && entry.topic !== undefined && differs(named(edit.topic.after), entry.topic))
-    return wrong(entriesTrue, 'the topic after the edit', 'topic')
-  if (edit.channel && entry.prev_stream !== undefined && differs(edit.channel.before, entry.prev_stream))
-    return wrong(entriesTrue, 'the channel before the edit', 'prev_stream')
-  if (edit.channel && entry.stream !== undefined && differs(edit.channel.after, entry.stream))
-    return wrong(entriesTrue, 'the channel after the edit', 'stream')
+  const untrue = members.find(({ name, of }) => differs(of(edit), entry[name]))
+  if (untrue) return wrong(entriesTrue, untrue.meaning, untrue.name)
   const surplus = notChanged(edit).find((name) => entry[name] !== undefined)
   return surplus === undefined ? undefined : wrong(onlyWhatChanged, `no ${surplus}`, surplus)
 }
@@ -106,11 +100,44 @@ function notChanged(edit: PastEdit): readonly string[] {
   ]
 }
 
-function differs<T>(fact: Fact<T>, seen: unknown): boolean {
-  return seen === undefined || whether(fact, (value) => value === seen) === 'no'
+function differs(fact: Fact<unknown> | undefined, seen: unknown): boolean {
+  return fact !== undefined && seen !== undefined && whether(fact, (value) => value === seen) === 'no'
 }
 
 // How the empty topic is shown in here is not said.
 function named(topic: Fact<string>): Fact<string> {
-  return whether(topic, (name) => name === '') === 'no' ? topic : unknown
+  return isEmptyTopic(topic) === 'no' ? topic : unknown
+}
+
+export function* lastTimestamps(world: World, known: Message, view: Fields): Generator<Observation> {
+  if (!known.editsComplete) return
+  const contentEdit = known.edits.findLast(({ content }) => content !== undefined)
+  yield* timestamp(world, view, 'last_edit_timestamp', contentEdit)
+  const move = known.edits.findLast(
+    ({ topic, channel }) => channel ?? (topic !== undefined && topic.resolves !== 'yes'),
+  )
+  if (move?.channel === undefined && move?.topic?.resolves === 'maybe') return
+  yield* timestamp(world, view, 'last_moved_timestamp', move)
+}
+
+const timestamps = {
+  last_edit_timestamp: 'message.last-edit-timestamp-true',
+  last_moved_timestamp: 'message.last-moved-timestamp-true',
+}
+
+function* timestamp(
+  world: World,
+  view: Fields,
+  name: keyof typeof timestamps,
+  edit?: PastEdit,
+): Generator<Observation> {
+  const clause = timestamps[name]
+  const seen = view[name]
+  const got = `${name} ${quoted(seen)}`
+  const because = edit ? [edit.exchange] : []
+  if (edit === undefined) yield seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got, because)
+  else if (seen === undefined && isViewable(world) !== 'yes')
+    yield cannotTell(clause, 'the viewing of edit history may be switched off')
+  else if (typeof seen === 'number' && isWithin(edit.time, seen)) yield holds(clause)
+  else yield broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because)
 }

@@ -7,10 +7,9 @@ import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { contentLinksTrue } from './content-links.ts'
+import { contentLinksTrue, topicLinksTrue } from './links-shown.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { reactionsTrue } from './reactions-shown.ts'
-import { topicLinksTrue } from './topic-links.ts'
 
 /** To be called where the view agrees with what is known of the message's text and place. */
 export function* messageDetails(world: World, known: Message, view: Fields): Generator<Observation> {
@@ -44,7 +43,7 @@ function* recipientIdTrue(world: World, stream_id: number, seen: number): Genera
   const learnt = world.channels.get(stream_id)?.recipient_id
   if (learnt) return yield* compare(learnt, seen, 'recipient_id')
   const twin = twinOf(world, stream_id, seen)
-  if (twin) yield broken(oneRecipient, `another recipient_id than that of channel ${twin.stream_id}`, `${seen}`, [])
+  if (twin) yield broken(oneRecipient, `another recipient_id than that of channel ${twin.stream_id}`, `${seen}`)
 }
 
 /** Another channel that has shown the same id. */
@@ -70,7 +69,7 @@ function* participantsTrue({ participants = [] }: Message, { display_recipient }
   const ids = display_recipient.map((person: unknown) => idOf(person))
   const expected = sorted(new Set(participants))
   if (sorted(ids) === expected) yield holds(recipientTrue)
-  else yield broken(recipientTrue, `the people ${expected}`, `the people ${sorted(ids)}`, [])
+  else yield broken(recipientTrue, `the people ${expected}`, `the people ${sorted(ids)}`)
 }
 
 function idOf(person: unknown): unknown {
@@ -107,6 +106,6 @@ function* wildcardFlags(flags: unknown): Generator<Observation> {
   const clause = 'message.wildcard-mentioned'
   const whole = flags.includes('wildcard_mentioned')
   const parts = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'].filter((flag) => flags.includes(flag))
-  if (whole !== parts.length > 0) yield broken(clause, `wildcard_mentioned: ${!whole}`, quoted(flags), [])
+  if (whole !== parts.length > 0) yield broken(clause, `wildcard_mentioned: ${!whole}`, quoted(flags))
   else if (whole) yield holds(clause)
 }

@@ -22,6 +22,11 @@ export function agrees<T>(fact: Fact<T>, seen: T | undefined): boolean {
   return fact.kind === 'known' && fact.value === seen
 }
 
+/** Whether both are known, and the same. */
+export function isEqual<T>(one: Fact<T> | undefined, other: Fact<T> | undefined): boolean {
+  return one?.kind === 'known' && other?.kind === 'known' && one.value === other.value
+}
+
 /** The fact after a look that did not contradict it. */
 export function lookedAt<T>(fact: Fact<T>, seen: T | undefined, at: Moment, promisedBy: string): Fact<T> {
   if (seen === undefined || !isSettled(fact, at)) return fact

@@ -2,38 +2,35 @@
 // what follows from its edits.
 //
 // A rule that shows message objects calls, in this order, `messageFacts`, `messageForm` and `messageEdits`, each until
-// something is broken. Of the view they need the object as it came; `topics` only where the empty topic is to be
-// judged, and `raw` only where the raw content is to be seen. What the caller may see is the rule's to say.
+// something is broken. Of the view they need the object as it came, and `raw` only where the raw content is
+// to be seen. What the caller may see is the rule's to say.
 
 import { isDoubted } from '../facts/blame.ts'
+import type { Doubt } from '../facts/fact.ts'
 import { broken, cannotTell, excused, holds, type Observation, quoted } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { withinBounds } from '../readings/bounds.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { contentTrue } from './content-true.ts'
-import { editHistory } from './edit-history.ts'
+import { contentTrue } from './content-shown.ts'
+import { editHistory, lastTimestamps } from './edit-history.ts'
 import { emptyTopicsReplaced } from './edit-history-topics.ts'
-import { lastTimestamps } from './last-timestamps.ts'
 import { messageDetails } from './message-details.ts'
-import { compare, isDirect } from './message-facts.ts'
-import { contentForm, meMessage } from './message-form.ts'
-import { isHalfMoved } from './partial-move.ts'
-import { topicTrue } from './topic-shown.ts'
-import { type MessageView, number, topicsIn } from './view.ts'
+import { agrees, compare, isDirect } from './message-facts.ts'
+import { asShown, topicTrue } from './topic-shown.ts'
+import { type MessageView, number } from './view.ts'
 
 export function* messageFacts(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* withinBounds(world, known.beyondBound, textOf(view.message.subject), view.raw)
+  yield* withinBounds(world, known, textOf(view.message.subject), view.raw)
   yield* contentTrue(known, view)
   yield* typeTrue(known, view)
   if (isDirect(known)) yield* ofDirectMessage(view)
-  const place = { topic: textOf(view.message.subject), stream_id: number(view.message.stream_id) }
-  if (isHalfMoved(world, known, place, topicsIn(view)))
+  if (isHalfMoved(world, known, view))
     return yield cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move')
-  if (!isDirect(known)) yield* topicTrue(world, known.topic, place.topic, topicsIn(view))
+  if (!isDirect(known)) yield* topicTrue(world, known.topic, textOf(view.message.subject), view.topics)
   yield* compare(known.sender_id, number(view.message.sender_id), 'sender')
   yield* compare(known.timestamp, number(view.message.timestamp), 'timestamp')
-  if (known.stream_id) yield* compare(known.stream_id, place.stream_id, 'channel')
+  if (known.stream_id) yield* compare(known.stream_id, number(view.message.stream_id), 'channel')
 }
 
 function* typeTrue(known: Message, { message }: MessageView): Generator<Observation> {
@@ -41,7 +38,7 @@ function* typeTrue(known: Message, { message }: MessageView): Generator<Observat
   if (!isDirect(known) && known.stream_id === undefined) return
   const expected = isDirect(known) ? 'private' : 'stream'
   if (message.type === expected) yield holds('message.type-true')
-  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`, [])
+  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`)
 }
 
 export function* messageForm(known: Message, view: MessageView): Generator<Observation> {
@@ -64,15 +61,63 @@ export function* messageEdits(world: World, known: Message, view: MessageView): 
 
 function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
   yield* editHistory(world, known, view.message)
-  yield* emptyTopicsReplaced(world, known, view.message, topicsIn(view))
+  yield* emptyTopicsReplaced(world, known, view.message, view.topics)
   yield* lastTimestamps(world, known, view.message)
 }
 
 function* ofDirectMessage({ message }: MessageView): Generator<Observation> {
   if (message.stream_id !== undefined)
-    yield broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`, [])
+    yield broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`)
   yield holds('message.stream-id-channel-only')
   if (message.subject !== '')
-    yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`, [])
+    yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`)
   yield holds('message.subject-of-direct-message')
+}
+
+function contentForm(view: MessageView): Observation {
+  return view.isRaw ? rawOnRequest(view) : renderedByDefault(view)
+}
+
+function rawOnRequest({ message, raw }: MessageView): Observation {
+  const clause = 'get-message.raw-on-request'
+  if (message.content_type !== 'text/x-markdown')
+    return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`)
+  if (raw === undefined) return cannotTell(clause, '`raw_content` shows another text, and nobody knows the right one')
+  if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`)
+  return holds(clause)
+}
+
+function renderedByDefault({ message }: MessageView): Observation {
+  const clause = 'get-message.rendered-by-default'
+  if (message.content_type === 'text/html') return holds(clause)
+  return broken(clause, 'content_type “text/html”', `content_type ${quoted(message.content_type)}`)
+}
+
+const meClearly = /^\/me \S[^\n]*$/u
+
+function* meMessage({ content }: Message, { message }: MessageView): Generator<Observation> {
+  if (content.kind !== 'known') return
+  const isMe = meClearly.test(content.value)
+  if (!isMe && content.value.trim().startsWith('/me')) return
+  if (message.is_me_message === isMe) yield holds('message.me-message')
+  else yield broken('message.me-message', `is_me_message ${isMe}`, quoted(message.is_me_message), content.from)
+}
+
+const reaches = ['edit-message.change-later', 'edit-message.change-all']
+
+/**
+ * Whether a message that was to move along to another topic in another channel got only one of the two: it did move
+ * along, so that the fault lies in what the edit gave, not in whom it reached.
+ */
+function isHalfMoved(world: World, { topic, stream_id }: Message, { message, topics }: MessageView): boolean {
+  if (topic.kind !== 'known' || stream_id?.kind !== 'known') return false
+  const moves = movesIn(stream_id.doubts)
+  if (!movesIn(topic.doubts).some((exchange) => moves.includes(exchange))) return false
+  const isInTopic = agrees(asShown(world, topic, topics), textOf(message.subject))
+  return isInTopic !== agrees(stream_id, number(message.stream_id))
+}
+
+function movesIn(doubts: readonly Doubt<unknown>[]): readonly number[] {
+  const carrying = doubts.filter(({ promisedBy, secondhand }) => reaches.includes(promisedBy) && !secondhand)
+  return carrying.flatMap(({ from }) => from)
 }

@@ -1,10 +1,12 @@
 // The name that somebody gave themselves, wherever it is shown: in what is told of a person, among the people of a
-// registration, and with their messages.
+// registration, and with their messages. And what else a list shows of a sender, held against how the message was shown
+// alone; only for the same person, since whom somebody may see by name is not said.
 
 import { whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import type { Observation } from '../facts/observe.ts'
+import { broken, knownFrom, type Observation, quoted } from '../facts/observe.ts'
+import type { Message } from '../things/message.ts'
 import { ofName } from '../world/name-promised.ts'
 import { roleOf, type World } from '../world/world.ts'
 
@@ -25,4 +27,31 @@ export function peopleNamed(world: World, realm_users: unknown, { user_id }: Mom
     const promised = names.get(Number(record?.user_id))
     return promised ? ofName(promised, record?.full_name) : []
   })
+}
+
+const names = ['sender_full_name', 'sender_email', 'sender_realm_str', 'client']
+
+/** What a single fetch teaches of it. */
+export function shownAlone(message: Fields, { exchange, user_id }: Moment): Pick<Message, 'alone'> {
+  if (user_id === undefined) return {}
+  const shown = Object.fromEntries(names.map((name) => [name, message[name]]))
+  return { alone: { exchange, user_id, shown } }
+}
+
+export function* asAlone(
+  world: World,
+  { alone }: Message,
+  message: Fields,
+  { user_id }: Moment,
+): Generator<Observation> {
+  if (alone === undefined || alone.user_id !== user_id) return
+  const because = [alone.exchange]
+  const isRenamed = (world.state.renamedSince.get(Number(message.sender_id)) ?? 0) > alone.exchange
+  for (const name of names) {
+    if (isRenamed && name === 'sender_full_name') continue
+    const [shown, seen] = [alone.shown[name], message[name]]
+    if (typeof shown !== 'string' || typeof seen !== 'string' || shown === seen) continue
+    const expected = `${name} ${quoted(shown)}${knownFrom(because)}`
+    yield broken('get-messages.as-single-fetch', expected, `${name} ${quoted(seen)}`, because)
+  }
 }

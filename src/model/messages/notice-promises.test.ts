@@ -28,7 +28,7 @@ function channelOf(told: Story, stream_id = orchard): Channel {
 /** A look at a whole thread with so many messages that nobody sent. */
 function thread(told: Story, topic: string, count: number, stream_id = orchard): string[] {
   const channel = channelOf(told, stream_id)
-  const seen = judgeNotices(channel, topic, count, true).map(({ saw, clause }) => `${saw} ${clause}`)
+  const seen = judgeNotices(channel, topic, count).map(({ saw, clause }) => `${saw} ${clause}`)
   told.teach({ set: 'channel', to: noticesSeen(channel, topic, count) })
   return seen
 }
@@ -140,9 +140,8 @@ describe('nothing is asserted', () => {
     const told = story()
     told.edit('author', 1, { topic: 'pears', ...none })
     const channel = channelOf(told)
-    expect(judgeNotices(channel, 'pears', 5, false)).toEqual([])
-    expect(judgeNotices({ ...channel, own: false }, 'pears', 5, true)).toEqual([])
-    expect(judgeNotices(channel, 'figs', 5, true)).toEqual([])
+    expect(judgeNotices({ ...channel, own: false }, 'pears', 5)).toEqual([])
+    expect(judgeNotices(channel, 'figs', 5)).toEqual([])
   })
 
   test.each([1, 3])('where others than moves may have written before: %d', (count) => {

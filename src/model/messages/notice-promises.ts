@@ -3,7 +3,7 @@
 //
 // For a rule that shows lists: where every message of one topic of an own channel was seen, and those that the world
 // knows there were all as expected, count the others (not in the world, or not `own`), then
-//   judgeNotices(channel, topic, count, true)   gives the observations, and
+//   judgeNotices(channel, topic, count)   gives the observations, and
 //   noticesSeen(channel, topic, count)          the channel as it is known after the look, for a 'channel' effect.
 
 import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
@@ -20,25 +20,19 @@ export function noticesIn(channel: Channel | undefined, topic: string): Notices 
   return channel.notices?.get(topic) ?? (channel.withNotices.has(topic) ? anyNotices : noNotices)
 }
 
-export function judgeNotices(
-  channel: Channel,
-  topic: string,
-  unknownMessageCount: number,
-  isWholeTopicSeen: boolean,
-): readonly Observation[] {
+export function judgeNotices(channel: Channel, topic: string, count: number): readonly Observation[] {
   const { before, promises } = noticesIn(channel, topic)
-  if (!isWholeTopicSeen || promises.length === 0) return []
+  if (promises.length === 0) return []
   const { atLeast, atMost } = sum([before, ...promises])
-  if (unknownMessageCount > atMost) return wrong(promises.filter(isLimited), `at most ${atMost}`, unknownMessageCount)
-  if (unknownMessageCount < atLeast)
-    return wrong(promises.filter(isDemanding), `at least ${atLeast}`, unknownMessageCount)
-  const shown = promises.filter((each) => isShown(before, promises, each, unknownMessageCount))
+  if (count > atMost) return wrong(promises.filter(isLimited), `at most ${atMost}`, count)
+  if (count < atLeast) return wrong(promises.filter(isDemanding), `at least ${atLeast}`, count)
+  const shown = promises.filter((each) => isShown(before, promises, each, count))
   return [...new Set(shown.map(({ clause }) => clause))].map(holds)
 }
 
 /** After a look at the whole thread its notices are counted. */
-export function noticesSeen(channel: Channel, topic: string, unknownMessageCount: number): Channel {
-  const seen = { before: { atLeast: unknownMessageCount, atMost: unknownMessageCount }, promises: [] }
+export function noticesSeen(channel: Channel, topic: string, count: number): Channel {
+  const seen = { before: { atLeast: count, atMost: count }, promises: [] }
   return withNotices(channel, topic, seen)
 }
 
@@ -58,11 +52,12 @@ function withAllNotices(channel: Channel, all: readonly (readonly [string, Notic
 }
 
 export function sum(ranges: readonly Range[]): Range {
-  const add = (one: Range, other: Range) => ({
-    atLeast: one.atLeast + other.atLeast,
-    atMost: one.atMost + other.atMost,
-  })
-  return ranges.reduce(add, noNotices.before)
+  let [atLeast, atMost] = [0, 0]
+  for (const range of ranges) {
+    atLeast += range.atLeast
+    atMost += range.atMost
+  }
+  return { atLeast, atMost }
 }
 
 function isLimited({ atMost }: NoticePromise): boolean {

@@ -1,7 +1,12 @@
-// The reactions of a message object, held against those that were made.
+// The reactions of a message object, held against those that were made, and what is known of them after a look.
 
-import { promises } from '../facts/blame.ts'
+import { confirmed, promises } from '../facts/blame.ts'
+import { type Known, known } from '../facts/fact.ts'
+import { isSettled } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
 import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
+import { isSameReaction } from '../reactions/remove-reaction-effects.ts'
 import type { Message, Reaction } from '../things/message.ts'
 
 const listed = 'message.reactions-true'
@@ -13,11 +18,11 @@ export function* reactionsTrue({ reactions }: Message, shown: unknown): Generato
   if (reactions?.kind !== 'known' || seen === undefined) return
   const expected = reactions.value
   if (!hasSame(expected, seen)) yield* wrongSet(reactions, seen)
-  else if (!isEqual(expected, seen)) yield broken(oldestFirst, told(expected), told(seen), reactions.from)
+  else if (told(expected) !== told(seen)) yield broken(oldestFirst, told(expected), told(seen), reactions.from)
   else yield* kept(reactions)
 }
 
-type KnownReactions = Extract<Message['reactions'], { kind: 'known' }>
+type KnownReactions = Known<readonly Reaction[]>
 
 function* kept(fact: KnownReactions): Generator<Observation> {
   const { value } = fact
@@ -41,11 +46,8 @@ function* wrongSet({ value, from, doubts }: KnownReactions, seen: readonly React
 
 function isMerged(value: readonly Reaction[], seen: readonly Reaction[]): boolean {
   const missing = value.filter((each) => !seen.some((other) => key(other) === key(each)))
-  return (
-    missing.length > 0 &&
-    value.length === seen.length + missing.length &&
-    missing.every((each) => hasNamesake(seen, each))
-  )
+  const isRest = missing.length > 0 && value.length === seen.length + missing.length
+  return isRest && missing.every((each) => hasNamesake(seen, each))
 }
 
 /** Another reaction of the same person, told apart by nothing but its type. */
@@ -65,14 +67,46 @@ function key({ emoji_name, emoji_code, reaction_type, user_id }: Reaction): stri
   return `${emoji_name} ${emoji_code} ${reaction_type} by ${user_id}`
 }
 
-function isEqual(one: readonly Reaction[], other: readonly Reaction[]): boolean {
-  return told(one) === told(other)
-}
-
 function hasSame(one: readonly Reaction[], other: readonly Reaction[]): boolean {
   return one.map(key).sort().join() === other.map(key).sort().join()
 }
 
 function told(reactions: readonly Reaction[]): string {
   return reactions.length === 0 ? 'no reactions' : reactions.map(key).join(', ')
+}
+
+/**
+ * The message after a look, be it one that agrees or one that contradicts: what was seen, and nothing is in doubt any
+ * more. Once a look has contradicted what was known, nothing more is known of them.
+ */
+export function withReactionsSeen(after: Message, shown: unknown, at: Moment): Message {
+  const { reactions } = after
+  const seen = wholeReactionsIn(shown)
+  if (reactions === undefined || seen === undefined || !isSettled(reactions, at)) return after
+  if (reactions.kind !== 'known') return { ...after, reactions: known(seen, at.exchange, listed) }
+  // Which look is to be believed is not clear, and it may be that neither of them is: from now on nothing is asserted.
+  if (!isSameList(reactions.value, seen)) return withoutReactions(after)
+  const now = confirmed(reactions, listed)
+  return now === reactions ? after : { ...after, reactions: now }
+}
+
+function withoutReactions({ reactions: _, ...others }: Message): Message {
+  return others
+}
+
+function wholeReactionsIn(shown: unknown): readonly Reaction[] | undefined {
+  const list = Array.isArray(shown) ? shown.map(reactionOf) : [undefined]
+  return list.every((each) => each !== undefined) ? list : undefined
+}
+
+function reactionOf(value: unknown): Reaction | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { emoji_name, emoji_code, reaction_type, user_id } = { ...value } as Fields
+  if (typeof emoji_name !== 'string' || typeof emoji_code !== 'string') return undefined
+  if (typeof reaction_type !== 'string' || typeof user_id !== 'number') return undefined
+  return { emoji_name, emoji_code, reaction_type, user_id }
+}
+
+function isSameList(one: readonly Reaction[], other: readonly Reaction[]): boolean {
+  return one.length === other.length && one.every((each) => other.some((its) => isSameReaction(its, each)))
 }

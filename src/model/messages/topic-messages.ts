@@ -1,11 +1,12 @@
 // Which messages stand in one topic, and which of them an edit reaches. A message whose place is not known, or
 // whose topic may be another spelling of this one, is only maybe among them.
 
-import { type Answered, type Fact, possible, unknown } from '../facts/fact.ts'
+import { type Answered, possible, unknown } from '../facts/fact.ts'
 import { canSee, isProtected } from '../readings/permissions.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
+import { isEqual } from './message-facts.ts'
 
 export interface TopicMessages {
   /** The asked message and all that surely share its topic, by id. */
@@ -36,21 +37,14 @@ function sharesTopic(world: World, message: Message, other: Message): Answered {
   const topics = possible(message.topic)
   const theirs = possible(other.topic)
   if (topics && theirs && !topics.some((one) => theirs.some((its) => maybeSameTopic(world, one, its)))) return 'no'
-  return other.own && isSurelyWith(message, other) ? 'yes' : 'maybe'
+  const isSurely = isEqual(message.stream_id, other.stream_id) && isEqual(message.topic, other.topic)
+  return other.own && isSurely ? 'yes' : 'maybe'
 }
 
 function mayShareChannel(message: Message, other: Message): boolean {
   const channels = possible(message.stream_id ?? unknown)
   const theirs = possible(other.stream_id ?? unknown)
   return channels === undefined || theirs === undefined || channels.some((stream_id) => theirs.includes(stream_id))
-}
-
-function isSurelyWith(message: Message, other: Message): boolean {
-  return isEqual(message.stream_id, other.stream_id) && isEqual(message.topic, other.topic)
-}
-
-function isEqual<T>(one: Fact<T> | undefined, other: Fact<T> | undefined): boolean {
-  return one?.kind === 'known' && other?.kind === 'known' && one.value === other.value
 }
 
 // A move to a topic of which the server made another one may have left a notice in that.

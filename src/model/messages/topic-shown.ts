@@ -1,7 +1,7 @@
 // How a stored topic looks in a view: the empty one as it is or by its display name, as was asked. A view in which two
 // topics look alike does not tell them apart.
 
-import { type Doubt, type Fact, known, unknown } from '../facts/fact.ts'
+import { type Doubt, type Fact, type Known, known, unknown } from '../facts/fact.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
@@ -85,14 +85,17 @@ function mayBearThatName(world: World, fact: Fact<string>, seen: string, view: T
 }
 
 // Where nobody knows the display name, any name may be it.
-function mayBeItsDisplayName(world: World, fact: Fact<string>, seen: string, { level }: TopicView): fact is Known {
+function mayBeItsDisplayName(
+  world: World,
+  fact: Fact<string>,
+  seen: string,
+  { level }: TopicView,
+): fact is Known<string> {
   if (fact.kind !== 'known' || fact.value === '' || seen !== '') return false
   return level >= emptyTopicSince && displayName(world) === undefined
 }
 
-type Known = Fact<string> & { readonly kind: 'known' }
-
-function isEmptyIn(fact: Fact<string>, { level }: TopicView): fact is Known {
+function isEmptyIn(fact: Fact<string>, { level }: TopicView): fact is Known<string> {
   return fact.kind === 'known' && fact.value === '' && level >= emptyTopicSince
 }
 

@@ -8,17 +8,16 @@ export interface MessageView {
   /** The raw content by `raw_content`, or else by `content` where that was asked to be raw. */
   readonly raw: string | undefined
   readonly isRaw: boolean
-  /** How the empty topic was asked to be shown; where absent, nothing is asserted of it. */
-  readonly topics?: TopicView
-}
-
-// Below any level that knows the empty topic.
-const unsaid: TopicView = { shownBy: 'get-message', allowsEmpty: false, level: 0 }
-
-export function topicsIn({ topics = unsaid }: MessageView): TopicView {
-  return topics
+  /** How the empty topic was asked to be shown. */
+  readonly topics: TopicView
 }
 
 export function number(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
+}
+
+export interface GetMessageRequest {
+  readonly message_id: number
+  readonly apply_markdown?: boolean
+  readonly allow_empty_topic_name?: boolean
 }

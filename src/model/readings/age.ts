@@ -1,6 +1,6 @@
 // How old messages were while a request was at work, against the limits of the settings.
 
-import { type Answered, type Fact, possible } from '../facts/fact.ts'
+import { type Answered, agreed, type Fact, possible } from '../facts/fact.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
 import type { Message } from '../things/message.ts'
 
@@ -19,9 +19,7 @@ export function isOlder(message: Message, limit: Fact<unknown>, at: Moment): Ans
   const sent = possible(message.timestamp)
   const { time } = at
   if (limits === undefined || sent === undefined || time === undefined) return 'maybe'
-  const answers = new Set(limits.flatMap((each) => sent.map((timestamp) => isBeyond(timestamp, each, time))))
-  const [answer] = answers
-  return answer !== undefined && answers.size === 1 ? answer : 'maybe'
+  return agreed(limits.flatMap((each) => sent.map((timestamp) => isBeyond(timestamp, each, time))))
 }
 
 // Whether a limit of 0 means "at once" or "never" is not shown.

@@ -1,5 +1,6 @@
 // The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
 
+import { knownValue } from '../facts/fact.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { Condition } from '../facts/refusal.ts'
 import type { Message } from '../things/message.ts'
@@ -17,9 +18,10 @@ export function maxContentLength(world: World): number | undefined {
   return numberIn(world, 'max_message_length')
 }
 
-function numberIn(world: World, name: string): number | undefined {
-  const bound = setting(world, name)
-  return bound.kind === 'known' && typeof bound.value === 'number' ? bound.value : undefined
+/** A setting that is a number, where it is known. */
+export function numberIn(world: World, name: string): number | undefined {
+  const value = knownValue(setting(world, name))
+  return typeof value === 'number' ? value : undefined
 }
 
 /** Whether a text has at most so many code points; of one that is much longer they are not counted. */
@@ -38,12 +40,8 @@ export function refusedByLength(sure: readonly Condition[]): readonly Observatio
 }
 
 /** What a look shows of the edits that went beyond the bounds. */
-export function* withinBounds(
-  world: World,
-  edits: Message['beyondBound'],
-  topic: string | undefined,
-  content: string | undefined,
-): Generator<Observation> {
+export function* withinBounds(world: World, known: Message, topic?: string, content?: string): Generator<Observation> {
+  const edits = known.beyondBound
   if (edits?.topic !== undefined && topic !== undefined)
     yield bounded(topicBounded, topic, maxTopicLength(world), edits.topic)
   if (edits?.content !== undefined && content !== undefined)

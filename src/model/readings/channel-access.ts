@@ -5,15 +5,11 @@ import type { Channel } from '../things/channel.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { mayHaveMade } from '../world/subscriptions.ts'
 import { roleOf, type World } from '../world/world.ts'
-import { hasLeft, isSubscribed } from './following.ts'
+import { hasLeft, isPrivate, isSubscribed } from './following.ts'
 
 export function isMissingChannel(world: World, stream_id: number): Answered {
   if (world.channels.has(stream_id)) return 'no'
   return isMadeUp(world, 'channel', stream_id) ? 'yes' : 'maybe'
-}
-
-function isPrivate({ privacy }: Channel): Answered {
-  return privacy === undefined ? 'maybe' : whether(privacy, (is) => is === 'private')
 }
 
 /** A member or guest who never had to do with a private channel. What others see of one is not said. */

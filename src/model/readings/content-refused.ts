@@ -1,13 +1,13 @@
 // Who was refused a message of a private channel that nothing else keeps from them: they have no access to its content.
 
-import { type Fact, whether } from '../facts/fact.ts'
+import { whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { ContentRefused } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { hasLeft, isSubscribed, mayBeArchived } from './following.ts'
+import { hasLeft, isPrivate, isSubscribed, mayBeArchived } from './following.ts'
 
 export function contentRefused(world: World, message_id: number, at: Moment): readonly Effect[] {
   const channel = channelOf(world, message_id)
@@ -38,11 +38,7 @@ function channelOf({ messages, channels }: World, message_id: number): Channel |
 
 // Where the history is protected, a message may be kept from those who have access to others.
 function isOpenToSubscribers(channel: Channel): boolean {
-  const { own, privacy, history_public_to_subscribers: history } = channel
-  const isOpen = isSurely(history, (is) => is) && isSurely(privacy, (is) => is === 'private')
-  return own && isOpen && !mayBeArchived(channel)
-}
-
-function isSurely<T>(fact: Fact<T> | undefined, test: (value: T) => boolean): boolean {
-  return fact !== undefined && whether(fact, test) === 'yes'
+  const { own, history_public_to_subscribers: history } = channel
+  const isOpen = history !== undefined && whether(history, (is) => is) === 'yes'
+  return own && isOpen && isPrivate(channel) === 'yes' && !mayBeArchived(channel)
 }

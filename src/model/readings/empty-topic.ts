@@ -1,7 +1,7 @@
 // The empty topic: how a request may spell it, and which channels allow it. Below the level that brought it nothing
 // is known of it.
 
-import { type Answered, possible, unknown, whether } from '../facts/fact.ts'
+import { type Answered, agreed, type Fact, possible, unknown, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import { setting, type World } from '../world/world.ts'
 import { isPlainTopic } from './plain-text.ts'
@@ -21,6 +21,11 @@ function namesEmpty(world: World, topic: string, level: number): boolean {
   return topic === '' || topic === displayName(world) || (topic === noTopic && level >= noTopicSince)
 }
 
+/** Whether a topic that is known in part at least is the empty one. */
+export function isEmptyTopic(topic: Fact<string>): Answered {
+  return whether(topic, (name) => name === '')
+}
+
 /** Whether it is clear what a stored topic is. */
 export function isClearTopic(world: World, topic: string, level: number): boolean {
   return isPlainTopic(world, topic) || (topic === '' && level >= emptyTopicSince)
@@ -35,9 +40,7 @@ export function displayName(world: World): string | undefined {
 /** By the channel's policy, or by the organization's where that is inherited. */
 export function allowsEmptyTopic(world: World, channel: Channel | undefined): Answered {
   const policies = possible(channel?.topics_policy ?? unknown)
-  if (policies === undefined) return 'maybe'
-  const [answer = 'maybe', ...more] = new Set(policies.map((policy) => allowedBy(world, policy)))
-  return more.length === 0 ? answer : 'maybe'
+  return policies === undefined ? 'maybe' : agreed(policies.map((policy) => allowedBy(world, policy)))
 }
 
 function allowedBy(world: World, policy: unknown): Answered {

@@ -1,10 +1,11 @@
 // What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
 
-import { type Answered, possible, whether } from '../facts/fact.ts'
+import { type Answered, agreed, type Fact, possible, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { type Role, roles } from '../things/user.ts'
 import { roleOf, setting, type World } from '../world/world.ts'
+import { channelOf, hasLeft, isPrivate, isSubscribed } from './following.ts'
 
 // Each group includes the roles before it; `nobody` includes no one.
 const lastRoleIn = new Map<unknown, Role>([
@@ -16,24 +17,21 @@ const lastRoleIn = new Map<unknown, Role>([
 ])
 
 export function isInGroup(world: World, user_id: number | undefined, name: string): Answered {
-  const groups = possible(setting(world, name))
-  const theirs = possible(roleOf(world, user_id))
-  if (groups === undefined || theirs === undefined) return 'maybe'
-  const answers = groups.flatMap((group) => theirs.map((role) => includes(group, role)))
-  const [first, ...rest] = answers
-  return first !== undefined && rest.every((answer) => answer === first) ? first : 'maybe'
+  return hasRoleIn(world, user_id, setting(world, name))
 }
 
 /** Whether somebody surely may, or may not, post in a channel, as far as roles go. */
 export function isAmongPosters(world: World, user_id: number, { can_send_message_group }: Channel): Answered {
   if (can_send_message_group === undefined) return 'maybe'
   if (whether(can_send_message_group, (group) => group === 'everyone') === 'yes') return 'yes'
-  const groups = possible(can_send_message_group)
+  return hasRoleIn(world, user_id, can_send_message_group)
+}
+
+function hasRoleIn(world: World, user_id: number | undefined, group: Fact<unknown>): Answered {
+  const groups = possible(group)
   const theirs = possible(roleOf(world, user_id))
   if (groups === undefined || theirs === undefined) return 'maybe'
-  const answers = new Set(groups.flatMap((group) => theirs.map((role) => includes(group, role))))
-  const [first = 'maybe', ...rest] = answers
-  return rest.length === 0 ? first : 'maybe'
+  return agreed(groups.flatMap((each) => theirs.map((role) => includes(each, role))))
 }
 
 function includes(group: unknown, role: Role): Answered {
@@ -54,34 +52,30 @@ export function isExempt(world: World, user_id: number | undefined): Answered {
 export function canSee(world: World, user_id: number, message: Message): Answered {
   if (message.participants !== undefined && message.stream_id === undefined)
     return message.participants.includes(user_id) ? 'yes' : couldBeSender(user_id, message)
-  const stream_id = message.stream_id?.kind === 'known' ? message.stream_id.value : undefined
-  const channel = stream_id === undefined ? undefined : world.channels.get(stream_id)
+  const channel = channelOf(world, message)
   if (channel === undefined) return 'maybe'
-  const isSubscribed = whether(channel.subscribers, (all) => all.includes(user_id))
-  if (isSubscribed === 'no' && isStranger(world, user_id, channel, message)) return 'no'
-  if (isSubscribed !== 'yes') return 'maybe'
+  const isThere = isSubscribed(user_id, channel)
+  if (isThere === 'no' && isStranger(world, user_id, channel, message)) return 'no'
+  if (isThere !== 'yes') return 'maybe'
   return isProtected(channel) === 'no' ? 'yes' : gotIt(user_id, channel, message)
 }
 
 /** Whether somebody is told of a message while it is sent; whoever has left its private channel before is not. */
 export function canHear(world: World, user_id: number, message: Message): Answered {
-  const channel = message.stream_id?.kind === 'known' ? world.channels.get(message.stream_id.value) : undefined
+  const channel = channelOf(world, message)
   if (channel === undefined || !isOutsider(world, user_id, channel, message)) return canSee(world, user_id, message)
-  const isThere = whether(channel.subscribers, (all) => all.includes(user_id))
-  return isThere === 'no' ? 'no' : 'maybe'
+  return isSubscribed(user_id, channel) === 'no' ? 'no' : 'maybe'
 }
 
 /** Someone who never had to do with a private channel. What who has left it sees of before is not said. */
 function isStranger(world: World, user_id: number, channel: Channel, message: Message): boolean {
-  return channel.left?.has(user_id) !== true && isOutsider(world, user_id, channel, message)
+  return !hasLeft(user_id, channel) && isOutsider(world, user_id, channel, message)
 }
 
 /** Someone who was not there. What administrators see of a private channel is not said, nor who is mentioned. */
 function isOutsider(world: World, user_id: number, channel: Channel, message: Message): boolean {
-  const isPrivate =
-    channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private') === 'yes'
   const isOrdinary = whether(roleOf(world, user_id), (role) => role !== 'owner' && role !== 'administrator') === 'yes'
-  if (!isPrivate || !isOrdinary || !channel.own || !isFromHere(message)) return false
+  if (isPrivate(channel) !== 'yes' || !isOrdinary || !channel.own || !isFromHere(message)) return false
   const contents = [message.content, message.original.content]
   const mayMention = contents.some((content) => whether(content, (text) => !text.includes('@')) !== 'yes')
   const isOther = whether(message.sender_id, (sender) => sender !== user_id) === 'yes'
@@ -100,10 +94,9 @@ export function isProtected(channel: Channel | undefined): Answered {
 
 // What those see who left and came back, and what becomes of messages from another channel, is not said.
 function gotIt(user_id: number, channel: Channel, message: Message): Answered {
-  if (!isFromHere(message) || message.receivers === undefined || channel.left?.has(user_id)) return 'maybe'
+  if (!isFromHere(message) || message.receivers === undefined || hasLeft(user_id, channel)) return 'maybe'
   if (message.receivers.includes(user_id)) return 'yes'
-  const isPrivate = channel.privacy !== undefined && whether(channel.privacy, (privacy) => privacy === 'private')
-  return isPrivate === 'yes' && isProtected(channel) === 'yes' ? couldBeSender(user_id, message) : 'maybe'
+  return isPrivate(channel) === 'yes' && isProtected(channel) === 'yes' ? couldBeSender(user_id, message) : 'maybe'
 }
 
 function couldBeSender(user_id: number, message: Message): Answered {

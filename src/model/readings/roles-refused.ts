@@ -13,11 +13,8 @@ export function rolesRefused(
   code?: string,
 ): readonly Condition[] {
   const role = roleOf(world, user_id)
-  return Object.entries(clauses).map(([name, clause]) =>
-    when(
-      clause,
-      whether(role, (theirs) => theirs === name),
-      code,
-    ),
-  )
+  return Object.entries(clauses).map(([name, clause]) => {
+    const isTheirs = whether(role, (theirs) => theirs === name)
+    return when(clause, isTheirs, code)
+  })
 }

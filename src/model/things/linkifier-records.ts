@@ -44,13 +44,7 @@ export function toldRecord(shown: Fields): LinkifierRecord {
 }
 
 export function eachField(of: (name: LinkifierField) => Fact<string>): LinkifierRecord['fields'] {
-  return {
-    pattern: of('pattern'),
-    url_template: of('url_template'),
-    reverse_template: of('reverse_template'),
-    alternative_url_templates: of('alternative_url_templates'),
-    example_input: of('example_input'),
-  }
+  return Object.fromEntries(linkifierFields.map((name) => [name, of(name)])) as LinkifierRecord['fields']
 }
 
 /** A linkifier that a request had to leave alone. */

@@ -138,7 +138,7 @@ export type StateEffect =
   | SettingsEffect
   | MadeUpEffect
 
-export type DeletionEffect =
+type DeletionEffect =
   | Learnt<'deleted', { message_ids: readonly number[] }>
   | Learnt<'emoji-renamed', { emoji_code: string }>
 

@@ -4,7 +4,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
-import { sha256 } from '../facts/sha256.ts'
+import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
 import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
@@ -23,14 +23,19 @@ interface Asked {
 type Deeds = (asked: Asked) => readonly Deed[]
 
 export const deedsOf: Readonly<Record<string, Deeds>> = {
-  'edit-message': edited,
+  'edit-message': writing(edited),
   'get-message': fetched,
   'get-messages': listed,
-  'update-bot-storage': stored,
+  'update-bot-storage': writing(stored),
   'update-settings': set,
   'register-queue': registered,
-  'update-subgroups': grouped,
-  'deactivate-user': deactivated,
+  'update-subgroups': writing(grouped),
+  'deactivate-user': writing(deactivated),
+}
+
+/** Without an answer nobody knows whether a write was carried out. */
+function writing(deeds: Deeds): Deeds {
+  return (asked) => (asked.answer.result === 'none' ? deeds(asked).map(perhaps) : deeds(asked))
 }
 
 /** What a look by a fixture shows of one unit, by action; undefined where it does not tell of that unit. */
@@ -59,7 +64,7 @@ function channelOf({ messages }: World, id: unknown) {
   return { unit: `channel:${id}`, clause: 'concurrency.topic', before }
 }
 
-function edited({ world, parameters, answer }: Asked): readonly Deed[] {
+function edited({ world, parameters }: Asked): readonly Deed[] {
   const { message_id: id, content, topic, stream_id, propagate_mode: mode = 'change_one' } = parameters
   const deeds: Deed[] = []
   if (typeof content === 'string') deeds.push(contentEdited(world, parameters, content))
@@ -67,7 +72,7 @@ function edited({ world, parameters, answer }: Asked): readonly Deed[] {
   if (stream_id !== undefined) deeds.push(writes(channelOf(world, id), stream_id))
   const others =
     mode === 'change_one' ? [] : deeds.filter(({ clause }) => clause === 'concurrency.topic').map(alsoOthers)
-  return [...(answer.result === 'none' ? deeds.map(perhaps) : deeds), ...others]
+  return [...deeds, ...others]
 }
 
 /** The messages that stand beside it may move along. */
@@ -119,11 +124,10 @@ function keyOf(world: World, user_id: number, key: string) {
   return { unit: `storage:${user_id} ${key}`, clause: 'concurrency.storage-key', before }
 }
 
-function stored({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
+function stored({ world, user_id, parameters }: Asked): readonly Deed[] {
   const { storage } = parameters
   if (user_id === undefined || !isObject(storage)) return []
-  const made = Object.entries(storage).map(([key, value]) => storedUnder(keyOf(world, user_id, key), key, value))
-  return answer.result === 'none' ? made.map(perhaps) : made
+  return Object.entries(storage).map(([key, value]) => storedUnder(keyOf(world, user_id, key), key, value))
 }
 
 /** What is made of halves of characters is not said. */
@@ -172,13 +176,12 @@ function edgeOf({ state }: World, group: unknown, below: unknown) {
   return { unit: `edge:${group} ${below}`, clause: 'concurrency.group', before }
 }
 
-function grouped({ world, parameters, answer }: Asked): readonly Deed[] {
+function grouped({ world, parameters }: Asked): readonly Deed[] {
   const { user_group_id, add, delete: gone } = parameters
-  const made = [
+  return [
     ...idsIn(add).map((below) => writes(edgeOf(world, user_group_id, below), true)),
     ...idsIn(gone).map((below) => writes(edgeOf(world, user_group_id, below), false)),
   ]
-  return answer.result === 'none' ? made.map(perhaps) : made
 }
 
 function idsIn(value: unknown): readonly unknown[] {
@@ -194,13 +197,12 @@ function groupShown({ group }: Fields, unit: string): unknown {
 const onlyOwner = 'deactivate-user.only-owner-refused'
 
 /** Whoever is the only owner stays; whoever is none of them does not count. */
-function deactivated({ world, parameters, answer }: Asked): readonly Deed[] {
+function deactivated({ world, parameters }: Asked): readonly Deed[] {
   const { owners } = world.state
   const before = owners?.lessons === world.state.lessons ? JSON.stringify(owners.user_ids.toSorted()) : null
   const after = (value: Value) => (value === null ? null : withoutOwner(JSON.parse(value), Number(parameters.user_id)))
   const says = `deactivates ${parameters.user_id}`
-  const deed: Deed = { unit: 'owners:all', clause: onlyOwner, before, after, says }
-  return answer.result === 'none' ? [perhaps(deed)] : [deed]
+  return [{ unit: 'owners:all', clause: onlyOwner, before, after, says }]
 }
 
 function withoutOwner(owners: readonly number[], user_id: number): string | undefined {

@@ -6,12 +6,9 @@ import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
-import { applyChannel, setChannel, voidOffers } from './apply-channel.ts'
-import { addTo, applyMessage } from './apply-message.ts'
-import { addOne, keep } from './apply-put.ts'
-import { taughtMessage } from './apply-taught.ts'
+import { setUserSetting } from './apply-people.ts'
+import { addTo, applyChannel, applyMessage, setChannel, taughtMessage, voidOffers } from './apply-things.ts'
 import type { Effect } from './effect.ts'
-import { setUserSetting } from './settings-apply.ts'
 import { applyState } from './state-apply.ts'
 import type { Listed, World } from './world.ts'
 
@@ -91,4 +88,16 @@ function applyScheduled({ scheduled, awaited, uploadNames }: World, to: Schedule
     if (to.message_id === undefined) addTo(awaited, place, id)
     else awaited.get(place)?.delete(id)
   }
+}
+
+function keep({ state }: World, { in: name, key, to }: PutEffect): void {
+  const map = state[name] as Map<unknown, unknown>
+  if (to === undefined) map.delete(key)
+  else map.set(key, to)
+}
+
+function addOne({ state }: World, { in: name, to }: AddEffect): void {
+  const place = state[name] as unknown[] | Set<unknown>
+  if (Array.isArray(place)) place.push(to)
+  else place.add(to)
 }

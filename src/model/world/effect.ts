@@ -4,11 +4,10 @@ import type { Fact } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { JournalEffect } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
-import type { Message } from '../things/message.ts'
+import type { Message, Reaction, Submessage } from '../things/message.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
-import type { Taught } from '../things/taught.ts'
 import type { Upload } from '../things/upload.ts'
 import type { User } from '../things/user.ts'
 import type { Listed, Offer } from './world.ts'
@@ -36,3 +35,18 @@ export type Effect =
   | { readonly set: 'offer'; readonly to: Offer }
   /** A message of the channel may have changed. */
   | { readonly set: 'offers-void'; readonly stream_id: number }
+
+export type Taught =
+  /** What the change does not name stays as it is. */
+  | { readonly set: 'channel-changed'; readonly stream_id: number; readonly to: Partial<Channel> }
+  | {
+      readonly set: 'subscribed'
+      readonly stream_id: number
+      readonly user_ids: readonly number[]
+      readonly isSubscribed: boolean
+    }
+  /** A channel message, whose receivers are the subscribers of this moment. */
+  | { readonly set: 'sent'; readonly to: Message }
+  /** Without the reaction or the submessage where it is not known which one it is. */
+  | { readonly set: 'reacted'; readonly message_id: number; readonly reaction?: Reaction }
+  | { readonly set: 'attached'; readonly message_id: number; readonly submessage?: Submessage }

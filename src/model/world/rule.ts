@@ -50,10 +50,11 @@ export type CallersMoment = Moment & { readonly user_id: number }
 export function ruleOfCaller<Request>(
   termsOf: (world: World, request: Request, at: CallersMoment) => Terms,
 ): Rule<Request> {
-  return rule((world, request, at) => {
-    const { user_id } = at
-    return user_id === undefined ? withoutCredentials : termsOf(world, request, { ...at, user_id })
-  })
+  return rule((world, request, at) => (isCallers(at) ? termsOf(world, request, at) : withoutCredentials))
+}
+
+function isCallers(at: Moment): at is CallersMoment {
+  return at.user_id !== undefined
 }
 
 const required = 'authentication.required'

@@ -1,12 +1,11 @@
 // Carries out what is learnt of people, subscriptions and the organization and is more than a value under a key.
 
+import { unknown } from '../facts/fact.ts'
+import { emojiKey, type Message, type Reaction } from '../things/message.ts'
 import type { StateEffect } from '../things/state.ts'
-import { administrationAppliers } from './administration-apply.ts'
-import { deleteMessages, renameEmoji } from './deletions.ts'
-import { setRecords, unsureLinkifiers } from './linkifiers-known.ts'
+import { peopleAppliers } from './apply-people.ts'
 import { setMadeUp } from './made-up.ts'
 import { changePerson, setPerson } from './people.ts'
-import { settingsAppliers } from './settings-apply.ts'
 import { forgetPersonal, setPersonal, setTraits, takeNewcomers } from './subscriptions.ts'
 import type { World } from './world.ts'
 
@@ -27,11 +26,58 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'linkifier-records': setRecords,
   'linkifiers-unsure': unsureLinkifiers,
   'made-up': setMadeUp,
-  ...administrationAppliers,
-  ...settingsAppliers,
+  ...peopleAppliers,
 }
 
 export function applyState(world: World, effect: StateEffect): void {
   const apply = appliers[effect.of] as (world: World, effect: StateEffect) => void
   apply(world, effect)
+}
+
+function deleteMessages(world: World, { message_ids }: Applied<'deleted'>): void {
+  world.lists.clear()
+  world.offers.clear()
+  for (const message_id of message_ids) deleteOne(world, message_id)
+}
+
+function deleteOne(world: World, message_id: number): void {
+  const message = world.messages.get(message_id)
+  world.state.deleted.set(message_id, message?.participants ?? [])
+  world.messages.delete(message_id)
+  world.placed.delete(message_id)
+  for (const ids of [...world.inChannel.values(), ...world.receivedBy.values()]) ids.delete(message_id)
+  if (message) forgetUploads(world, message)
+}
+
+// Whether a message that is gone still refers to its files is not said.
+function forgetUploads({ uploads }: World, { content, original, edits }: Message): void {
+  const said = [content, original.content, ...edits.flatMap((edit) => edit.content?.after ?? [])]
+  const texts = said.map((fact) => JSON.stringify(fact))
+  for (const path_id of uploads.keys()) if (texts.some((text) => text.includes(path_id))) uploads.delete(path_id)
+}
+
+// Whether reactions keep the name under which they were made is not said.
+function renameEmoji(world: World, { emoji_code }: Applied<'emoji-renamed'>): void {
+  const isIt = (each: Reaction) => each.reaction_type === 'realm_emoji' && each.emoji_code === emoji_code
+  for (const message of world.messages.values()) {
+    const { reactions, unreacted = [] } = message
+    const isKnown = reactions?.kind === 'known' && !reactions.value.some(isIt) && reactions.doubts.length === 0
+    const all = reactions === undefined || isKnown ? {} : { reactions: unknown }
+    world.messages.set(message.message_id, { ...message, ...all, unreacted: unreacted.filter((each) => !isIt(each)) })
+  }
+  const prefix = emojiKey({ reaction_type: 'realm_emoji', emoji_code, emoji_name: '' })
+  for (const key of world.emoji) if (key.startsWith(prefix)) world.emoji.delete(key)
+}
+
+function setRecords({ state }: World, { to }: Applied<'linkifier-records'>): void {
+  state.linkifierRecords.clear()
+  for (const record of to) state.linkifierRecords.set(record.id, record)
+  state.refusedLinkifiers.splice(0)
+  state.told.add('linkifiers')
+}
+
+function unsureLinkifiers({ state, linkifiers }: World): void {
+  state.linkifierRecords.clear()
+  state.told.delete('linkifiers')
+  linkifiers.splice(0, linkifiers.length, { pattern: '', url_template: '', isUnsure: true })
 }

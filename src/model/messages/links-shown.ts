@@ -1,5 +1,7 @@
-// The links in a topic: what the organization's linkifiers make of its name.
+// The links in a topic and in a rendered content: what the organization's linkifiers make of them, where they were there
+// before it.
 
+import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn, sameUrl } from '../linkifiers/linkifier-links.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
@@ -35,7 +37,7 @@ function isNamedSince({ message_id, edits }: Message, { since }: Linkifier): boo
 }
 
 /** Whether the links are these, in whatever order. */
-export function isSame(got: readonly string[], expected: readonly { readonly url: string }[]): boolean {
+function isSame(got: readonly string[], expected: readonly { readonly url: string }[]): boolean {
   if (got.length !== expected.length) return false
   const [one, other] = [got.toSorted(), expected.map(({ url }) => url).toSorted()]
   return one.every((url, index) => sameUrl(url, other[index] ?? ''))
@@ -45,6 +47,45 @@ function urlOf(link: unknown): string {
   return typeof link === 'object' && link !== null && 'url' in link ? String(link.url) : ''
 }
 
-export function inWords(urls: readonly string[]): string {
+function inWords(urls: readonly string[]): string {
   return urls.length === 0 ? 'no links' : urls.toSorted().join(', ')
+}
+
+// Words of which no Markdown makes anything; a sign at the beginning may be a heading or a list.
+const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} #-]*$/u
+const present = 'add-linkifier.links-in-contents'
+
+export function* contentLinksTrue(
+  { linkifiers }: World,
+  known: Message,
+  { content: html, content_type }: Fields,
+): Generator<Observation> {
+  const { content } = known
+  if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return
+  if (content_type !== 'text/html' || typeof html !== 'string') return
+  if (linkifiers.length === 0 || !linkifiers.every((each) => isWrittenSince(known, each))) return
+  const text = content.value
+  const expected = linksIn(text, linkifiers)
+  if (expected === undefined || expected.some(({ linkifier }) => linkifier.by === undefined)) return
+  const got = hrefsIn(html)
+  const fault = isSame(got, expected) ? undefined : faultOf(text, expected, got, linkifiers, present)
+  if (fault)
+    yield broken(fault.clause, inWords(expected.map(({ url }) => url)), inWords(got), [
+      ...content.from,
+      ...fault.because,
+    ])
+  if (isSame(got, expected)) yield* keptBy(text, expected, linkifiers, present).map(holds)
+}
+
+// What becomes of a content that was there before the linkifier is not said.
+function isWrittenSince({ message_id, edits }: Message, { since }: Linkifier): boolean {
+  const written = edits.findLast(({ content }) => content !== undefined)?.exchange ?? 0
+  return since === undefined || message_id > since.message_id || written > since.exchange
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&#x27;': "'", '&quot;': '"' }
+
+function hrefsIn(html: string): readonly string[] {
+  const found = [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/giu)].map(([, href = '']) => href)
+  return found.map((href) => href.replaceAll(/&(?:amp|#39|#x27|quot);/gu, (entity) => entities[entity] ?? entity))
 }

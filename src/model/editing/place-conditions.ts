@@ -1,18 +1,21 @@
-// When the name of a new topic must make an edit be refused, and what about it is left open.
+// When the new topic or the new channel must make an edit be refused, and what about them is left open.
 
-import { type Answered, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/refusal.ts'
+import { type Answered, possible, unknown } from '../facts/fact.ts'
+import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isBeyond, maxTopicLength, topicBounded } from '../readings/bounds.ts'
+import { isRestricted } from '../readings/channel-access.ts'
 import {
   allowsEmptyTopic,
   displayName,
   emptyTopicSince,
+  isEmptyTopic,
   isEmptyTopicOnly,
   topicNamed,
 } from '../readings/empty-topic.ts'
+import { isSubscribed, mayBeArchived } from '../readings/following.ts'
+import { isInGroup } from '../readings/permissions.ts'
 import { isPlainNameButForLength } from '../readings/plain-text.ts'
-import { channelAfter } from './destination.ts'
-import type { Edit } from './edit.ts'
+import { channelAfter, type Edit } from './edit.ts'
 
 export function topicConditions(attempt: Edit): readonly Condition[] {
   return [
@@ -34,7 +37,7 @@ export function topicNameConditions({ world, request, at }: Edit): readonly Cond
 
 /** The clause by which a move within the channel is refused that may be refused: another one for the empty topic. */
 export function refusedMove({ message, at }: Edit, ofNamedTopics: string): string {
-  const isEmpty = at.level >= emptyTopicSince && message && whether(message.topic, (topic) => topic === '') === 'yes'
+  const isEmpty = at.level >= emptyTopicSince && message && isEmptyTopic(message.topic) === 'yes'
   return isEmpty ? 'edit-message.empty-topic-move-refused' : ofNamedTopics
 }
 
@@ -43,7 +46,7 @@ function toForbiddenEmptyTopic(attempt: Edit): Answered {
   if (request.topic === undefined || topicNamed(world, request.topic, at.level) !== '') return 'no'
   if (message?.stream_id === undefined) return 'maybe'
   const forbidden = opposite(allowsEmptyTopic(world, channelAfter(attempt)))
-  return whether(message.topic, (topic) => topic === '') === 'no' ? forbidden : atMostMaybe(forbidden)
+  return isEmptyTopic(message.topic) === 'no' ? forbidden : atMostMaybe(forbidden)
 }
 
 // The mark before the empty name. Whether the mark alone is a name like others, and what the mark before the display
@@ -53,14 +56,14 @@ function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Ed
   if (at.level < emptyTopicSince || topic === undefined || mode !== 'change_all') return 'no'
   if (topic.trim() !== '✔' && topic !== `✔ ${displayName(world)}`) return 'no'
   if (message?.stream_id === undefined) return 'maybe'
-  const isEmpty = whether(message.topic, (now) => now === '')
+  const isEmpty = isEmptyTopic(message.topic)
   return toChannel === 'none' && topic === '✔ ' ? isEmpty : atMostMaybe(isEmpty)
 }
 
 function bringsEmptyTopic(attempt: Edit): Answered {
   const { world, request, message, toChannel } = attempt
   if (request.topic !== undefined || toChannel === 'none') return 'no'
-  if (message && whether(message.topic, (topic) => topic === '') === 'no') return 'no'
+  if (message && isEmptyTopic(message.topic) === 'no') return 'no'
   return allowsEmptyTopic(world, channelAfter(attempt)) === 'yes' ? 'no' : 'maybe'
 }
 
@@ -68,7 +71,43 @@ function namedInEmptyOnly(attempt: Edit): Answered {
   const { world, request, message, toChannel, at } = attempt
   if (request.topic === undefined && toChannel === 'none') return 'no'
   if (request.topic !== undefined && topicNamed(world, request.topic, at.level) === '') return 'no'
-  const keepsEmpty = request.topic === undefined && message && whether(message.topic, (topic) => topic === '')
+  const keepsEmpty = request.topic === undefined && message && isEmptyTopic(message.topic)
   if (message?.stream_id === undefined || keepsEmpty === 'yes') return 'no'
   return atMostMaybe(yesIf(isEmptyTopicOnly(channelAfter(attempt)) !== 'no'))
+}
+
+const badRequest = 'BAD_REQUEST'
+
+export function channelConditions(attempt: Edit): readonly Condition[] {
+  return [
+    when('edit-message.channel-of-direct-message-refused', channelOfDirectMessage(attempt)),
+    when('edit-message.between-channels-group-refused', outsideGroup(attempt), badRequest),
+    when('a channel that is archived', inArchivedChannel(attempt)),
+  ]
+}
+
+function channelOfDirectMessage({ request, message }: Edit): Answered {
+  if (request.stream_id === undefined || message?.stream_id !== undefined) return 'no'
+  return message?.participants === undefined ? 'maybe' : 'yes'
+}
+
+function outsideGroup({ world, toChannel, at }: Edit): Answered {
+  if (toChannel === 'none') return 'no'
+  const outside = opposite(isInGroup(world, at.user_id, 'can_move_messages_between_channels_group'))
+  return toChannel === 'other' ? outside : atMostMaybe(outside)
+}
+
+/** To a channel that does not exist, or that the caller may not see or write to, a move is refused or not. */
+export function destinationCondition({ world, request, at }: Edit): Condition {
+  const clause = 'edit-message.missing-channel'
+  if (request.stream_id === undefined) return when(clause, 'no')
+  const channel = world.channels.get(request.stream_id)
+  if (channel === undefined || at.user_id === undefined) return when(clause, 'maybe')
+  const isThere = isSubscribed(at.user_id, channel) === 'yes'
+  return maybeIf(clause, !isThere || mayBeArchived(channel) || isRestricted(channel))
+}
+
+function inArchivedChannel({ world, message }: Edit): Answered {
+  const channels = (possible(message?.stream_id ?? unknown) ?? []).flatMap((id) => world.channels.get(id) ?? [])
+  return atMostMaybe(yesIf(channels.some(mayBeArchived)))
 }

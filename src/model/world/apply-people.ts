@@ -1,16 +1,20 @@
-// Carries out what is learnt of settings.
+// Carries out what is learnt of people: their settings, what they say of themselves, and what administrators change.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import type { AccountEffect } from '../things/account.ts'
 import type { Person } from '../things/person.ts'
 import { isSameValue } from '../things/setting-names.ts'
 import { keyOf, type SettingsEffect } from '../things/settings-state.ts'
+import type { StatusEffect } from '../things/status.ts'
+import { accountOf } from './accounts.ts'
 import { userSetting } from './user-setting.ts'
-import type { World } from './world.ts'
+import { roleOf, type World } from './world.ts'
 
-type Applied<Of> = Extract<SettingsEffect, { readonly of: Of }>
+type PeopleEffect = SettingsEffect | StatusEffect | AccountEffect
+type Applied<Of> = Extract<PeopleEffect, { readonly of: Of }>
 
-export const settingsAppliers: {
-  readonly [Of in SettingsEffect['of']]: (world: World, effect: Applied<Of>) => void
+export const peopleAppliers: {
+  readonly [Of in PeopleEffect['of']]: (world: World, effect: Applied<Of>) => void
 } = {
   'setting-edited': edited,
   'settings-learnt': learnt,
@@ -18,6 +22,32 @@ export const settingsAppliers: {
   'confirmed-email': confirmed,
   'name-promised': named,
   renamed,
+  'status-written': ({ state }, { to }) => {
+    state.statusWritten = to
+  },
+  'status-seen': ({ state }, { user_id }) => state.statusSeen.set(user_id, state.statusWritten?.exchange ?? 0),
+  'custom-emoji': nameCustomEmoji,
+  account: (world, { user_id, to }) => {
+    world.state.owners = undefined
+    world.state.accounts.set(user_id, { ...accountOf(world, user_id), ...to })
+  },
+  'sign-in': ({ state }, { to }) => {
+    const key = to.email.toLowerCase()
+    state.signIns.set(key, [...(state.signIns.get(key) ?? []), to])
+  },
+  'accounts-unsure': forgetAccounts,
+  mails: ({ state }, { to }) => {
+    state.mails = to
+  },
+  'mail-arrived': ({ state }, { exchange, subject }) => {
+    state.mailSubjects.add(subject)
+    state.newestMailed = Math.max(state.newestMailed, exchange)
+  },
+  'role-changed': rememberRole,
+  'owners-told': ({ state }, { user_ids }) => {
+    // That they were told is a lesson itself.
+    state.owners = { user_ids, lessons: state.lessons + 1 }
+  },
 }
 
 /** A personal setting, and that it is known as of now. */
@@ -72,4 +102,30 @@ function confirmed({ state }: World, { user_id }: Applied<'confirmed-email'>): v
   const { newEmails } = state
   const asked = newEmails.get(user_id)
   if (asked) newEmails.set(user_id, { ...asked, isConfirmed: true })
+}
+
+function nameCustomEmoji({ state }: World, { emoji_code, name }: Applied<'custom-emoji'>): void {
+  const names = state.customEmoji.get(emoji_code) ?? []
+  state.customEmoji.set(emoji_code, [...names.filter((each) => each !== name), name])
+  state.acceptedEmoji.clear()
+}
+
+function forgetAccounts({ state }: World, { user_id }: Applied<'accounts-unsure'>): void {
+  const { accounts, signIns } = state
+  const isIt = (id: number) => user_id === undefined || id === user_id
+  for (const [id, { delivery_email: _, address: __, erased: ___, ...account }] of accounts)
+    if (isIt(id)) accounts.set(id, { ...account, full_name: unknown })
+  for (const [email, all] of signIns)
+    signIns.set(
+      email,
+      all.filter(({ fate }) => typeof fate === 'number' && !isIt(fate)),
+    )
+}
+
+/** To be told before the new role is learnt. */
+function rememberRole(world: World, { user_id }: Applied<'role-changed'>): void {
+  const before = roleOf(world, user_id)
+  const { formerRoles } = world.state
+  if (before.kind === 'known') formerRoles.set(user_id, before.value)
+  else formerRoles.delete(user_id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate } from './get-messages-dates.ts'
+import { readDate } from './get-messages-query.ts'
 
 const midnight = Date.UTC(2027, 0, 15)
 

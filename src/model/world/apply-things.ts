@@ -1,0 +1,113 @@
+// What is kept of messages and channels, in which indexes, and what fixtures teach of those that are already known.
+
+import { type Fact, known, possible, unknown } from '../facts/fact.ts'
+import { widened } from '../facts/fact-after-write.ts'
+import { SortedIds } from '../facts/sorted-ids.ts'
+import type { Channel } from '../things/channel.ts'
+import { emojiKey, isPlaced, type Message, type Reaction } from '../things/message.ts'
+import type { Taught } from './effect.ts'
+import type { World } from './world.ts'
+
+type Of<Kind> = Extract<Taught, { readonly set: Kind }>
+
+export function applyMessage(world: World, message: Message): void {
+  const { message_id } = message
+  const before = world.messages.get(message_id)
+  world.messages.set(message_id, message)
+  if (isPlaced(message)) world.placed.add(message_id)
+  else world.placed.delete(message_id)
+  noteNewest(world, message)
+  for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
+    world.emoji.add(emojiKey(reaction))
+  if (message.content !== before?.content) world.uploadNames.message(message_id, possible(widened(message.content)))
+  if (message.stream_id) world.inChannels.add(message_id)
+  for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
+    addTo(world.inChannel, stream_id, message_id)
+  if (message.sender_id !== before?.sender_id)
+    for (const user_id of possible(message.sender_id) ?? [undefined]) addTo(world.sentBy, user_id, message_id)
+  const receivers = message.receivers ?? message.participants
+  if (receivers === (before?.receivers ?? before?.participants)) return
+  for (const user_id of receivers ?? []) {
+    const ids = world.receivedBy.get(user_id) ?? new SortedIds()
+    ids.add(message_id)
+    world.receivedBy.set(user_id, ids)
+  }
+}
+
+function noteNewest({ newest }: World, { message_id, edits }: Message): void {
+  newest.message_id = Math.max(newest.message_id, message_id)
+  newest.exchange = Math.max(newest.exchange, edits.at(-1)?.exchange ?? 0)
+}
+
+export function addTo<K>(index: Map<K, Set<number>>, key: K, id: number): void {
+  const ids = index.get(key)
+  if (ids) ids.add(id)
+  else index.set(key, new Set([id]))
+}
+
+export function setChannel(world: World, channel: Channel): void {
+  const { stream_id, subscribers, recipient_id } = channel
+  const before = world.channels.get(stream_id)
+  world.channels.set(stream_id, channel)
+  if (recipient_id?.kind === 'known') world.byRecipient.set(recipient_id.value, stream_id)
+  if (subscribers === before?.subscribers) return
+  for (const user_id of possible(subscribers)?.flat() ?? []) addTo(world.followedBy, user_id, stream_id)
+}
+
+export function applyChannel(world: World, taught: Of<'channel-changed' | 'subscribed'>): void {
+  const channel = taughtChannel(world, taught)
+  if (channel) setChannel(world, channel)
+  voidOffers(world, taught.stream_id)
+}
+
+export function voidOffers(world: World, stream_id: number): void {
+  for (const offer of world.offers.values()) if (offer.stream_id === stream_id) world.offers.delete(offer.user_id)
+}
+
+/** The channel after it was taught; undefined where it is not known. */
+function taughtChannel(world: World, taught: Of<'channel-changed' | 'subscribed'>): Channel | undefined {
+  const channel = world.channels.get(taught.stream_id)
+  if (channel === undefined) return undefined
+  return taught.set === 'subscribed' ? withSubscribers(channel, taught) : { ...channel, ...taught.to }
+}
+
+function withSubscribers(channel: Channel, { user_ids, isSubscribed }: Of<'subscribed'>): Channel {
+  const { subscribers, left = new Set() } = channel
+  const gone = isSubscribed ? channel : { ...channel, left: new Set([...left, ...user_ids]) }
+  if (subscribers.kind !== 'known') return gone
+  const others = subscribers.value.filter((user_id) => !user_ids.includes(user_id))
+  const all = isSubscribed ? [...others, ...user_ids] : others
+  return { ...gone, subscribers: known(all, subscribers.from, subscribers.promisedBy) }
+}
+
+/** The message after it was taught; undefined where it is not known. */
+export function taughtMessage(world: World, taught: Of<'sent' | 'reacted' | 'attached'>): Message | undefined {
+  if (taught.set === 'sent') return received(world, taught.to)
+  const message = world.messages.get(taught.message_id)
+  if (message === undefined) return undefined
+  if (taught.set === 'attached')
+    return { ...message, ...(message.submessages && { submessages: more(message.submessages, taught.submessage) }) }
+  return { ...message, ...(message.reactions && { reactions: withReaction(message.reactions, taught.reaction) }) }
+}
+
+// A reaction that is already there is none; what becomes of its name, should that be another, is not said.
+function withReaction(list: Fact<readonly Reaction[]>, one: Reaction | undefined): Fact<readonly Reaction[]> {
+  if (one === undefined) return unknown
+  const isSame = ({ user_id, reaction_type, emoji_code }: Reaction) =>
+    user_id === one.user_id && reaction_type === one.reaction_type && emoji_code === one.emoji_code
+  const there = list.kind === 'known' ? list.value.find(isSame) : undefined
+  if (there === undefined) return more(list, one)
+  return there.emoji_name === one.emoji_name ? list : unknown
+}
+
+function received(world: World, message: Message): Message {
+  const channel = message.stream_id?.kind === 'known' ? world.channels.get(message.stream_id.value) : undefined
+  return channel?.subscribers.kind === 'known' ? { ...message, receivers: channel.subscribers.value } : message
+}
+
+function more<T>(list: Fact<readonly T[]>, one: T | undefined): Fact<readonly T[]> {
+  if (one === undefined) return unknown
+  if (list.kind !== 'known') return list
+  const doubts = list.doubts.map((doubt) => ({ ...doubt, shows: doubt.shows.map((shown) => [...shown, one]) }))
+  return known([...list.value, one], list.from, list.promisedBy, doubts)
+}
