@@ -2,7 +2,7 @@
 
 import { unknown } from './facts/fact.ts'
 import type { Fields } from './facts/fields.ts'
-import { afterDoubt } from './presence/update-presence-effects.ts'
+import { afterDoubt } from './presence/update-presence.ts'
 import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
 import type { Effect } from './world/effect.ts'

@@ -11,7 +11,6 @@ import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
-import { judgeMessageForm } from './events-message-form.ts'
 
 const invisible = 'queues.no-invisible-messages'
 const onlyPublic = 'queues.narrow-public-channels'
@@ -71,4 +70,27 @@ function displayName({ queue, around }: Arrival): string | undefined {
   const general = setting(around.world, 'realm_empty_topic_display_name')
   const name = own ?? (general.kind === 'known' ? general.value : undefined)
   return typeof name === 'string' ? name : undefined
+}
+
+const asWritten = 'register-queue.markdown-default'
+const asHtml = 'register-queue.markdown-applied'
+const pictured = 'register-queue.gravatar-off'
+
+function judgeMessageForm(arrival: Arrival, message: Fields): Observation[] {
+  return [...judgeMarkdown(arrival, message), ...judgePicture(arrival, message)]
+}
+
+function judgeMarkdown({ queue }: Arrival, { content_type: told }: Fields): Observation[] {
+  const { parameters, exchange } = queue.registration
+  const { apply_markdown: isApplied = false } = parameters
+  if (typeof told !== 'string' || typeof isApplied !== 'boolean') return []
+  const [clause, expected] = isApplied ? [asHtml, 'text/html'] : [asWritten, 'text/x-markdown']
+  return told === expected ? [holds(clause)] : [broken(clause, `\`${expected}\``, `\`${told}\``, [exchange])]
+}
+
+/** Only where it was asked for must every picture be there. */
+function judgePicture({ queue }: Arrival, { avatar_url: url }: Fields): Observation[] {
+  const { parameters, exchange } = queue.registration
+  if (parameters.client_gravatar !== false || url === undefined) return []
+  return url === null ? [broken(pictured, 'an `avatar_url`', 'null', [exchange])] : [holds(pictured)]
 }

@@ -1,9 +1,11 @@
 // The words in which two states are compared. Knows nothing of any part of them.
 
-import type { Fields } from '../json/fields.ts'
-import { canonical, isFields } from '../json/fields.ts'
+import { canonical, type Fields, isFields } from '../json/fields.ts'
+import { capability } from '../queue/queue-capabilities.ts'
+import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
+import { stateValue } from '../queue/snapshot-state.ts'
 
 export interface Snapshot {
   readonly around: QueueContext
@@ -23,7 +25,7 @@ interface Difference {
 export type Comparison = 'same' | 'nothing' | 'open' | Difference
 
 /** The first difference between what should be and what is, by name; undefined where there is none. */
-export function difference(expected: ReadonlyMap<string, string>, got: (name: string) => string | undefined) {
+function difference(expected: ReadonlyMap<string, string>, got: (name: string) => string | undefined) {
   for (const [name, value] of expected) {
     const is = got(name)
     if (is !== undefined && is !== value) return { expected: `${name} is ${value}`, got: is }
@@ -32,7 +34,7 @@ export function difference(expected: ReadonlyMap<string, string>, got: (name: st
 }
 
 /** A part that events replace as a whole. */
-export function compareWhole({ first, after }: Snapshot, name: string, key: string, before: unknown): Comparison {
+function compareWhole({ first, after }: Snapshot, name: string, key: string, before: unknown): Comparison {
   const told = first.heard.last(key)
   const is = after[name]
   if (before === undefined || is === undefined) return 'nothing'
@@ -52,4 +54,42 @@ function isOfOtherShape(expected: string, is: unknown): boolean {
 function shapesIn(value: unknown): Set<string> {
   const items = typeof value === 'object' && value !== null ? Object.values(value) : []
   return new Set(items.map((item) => (isFields(item) ? Object.keys(item).sort().join() : typeof item)))
+}
+
+/** What a form of a person tells as well, so that a change of it need not come as one of a setting. */
+const alsoOfPersons = ['full_name', 'email', 'delivery_email', 'timezone', 'role', 'avatar_source', 'avatar_url']
+
+export function compareSettings({ first, before, after }: Snapshot): Comparison {
+  const [one, two] = [before.user_settings, after.user_settings]
+  if (!wants(first, 'user_settings') || !isFields(one) || !isFields(two)) return 'nothing'
+  if (first.heard.isOpen('user_settings')) return 'open'
+  const names = Object.keys(one).filter((name) => !alsoOfPersons.includes(name) && typeof one[name] !== 'object')
+  const told = (name: string) => first.heard.last(`user_settings ${name}`)
+  const expected = new Map(names.map((name) => [name, told(name)?.value ?? canonical(one[name])]))
+  const is = (name: string) => (Object.hasOwn(two, name) ? canonical(two[name]) : undefined)
+  return difference(expected, is) ?? (names.some(told) ? 'same' : 'nothing')
+}
+
+export function compareAlertWords({ first, before, after }: Snapshot): Comparison {
+  const [one, two] = [stateValue(before, 'alert_words'), stateValue(after, 'alert_words')]
+  if (!wants(first, 'alert_words') || one === undefined || two === undefined) return 'nothing'
+  if (first.heard.isOpen('alert_words')) return 'open'
+  const told = first.heard.last('alert_words')
+  const expected = told?.value ?? one
+  if (expected !== two) return { expected: `alert_words is ${expected}`, got: two }
+  return told ? 'same' : 'nothing'
+}
+
+export function compareLinkifiers(snapshot: Snapshot): Comparison {
+  const { first, before } = snapshot
+  const isTold = capability(first, 'linkifier_url_template') === true && wants(first, 'realm_linkifiers')
+  return isTold ? compareWhole(snapshot, 'realm_linkifiers', 'realm_linkifiers', before.realm_linkifiers) : 'nothing'
+}
+
+/** What is told of a single emoji stands under names that are left open. */
+export function compareEmoji(snapshot: Snapshot): Comparison {
+  const { first, before } = snapshot
+  if (!wants(first, 'realm_emoji') || before.realm_emoji === undefined) return 'nothing'
+  if (first.heard.isOpen('realm_emoji')) return 'open'
+  return compareWhole(snapshot, 'realm_emoji', 'realm_emoji update', before.realm_emoji)
 }

@@ -7,8 +7,14 @@ import { isPromised } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import type { Companions } from './queue-groups.ts'
-import { compareAlertWords, compareEmoji, compareLinkifiers, compareSettings } from './snapshot-own.ts'
-import type { Comparison, Snapshot } from './snapshot-parts.ts'
+import {
+  type Comparison,
+  compareAlertWords,
+  compareEmoji,
+  compareLinkifiers,
+  compareSettings,
+  type Snapshot,
+} from './snapshot-parts.ts'
 import { compareColours, comparePeople, comparePresences, compareSubscriptions } from './snapshot-people.ts'
 
 /** What is compared, by clause, and by which events it changes. */
@@ -67,4 +73,29 @@ function verdict(
   if (compared === 'same') return [holds(clause)]
   if (rest === 'nearly') second.owed.add(clause)
   return rest === 'yes' ? [broken(clause, compared.expected, compared.got, [first.registration.exchange])] : []
+}
+
+const clause = 'capabilities.user-settings-object'
+/** These tell of the answer, not of the organization. */
+const beside = ['ignored_parameters_unsupported']
+
+/** A registration has just been made. Only where nothing changed since the other one are the two comparable. */
+export function judgeStateFields({ writes }: QueueContext, companions: Companions, second: Queue): Observation[] {
+  const quietSince = writes.lastEndBy(second.registration.answered)
+  const firsts = companions.others(second, clause).filter((first) => quietSince < first.registration.sent)
+  return firsts.flatMap((first) => {
+    const [one, two] = [fieldsOf(first), fieldsOf(second)]
+    if (one === undefined || two === undefined) return []
+    const other = one.find((name) => !two.includes(name)) ?? two.find((name) => !one.includes(name))
+    if (other === undefined) return [holds(clause)]
+    return [
+      broken(clause, 'the same fields with it and without it', `\`${other}\` only in one`, [
+        first.registration.exchange,
+      ]),
+    ]
+  })
+}
+
+function fieldsOf({ state }: Queue): string[] | undefined {
+  return state && Object.keys(state).filter((name) => !beside.includes(name))
 }

@@ -3,8 +3,7 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Action, AnyAction } from '../../spec/control-action.ts'
-import type { Bot, Sent, SentMessage, Since } from './webhook-bot.ts'
-import { concernOf } from './webhook-concern.ts'
+import { type Bot, concernOf, type Sent, type SentMessage, type Since } from './webhook-bot.ts'
 
 type Made = Action<'bots'>['bots'][number]
 

@@ -2,7 +2,7 @@
 
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Fields } from '../json/fields.ts'
+import { canonical, type Fields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'
 import { since } from './webhook-bots.ts'
 
@@ -13,7 +13,7 @@ export function botTrue(bot: Bot, sent: Sent, { bot_email, bot_full_name }: Fiel
     ...differing('bot_email', emails, bot_email),
     ...differing('bot_full_name', names, bot_full_name),
   ].slice(0, 1)
-  if (wrong.length > 0) return wrong.map(({ expected, got }) => broken(clause, expected, got, []))
+  if (wrong.length > 0) return wrong.map(({ expected, got }) => broken(clause, expected, got))
   const isWhole = typeof bot_email === 'string' && typeof bot_full_name === 'string'
   return isWhole && emails.length > 0 && names.length > 0 ? [holds(clause)] : []
 }
@@ -27,7 +27,7 @@ function differing(name: string, right: readonly string[], got: unknown): { expe
 export function dataTrue(sent: Sent, { data }: Fields): Observation[] {
   const clause = 'outgoing-webhook.data-true'
   if (typeof data !== 'string') return []
-  return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data), [])]
+  return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data))]
 }
 
 const messageClause = 'outgoing-webhook.message-true'
@@ -44,7 +44,7 @@ export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   const [wrong] = all.filter(([, right, seen]) => right !== seen)
   if (!wrong) return [holds(messageClause)]
   const [name, right, seen] = wrong
-  return [broken(messageClause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`, [])]
+  return [broken(messageClause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`)]
 }
 
 function people(ids: readonly unknown[]): string {
@@ -62,7 +62,7 @@ export function tokenTrue(bot: Bot, { token }: Fields, told: ReadonlyMap<string,
   const right = bot.token_fingerprint ?? told.get(bot.webhook)
   const fixed = 'outgoing-webhook.token-fixed'
   if (right !== undefined && right !== token)
-    return [broken(fixed, `the token of fingerprint ${right}`, `one of ${token}`, [])]
+    return [broken(fixed, `the token of fingerprint ${right}`, `one of ${token}`)]
   const others = [...told].filter(([webhook]) => webhook !== bot.webhook)
   return [...(right === undefined ? [] : [holds(fixed)]), ...perBot(token, others)]
 }
@@ -70,11 +70,11 @@ export function tokenTrue(bot: Bot, { token }: Fields, told: ReadonlyMap<string,
 function perBot(token: string, others: readonly (readonly [string, string])[]): Observation[] {
   const clause = 'outgoing-webhook.token-per-bot'
   const [twin] = others.find(([, each]) => each === token) ?? []
-  if (twin !== undefined) return [broken(clause, `another token than that of ${twin}`, 'the same', [])]
+  if (twin !== undefined) return [broken(clause, `another token than that of ${twin}`, 'the same')]
   return others.length > 0 ? [holds(clause)] : []
 }
 
-export interface GivenCredentials {
+interface GivenCredentials {
   readonly email?: string
   readonly key: string
 }
@@ -90,5 +90,25 @@ export function credentialsTrue({ state }: World, bot: Bot, given: GivenCredenti
   if (isKey && (email === undefined || owner === bot.user_id)) return [holds(clause)]
   if (owner === undefined) return [cannotTell(clause, 'whether they are credentials of this service is not known')]
   const got = owner === bot.user_id ? `${email} with another key` : `those of ${email}`
-  return [broken(clause, `those of user ${bot.user_id}`, got, [])]
+  return [broken(clause, `those of user ${bot.user_id}`, got)]
+}
+
+/** Besides what is known of the message without any look. */
+const ofMessage = ['client', 'is_me_message', 'recipient_id', 'type']
+/** These go with the sender's account. */
+const ofSender = ['sender_email', 'sender_full_name', 'sender_realm_str']
+
+/** `isSenderSame`: nobody changed the sender's account since the message was sent. */
+export function asFetched(told: Fields, alone: Fields, isSenderSame: boolean): Observation[] {
+  const names = isSenderSame ? [...ofMessage, ...ofSender] : ofMessage
+  const clause = 'outgoing-webhook.as-single-fetch'
+  const wrong = names.find((name) => canonical(told[name]) !== canonical(alone[name]))
+  if (wrong === undefined) return [holds(clause)]
+  return [broken(clause, `${wrong} ${quoted(alone[wrong])}`, `${wrong} ${quoted(told[wrong])}`)]
+}
+
+export function renderedTrue({ rendered_content }: Fields, { content, content_type }: Fields): Observation[] {
+  if (content_type !== 'text/html' || typeof content !== 'string' || typeof rendered_content !== 'string') return []
+  const clause = 'outgoing-webhook.rendered-content-true'
+  return [rendered_content === content ? holds(clause) : broken(clause, quoted(content), quoted(rendered_content))]
 }

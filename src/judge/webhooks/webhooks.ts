@@ -9,12 +9,18 @@ import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Check } from '../../spec/schemas.ts'
 import { observe } from '../exchange/envelope.ts'
-import type { Fields } from '../json/fields.ts'
-import { isFields } from '../json/fields.ts'
+import { type Fields, isFields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'
 import { Bots } from './webhook-bots.ts'
-import { asFetched, renderedTrue } from './webhook-fetch.ts'
-import { botTrue, credentialsTrue, dataTrue, messageTrue, tokenTrue } from './webhook-payload.ts'
+import {
+  asFetched,
+  botTrue,
+  credentialsTrue,
+  dataTrue,
+  messageTrue,
+  renderedTrue,
+  tokenTrue,
+} from './webhook-payload.ts'
 
 interface Surroundings {
   readonly world: World
@@ -68,7 +74,7 @@ export class Webhooks {
     const { world } = this.#around
     const post = 'outgoing-webhook.post'
     const wire = [
-      method === 'POST' ? holds(post) : broken(post, 'POST', method, []),
+      method === 'POST' ? holds(post) : broken(post, 'POST', method),
       ...credentialsTrue(world, bot, credentials),
     ]
     if (!isFields(payload)) {
@@ -111,7 +117,7 @@ export class Webhooks {
     if ((concern !== 'direct' && concern !== 'mention') || typeof trigger !== 'string') return []
     const { clause, word } = concern === 'mention' ? { clause: mention, word: 'mention' } : this.#direct
     const got = `the trigger ${quoted(trigger)}`
-    return [trigger === word ? holds(clause) : broken(clause, `the trigger ${quoted(word)}`, got, [])]
+    return [trigger === word ? holds(clause) : broken(clause, `the trigger ${quoted(word)}`, got)]
   }
 
   get #direct() {
@@ -135,7 +141,7 @@ export class Webhooks {
     if (!wentOn) return [cannotTell(clause, `not told within ${waited} s, and nothing after it`)]
     if (this.#unclear.has(bot.webhook))
       return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
-    return [broken(clause, `message ${message_id} is told`, 'not it, but later ones', [])]
+    return [broken(clause, `message ${message_id} is told`, 'not it, but later ones')]
   }
 
   #toldToOthers(bot: Bot, { message_id }: Sent): boolean {
@@ -161,5 +167,5 @@ function isPromised({ concern }: Sent): boolean {
 }
 
 function tooMuch({ message_id }: Sent): Observation {
-  return broken(nothingElse, `nothing of message ${message_id}, which is none of its bot's`, 'it was told', [])
+  return broken(nothingElse, `nothing of message ${message_id}, which is none of its bot's`, 'it was told')
 }

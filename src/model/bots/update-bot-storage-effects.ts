@@ -2,6 +2,7 @@
 
 import { type Fact, unknown } from '../facts/fact.ts'
 import { leftAlone, maybeWrote, wrote } from '../facts/fact-after-write.ts'
+import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import type { BotStorage, Stored } from '../things/bot-storage.ts'
 import { put } from '../things/put.ts'
@@ -9,7 +10,6 @@ import { valueUnder } from '../world/bot-storages.ts'
 import type { Effect } from '../world/effect.ts'
 import type { CallersMoment } from '../world/rule.ts'
 import { characters } from './storage-size.ts'
-import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
 
 /** A request to store something, and what stood there before. */
 interface Storing {
@@ -67,4 +67,8 @@ function changed({ before, request, at }: Storing, change: Change): readonly Eff
   const values = new Map(before.values)
   for (const [key, text] of texts) values.set(key, change(valueUnder(before, key), text))
   return [put('storages', at.user_id, { ...before, values })]
+}
+
+export interface UpdateBotStorageRequest {
+  readonly storage?: Fields
 }

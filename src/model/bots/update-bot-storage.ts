@@ -12,8 +12,14 @@ import type { Effect } from '../world/effect.ts'
 import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { isTooMuch, roomClauses, roomOf } from './storage-size.ts'
-import { forgottenKeys, inDoubt, notStored, stored, textsIn } from './update-bot-storage-effects.ts'
-import type { UpdateBotStorageRequest } from './update-bot-storage-request.ts'
+import {
+  forgottenKeys,
+  inDoubt,
+  notStored,
+  stored,
+  textsIn,
+  type UpdateBotStorageRequest,
+} from './update-bot-storage-effects.ts'
 
 const botSucceeds = 'update-bot-storage.bot-succeeds'
 

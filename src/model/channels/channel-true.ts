@@ -9,7 +9,7 @@ import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './get-streams-flags.ts'
-import { oldestHere } from './subscription-details.ts'
+import { oldestHere } from './subscription-true.ts'
 
 export function* channelObjectTrue(caller: Caller, listed: readonly Fields[]): Generator<Observation> {
   const { world } = caller
@@ -80,7 +80,7 @@ function* asGiven({ state }: World, channel: Channel, shown: Fields): Generator<
     if (value === undefined) continue
     const clause = typeof of === 'string' ? of : of(traits)
     if (shown[name] !== value)
-      yield broken(clause, `channel ${channel.stream_id} with ${name} ${quoted(value)}`, quoted(shown[name]), [])
+      yield broken(clause, `channel ${channel.stream_id} with ${name} ${quoted(value)}`, quoted(shown[name]))
     yield holds(clause)
   }
 }
@@ -108,7 +108,7 @@ function* rendered({ state }: World, { stream_id }: Channel, shown: Fields): Gen
   const text = html.replaceAll(/<[^>]*>/gu, ' ')
   const words = description.match(/[\p{L}\p{N}]+/gu) ?? []
   const lost = words.find((word) => !text.includes(word))
-  if (lost !== undefined) yield broken(clause, `“${lost}” in rendered_description`, quoted(html), [])
+  if (lost !== undefined) yield broken(clause, `“${lost}” in rendered_description`, quoted(html))
   if (words.length > 0) yield holds(clause)
 }
 
@@ -120,7 +120,7 @@ function* dateCreated({ state }: World, { stream_id }: Channel, { date_created }
   const created = state.traits.get(stream_id)?.created
   if (created === undefined || typeof date_created !== 'number') return
   const isRight = isWithin({ from: created.from, to: created.to + patience }, date_created)
-  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`, [])
+  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`)
   yield holds(clause)
 }
 
@@ -130,7 +130,7 @@ function* firstMessage({ world, user_id }: Caller, { stream_id }: Channel, shown
   const oldest = oldestHere(world, user_id, stream_id)
   if (oldest === undefined || (first !== null && typeof first !== 'number')) return
   if (first === null || first > oldest)
-    yield broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`, [])
+    yield broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`)
   yield holds(clause)
 }
 
@@ -146,7 +146,7 @@ function* folders(world: World, own: readonly (readonly [Channel, Fields])[]): G
     const isWrong = (folder === null) !== (folder_id === null) || isTaken
     if (isWrong || (expected !== undefined && expected !== folder_id)) {
       const words = folder === null ? 'null' : `that of the folder “${folder}”`
-      yield broken(folderTrue, `channel ${stream_id} with folder_id ${words}`, quoted(folder_id), [])
+      yield broken(folderTrue, `channel ${stream_id} with folder_id ${words}`, quoted(folder_id))
     }
     if (folder !== null && folder_id !== null) seen.set(folder, folder_id)
     yield holds(folderTrue)

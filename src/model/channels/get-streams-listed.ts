@@ -33,7 +33,7 @@ function eachOnce(ids: readonly number[], listed: ReadonlySet<number>): Observat
   const clause = 'get-streams.each-once'
   if (listed.size === ids.length) return holds(clause)
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
-  return broken(clause, 'each channel once', `channel ${twice} twice`, [])
+  return broken(clause, 'each channel once', `channel ${twice} twice`)
 }
 
 // Where default channels are listed among all the public ones, it is not for being default.

@@ -1,16 +1,18 @@
 // GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
 import { type Observation, untilBroken } from '../facts/observe.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
+import { isPerson } from '../readings/caller-role.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
-import { streamConditions } from './get-streams-conditions.ts'
-import { type Caller, callerOf, type GetStreamsRequest } from './get-streams-flags.ts'
+import { type Caller, callerOf, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 import { listedAsAsked, listedNow } from './get-streams-listed.ts'
 
 export type { GetStreamsRequest } from './get-streams-flags.ts'
@@ -58,4 +60,25 @@ function learnt(
 ): readonly Effect[] {
   const list = listedNow(caller, request, idsIn(listed), exchange)
   return [...list, ...foldersSeen(caller.world, listed, exchange)]
+}
+
+function streamConditions(world: World, request: GetStreamsRequest, { user_id, level }: Moment): readonly Condition[] {
+  if (user_id === undefined) return [when('authentication.required', 'yes')]
+  const { role, isABot, owner_id } = callerOf(world, user_id, level)
+  const flags = flagsOf(request)
+  const needsPrivilege = flags.includes('include_all_active') && (isABot === true || role !== 'administrator')
+  const isUnprivileged = isABot !== true && role !== undefined && role !== 'owner'
+  const isPlain = isABot === true ? isForBots(flags, owner_id) : isPerson(world, user_id)
+  const ofPeople = flags.includes('include_owner_subscribed') && isABot !== true
+  return [
+    when('get-streams.include-all-active-refused', needsPrivilege ? (isUnprivileged ? 'yes' : 'maybe') : 'no'),
+    maybeIf('get-streams.nothing-asked-for', flags.length === 0),
+    maybeIf('get-streams.owner-subscribed-of-people', ofPeople),
+    maybeIf('permissions.bots', !isPlain),
+  ]
+}
+
+/** Whether the text speaks of bots: of what their owners follow. */
+function isForBots(flags: readonly Flag[], owner_id: number | undefined): boolean {
+  return owner_id !== undefined && flags.includes('include_owner_subscribed')
 }

@@ -53,7 +53,7 @@ function ownId({ state }: World, id: number): Observation {
   const isTaken = state.linkifierRecords.get(id)?.isThere
   const isTwice = isTaken?.kind === 'known' && isTaken.value
   return isTwice
-    ? broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`, [])
+    ? broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`)
     : holds(clause)
 }
 

@@ -7,8 +7,7 @@ import { anyRoleOf } from '../readings/bot-roles.ts'
 import { add } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
-import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
+import { dialectOf, groupsOf, hasBraces, matchesIn, namesIn, patternForm, regenerates } from './linkifier-pattern.ts'
 import { type Form, formOf, variablesOf } from './rfc6570.ts'
 
 export interface AddLinkifierRequest {

@@ -74,7 +74,7 @@ function unaskedFor({ state }: World, linkifiers: readonly Fields[]): readonly S
   const extra = linkifiers.filter(({ id }) => !state.linkifierRecords.has(Number(id)))
   return state.refusedLinkifiers.flatMap(({ exchange, pattern }): Seen[] => {
     const made = extra.find((each) => pattern === undefined || each.pattern === pattern)
-    if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made), []), exchange }]
+    if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made)), exchange }]
     return extra.length === 0 ? [{ ...holds(clause), exchange }] : []
   })
 }

@@ -5,7 +5,7 @@ import { withDoubts } from '../facts/fact-after-write.ts'
 import { asTold, readBack } from '../facts/read-back.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group, GroupWrite } from '../things/group.ts'
-import type { LookRule } from '../world/outcome.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
@@ -23,29 +23,18 @@ const lately = 20
 export const groupLook: LookRule<Line> = (world, line, time) => {
   const { state } = world
   const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
-  if (!isGroup(shown)) return { observations: [], effects: [], confirmed: [] }
+  if (!isGroup(shown)) return noLook
   const before = state.groups.get(user_group_id)
   const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
   const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
-  const looks = before
-    ? [...edgesSeen(before, shown, writes, time), membersSeen(world, before, line, shown, writes)]
-    : []
+  const edges = before ? edgesSeen(before, shown, writes, time) : []
+  const looks = before ? [...edges, membersSeen(world, before, line, shown, writes)] : []
   const { name, members, subgroups } = shown
-  const open = looks.flatMap((look) =>
-    'id' in look && look.after.kind !== 'known' ? [[look.id, look.after] as const] : [],
-  )
-  const to = {
-    user_group_id,
-    name,
-    members,
-    subgroups,
-    edges: new Map(open),
-    changed,
-    writesSeen: state.groupWrites.length,
-  }
+  const open = edges.flatMap(({ id, after }) => (after.kind === 'known' ? [] : [[id, after] as const]))
+  const to = { user_group_id, name, members, subgroups, edges: new Map(open), changed }
   return {
     observations: looks.flatMap(({ observations }) => observations),
-    effects: [{ set: 'state', of: 'group', to }],
+    effects: [{ set: 'state', of: 'group', to: { ...to, writesSeen: state.groupWrites.length } }],
     confirmed: before && looks.every(({ isConfirmed }) => isConfirmed) ? [groupSubject(user_group_id)] : [],
   }
 }

@@ -3,16 +3,18 @@
 import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
 import { leftAlone, maybeWrote, widened, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { asTold, readBack } from '../facts/read-back.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
-import { put } from '../things/put.ts'
+import { add, put } from '../things/put.ts'
 import type { Allowed } from '../things/state.ts'
 import type { Effect } from '../world/effect.ts'
+import type { LookRule } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
-export interface UpdateDomainRequest {
+interface UpdateDomainRequest {
   readonly domain: string
   readonly allow_subdomains?: boolean
 }
@@ -51,12 +53,10 @@ function conditionsOf(
   before: Fact<Allowed>,
 ): readonly Condition[] {
   if (user_id === undefined) return [when('authentication.required', 'yes')]
+  const isMissing = whether(before, (allowed) => allowed === 'not among them')
   return [
     ...rolesRefused(world, user_id, refusedRoles),
-    when(
-      'update-domain.missing-domain-refused',
-      whether(before, (allowed) => allowed === 'not among them'),
-    ),
+    when('update-domain.missing-domain-refused', isMissing),
     when('update-domain.allow-subdomains-missing-refused', yesIf(allow_subdomains === undefined)),
   ]
 }
@@ -69,4 +69,28 @@ function carriedOut(world: World, domain: string, given: boolean, at: Moment): r
     put('domains', domain, wrote(domainOf(world, domain), given, at, 'update-domain.changed')),
     ...others.map(([other, fact]) => put('domains', other, stays(fact))),
   ]
+}
+
+type Domain = Required<UpdateDomainRequest>
+
+interface Line {
+  /** What the fixture was asked to change before it told. */
+  readonly add?: readonly Domain[]
+  readonly domains?: readonly Domain[]
+}
+
+/** A look at all allowed domains: whether requests changed what they promised to, and nothing else. */
+export const domainsLook: LookRule<Line> = (world, { add: added = [], domains = [] }, time) => {
+  const shown = new Map<string, Allowed>(domains.map(({ domain, allow_subdomains }) => [domain, allow_subdomains]))
+  const given = new Set(added.map(({ domain }) => domain))
+  const looks = [...new Set([...world.state.domains.keys(), ...shown.keys()])].map((domain) => {
+    const now = shown.get(domain) ?? 'not among them'
+    if (given.has(domain)) return { domain, observations: [], after: asTold(now), isConfirmed: false }
+    return { domain, ...readBack(domainOf(world, domain), now, `allow_subdomains of ${domain}`, time) }
+  })
+  return {
+    observations: looks.flatMap(({ observations }) => observations),
+    effects: [...looks.map(({ domain, after }) => put('domains', domain, after)), add('told', 'domains')],
+    confirmed: looks.flatMap(({ domain, isConfirmed }) => (isConfirmed ? [domainSubject(domain)] : [])),
+  }
 }

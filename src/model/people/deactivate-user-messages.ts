@@ -9,8 +9,7 @@ import type { Message } from '../things/message.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { isOff } from './deactivate-user-actions.ts'
-import type { DeactivateUserRequest } from './deactivate-user-request.ts'
+import { type DeactivateUserRequest, isOff } from './deactivate-user-request.ts'
 
 type Kind = 'delete_public_channel_messages' | 'delete_private_channel_messages' | 'delete_direct_messages'
 

@@ -33,7 +33,8 @@ function emojiFate(world: World, request: UpdateUserStatusRequest, emoji_name: s
   const { emoji_code, reaction_type } = request
   if (emoji_name === '') return 'open'
   if (emoji_code !== undefined && reaction_type === 'realm_emoji') return customFate(world, emoji_code, emoji_name)
-  if (wasAccepted(world, request, emoji_name)) return 'exists'
+  const emoji = { emoji_name, ...(emoji_code && { emoji_code }), ...(reaction_type && { reaction_type }) }
+  if (world.state.acceptedEmoji.has(emojiWords(emoji))) return 'exists'
   if (emoji_code === undefined && isEmojiName(world, emoji_name)) return reaction_type ? 'open' : 'exists'
   if (emoji_code !== undefined && reaction_type !== undefined && isMisnamed(world, request, emoji_name))
     return 'misnamed'
@@ -47,11 +48,6 @@ function customFate(world: World, emoji_code: string, emoji_name: string): Fate 
   if (names.at(-1) === emoji_name) return 'exists'
   // Whether a name of before is still one is not said.
   return names.includes(emoji_name) ? 'open' : 'misnamed'
-}
-
-function wasAccepted({ state }: World, { emoji_code, reaction_type }: UpdateUserStatusRequest, emoji_name: string) {
-  const emoji = { emoji_name, ...(emoji_code && { emoji_code }), ...(reaction_type && { reaction_type }) }
-  return state.acceptedEmoji.has(emojiWords(emoji))
 }
 
 /** Whether the emoji of that code is called otherwise, and the name is another's or nobody's. */

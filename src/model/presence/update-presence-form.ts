@@ -4,29 +4,23 @@
 import { type Fields, isObject } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
-import { misplacedKeys } from './presence-look.ts'
+import { inFormat } from './presence-look.ts'
 import { type Attempt, beginning, fetchOf, formatOf, type UpdatePresenceRequest } from './update-presence-request.ts'
 
 export function* presenceForm(attempt: Attempt, body: Fields): Generator<Observation> {
-  yield* attempt.request.ping_only === true ? silent(body) : told(body)
+  const { request } = attempt
+  yield* toldOrNot(request.ping_only === true, body)
   yield* serverTime(attempt, body)
   yield* updateIds(attempt, body)
-  if (isObject(body.presences)) yield* inFormat(attempt.request, body.presences)
+  if (isObject(body.presences)) yield* inFormat(body.presences, formatOf(request), formatClause(request))
 }
 
-const fetched = ['server_timestamp', 'presences']
-
-function* silent(body: Fields): Generator<Observation> {
-  const clause = 'update-presence.ping-only-no-presences'
-  const there = fetched.filter((name) => body[name] !== undefined)
-  if (there.length > 0) yield broken(clause, 'neither time nor presences', `\`${there.join('`, `')}\``, [])
-  yield holds(clause)
-}
-
-function* told(body: Fields): Generator<Observation> {
-  const clause = 'update-presence.presences-told'
-  const lacking = fetched.filter((name) => body[name] === undefined)
-  if (lacking.length > 0) yield broken(clause, `\`${lacking.join('` and `')}\``, 'nothing', [])
+function* toldOrNot(isPing: boolean, body: Fields): Generator<Observation> {
+  const clause = isPing ? 'update-presence.ping-only-no-presences' : 'update-presence.presences-told'
+  const wrong = ['server_timestamp', 'presences'].filter((name) => (body[name] !== undefined) === isPing)
+  const named = `\`${wrong.join('` and `')}\``
+  const [expected, got] = isPing ? ['neither time nor presences', named] : [named, 'nothing']
+  if (wrong.length > 0) yield broken(clause, expected, got)
   yield holds(clause)
 }
 
@@ -34,7 +28,7 @@ function* serverTime({ at }: Attempt, { server_timestamp: told }: Fields): Gener
   const clause = 'update-presence.server-timestamp-true'
   if (typeof told !== 'number' || at.time === undefined) return
   const expected = `a time from ${at.time.from} to ${at.time.to}`
-  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told), [])
+  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told))
   yield holds(clause)
 }
 
@@ -47,7 +41,7 @@ function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
   if (passed === undefined) return yield* ofNothing(ping_only === true ? {} : presences, told)
   if (fetchOf(attempt).since === 'open') return
   const notBelow = 'update-presence.last-update-id-not-below'
-  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`, [])
+  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`)
   yield holds(notBelow)
   if (told === passed && isObject(presences)) yield* unchanged(presences, user_id)
 }
@@ -55,7 +49,7 @@ function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
 function* ofNothing(presences: unknown, told: number): Generator<Observation> {
   const clause = 'update-presence.last-update-id-of-nothing'
   if (!isObject(presences) || Object.keys(presences).length > 0) return
-  if (told !== beginning) yield broken(clause, `presence_last_update_id ${beginning}`, `${told}`, [])
+  if (told !== beginning) yield broken(clause, `presence_last_update_id ${beginning}`, `${told}`)
   yield holds(clause)
 }
 
@@ -63,16 +57,8 @@ function* ofNothing(presences: unknown, told: number): Generator<Observation> {
 function* unchanged(presences: Fields, user_id: number): Generator<Observation> {
   const clause = 'update-presence.last-update-id-unchanged'
   const others = Object.keys(presences).filter((key) => key !== `${user_id}`)
-  if (others.length > 0) yield broken(clause, 'no presences', `those of ${others.join(', ')}`, [])
+  if (others.length > 0) yield broken(clause, 'no presences', `those of ${others.join(', ')}`)
   yield holds(clause)
-}
-
-function* inFormat(request: UpdatePresenceRequest, presences: Fields): Generator<Observation> {
-  const clause = formatClause(request)
-  const wrong = misplacedKeys(presences, formatOf(request))
-  const expected = formatOf(request) === 'modern' ? 'only user ids' : 'only e-mail addresses'
-  if (wrong.length > 0) yield broken(clause, expected, quoted(wrong[0]), [])
-  if (Object.keys(presences).length > 0) yield holds(clause)
 }
 
 function formatClause({ last_update_id, slim_presence }: UpdatePresenceRequest): string {

@@ -1,12 +1,13 @@
 // When the removal of a reaction must be refused and when it may be.
 
-import { unknown, whether } from '../facts/fact.ts'
+import { possible, unknown, whether } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee } from '../readings/permissions.ts'
-import { emojiKey, type Reaction } from '../things/message.ts'
+import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import type { World } from '../world/world.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
 
 const badRequest = 'BAD_REQUEST'
 const ownCodeSince = 193
@@ -67,4 +68,51 @@ export function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionReque
   if (emoji_code === undefined || emoji_code === '') return false
   if (reaction_type === 'unicode_emoji') return !hexDashes.test(emoji_code)
   return reaction_type === 'realm_emoji' && !idOrName.test(emoji_code)
+}
+
+export interface RemoveReactionRequest {
+  readonly message_id: number
+  readonly emoji_name?: string
+  readonly emoji_code?: string
+  readonly reaction_type?: string
+}
+
+const parts = ['emoji_name', 'emoji_code', 'reaction_type'] as const
+const optional = {
+  emoji_name: 'remove-reaction.name-optional',
+  emoji_code: 'remove-reaction.code-optional',
+  reaction_type: 'remove-reaction.type-optional',
+}
+
+/** One request for a removal. */
+export interface Removal {
+  readonly world: World
+  readonly request: RemoveReactionRequest
+  readonly at: Moment
+  /** What is known of the message; undefined also for those that others may be working on. */
+  readonly message: Message | undefined
+}
+
+/** The reaction that the request names; undefined where that is not clear. */
+export function namedBy({ request, at, message }: Removal): Reaction | undefined {
+  const { user_id } = at
+  if (user_id === undefined) return undefined
+  const { emoji_name, emoji_code, reaction_type } = request
+  if (emoji_name !== undefined && emoji_code !== undefined && reaction_type !== undefined)
+    return { emoji_name, emoji_code, reaction_type, user_id }
+  return partLeftOut(request) === undefined ? undefined : onlyOne(request, user_id, message)
+}
+
+/** The clause by which the part that a request leaves out may be left out; undefined where it is not just one. */
+export function partLeftOut(request: RemoveReactionRequest): string | undefined {
+  const [lacking, ...more] = parts.filter((part) => request[part] === undefined)
+  return lacking === undefined || more.length > 0 ? undefined : optional[lacking]
+}
+
+// Of custom emoji by half of their names nothing is said: a name may have been another's before.
+function onlyOne(request: RemoveReactionRequest, user_id: number, message: Message | undefined): Reaction | undefined {
+  const lists = possible(message?.reactions ?? unknown) ?? []
+  const [mine, ...more] = lists.length === 1 ? (lists[0]?.filter((each) => each.user_id === user_id) ?? []) : []
+  if (mine?.reaction_type !== 'unicode_emoji' || more.length > 0) return undefined
+  return parts.every((part) => request[part] === undefined || request[part] === mine[part]) ? mine : undefined
 }

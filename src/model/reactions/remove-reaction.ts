@@ -9,10 +9,16 @@ import type { Effect } from '../world/effect.ts'
 import { set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, partLeftOut, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
-import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
+import {
+  isInvalidCode,
+  namedBy,
+  partLeftOut,
+  type Removal,
+  type RemoveReactionRequest,
+  removalConditions,
+} from './remove-reaction-refusals.ts'
 
-export type { RemoveReactionRequest } from './remove-reaction-named.ts'
+export type { RemoveReactionRequest } from './remove-reaction-refusals.ts'
 
 export const removeReaction = rule<RemoveReactionRequest>((world, request, at) => {
   const found = world.messages.get(request.message_id)
@@ -65,7 +71,7 @@ function eitherCode(
   const [only, ...more] = possibly
   if (!isInvalidCode(request) || only === undefined || more.length > 0 || only.applies !== 'yes') return undefined
   if (badCodes.includes(code)) return undefined
-  return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`, [])]
+  return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`)]
 }
 
 function carriedOut(removal: Removal): readonly Effect[] {

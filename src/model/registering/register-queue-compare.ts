@@ -6,7 +6,6 @@ import { isUnrestricted, type Registration, typesIn } from '../readings/register
 import { put } from '../things/put.ts'
 import type { Registered } from '../things/registration.ts'
 import type { Effect } from '../world/effect.ts'
-import { stateFields } from './register-queue-present.ts'
 
 /** How the types were named: not at all, as event types alone, alike under both names, or otherwise. */
 type Naming = 'none' | 'events' | 'both' | 'other'
@@ -75,4 +74,34 @@ export function compared(registration: Registration): readonly Effect[] {
   const some = new Map([...fields, ...(earlier(registration, 'some') ?? [])])
   const less = questionOf(registration, 'some')
   return [asked, put('registered', less, { question: less, fields: some })]
+}
+
+const present: readonly (readonly [string, readonly string[]])[] = [
+  ['register-queue.subscriptions-present', ['subscriptions']],
+  ['register-queue.recent-private-conversations-present', ['recent_private_conversations']],
+  ['register-queue.navigation-views-present', ['navigation_views']],
+  ['register-queue.saved-snippets-present', ['saved_snippets']],
+  [
+    'register-queue.limits-present',
+    ['max_message_length', 'max_topic_length', 'idle_queue_timeout_secs', 'event_queue_longpoll_timeout_seconds'],
+  ],
+  ['register-queue.empty-topic-display-name-present', ['realm_empty_topic_display_name']],
+  [
+    'register-queue.realm-and-user-data-present',
+    ['realm_linkifiers', 'realm_users', 'realm_user_groups', 'presences', 'user_settings'],
+  ],
+]
+
+/** All fields of the state that the specification names. */
+const stateFields = present.flatMap(([, fields]) => fields)
+
+/** `explained` are fields whose absence breaks another clause already. */
+export function statePresent(registration: Registration, explained: ReadonlySet<string>): readonly Observation[] {
+  if (!isUnrestricted(registration)) return []
+  return present.flatMap(([clause, fields]) => {
+    const lacking = fields.filter((name) => registration.body[name] === undefined)
+    if (lacking.length === 0) return [holds(clause)]
+    if (lacking.every((name) => explained.has(name))) return []
+    return [broken(clause, `\`${fields.join('`, `')}\``, `no \`${lacking.join('`, `')}\``)]
+  })
 }

@@ -1,8 +1,7 @@
 // The subscriptions that a registration lists: each channel of the caller once and no other, and what each tells.
 // Whether archived channels are listed is not said.
 
-import { dateCreated, firstMessage, personalSettings } from '../channels/subscription-details.ts'
-import { channelTrue } from '../channels/subscription-true.ts'
+import { channelTrue, dateCreated, firstMessage, personalSettings } from '../channels/subscription-true.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -42,7 +41,7 @@ const clause = 'register-queue.subscriptions-true'
 function* complete({ world, body, user_id }: Registration): Generator<Observation> {
   const ids = idsIn(body)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`, [])
+  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`)
   const known = [...world.channels.values()].filter((channel) => channel.own && !mayBeArchived(channel))
   for (const channel of known) {
     const isTheirs = isSubscribed(user_id, channel)

@@ -73,7 +73,7 @@ function missingChannelId({ request }: Attempt, { code, body }: ErrorAnswer): re
   if (!isAboutIt || typeof body.stream_id !== 'number') return []
   const clause = 'schedule-message.missing-channel-id'
   if (body.stream_id === request.to) return [holds(clause)]
-  return [broken(clause, `stream_id ${request.to}`, `stream_id ${body.stream_id}`, [])]
+  return [broken(clause, `stream_id ${request.to}`, `stream_id ${body.stream_id}`)]
 }
 
 // What is too long may be refused; were it accepted, its delivery would have to be within the bound. A refusal tells

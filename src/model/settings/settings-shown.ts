@@ -152,5 +152,5 @@ function byDefault({ world, person, name, value }: Shown): readonly Observation[
   if (name !== typing || asOf.has(keyOf(user_id, name)) || edited.has(`${user_id}`) || isTouched) return []
   return value === true
     ? [holds(byDefaultClause)]
-    : [broken(byDefaultClause, `${typing} true`, `${typing} ${quoted(value)}`, [])]
+    : [broken(byDefaultClause, `${typing} true`, `${typing} ${quoted(value)}`)]
 }

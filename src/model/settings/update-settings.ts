@@ -1,14 +1,16 @@
 // PATCH /settings: when a change of settings must be refused or carried out, and what the answer lists as ignored. What
 // the settings are afterwards is seen in registrations.
 
-import { cannotTell, type Observation } from '../facts/observe.ts'
+import type { Fields } from '../facts/fields.ts'
+import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
-import { clauseOf, isSameValue } from '../things/setting-names.ts'
+import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
+import { isSure, keyOf } from '../things/settings-state.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { afterDoubt, afterRefusal, afterSuccess, subjectsOf } from './update-settings-effects.ts'
-import { listedAsIgnored } from './update-settings-ignored.ts'
+import { userSetting } from '../world/user-setting.ts'
+import { afterDoubt, afterRefusal, afterSuccess, ignoredIn, subjectsOf } from './update-settings-effects.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
-import { type Attempt, attemptOf, isMixed, type UpdateSettingsRequest } from './update-settings-request.ts'
+import { type Attempt, attemptOf, isMixed, type UpdateSettingsRequest, unknownBy } from './update-settings-request.ts'
 import { targetClause } from './update-settings-targets.ts'
 
 export type { UpdateSettingsRequest } from './update-settings-request.ts'
@@ -79,4 +81,43 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
 
 function isAlone({ sent, values, unsupported }: Attempt): boolean {
   return sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
+}
+
+const reportedSince = 167
+
+function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[] {
+  if (attempt.at.level < reportedSince || !isListIfAny(body.ignored_parameters_unsupported)) return []
+  const ignored = ignoredIn(body)
+  return [...unknownListed(attempt, ignored), ...unchangedListed(attempt, ignored)]
+}
+
+/** What is no list breaks `envelope.ignored-parameters`; what it leaves out nobody can say. */
+function isListIfAny(ignored: unknown): boolean {
+  return ignored === undefined || Array.isArray(ignored)
+}
+
+function unknownListed({ unsupported, at }: Attempt, ignored: readonly string[]): readonly Observation[] {
+  return unsupported.flatMap((name) => {
+    const clause = unknownBy(name, at)
+    return clause === undefined ? [] : [listed(clause, name, ignored, [])]
+  })
+}
+
+/** Only of the caller's own settings, and only where the value was seen and nobody has touched any settings since. */
+function unchangedListed(attempt: Attempt, ignored: readonly string[]): readonly Observation[] {
+  const { world, user_id, values, aims } = attempt
+  if (aims !== undefined) return []
+  const { settingWrites: writes, settingsAsOf: asOf } = world.state
+  return Object.entries(values).flatMap(([name, value]) => {
+    const before = userSetting(world, user_id, name)
+    const isFresh = asOf.get(keyOf(user_id, name)) === writes.length
+    if (!isSure(before) || !isFresh || before.value !== value || standingOf(name, value) === 'unlisted') return []
+    return [listed('update-settings.unchanged-listed', name, ignored, before.from)]
+  })
+}
+
+function listed(clause: string, name: string, ignored: readonly string[], because: readonly number[]): Observation {
+  if (ignored.includes(name)) return holds(clause)
+  const got = ignored.length === 0 ? 'nothing listed there' : ignored.join(', ')
+  return broken(clause, `\`${name}\` in \`ignored_parameters_unsupported\``, got, because)
 }
