@@ -1,13 +1,14 @@
 // Which flags of GET /streams ask for a channel. What the specification leaves open (what guests are listed, what
 // administrators are without `include_all`, whether web-public channels are public) is maybe.
 
-import { type Answered, possible } from '../facts/fact.ts'
+import type { Answered } from '../facts/fact.ts'
 import { anyRoleOf, isBot } from '../readings/bot-roles.ts'
 import { hasLeft, isSubscribed } from '../readings/following.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Role } from '../things/user.ts'
 import { mayHaveMade } from '../world/subscriptions.ts'
 import type { World } from '../world/world.ts'
+import { only } from './channel-facts.ts'
 
 export interface GetStreamsRequest {
   readonly include_public?: boolean
@@ -65,9 +66,7 @@ function isFull({ role, isABot }: Caller): boolean {
 export type Kind = 'public' | 'private' | 'web-public' | undefined
 
 export function kindOf({ privacy }: Channel): Kind {
-  if (privacy?.kind === 'known') return privacy.value
-  const kinds = (privacy && possible(privacy)) ?? []
-  return kinds.length === 1 ? kinds[0] : undefined
+  return only(privacy)
 }
 
 /** A member or guest who never had to do with a private channel. */
@@ -91,10 +90,13 @@ export function asks(caller: Caller, flag: Flag, channel: Channel): Answered {
 }
 
 function flagAsks(caller: Caller, flag: Flag, channel: Channel, kind: Kind, isTheirs: Answered): Answered {
-  if (flag === 'include_public') return ofPublic(caller, kind)
+  const isDefault = caller.world.state.traits.get(channel.stream_id)?.is_default
+  if (flag === 'include_public' && kind === 'private') return 'no'
+  if (flag === 'include_public') return kind === 'public' && isFull(caller) ? 'yes' : 'maybe'
   if (flag === 'include_web_public') return kind === 'web-public' ? 'yes' : 'no'
   if (flag === 'include_subscribed') return isTheirs
-  if (flag === 'include_default') return ofDefault(caller, channel, kind)
+  if (flag === 'include_default' && isDefault === false) return 'no'
+  if (flag === 'include_default') return isDefault && kind !== 'private' && isFull(caller) ? 'yes' : 'maybe'
   if (flag === 'include_owner_subscribed') return caller.isABot === true ? isOwners(caller, channel) : 'maybe'
   if (flag === 'include_can_access_content') return ofAccess(caller, channel, kind, isTheirs)
   if (flag === 'include_all_active' && caller.level < allSince) return 'maybe'
@@ -102,17 +104,6 @@ function flagAsks(caller: Caller, flag: Flag, channel: Channel, kind: Kind, isTh
 }
 
 const allSince = 356
-
-function ofPublic(caller: Caller, kind: Kind): Answered {
-  if (kind === 'private') return 'no'
-  return kind === 'public' && isFull(caller) ? 'yes' : 'maybe'
-}
-
-function ofDefault(caller: Caller, { stream_id }: Channel, kind: Kind): Answered {
-  const isDefault = caller.world.state.traits.get(stream_id)?.is_default
-  if (isDefault === false) return 'no'
-  return isDefault && kind !== 'private' && isFull(caller) ? 'yes' : 'maybe'
-}
 
 function ofAccess(caller: Caller, channel: Channel, kind: Kind, isTheirs: Answered): Answered {
   if (isTheirs === 'yes' || (kind === 'public' && isFull(caller))) return 'yes'

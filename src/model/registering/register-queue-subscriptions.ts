@@ -1,7 +1,8 @@
 // The subscriptions that a registration lists: each channel of the caller once and no other, and what each tells.
 // Whether archived channels are listed is not said.
 
-import { channelTrue, dateCreated, firstMessage, personalSettings } from '../channels/subscription-true.ts'
+import { dateCreated, firstMessage } from '../channels/channel-facts.ts'
+import { channelTrue, personalSettings } from '../channels/subscription-true.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -29,8 +30,8 @@ export function subscriptionsListed(registration: Registration): readonly Observ
   if (!Array.isArray(body.subscriptions)) return []
   const looks = listedOf(registration).flatMap(({ shown, channel }) => [
     ...untilBroken(channelTrue(world, channel, shown)),
-    ...untilBroken(dateCreated(world, channel, shown)),
-    ...untilBroken(firstMessage(registration, channel, shown)),
+    ...untilBroken(dateCreated(world, channel, shown, 'subscription.date-created-true')),
+    ...untilBroken(firstMessage(registration, channel, shown, 'subscription.first-message-id-true')),
     ...untilBroken(personalSettings(registration, channel, shown)),
   ])
   return [...untilBroken(complete(registration)), ...looks]

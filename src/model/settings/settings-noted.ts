@@ -5,13 +5,8 @@ import { type NoteEffect, noted } from '../things/journal.ts'
 import { settingNames, standingOf } from '../things/setting-names.ts'
 import type { World } from '../world/world.ts'
 import { isPlainName } from './update-settings-identity.ts'
-import type { Attempt } from './update-settings-request.ts'
+import { type Attempt, peopleOf, type Subject } from './update-settings-request.ts'
 import { aimsOf } from './update-settings-targets.ts'
-
-interface Subject {
-  readonly user_id: number
-  readonly name: string
-}
 
 /** `isDone`: whether somebody surely was given what stands under a name. */
 export function settingsNoted(
@@ -25,12 +20,11 @@ export function settingsNoted(
   })
 }
 
-export function nameNoted({ request, user_id, aims }: Attempt, isDone: boolean): readonly NoteEffect[] {
-  const { full_name } = request
+export function nameNoted(attempt: Attempt, isDone: boolean): readonly NoteEffect[] {
+  const { full_name } = attempt.request
   if (typeof full_name !== 'string') return []
-  const isUnsure = aims !== undefined || !isDone || !isPlainName(full_name)
-  const people = aims ? [...aims.people.keys()] : [user_id]
-  return people.map((id) => noted(`realm_user ${id} full_name`, full_name, { isUnsure }))
+  const isUnsure = attempt.aims !== undefined || !isDone || !isPlainName(full_name)
+  return peopleOf(attempt).map((id) => noted(`realm_user ${id} full_name`, full_name, { isUnsure }))
 }
 
 /** A zone is told of a person as well, in whichever spelling. */
@@ -39,12 +33,10 @@ function settingNoted({ user_id: owner, name }: Subject, value: unknown, isUnsur
   return name === 'timezone' ? [own, noted(`realm_user ${owner} timezone`, value, { isUnsure: true })] : [own]
 }
 
-const shortLanguage = /^[a-z]{2,3}$/
-
 function isInOneSpelling(name: string, value: unknown): boolean {
   const standing = standingOf(name, value)
   if (standing !== 'named') return standing === 'listed'
-  return name === 'default_language' ? shortLanguage.test(`${value}`) : name !== 'timezone'
+  return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
 }
 
 /** After a request that could not be read: any setting may have changed of those whom it may be about. */

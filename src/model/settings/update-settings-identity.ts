@@ -11,21 +11,23 @@ const drafts = 'enable_drafts_synchronization'
 export function afterIdentity(attempt: Attempt, ignored: readonly string[]): readonly Effect[] {
   const { aims, sent } = attempt
   // Whose name and address stand beside `target_users` is not said.
-  if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? doubtsOfTargets(attempt) : []
-  return [...named(attempt, ignored), ...addressed(attempt), ...passwordChanged(attempt), ...draftsSwitched(attempt)]
+  if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? identityInDoubt(attempt) : []
+  const { request, at, user_id } = attempt
+  const asked = { exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
+  return [
+    ...named(attempt, ignored),
+    ...(request.email === undefined ? [] : [put('newEmails', user_id, { email: request.email, ...asked })]),
+    ...passwordChanged(attempt),
+    ...draftsSwitched(attempt),
+  ]
 }
 
+/** Whatever of these the request has may be changed, or not; also the caller's own beside `target_users`. */
 export function identityInDoubt(attempt: Attempt): readonly Effect[] {
-  if (attempt.aims !== undefined) return doubtsOfTargets(attempt)
-  return doubtsOf(attempt, attempt.user_id)
-}
-
-function doubtsOfTargets(attempt: Attempt): readonly Effect[] {
   const people = [attempt.user_id, ...(attempt.aims?.people.keys() ?? [])]
   return people.flatMap((user_id) => doubtsOf(attempt, user_id))
 }
 
-/** Whatever of these the request has may be changed, or not. */
 function doubtsOf({ request, at }: Attempt, key: number): readonly Effect[] {
   const { full_name, email, new_password } = request
   return [
@@ -60,13 +62,6 @@ function named({ request, at, user_id: key }: Attempt, ignored: readonly string[
   if (!isPlainName(full_name) || ignored.includes('full_name')) return renamed(key, at.exchange)
   const to = { full_name, exchange: at.exchange }
   return [...renamed(key, at.exchange), { set: 'state', of: 'name-promised', key, to }]
-}
-
-function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
-  const { email } = request
-  if (email === undefined) return []
-  const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
-  return [put('newEmails', key, to)]
 }
 
 /** What a request does whose `old_password` is not surely the right one is not said. */

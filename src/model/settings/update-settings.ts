@@ -8,24 +8,33 @@ import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf } from '../things/settings-state.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import { userSetting } from '../world/user-setting.ts'
-import { afterDoubt, afterRefusal, afterSuccess, ignoredIn, subjectsOf } from './update-settings-effects.ts'
+import { afterDoubt, afterRefusal, afterSuccess, ignoredIn } from './update-settings-effects.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
-import { type Attempt, attemptOf, isMixed, type UpdateSettingsRequest, unknownBy } from './update-settings-request.ts'
+import {
+  type Attempt,
+  attemptOf,
+  isMixed,
+  mergedSince,
+  reportedSince,
+  subjectsOf,
+  type UpdateSettingsRequest,
+  unknownBy,
+} from './update-settings-request.ts'
 import { targetClause } from './update-settings-targets.ts'
 
 export type { UpdateSettingsRequest } from './update-settings-request.ts'
 
-const mergedSince = 80
-
 export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at, at.user_id)
   const conditions = settingsConditions(attempt)
+  const { sent, values, unsupported } = attempt
+  const isAlone = sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
   return {
     conditions,
     get promise() {
       return acceptedBy(attempt)
     },
-    held: isAlone(attempt) ? ['update-settings.all-optional'] : [],
+    held: isAlone ? ['update-settings.all-optional'] : [],
     touched: touchedBy(attempt),
     unclear: at.level < mergedSince ? ['success'] : [],
     unanswered: () => ({ effects: afterDoubt(attempt) }),
@@ -79,28 +88,17 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   return others.length === 0 && sent.length === 1 && isTakenInCompany ? 'update-settings.all-optional' : clauseOf(first)
 }
 
-function isAlone({ sent, values, unsupported }: Attempt): boolean {
-  return sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
-}
-
-const reportedSince = 167
-
-function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[] {
-  if (attempt.at.level < reportedSince || !isListIfAny(body.ignored_parameters_unsupported)) return []
-  const ignored = ignoredIn(body)
-  return [...unknownListed(attempt, ignored), ...unchangedListed(attempt, ignored)]
-}
-
 /** What is no list breaks `envelope.ignored-parameters`; what it leaves out nobody can say. */
-function isListIfAny(ignored: unknown): boolean {
-  return ignored === undefined || Array.isArray(ignored)
-}
-
-function unknownListed({ unsupported, at }: Attempt, ignored: readonly string[]): readonly Observation[] {
-  return unsupported.flatMap((name) => {
+function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[] {
+  const { at, unsupported } = attempt
+  const told = body.ignored_parameters_unsupported
+  if (at.level < reportedSince || (told !== undefined && !Array.isArray(told))) return []
+  const ignored = ignoredIn(body)
+  const unknownOnes = unsupported.flatMap((name) => {
     const clause = unknownBy(name, at)
     return clause === undefined ? [] : [listed(clause, name, ignored, [])]
   })
+  return [...unknownOnes, ...unchangedListed(attempt, ignored)]
 }
 
 /** Only of the caller's own settings, and only where the value was seen and nobody has touched any settings since. */
