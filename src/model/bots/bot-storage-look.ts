@@ -3,7 +3,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
 import { readBack } from '../facts/read-back.ts'
-import type { BotStorage, StorageWrite, Stored } from '../things/bot-storage.ts'
+import type { StorageWrite, Stored } from '../things/bot-storage.ts'
 import { put } from '../things/put.ts'
 import { storageOf, storageSubject, valueUnder } from '../world/bot-storages.ts'
 import type { LookRule } from '../world/outcome.ts'
@@ -20,10 +20,12 @@ export const botStorageLook: LookRule<Line> = (world, { user_id, storage = {} },
   const before = storageOf(world, user_id)
   const writes = world.state.storageWrites
   const others = writes.slice(before.writesSeen).filter((write) => write.user_id !== user_id)
-  const facts = factsOf(before, others.slice(-lately), Object.keys(storage))
-  const looks = facts.map(([key, fact]) => {
-    const shown = Object.hasOwn(storage, key) ? (storage[key] ?? null) : null
-    return { key, ...readBack(fact, shown, `what stands under ${JSON.stringify(key)}`, time) }
+  const recent = others.slice(-lately)
+  const named = recent.flatMap((write) => Object.keys(write.storage))
+  const keys = new Set([...before.values.keys(), ...named, ...Object.keys(storage)])
+  const looks = [...keys].map((key) => {
+    const fact = recent.reduce((known, write) => besides(known, write, key), valueUnder(before, key))
+    return { key, ...readBack(fact, under(storage, key) ?? null, `what stands under ${JSON.stringify(key)}`, time) }
   })
   const values = new Map(looks.map(({ key, after }) => [key, after]))
   const to = { ...before, values, isWhole: true, writesSeen: writes.length }
@@ -34,20 +36,11 @@ export const botStorageLook: LookRule<Line> = (world, { user_id, storage = {} },
   }
 }
 
-function factsOf(
-  before: BotStorage,
-  others: readonly StorageWrite[],
-  shown: readonly string[],
-): readonly (readonly [string, Fact<Stored>])[] {
-  const named = others.flatMap(({ storage }) => Object.keys(storage))
-  const keys = new Set([...before.values.keys(), ...named, ...shown])
-  return [...keys].map((key) => [
-    key,
-    others.reduce((fact, write) => besides(fact, write, key), valueUnder(before, key)),
-  ])
+function under(storage: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(storage, key) ? storage[key] : undefined
 }
 
 function besides(fact: Fact<Stored>, { exchange, storage }: StorageWrite, key: string): Fact<Stored> {
-  const text = Object.hasOwn(storage, key) ? storage[key] : undefined
+  const text = under(storage, key)
   return text === undefined ? fact : leftAlone(fact, exchange, 'update-bot-storage.per-bot', [text])
 }

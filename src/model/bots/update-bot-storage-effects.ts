@@ -11,6 +11,10 @@ import type { Effect } from '../world/effect.ts'
 import type { CallersMoment } from '../world/rule.ts'
 import { characters } from './storage-size.ts'
 
+export interface UpdateBotStorageRequest {
+  readonly storage?: Fields
+}
+
 /** A request to store something, and what stood there before. */
 interface Storing {
   readonly before: BotStorage
@@ -31,14 +35,13 @@ export function stored(before: BotStorage, request: UpdateBotStorageRequest, at:
   const values = new Map<string, Fact<Stored>>(
     others.map(([key, fact]) => [key, leftAlone(fact, at.exchange, 'update-bot-storage.others-stay', [null])]),
   )
-  for (const [key, text] of Object.entries(texts)) values.set(key, written(valueUnder(before, key), text, at))
+  for (const [key, text] of Object.entries(texts)) {
+    const fact = valueUnder(before, key)
+    const isThere = fact.kind === 'known' && fact.value !== null
+    values.set(key, wrote(fact, text, at, isThere ? 'update-bot-storage.overwritten' : 'update-bot-storage.stored'))
+  }
   const added = Object.values(texts).reduce((total, text) => total + characters(text), 0)
   return { ...before, values, everStored: before.everStored + added }
-}
-
-function written(before: Fact<Stored>, text: string, at: Moment): Fact<Stored> {
-  const isThere = before.kind === 'known' && before.value !== null
-  return wrote(before, text, at, isThere ? 'update-bot-storage.overwritten' : 'update-bot-storage.stored')
 }
 
 /** A request that was refused; keys of which nothing is known stay so. */
@@ -59,16 +62,13 @@ export function forgottenKeys({ before, request, at }: Storing): readonly Effect
   return [put('storages', at.user_id, { ...before, values })]
 }
 
-type Change = (fact: Fact<Stored>, text: string) => Fact<Stored>
-
-function changed({ before, request, at }: Storing, change: Change): readonly Effect[] {
+function changed(
+  { before, request, at }: Storing,
+  change: (fact: Fact<Stored>, text: string) => Fact<Stored>,
+): readonly Effect[] {
   const texts = Object.entries(textsIn(request))
   if (texts.length === 0) return []
   const values = new Map(before.values)
   for (const [key, text] of texts) values.set(key, change(valueUnder(before, key), text))
   return [put('storages', at.user_id, { ...before, values })]
-}
-
-export interface UpdateBotStorageRequest {
-  readonly storage?: Fields
 }

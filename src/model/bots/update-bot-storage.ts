@@ -8,8 +8,7 @@ import { rolesRefused } from '../readings/roles-refused.ts'
 import type { BotStorage } from '../things/bot-storage.ts'
 import { add, put } from '../things/put.ts'
 import { storageOf, storageSubject } from '../world/bot-storages.ts'
-import type { Effect } from '../world/effect.ts'
-import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { isTooMuch, roomClauses, roomOf } from './storage-size.ts'
 import {
@@ -26,6 +25,7 @@ const botSucceeds = 'update-bot-storage.bot-succeeds'
 export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>((world, request, at) => {
   const { user_id } = at
   const before = storageOf(world, user_id)
+  const storing = { before, request, at }
   const touched = [storageSubject(user_id)]
   const after = stored(before, request, at)
   const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
@@ -39,10 +39,15 @@ export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>((world, re
     touched,
     // Of what a person has stored there is nothing to look at.
     subjects: isBot(world, user_id) === false ? [] : touched,
-    unanswered: () => ({ effects: inDoubt({ before, request, at }) }),
-    refused: () => ({ effects: notStored({ before, request, at }) }),
-    wronglyDone: () => ({ effects: forgottenKeys({ before, request, at }) }),
-    done: () => ({ effects: carriedOut(request, after, at) }),
+    unanswered: () => ({ effects: inDoubt(storing) }),
+    refused: () => ({ effects: notStored(storing) }),
+    wronglyDone: () => ({ effects: forgottenKeys(storing) }),
+    done: () => ({
+      effects: [
+        put('storages', user_id, after),
+        add('storageWrites', { exchange: at.exchange, user_id, storage: textsIn(request) }),
+      ],
+    }),
   }
 })
 
@@ -70,24 +75,19 @@ const refusedRoles = {
 
 function conditionsOf(
   world: World,
-  request: UpdateBotStorageRequest,
+  { storage }: UpdateBotStorageRequest,
   user_id: number,
   after: BotStorage,
 ): readonly Condition[] {
-  const { storage } = request
-  const texts = textsIn(request)
+  const isABot = isBot(world, user_id)
   const values = Object.values(storage ?? {})
+  const areTexts = values.every((value) => typeof value === 'string')
   return [
-    ...(isBot(world, user_id) === false ? rolesRefused(world, user_id, refusedRoles, 'PERMISSION_DENIED') : []),
-    maybeIf('a caller who may be no bot', isBot(world, user_id) === undefined),
+    ...(isABot === false ? rolesRefused(world, user_id, refusedRoles, 'PERMISSION_DENIED') : []),
+    maybeIf('a caller who may be no bot', isABot === undefined),
     when('update-bot-storage.storage-missing-refused', yesIf(storage === undefined)),
-    when('update-bot-storage.not-strings-refused', yesIf(Object.keys(texts).length < values.length)),
+    when('update-bot-storage.not-strings-refused', yesIf(!areTexts)),
     maybeIf('update-bot-storage.empty', storage !== undefined && values.length === 0),
     when('update-bot-storage.limit-refused', isTooMuch(roomOf(after)), 'BAD_REQUEST'),
   ]
-}
-
-function carriedOut(request: UpdateBotStorageRequest, after: BotStorage, at: CallersMoment): readonly Effect[] {
-  const { exchange, user_id } = at
-  return [put('storages', user_id, after), add('storageWrites', { exchange, user_id, storage: textsIn(request) })]
 }

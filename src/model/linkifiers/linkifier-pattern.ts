@@ -1,5 +1,5 @@
-// Patterns of linkifiers. Which dialect of regular expressions they have is not said: what is common to all is judged,
-// and nothing else.
+// Patterns of linkifiers, and the reverse templates that make an example again from what they match. Which dialect of
+// regular expressions patterns have is not said: what is common to all is judged, and nothing else.
 
 import { RE2JS } from 're2js'
 

@@ -28,10 +28,8 @@ export function afterRemoval(before: Fact<Reactions>, gone: Reaction, { exchange
   if (before.kind !== 'known') return unknown
   const now = without(before.value, gone)
   const others = (shows: readonly Reactions[]) => shows.filter((each) => !isSameList(each, now))
-  const earlier = before.doubts.map((each) => ({
-    ...each,
-    shows: others(each.shows.map((list) => without(list, gone))),
-  }))
+  const shownThen = (shows: readonly Reactions[]) => others(shows.map((list) => without(list, gone)))
+  const earlier = before.doubts.map((each) => ({ ...each, shows: shownThen(each.shows) }))
   const from = [exchange]
   const kept = { promisedBy: removed, from, shows: others([before.value, ...tooLittle(before.value, gone)]) }
   const stay = { promisedBy: othersStay, from, shows: others(tooMuch(before.value, gone)) }
@@ -58,8 +56,7 @@ function tooMuch(reactions: Reactions, gone: Reaction): readonly Reactions[] {
 
 /** What stands there if another one went in its place. */
 function tooLittle(reactions: Reactions, gone: Reaction): readonly Reactions[] {
-  const others = reactions.filter((each) => !isSameReaction(each, gone))
-  return others.map((lost) => reactions.filter((each) => each !== lost))
+  return without(reactions, gone).map((lost) => reactions.filter((each) => each !== lost))
 }
 
 /** A removal that was refused; `named` is what it would have taken away. */

@@ -1,4 +1,5 @@
-// When the removal of a reaction must be refused and when it may be.
+// Which reaction a request for a removal names, when it must be refused and when it may be. A part may be left out: then it
+// is the caller's only one that is meant, if it fits the rest. What is meant where there are several is not said.
 
 import { possible, unknown, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
@@ -8,6 +9,22 @@ import { canSee } from '../readings/permissions.ts'
 import { emojiKey, type Message, type Reaction } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
+
+export interface RemoveReactionRequest {
+  readonly message_id: number
+  readonly emoji_name?: string
+  readonly emoji_code?: string
+  readonly reaction_type?: string
+}
+
+/** One request for a removal. */
+export interface Removal {
+  readonly world: World
+  readonly request: RemoveReactionRequest
+  readonly at: Moment
+  /** What is known of the message; undefined also for those that others may be working on. */
+  readonly message: Message | undefined
+}
 
 const badRequest = 'BAD_REQUEST'
 const ownCodeSince = 193
@@ -37,11 +54,9 @@ function ofReactions(removal: Removal): readonly Condition[] {
   ]
 }
 
-type Presence = 'present' | 'absent' | 'open'
-
 // Someone else's reaction, a name that goes with another code, an emoji nobody has used: what a server says of those
 // is not shown. What the caller has removed before is not there, whoever else has the like.
-function presenceOf(removal: Removal): Presence {
+function presenceOf(removal: Removal): 'present' | 'absent' | 'open' {
   const { world, message } = removal
   const named = namedBy(removal)
   if (named === undefined) return 'open'
@@ -70,27 +85,11 @@ export function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionReque
   return reaction_type === 'realm_emoji' && !idOrName.test(emoji_code)
 }
 
-export interface RemoveReactionRequest {
-  readonly message_id: number
-  readonly emoji_name?: string
-  readonly emoji_code?: string
-  readonly reaction_type?: string
-}
-
 const parts = ['emoji_name', 'emoji_code', 'reaction_type'] as const
 const optional = {
   emoji_name: 'remove-reaction.name-optional',
   emoji_code: 'remove-reaction.code-optional',
   reaction_type: 'remove-reaction.type-optional',
-}
-
-/** One request for a removal. */
-export interface Removal {
-  readonly world: World
-  readonly request: RemoveReactionRequest
-  readonly at: Moment
-  /** What is known of the message; undefined also for those that others may be working on. */
-  readonly message: Message | undefined
 }
 
 /** The reaction that the request names; undefined where that is not clear. */

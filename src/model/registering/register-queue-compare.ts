@@ -1,5 +1,6 @@
-// Registrations of one person held against each other: which fields they have, by which types were named. Only fields
-// that the specification names are compared, and only where the client says the same of its capabilities.
+// What state a registration has: all of it where nothing was restricted, and what others of the same person had, by which
+// types were named. Only fields that the specification names are compared, and only where the client says the same of its
+// capabilities. Knows nothing of what stands in the fields.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
@@ -46,7 +47,7 @@ export function* sameTypes(registration: Registration): Generator<Observation> {
 }
 
 /** The fields that a restricted registration had and the unrestricted one lacks. */
-export function leftOut(registration: Registration): ReadonlySet<string> {
+function leftOut(registration: Registration): ReadonlySet<string> {
   const isAll = isUnrestricted(registration)
   const before = earlier(registration, isAll ? 'some' : 'none')
   if (before === undefined) return new Set()
@@ -95,9 +96,10 @@ const present: readonly (readonly [string, readonly string[]])[] = [
 /** All fields of the state that the specification names. */
 const stateFields = present.flatMap(([, fields]) => fields)
 
-/** `explained` are fields whose absence breaks another clause already. */
-export function statePresent(registration: Registration, explained: ReadonlySet<string>): readonly Observation[] {
+export function statePresent(registration: Registration): readonly Observation[] {
   if (!isUnrestricted(registration)) return []
+  // Their absence breaks another clause already.
+  const explained = leftOut(registration)
   return present.flatMap(([clause, fields]) => {
     const lacking = fields.filter((name) => registration.body[name] === undefined)
     if (lacking.length === 0) return [holds(clause)]

@@ -3,6 +3,7 @@
 
 import { dateCreated, firstMessage } from '../channels/channel-facts.ts'
 import { channelTrue, personalSettings } from '../channels/subscription-true.ts'
+import { provenance } from '../facts/fact.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -48,7 +49,8 @@ function* complete({ world, body, user_id }: Registration): Generator<Observatio
     const isTheirs = isSubscribed(user_id, channel)
     const isListed = ids.includes(channel.stream_id)
     if (isTheirs === 'maybe') continue
-    if ((isTheirs === 'yes') !== isListed) yield broken(clause, ...difference(channel, isListed), because(channel))
+    if ((isTheirs === 'yes') !== isListed)
+      yield broken(clause, ...difference(channel, isListed), provenance(channel.subscribers))
     yield holds(clause)
   }
 }
@@ -60,10 +62,6 @@ function idsIn(body: Fields): readonly number[] {
 function difference({ stream_id }: Channel, isListed: boolean): [expected: string, got: string] {
   const named = `channel ${stream_id}`
   return isListed ? ['only channels of the caller', named] : [named, 'a list without it']
-}
-
-function because({ subscribers }: Channel): readonly number[] {
-  return subscribers.kind === 'known' ? subscribers.from : []
 }
 
 /** All channels of the caller, for whoever asks with whom they are shared. */

@@ -6,7 +6,7 @@ import { untilBroken } from '../facts/observe.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome, type Rule } from '../world/outcome.ts'
-import { compared, everythingByDefault, leftOut, sameTypes, statePresent } from './register-queue-compare.ts'
+import { compared, everythingByDefault, sameTypes, statePresent } from './register-queue-compare.ts'
 import { conversations, navigationViews, savedSnippets } from './register-queue-possessions.ts'
 import { registeredPresences } from './register-queue-presences.ts'
 import { subscribersTold } from './register-queue-subscribers.ts'
@@ -32,7 +32,7 @@ function told(registration: Registration): Outcome {
     ...untilBroken(sameTypes(registration)),
     ...untilBroken(everythingByDefault(registration)),
     ...untilBroken(namedTypes(registration)),
-    ...statePresent(registration, leftOut(registration)),
+    ...statePresent(registration),
     ...subscriptionsListed(registration),
     ...untilBroken(subscribersTold(registration)),
     ...untilBroken(navigationViews(registration)),
