@@ -23,10 +23,7 @@ function maySometimeBe({ around, queue, call }: Arrival, words: readonly string[
   const history = around.changes.of(owner, 'alert_words').filter(({ at }) => at <= call.answered)
   const began = stateValue(state, 'alert_words')
   if (began === undefined && history.length < 2) return true
-  const known = new Set([began, ...history.map(({ given }) => given)].flatMap(wordsIn))
+  const wordsIn = (list = '[]'): string[] => JSON.parse(list)
+  const known = new Set([began, ...history.map(({ given }) => given)].flatMap((list) => wordsIn(list)))
   return wordsIn(canonicalWords(words)).every((word) => known.has(word))
-}
-
-function wordsIn(words = '[]'): string[] {
-  return JSON.parse(words)
 }

@@ -4,7 +4,7 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
 import { madeBy } from '../causes/since-when.ts'
-import { type Fields, isFields } from '../json/fields.ts'
+import { isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
 
@@ -54,13 +54,10 @@ function isModernPlace({ name, value }: Place): boolean {
 function entriesOf(presences: unknown): [number, number][] {
   const all = isFields(presences) ? Object.entries(presences) : []
   return all.flatMap(([user_id, entry]): [number, number][] => {
-    const times = isFields(entry) ? timesOf(entry) : []
+    const told = isFields(entry) ? [entry.active_timestamp, entry.idle_timestamp] : []
+    const times = told.filter((time) => typeof time === 'number')
     return /^\d+$/.test(user_id) && times.length > 0 ? [[Number(user_id), Math.max(...times)]] : []
   })
-}
-
-function timesOf({ active_timestamp, idle_timestamp }: Fields): number[] {
-  return [active_timestamp, idle_timestamp].filter((time) => typeof time === 'number')
 }
 
 /** Of people whom the run did not make, or who may have been there before they updated, little is known. */

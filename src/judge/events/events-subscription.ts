@@ -34,13 +34,8 @@ function judgeOne({ around, queue, call }: Arrival, subscription: Fields): Obser
 function untrue({ name, privacy }: Channel, told: Fields): string | undefined {
   const isNamed = name === undefined || told.name === undefined || whether(name, (text) => text === told.name) !== 'no'
   if (!isNamed) return `name ${JSON.stringify(told.name)}`
-  if (privacy === undefined) return undefined
-  const isPrivate = whether(privacy, (kind) => kind === 'private')
-  const isWebPublic = whether(privacy, (kind) => kind === 'web-public')
-  if (isOtherThan(told.invite_only, isPrivate)) return `invite_only ${told.invite_only}`
-  return isOtherThan(told.is_web_public, isWebPublic) ? `is_web_public ${told.is_web_public}` : undefined
-}
-
-function isOtherThan(told: unknown, is: 'yes' | 'no' | 'maybe'): boolean {
-  return (told === true && is === 'no') || (told === false && is === 'yes')
+  const isOther = (is: unknown, kind: string) =>
+    privacy !== undefined && typeof is === 'boolean' && whether(privacy, (each) => (each === kind) === is) === 'no'
+  if (isOther(told.invite_only, 'private')) return `invite_only ${told.invite_only}`
+  return isOther(told.is_web_public, 'web-public') ? `is_web_public ${told.is_web_public}` : undefined
 }

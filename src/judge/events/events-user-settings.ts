@@ -1,25 +1,18 @@
 // Whether a `user_settings` event tells a value that the setting was really given. Knows only what
 // fixtures and requests changed.
 
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, type Observation } from '../../model/facts/observe.ts'
 import { madeBy } from '../causes/since-when.ts'
 import { canonical } from '../json/fields.ts'
-import { type Arrival, causesOf } from './events-arrival.ts'
-
-const clause = 'user-settings-event.value-current'
+import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
 
 export function judgeSetting(arrival: Arrival): Observation[] {
   const { op, property, value } = arrival.event
   if (op !== 'update') return []
   const given = causesOf(arrival, `user_settings ${property}`)
   if (given.length === 0) return judgeStray(arrival)
-  if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
-  if (given.some(({ isUnsure }) => isUnsure)) return []
-  const values = given.map((change) => change.given).join(' or ')
-  return [broken(clause, `\`${property}\` is ${values}`, `${JSON.stringify(value)}`)]
+  return judgeGiven('user-settings-event.value-current', given, value, `\`${property}\``)
 }
-
-const own = 'update-settings.told-to-nobody-else'
 
 /** The owner changed nothing, but somebody else gave the same setting of theirs that value. */
 function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
@@ -31,5 +24,6 @@ function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
   const since = others.filter(({ at }) => at >= registration.sent && at <= call.answered)
   const stray = since.find(({ told }) => told === canonical(event.value))
   if (stray === undefined) return []
-  return [broken(own, 'nothing of somebody else’s settings', `${key} ${stray.given}`, [registration.exchange])]
+  const clause = 'update-settings.told-to-nobody-else'
+  return [broken(clause, 'nothing of somebody else’s settings', `${key} ${stray.given}`, [registration.exchange])]
 }

@@ -1,4 +1,5 @@
-// The words in which two states are compared. Knows nothing of any part of them.
+// The words in which two states are compared, and the parts of a state that are a person's own or everybody's alike:
+// settings, alert words, linkifiers and emoji.
 
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -31,6 +32,16 @@ function difference(expected: ReadonlyMap<string, string>, got: (name: string) =
     if (is !== undefined && is !== value) return { expected: `${name} is ${value}`, got: is }
   }
   return undefined
+}
+
+/** Of a part that consists of several. */
+export function together(parts: Iterable<Comparison>): Comparison {
+  let isTold = false
+  for (const part of parts) {
+    if (typeof part === 'object') return part
+    isTold ||= part === 'same'
+  }
+  return isTold ? 'same' : 'nothing'
 }
 
 /** A part that events replace as a whole. */

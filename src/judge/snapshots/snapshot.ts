@@ -31,17 +31,12 @@ const parts: readonly (readonly [string, string, (snapshot: Snapshot) => Compari
 
 /** The second registration has just been made. */
 export function judgeSnapshots(around: QueueContext, companions: Companions, second: Queue): Observation[] {
-  const firsts = companions.others(second, 'queues.equal-queues-agree').filter(isWhole)
-  return firsts.flatMap((first) =>
-    compareAll({ around, first, second, before: first.state, after: second.state ?? {} }),
-  )
-}
-
-type Whole = Queue & { readonly state: NonNullable<Queue['state']> }
-
-/** Everything that the queue told is known, and nothing is left in it. */
-function isWhole(queue: Queue): queue is Whole {
-  return queue.isEmpty && !queue.isSpoilt && queue.lost === undefined && queue.state !== undefined
+  return companions.others(second, 'queues.equal-queues-agree').flatMap((first) => {
+    const { state: before, isEmpty, isSpoilt, lost } = first
+    // Everything that the queue told is known, and nothing is left in it.
+    const isWhole = isEmpty && !isSpoilt && lost === undefined
+    return before && isWhole ? compareAll({ around, first, second, before, after: second.state ?? {} }) : []
+  })
 }
 
 function compareAll(snapshot: Snapshot): Observation[] {
@@ -75,27 +70,25 @@ function verdict(
   return rest === 'yes' ? [broken(clause, compared.expected, compared.got, [first.registration.exchange])] : []
 }
 
-const clause = 'capabilities.user-settings-object'
-/** These tell of the answer, not of the organization. */
-const beside = ['ignored_parameters_unsupported']
+/** It tells of the answer, not of the organization. */
+const besideState = 'ignored_parameters_unsupported'
 
-/** A registration has just been made. Only where nothing changed since the other one are the two comparable. */
+/**
+ * The capability `user_settings_object` changes nothing of what a registration tells; what it does to the events is judged
+ * with those of other queues. A registration has just been made. Only where nothing changed since the other one are
+ * the two comparable.
+ */
 export function judgeStateFields({ writes }: QueueContext, companions: Companions, second: Queue): Observation[] {
+  const clause = 'capabilities.user-settings-object'
   const quietSince = writes.lastEndBy(second.registration.answered)
   const firsts = companions.others(second, clause).filter((first) => quietSince < first.registration.sent)
   return firsts.flatMap((first) => {
-    const [one, two] = [fieldsOf(first), fieldsOf(second)]
+    const [one, two] = [first.state, second.state]
     if (one === undefined || two === undefined) return []
-    const other = one.find((name) => !two.includes(name)) ?? two.find((name) => !one.includes(name))
+    const names = Object.keys({ ...one, ...two }).filter((name) => name !== besideState)
+    const other = names.find((name) => name in one !== name in two)
     if (other === undefined) return [holds(clause)]
-    return [
-      broken(clause, 'the same fields with it and without it', `\`${other}\` only in one`, [
-        first.registration.exchange,
-      ]),
-    ]
+    const because = [first.registration.exchange]
+    return [broken(clause, 'the same fields with it and without it', `\`${other}\` only in one`, because)]
   })
-}
-
-function fieldsOf({ state }: Queue): string[] | undefined {
-  return state && Object.keys(state).filter((name) => !beside.includes(name))
 }

@@ -1,6 +1,8 @@
-// An outgoing-webhook bot as far as it is known, and a message that may concern it.
+// An outgoing-webhook bot as far as it is known, and whether a message is one that its integration is to be told of: it goes
+// to the bot, or mentions it. What a mention looks like is not said; the target file tells it. Whatever the text leaves
+// unsaid is open.
 
-import { whether } from '../../model/facts/fact.ts'
+import { isSubscribed } from '../../model/readings/following.ts'
 import { setting, type World } from '../../model/world/world.ts'
 import type { Action } from '../../spec/control-action.ts'
 
@@ -56,10 +58,15 @@ function inChannel(world: World, bot: Bot, { stream_id, content }: SentMessage):
   if (!content.includes('@')) return 'none'
   const mentionOf = mentions(world)
   const name = bot.names.at(-1)?.text
-  if (!mentionOf || name === undefined || !isPlain(content)) return 'open'
+  // Within code or a quotation a mention may be none.
+  const mayBeQuoted = /`|~~~|^\s*>|^(?: {4}|\t)/mu.test(content)
+  if (!mentionOf || name === undefined || mayBeQuoted) return 'open'
   const names = [...world.state.people.values()].flatMap(({ full_name }) => full_name ?? [])
   if (names.filter((each) => each === name).length !== 1) return 'open'
-  if (content.includes(mentionOf(name))) return seesChannel(world, bot, stream_id) ? 'mention' : 'open'
+  if (content.includes(mentionOf(name))) {
+    const channel = world.channels.get(stream_id ?? -1)
+    return channel && isSubscribed(bot.user_id, channel) === 'yes' ? 'mention' : 'open'
+  }
   const rest = names.reduce((text, each) => text.replaceAll(mentionOf(each), ''), content)
   return rest.includes('@') ? 'open' : 'none'
 }
@@ -69,14 +76,4 @@ function mentions(world: World): ((name: string) => string) | undefined {
   const form = setting(world, 'user_mention')
   const [, before, after] = /^(@.*)\{full_name\}(.+)$/u.exec(form.kind === 'known' ? `${form.value}` : '') ?? []
   return before === undefined || after === undefined ? undefined : (name) => before + name + after
-}
-
-/** Within code or a quotation a mention may be none. */
-function isPlain(content: string): boolean {
-  return !/`|~~~|^\s*>|^(?: {4}|\t)/mu.test(content)
-}
-
-function seesChannel({ channels }: World, { user_id }: Bot, stream_id = -1): boolean {
-  const channel = channels.get(stream_id)
-  return channel !== undefined && whether(channel.subscribers, (all) => all.includes(user_id)) === 'yes'
 }

@@ -1,4 +1,5 @@
-// What the payload of a notification says, held against the bot it is for and the message it is about.
+// What the payload of a notification says, held against the bot it is for and the message it is about, and against how its
+// own bot sees that message alone: what belongs to the message itself, whatever was asked.
 
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
@@ -8,20 +9,16 @@ import { since } from './webhook-bots.ts'
 
 export function botTrue(bot: Bot, sent: Sent, { bot_email, bot_full_name }: Fields): Observation[] {
   const clause = 'outgoing-webhook.bot-true'
-  const [emails, names] = [since(bot.emails, sent), since(bot.names, sent)]
-  const wrong = [
-    ...differing('bot_email', emails, bot_email),
-    ...differing('bot_full_name', names, bot_full_name),
-  ].slice(0, 1)
-  if (wrong.length > 0) return wrong.map(({ expected, got }) => broken(clause, expected, got))
-  const isWhole = typeof bot_email === 'string' && typeof bot_full_name === 'string'
-  return isWhole && emails.length > 0 && names.length > 0 ? [holds(clause)] : []
-}
-
-/** Whose type is wrong the schema tells. */
-function differing(name: string, right: readonly string[], got: unknown): { expected: string; got: string }[] {
-  if (typeof got !== 'string' || right.length === 0 || right.includes(got)) return []
-  return [{ expected: `${name} ${quoted(right.at(-1))}`, got: `${name} ${quoted(got)}` }]
+  const told = [
+    { name: 'bot_email', right: since(bot.emails, sent), got: bot_email },
+    { name: 'bot_full_name', right: since(bot.names, sent), got: bot_full_name },
+  ]
+  // Whose type is wrong the schema tells.
+  const known = told.filter(({ right, got }) => typeof got === 'string' && right.length > 0)
+  const wrong = known.find(({ right, got }) => !right.includes(`${got}`))
+  if (!wrong) return known.length === told.length ? [holds(clause)] : []
+  const { name, right, got } = wrong
+  return [broken(clause, `${name} ${quoted(right.at(-1))}`, `${name} ${quoted(got)}`)]
 }
 
 export function dataTrue(sent: Sent, { data }: Fields): Observation[] {
@@ -35,8 +32,11 @@ const messageClause = 'outgoing-webhook.message-true'
 export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   if (typeof message !== 'object' || message === null) return []
   const { id, sender_id, timestamp, stream_id, subject, display_recipient } = message as Fields
+  const participants = Array.isArray(display_recipient)
+    ? people(display_recipient.map((each: Fields | null) => each?.id))
+    : display_recipient
   const place = sent.to
-    ? [['people', people([sent.sender_id, ...sent.to]), participants(display_recipient)]]
+    ? [['people', people([sent.sender_id, ...sent.to]), participants]]
     : [['stream_id', sent.stream_id, stream_id], ...(sent.topic ? [['subject', sent.topic, subject]] : [])]
   // Not every way of sending tells when that was.
   const time = sent.timestamp === undefined ? [] : [['timestamp', sent.timestamp, timestamp]]
@@ -50,10 +50,6 @@ export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
 function people(ids: readonly unknown[]): string {
   const sorted = [...new Set(ids)].map(Number).sort((a, b) => a - b)
   return sorted.join(', ')
-}
-
-function participants(shown: unknown): unknown {
-  return Array.isArray(shown) ? people(shown.map((each: Fields | null) => each?.id)) : shown
 }
 
 /** `told` tells which fingerprint each bot's token had until now, by the name of its integration. */

@@ -94,7 +94,8 @@ export class Webhooks {
     }
     const told = new Map(this.#toldTo(bot))
     if (isFields(payload.message)) this.#told.set(bot.webhook, told.set(sent.message_id, payload.message))
-    if (sent.concern === 'none') return [tooMuch(sent)]
+    const none = `nothing of message ${sent.message_id}, which is none of its bot's`
+    if (sent.concern === 'none') return [broken(nothingElse, none, 'it was told')]
     const values = this.#isUntouched(sent) ? [...dataTrue(sent, payload), ...messageTrue(sent, payload)] : []
     return [
       ...this.#triggerTrue(sent, payload),
@@ -164,8 +165,4 @@ export class Webhooks {
 
 function isPromised({ concern }: Sent): boolean {
   return concern !== 'none' && concern !== 'open'
-}
-
-function tooMuch({ message_id }: Sent): Observation {
-  return broken(nothingElse, `nothing of message ${message_id}, which is none of its bot's`, 'it was told')
 }
