@@ -3,15 +3,13 @@
 
 import { broken, type Observation } from '../../model/facts/observe.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import { judgeAlertWords } from './events-alert-words.ts'
 import type { Arrival } from './events-arrival.ts'
 import { judgeDeleted } from './events-delete-message.ts'
 import { judgeMessage } from './events-message.ts'
+import { judgeAlertWords, judgeSetting, judgeSubscriptions } from './events-own.ts'
 import { judgePresence } from './events-presence.ts'
 import { judgeEmoji } from './events-realm-emoji.ts'
 import { judgePerson } from './events-realm-user.ts'
-import { judgeSubscriptions } from './events-subscription.ts'
-import { judgeSetting } from './events-user-settings.ts'
 
 const judges = new Map<string, (arrival: Arrival) => Observation[]>([
   ['alert_words', judgeAlertWords],

@@ -6,10 +6,10 @@ import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import { isPerson } from '../readings/caller-role.ts'
 import { noOutcome } from '../world/outcome.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { asSubscription } from './channel-as-subscription.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
 import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 import { listedAsAsked, listedNow } from './get-streams-listed.ts'
+import { asSubscription } from './subscription-true.ts'
 
 export type { GetStreamsRequest } from './get-streams-flags.ts'
 

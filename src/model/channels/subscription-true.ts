@@ -1,5 +1,5 @@
-// Whether a subscription tells its channel as it is, and how the person has set it up. To be asked of channels of the run
-// only.
+// Whether a subscription tells its channel as it is, and how the person has set it up; to be asked of channels of the run
+// only. And whether a list of channels tells the same of it to the same person, unless a fixture did something in between.
 
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
@@ -8,6 +8,7 @@ import type { Channel } from '../things/channel.ts'
 import { personalKey } from '../world/subscriptions.ts'
 import type { World } from '../world/world.ts'
 import { fieldsOf, hasNoPolicy } from './channel-facts.ts'
+import type { Caller } from './get-streams-flags.ts'
 
 const told = [
   ...['name', 'description', 'invite_only', 'is_web_public', 'history_public_to_subscribers'],
@@ -49,4 +50,45 @@ export function* personalSettings(
     if (!isSame) yield broken(clause, `${name} ${quoted(value)}`, `${name} ${quoted(got)}`)
     yield holds(clause)
   }
+}
+
+// What may change with messages and with time is left out.
+const alike = [
+  ...['name', 'description', 'rendered_description', 'date_created', 'creator_id', 'invite_only', 'is_web_public'],
+  ...['is_announcement_only', 'stream_post_policy', 'message_retention_days', 'history_public_to_subscribers'],
+  ...['folder_id', 'topics_policy'],
+]
+const groups = ['can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group']
+
+export function* asSubscription({ world, user_id }: Caller, listed: readonly Fields[]): Generator<Observation> {
+  const clause = 'get-streams.as-subscription'
+  const told = world.state.subscriptionsTold.get(user_id)
+  if (told === undefined || told.lessons !== world.state.lessons) return
+  for (const shown of listed) {
+    const subscription = told.byChannel.get(Number(shown.stream_id))
+    if (subscription === undefined) continue
+    const other = differing(shown, subscription)
+    if (other !== undefined) {
+      const words = `${other} ${quoted(subscription[other])} of channel ${shown.stream_id}`
+      yield broken(clause, words, quoted(shown[other]), [told.exchange])
+    }
+    yield holds(clause)
+  }
+}
+
+function differing(shown: Fields, subscription: Fields): string | undefined {
+  const isSame = (name: string) => {
+    const [one, other] = [shown[name], subscription[name]]
+    if (one === undefined || other === undefined) return true
+    return groups.includes(name) ? sameGroup(one) === sameGroup(other) : one === other
+  }
+  return [...alike, ...groups].find((name) => !isSame(name))
+}
+
+/** A group may be told by its id, or as the only one below a group without members. */
+function sameGroup(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify([[], [value]])
+  const { direct_members, direct_subgroups } = value as Fields
+  const lists = [direct_members, direct_subgroups]
+  return JSON.stringify(lists.map((ids) => (Array.isArray(ids) ? ids.toSorted() : [])))
 }

@@ -35,10 +35,14 @@ export function statedConditions(world: World, request: CreateUserRequest, calle
   ]
 }
 
-export function leftOpen(world: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
+export function leftOpen({ state }: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
+  const created = [...state.signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
+  const domain = email?.slice(email.indexOf('@')) ?? ''
+  const isAllowed = plainAddress.test(email ?? '') && created.some((each) => each.email.endsWith(domain))
+  const wasGiven = created.some((each) => each.password === password)
   return [
-    maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isPlain(world, email)),
-    maybeIf('a password that nobody was given', password !== undefined && !wasGiven(world, password)),
+    maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isAllowed),
+    maybeIf('a password that nobody was given', password !== undefined && !wasGiven),
     maybeIf('a name that is not plain', full_name !== undefined && !isPlainName(full_name)),
   ]
 }
@@ -75,24 +79,10 @@ function isInUse(world: World, email: string): Answered {
 
 const plainAddress = /^[a-z0-9]+([.-][a-z0-9]+)*@[a-z0-9.-]+$/
 
-function isPlain({ state }: World, email: string): boolean {
-  const domain = email.slice(email.indexOf('@'))
-  return plainAddress.test(email) && created(state.signIns).some((each) => each.email.endsWith(domain))
-}
-
-function wasGiven({ state }: World, password: string): boolean {
-  return created(state.signIns).some((each) => each.password === password)
-}
-
-function created(signIns: World['state']['signIns']) {
-  return [...signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
-}
-
 const longestName = 40
 
 /** Names that are kept as they are. */
 export function isPlainName(name: string): boolean {
-  return (
-    isPlainButForLength(name) && name.length <= longestName && /^[\p{L}\p{N} .-]+$/u.test(name) && !/ {2}/.test(name)
-  )
+  const isOfWords = /^[\p{L}\p{N} .-]+$/u.test(name) && !/ {2}/.test(name)
+  return isOfWords && name.length <= longestName && isPlainButForLength(name)
 }

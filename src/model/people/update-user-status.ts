@@ -18,8 +18,13 @@ import {
   promiseOfEmoji,
   promiseOfText,
 } from './update-user-status-effects.ts'
-import { emojiConditions, unsureEmoji } from './update-user-status-emoji.ts'
-import { codePoints, isPlainText, type UpdateUserStatusRequest } from './update-user-status-request.ts'
+import {
+  codePoints,
+  emojiConditions,
+  isPlainText,
+  type UpdateUserStatusRequest,
+  unsureEmoji,
+} from './update-user-status-request.ts'
 
 const byRoles = {
   administrator: 'update-user-status.administrator-succeeds',

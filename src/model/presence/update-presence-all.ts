@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import { agreement, type Twin, timesTrue, twinsOf, twinTelling } from './presence-agreement.ts'
 import { type Candidate, candidatesFor, isAged } from './presence-look.ts'
 import { inaccessible, missing, mustBeTold, tooOld } from './presence-told.ts'
-import { type Attempt, beginning } from './update-presence-request.ts'
+import { type Attempt, beginning } from './update-presence-form.ts'
 
 export function* allPresences({ world, request }: Attempt, look: PresenceLook): Generator<Observation> {
   const candidates = candidatesFor(world, look)

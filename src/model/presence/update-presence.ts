@@ -14,17 +14,17 @@ import type { World } from '../world/world.ts'
 import { candidatesFor, daysAsked, lookOf } from './presence-look.ts'
 import { afterLook } from './presence-told.ts'
 import { allPresences, changedPresences, stillAbsent } from './update-presence-all.ts'
-import { presenceForm } from './update-presence-form.ts'
 import {
   type Attempt,
   fetchOf,
   formatOf,
   presenceConditions,
+  presenceForm,
   statusOf,
   type UpdatePresenceRequest,
-} from './update-presence-request.ts'
+} from './update-presence-form.ts'
 
-export type { UpdatePresenceRequest } from './update-presence-request.ts'
+export type { UpdatePresenceRequest } from './update-presence-form.ts'
 
 export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, request, at) => {
   const { user_id, exchange } = at

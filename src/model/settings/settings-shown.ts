@@ -40,7 +40,11 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
   // Of others nobody knows who else changes their settings.
   if (!isOurs(person)) return noOutcome
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
-  const shown = told.map((name) => shownOf(world, person, name, settings[name]))
+  const shown = told.map((name): Shown => {
+    const fact = userSetting(world, user_id, name)
+    const stakes = fact.kind === 'known' ? stakesIn(world, person, name) : []
+    return { world, person, name, value: settings[name], fact, stakes }
+  })
   const learnt = ({ value }: Shown) => (value === undefined ? unknown : known(value, at.exchange, seen))
   const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one)]] : [])))
   const same = shown.filter(({ fact, name, value }) => fact.kind === 'known' && isSameValue(name, fact.value, value))
@@ -49,11 +53,6 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
     effects: [{ set: 'state', of: 'settings-learnt', user_id, to }, ...same.flatMap(provenAlone)],
     confirmed: same.map(({ name }) => `setting:${user_id} ${name}`),
   }
-}
-
-function shownOf(world: World, person: Person, name: string, value: unknown): Shown {
-  const fact = userSetting(world, person.user_id, name)
-  return { world, person, name, value, fact, stakes: fact.kind === 'known' ? stakesIn(world, person, name) : [] }
 }
 
 function looks(shown: Shown): readonly Observation[] {
