@@ -1,6 +1,7 @@
 // What the payload of a notification says, held against the bot it is for and the message it is about, and against how its
 // own bot sees that message alone: what belongs to the message itself, whatever was asked.
 
+import type { WebhookLine } from '../../history/entry.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
 import { canonical, type Fields } from '../json/fields.ts'
@@ -70,19 +71,13 @@ function perBot(token: string, others: readonly (readonly [string, string])[]): 
   return others.length > 0 ? [holds(clause)] : []
 }
 
-interface GivenCredentials {
-  readonly email?: string
-  readonly key: string
-}
-
-export function credentialsTrue({ state }: World, bot: Bot, given: GivenCredentials | undefined): Observation[] {
+export function credentialsTrue({ state }: World, bot: Bot, given: WebhookLine['credentials']): Observation[] {
   const clause = 'outgoing-webhook.credentials'
   if (given === undefined || bot.api_key_fingerprint === undefined) return []
-  const { key } = given
   // Other recorders write null where there is nothing.
   const email = given.email ?? undefined
   const owner = email === undefined ? undefined : state.byEmail.get(email.toLowerCase())
-  const isKey = key === bot.api_key_fingerprint
+  const isKey = given.key === bot.api_key_fingerprint
   if (isKey && (email === undefined || owner === bot.user_id)) return [holds(clause)]
   if (owner === undefined) return [cannotTell(clause, 'whether they are credentials of this service is not known')]
   const got = owner === bot.user_id ? `${email} with another key` : `those of ${email}`

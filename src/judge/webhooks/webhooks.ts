@@ -28,6 +28,7 @@ interface Surroundings {
   readonly payload: Check
 }
 
+const post = 'outgoing-webhook.post'
 const mention = 'outgoing-webhook.mention'
 const nothingElse = 'outgoing-webhook.nothing-else'
 const eachBot = 'outgoing-webhook.each-bot'
@@ -72,11 +73,8 @@ export class Webhooks {
 
   #hearTold(bot: Bot, { method, payload, credentials }: WebhookLine): Observation[] {
     const { world } = this.#around
-    const post = 'outgoing-webhook.post'
-    const wire = [
-      method === 'POST' ? holds(post) : broken(post, 'POST', method),
-      ...credentialsTrue(world, bot, credentials),
-    ]
+    const posted = method === 'POST' ? holds(post) : broken(post, 'POST', method)
+    const wire = [posted, ...credentialsTrue(world, bot, credentials)]
     if (!isFields(payload)) {
       this.#unclear.add(bot.webhook)
       return [...wire, cannotTell('webhook-payload.data', 'its form is none that we read')]
@@ -140,8 +138,8 @@ export class Webhooks {
     const clause = this.#toldToOthers(bot, sent) ? eachBot : sent.concern === 'mention' ? mention : this.#direct.clause
     const wentOn = [...this.#toldTo(bot).keys()].some((id) => (bot.sent.get(id)?.order ?? -1) > sent.order)
     if (!wentOn) return [cannotTell(clause, `not told within ${waited} s, and nothing after it`)]
-    if (this.#unclear.has(bot.webhook))
-      return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
+    const isUnclear = this.#unclear.has(bot.webhook)
+    if (isUnclear) return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
     return [broken(clause, `message ${message_id} is told`, 'not it, but later ones')]
   }
 

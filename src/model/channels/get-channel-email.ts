@@ -81,9 +81,8 @@ function toldBy(
 ): ToldEmail | undefined {
   const channel = channels.get(stream_id)
   if (typeof email !== 'string' || channel === undefined) return undefined
-  const { name, privacy, is_archived } = channel
   const question = JSON.stringify([user_id, stream_id, sender_id])
-  const like = JSON.stringify([name, privacy, is_archived])
+  const like = JSON.stringify([channel.name, channel.privacy, channel.is_archived])
   return { question, stream_id, caller: user_id, sender: sender_id, channel: like, email, exchange }
 }
 

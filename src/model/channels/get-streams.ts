@@ -11,8 +11,6 @@ import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-st
 import { listedAsAsked, listedNow } from './get-streams-listed.ts'
 import { asSubscription } from './subscription-true.ts'
 
-export type { GetStreamsRequest } from './get-streams-flags.ts'
-
 export const getStreams = ruleOfCaller<GetStreamsRequest>((world, request, at) => {
   const caller = callerOf(world, at.user_id, at.level)
   // To bots only what the text says of them is promised.

@@ -24,8 +24,6 @@ import {
   type UpdatePresenceRequest,
 } from './update-presence-form.ts'
 
-export type { UpdatePresenceRequest } from './update-presence-form.ts'
-
 export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, request, at) => {
   const { user_id, exchange } = at
   const attempt = { world, request, at, user_id }

@@ -13,8 +13,6 @@ import { subscribersTold } from './register-queue-subscribers.ts'
 import { subscriptionsLearnt, subscriptionsListed } from './register-queue-subscriptions.ts'
 import { gravatarDefault, namedTypes, unknownIgnored } from './register-queue-types.ts'
 
-export type { RegisterQueueRequest } from '../readings/register-queue-request.ts'
-
 export const registerQueue: Rule<RegisterQueueRequest> = (world, request, answer, at) => {
   const { user_id } = at
   const trial = gravatarDefault(world, request, answer, at)

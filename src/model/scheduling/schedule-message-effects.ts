@@ -28,9 +28,9 @@ function scheduled(attempt: Attempt, fate: number | 'refused' | 'maybe'): Schedu
     exchange: at.exchange,
     sender_id: user_id,
     ...recipient,
-    ...(topic === undefined ? {} : { topic }),
     content,
     scheduled_delivery_timestamp,
+    ...(topic === undefined ? {} : { topic }),
     ...(read_by_sender === undefined ? {} : { read_by_sender }),
   }
 }
@@ -72,9 +72,9 @@ function crowded(attempt: Attempt): readonly Effect[] {
   const channel = channelOf(attempt)
   if (channel === undefined) return []
   const { topic = '' } = request
-  if (isPlainTopic(world, topic)) return [{ set: 'channel', to: withMore(channel, topic) }]
-  const to = mayBeEmpty(world, topic) ? withMore(withMore(channel, topic), '') : { ...channel, own: false }
-  return [{ set: 'channel', to }]
+  const more = withMore(channel, topic)
+  const unless = mayBeEmpty(world, topic) ? withMore(more, '') : { ...channel, own: false }
+  return [{ set: 'channel', to: isPlainTopic(world, topic) ? more : unless }]
 }
 
 function withMore(channel: Channel, topic: string): Channel {

@@ -22,8 +22,6 @@ import {
 } from './update-settings-request.ts'
 import { targetClause } from './update-settings-targets.ts'
 
-export type { UpdateSettingsRequest } from './update-settings-request.ts'
-
 export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at, at.user_id)
   const conditions = settingsConditions(attempt)
