@@ -1,6 +1,6 @@
 // What fixtures tell besides what they do, by action: a look at what requests changed where no endpoint shows it.
 
-import { botStorageLook } from './bots/bot-storage-look.ts'
+import { botStorageLook } from './bots/update-bot-storage-effects.ts'
 import type { Fields } from './facts/fields.ts'
 import { linkifiersLook } from './linkifiers/linkifiers-look.ts'
 import { groupLook } from './organization/group-look.ts'

@@ -22,11 +22,16 @@ export function judgePresence(arrival: Arrival): Observation[] {
 function judgeFormat({ queue, event }: Arrival): Observation[] {
   const isModern = capability(queue, 'simplified_presence_events')
   if (isModern === undefined) return []
-  const [clause, isWrong] = isModern ? [modern, isLegacyPlace] : [legacy, isModernPlace]
-  const wrong = placesIn(event, '').find(isWrong)
+  const clause = isModern ? modern : legacy
+  const wrong = placesIn(event, '').find(isModern ? isOfLegacy : isOfModern)
   if (wrong === undefined) return [holds(clause)]
   return [broken(clause, `the ${isModern ? 'modern' : 'legacy'} format`, wrong.path, [queue.registration.exchange])]
 }
+
+const isOfLegacy = ({ path, name }: Place) =>
+  name === 'aggregated' || name === 'pushable' || (path.startsWith('/presences/') && name.includes('@'))
+const isOfModern = ({ name, value }: Place) =>
+  /^\d+$/.test(name) && isFields(value) && 'active_timestamp' in value && 'idle_timestamp' in value
 
 interface Place {
   readonly path: string
@@ -40,14 +45,6 @@ function placesIn(value: unknown, path: string): Place[] {
     const place = `${path}/${name}`
     return [{ path: place, name, value: member }, ...placesIn(member, place)]
   })
-}
-
-function isLegacyPlace({ path, name }: Place): boolean {
-  return name === 'aggregated' || name === 'pushable' || (path.startsWith('/presences/') && name.includes('@'))
-}
-
-function isModernPlace({ name, value }: Place): boolean {
-  return /^\d+$/.test(name) && isFields(value) && 'active_timestamp' in value && 'idle_timestamp' in value
 }
 
 /** Everybody whose presence is told in the modern format, with the last time at which they were there. */

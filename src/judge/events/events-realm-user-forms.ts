@@ -1,7 +1,7 @@
 // The forms of a `realm_user` update of which more is said than that they tell what somebody was given: to whom one comes
 // at all, who is told an address, and when an imported account was first used.
 
-import { type Answered, whether } from '../../model/facts/fact.ts'
+import { whether } from '../../model/facts/fact.ts'
 import type { Interval } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
@@ -55,15 +55,12 @@ export function judgeDeliveryEmail(arrival: Arrival, { user_id, person }: Told):
 function outcome({ around, queue }: Arrival, address: Made | undefined, audience: Made | undefined): string {
   const role = roleOf(around.world, queue.owner)
   const isAdministrator = whether(role, (one) => one === 'owner' || one === 'administrator')
-  const sees = audience && seenBy(audience.given, isAdministrator)
-  if (sees === undefined || sees === 'maybe') return 'anything'
+  const isForAll = audience?.given === canonical('everyone')
+  const ofOthers = audience?.given === canonical('administrators') ? isAdministrator : 'no'
+  const sees = isForAll ? 'yes' : ofOthers
+  if (audience === undefined || sees === 'maybe') return 'anything'
   const told = address?.isUnsure ? 'an address' : address?.given
   return sees === 'yes' ? (told ?? 'an address') : 'null'
-}
-
-function seenBy(audience: string, isAdministrator: Answered): Answered {
-  if (audience === canonical('everyone')) return 'yes'
-  return audience === canonical('administrators') ? isAdministrator : 'no'
 }
 
 /** A date and a time with its zone. */

@@ -54,14 +54,10 @@ function attempted<T>(compile: () => T): T | undefined {
 export function patternForm(pattern: string): PatternForm {
   if (pattern.length > longestPattern) return 'odd'
   if (isBroken(pattern)) return 'none'
-  const isCommon = isOfBothDialects(pattern) && !oddSyntax.test(pattern)
-  return isCommon ? 'expression' : 'odd'
-}
-
-/** The other one is never run: some patterns would take it for ever. */
-function isOfBothDialects(pattern: string): boolean {
+  if (compiled(pattern) === undefined || oddSyntax.test(pattern)) return 'odd'
+  // The other dialect is never run: some patterns would take it for ever.
   const other = attempted(() => new RegExp(pattern.replaceAll('(?P<', '(?<'), 'gu'))
-  return compiled(pattern) !== undefined && other !== undefined
+  return other ? 'expression' : 'odd'
 }
 
 /** The names of its groups. */

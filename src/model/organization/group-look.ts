@@ -1,7 +1,8 @@
 // A look at a group: whether edits of subgroups did what they promised, and left alone what they did not name.
 
-import type { Doubt, Fact } from '../facts/fact.ts'
+import type { Doubt } from '../facts/fact.ts'
 import { withDoubts } from '../facts/fact-after-write.ts'
+import type { Interval } from '../facts/moment.ts'
 import { asTold, readBack } from '../facts/read-back.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group, GroupWrite } from '../things/group.ts'
@@ -23,13 +24,14 @@ const lately = 20
 export const groupLook: LookRule<Line> = (world, line, time) => {
   const { state } = world
   const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
-  if (!isGroup(shown)) return noLook
+  if (!Array.isArray(shown?.members) || !Array.isArray(shown.subgroups)) return noLook
   const before = state.groups.get(user_group_id)
   const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
   const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
-  const edges = before ? edgesSeen(before, shown, writes, time) : []
-  const looks = before ? [...edges, membersSeen(world, before, line, shown, writes)] : []
   const { name, members, subgroups } = shown
+  const given = before && [...before.members.filter((id) => !remove_members.includes(id)), ...add_members]
+  const edges = before ? edgesSeen(before, subgroups, writes, time) : []
+  const looks = before && given ? [...edges, membersSeen(world, before, given, members, writes)] : []
   const open = edges.flatMap(({ id, after }) => (after.kind === 'known' ? [] : [[id, after] as const]))
   const to = { user_group_id, name, members, subgroups, edges: new Map(open), changed }
   return {
@@ -39,13 +41,12 @@ export const groupLook: LookRule<Line> = (world, line, time) => {
   }
 }
 
-function isGroup(shown: Line['group']): shown is NonNullable<Line['group']> {
-  return Array.isArray(shown?.members) && Array.isArray(shown.subgroups)
-}
-
-type Time = Parameters<LookRule<Line>>[2]
-
-function edgesSeen(before: Group, { subgroups }: Pick<Group, 'subgroups'>, writes: readonly GroupWrite[], time: Time) {
+function edgesSeen(
+  before: Group,
+  subgroups: readonly number[],
+  writes: readonly GroupWrite[],
+  time: Interval | undefined,
+) {
   const ids = new Set([...before.subgroups, ...(before.edges?.keys() ?? []), ...subgroups])
   return [...ids].map((id) => {
     const edge = edgeTo(before, id)
@@ -59,14 +60,13 @@ function edgesSeen(before: Group, { subgroups }: Pick<Group, 'subgroups'>, write
 function membersSeen(
   world: World,
   before: Group,
-  { add_members = [], remove_members = [] }: Line,
-  { members }: Pick<Group, 'members'>,
+  given: readonly number[],
+  shown: readonly number[],
   writes: readonly GroupWrite[],
 ) {
-  const left = before.members.filter((id) => !remove_members.includes(id))
   const doubts = writes.filter((write) => isOf(write, before)).map((write) => doubtOf<string>(write, []))
-  const expected: Fact<string> = withDoubts(asTold(inWords(world, [...left, ...add_members])), doubts)
-  return readBack(expected, inWords(world, members), `members of group ${before.user_group_id}:`)
+  const expected = withDoubts(asTold(inWords(world, given)), doubts)
+  return readBack(expected, inWords(world, shown), `members of group ${before.user_group_id}:`)
 }
 
 function isOf(write: GroupWrite, { user_group_id }: Group): boolean {

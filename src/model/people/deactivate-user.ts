@@ -2,7 +2,7 @@
 // is read back by looks at people, messages and e-mails, and by the events that tell of it.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import { atMostMaybe, type Condition, type Conditions, maybeIf, nothingRefuses, when, yesIf } from '../facts/refusal.ts'
+import { atMostMaybe, type Condition, type Conditions, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
 import { administratorsOnly, allowedBy, heededAtOnce, isOwner, isPerson } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
@@ -22,6 +22,11 @@ export const deactivateUser = ruleOfCaller<DeactivateUserRequest>((world, reques
   const byRole = allowedBy(world, caller, byRoles)
   const isOneOfTwo = isOwner(world, user_id) === 'yes' && hasOtherOwner(world, user_id)
   const promise = byRole === byRoles.administrator && isOneOfTwo ? 'deactivate-user.one-of-two-owners' : byRole
+  // Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known.
+  const isClear = conditions.sure.every(
+    ({ clause, applies }) =>
+      applies === 'no' || clause.startsWith('a caller') || clause === 'a bot' || clause === someActions,
+  )
   const unanswered = () => ({ effects: afterUnknown(world, request, at) })
   return {
     conditions,
@@ -34,17 +39,9 @@ export const deactivateUser = ruleOfCaller<DeactivateUserRequest>((world, reques
       observations: [...seen, ...heededAtOnce(world, caller, conditions.sure)],
       effects: afterRefusal(world, request, at),
     }),
-    done: () =>
-      nothingRefuses(conditions.sure.filter(isAboutTarget))
-        ? { effects: afterDeactivation(world, request, at) }
-        : unanswered(),
+    done: () => (isClear ? { effects: afterDeactivation(world, request, at) } : unanswered()),
   }
 })
-
-/** Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known. */
-function isAboutTarget({ clause }: { readonly clause: string }): boolean {
-  return !clause.startsWith('a caller') && clause !== 'a bot' && clause !== someActions
-}
 
 /** Once they are accepted, whoever was meant is deactivated. */
 const someActions = 'actions of which some are left out'
@@ -88,14 +85,10 @@ function onlyOwner(world: World, user_id: number, as: 'believed' | 'sure'): Cond
   }
   const isOne = isOwner(world, user_id)
   if (isOne === 'no' || hasOtherOwner(world, user_id)) return when(clause, 'no', 'BAD_REQUEST')
-  const others = [...world.users.keys()].filter((id) => id !== user_id && mayBeActiveOwner(world, id))
+  const mayBeOther = (id: number) => id !== user_id && isOwner(world, id) !== 'no' && isActive(world, id) !== 'no'
   // Somebody whom a request made is hardly an owner.
-  const isLikely = others.some((id) => roleOf(world, id).kind !== 'unknown')
+  const isLikely = [...world.users.keys()].some((id) => mayBeOther(id) && roleOf(world, id).kind !== 'unknown')
   return when(clause, isLikely || as === 'sure' ? 'maybe' : isOne, 'BAD_REQUEST')
-}
-
-function mayBeActiveOwner(world: World, user_id: number): boolean {
-  return isOwner(world, user_id) !== 'no' && isActive(world, user_id) !== 'no'
 }
 
 /** Whether there is surely another owner, who is there. */

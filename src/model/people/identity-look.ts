@@ -13,8 +13,6 @@ import { ofName } from '../world/name-promised.ts'
 import { type LookRule, noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 
-const atOnce = 'update-settings.email-not-at-once'
-const confirmed = 'update-settings.email-confirmed'
 const linkMailed = 'update-settings.email-link'
 
 /** The line carries what was asked beside `person`; what a fixture has just changed is no look at what requests did. */
@@ -24,39 +22,29 @@ export const identityLook: LookRule<Fields> = (world, line) => {
   if (person === undefined) return noLook
   const addresses = [person.email, person.delivery_email].filter(isText).map((one) => one.toLowerCase())
   const isReaddressed = line.email !== undefined || line.delivery_email !== undefined
+  const promised = line.full_name === undefined ? world.state.namesPromised.get(user_id) : undefined
+
   return {
     ...noLook,
     observations: [
-      ...(line.full_name === undefined ? lookAtName(world, user_id, person) : []),
+      ...(promised ? ofName(promised, person.full_name).map((one) => ({ ...one, exchange: promised.exchange })) : []),
       ...(isReaddressed ? [] : lookAtAddress(world, user_id, addresses)),
     ],
     effects: [put('addresses', user_id, addresses), ...(isReaddressed ? [put('newEmails', user_id)] : [])],
   }
 }
 
-function lookAtName(world: World, user_id: number, { full_name }: Fields): readonly Seen[] {
-  const promised = world.state.namesPromised.get(user_id)
-  return promised ? ofName(promised, full_name).map((one) => ({ ...one, exchange: promised.exchange })) : []
-}
-
 function lookAtAddress({ state }: World, user_id: number, addresses: readonly string[]): readonly Seen[] {
   const asked = state.newEmails.get(user_id)
   if (asked === undefined) return []
-  const email = asked.email.toLowerCase()
-  const wasThere = state.addresses.get(user_id)?.includes(email)
-  const seen = asked.isConfirmed ? afterwards(asked, addresses) : beforehand(asked, addresses.includes(email), wasThere)
-  return seen.map((one) => ({ ...one, exchange: asked.exchange }))
-}
-
-function beforehand({ email, exchange }: NewEmail, isThere: boolean, wasThere: boolean | undefined): Observation[] {
-  if (!isThere) return [holds(atOnce)]
-  if (wasThere !== false) return []
-  return [broken(atOnce, 'the address of before', `${quoted(email)} before it was confirmed`, [exchange])]
-}
-
-function afterwards({ email, exchange }: NewEmail, addresses: readonly string[]): Observation[] {
-  if (addresses.includes(email.toLowerCase())) return [holds(confirmed)]
-  return [broken(confirmed, quoted(email), addresses.join(', '), [exchange])]
+  const { email, exchange, isConfirmed } = asked
+  const clause = isConfirmed ? 'update-settings.email-confirmed' : 'update-settings.email-not-at-once'
+  if (addresses.includes(email.toLowerCase()) === isConfirmed) return [{ ...holds(clause), exchange }]
+  if (!isConfirmed && state.addresses.get(user_id)?.includes(email.toLowerCase()) !== false) return []
+  const [expected, got] = isConfirmed
+    ? [quoted(email), addresses.join(', ')]
+    : ['the address of before', `${quoted(email)} before it was confirmed`]
+  return [{ ...broken(clause, expected, got, [exchange]), exchange }]
 }
 
 /** The outbox forgets what it has told, so that each mail is seen once. */

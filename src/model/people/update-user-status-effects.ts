@@ -19,42 +19,41 @@ const textOfAstral = 'update-user-status.text-of-astral-characters'
 
 export function afterUpdate(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
   const { user_id, emoji_name } = request
-  const before = statusOf(world, user_id)
-  const to = eachMember((member) => memberAfter(world, request, member, before[member], at))
   const passed = Object.fromEntries(statusMembers.flatMap((each) => (request[each] ? [[each, request[each]]] : [])))
   return [
-    put('statuses', user_id, to),
+    changed(world, request, (before, member) => memberAfter(world, request, member, before, at)),
     { set: 'state', of: 'status-written', to: { exchange: at.exchange, user_id, passed } },
     ...(emoji_name ? [add('acceptedEmoji', emojiWords({ ...request, emoji_name }))] : []),
   ]
 }
 
-export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): readonly Effect[] {
-  const before = statusOf(world, request.user_id)
-  const to = eachMember((member) => {
-    return leftAlone(before[member], exchange, changesNothing, [request[member] ?? ''])
-  })
-  return [put('statuses', request.user_id, to)]
+export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): Effect {
+  const keep = (before: Fact<string>, instead: string) => leftAlone(before, exchange, changesNothing, [instead])
+  return changed(world, request, (before, member) => keep(before, request[member] ?? ''))
 }
 
 /** Nobody knows whether it was carried out. */
-export function afterUnknown(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
-  const before = statusOf(world, request.user_id)
+export function afterUnknown(world: World, request: UpdateUserStatusRequest, at: Moment): Effect {
   const isWhole = isPlainEmoji(request) && isPlainText(request.status_text ?? '')
-  const to = eachMember((member): Fact<string> => {
+  return changed(world, request, (before, member) => {
     const value = request[member]
     if (!isWhole) return unknown
-    return value === undefined ? before[member] : maybeWrote(before[member], value, at)
+    return value === undefined ? before : maybeWrote(before, value, at)
   })
-  return [put('statuses', request.user_id, to)]
+}
+
+function changed(
+  world: World,
+  { user_id }: UpdateUserStatusRequest,
+  change: (before: Fact<string>, member: StatusMember) => Fact<string>,
+): Effect {
+  const before = statusOf(world, user_id)
+  const to = Object.fromEntries(statusMembers.map((member) => [member, change(before[member], member)]))
+  return put('statuses', user_id, to as unknown as Status)
 }
 
 export function forgottenStatus(user_id: number): Effect {
   return put('statuses', user_id, noStatus)
-}
-
-function eachMember(after: (member: StatusMember) => Fact<string>): Status {
-  return Object.fromEntries(statusMembers.map((member) => [member, after(member)])) as unknown as Status
 }
 
 function memberAfter(

@@ -47,10 +47,10 @@ export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>((world, re
     held: [byRole],
     touched,
     subjects: isNobody(world, request.user_id) ? [] : touched,
-    unanswered: () => ({ effects: afterUnknown(world, request, at) }),
+    unanswered: () => ({ effects: [afterUnknown(world, request, at)] }),
     refused: (seen) => ({
       observations: [...seen, ...heededAtOnce(world, caller, conditions)],
-      effects: afterRefusal(world, request, at),
+      effects: [afterRefusal(world, request, at)],
     }),
     wronglyDone: () => forgotten,
     done: (seen) => {

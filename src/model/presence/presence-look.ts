@@ -73,13 +73,12 @@ export interface Candidate {
 
 export function candidatesFor(world: World, look: PresenceLook): readonly Candidate[] {
   const { by, days, time, told } = look
-  const named = [...world.state.presences.values()].filter(
-    ({ user_id }) =>
-      user_id !== by &&
-      isPlainPerson(world, user_id) &&
-      sharesPresence(world, user_id) &&
-      isNamed(world, user_id, look),
-  )
+  const named = [...world.state.presences.values()].filter(({ user_id }) => {
+    if (user_id === by || !isPlainPerson(world, user_id) || !sharesPresence(world, user_id)) return false
+    const person = world.state.people.get(user_id)
+    // Whether it is known under which key a person would be told.
+    return look.format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
+  })
   const access = accessOf(world, by)
   return named.map((presence) => ({
     presence,
@@ -88,12 +87,6 @@ export function candidatesFor(world: World, look: PresenceLook): readonly Candid
     isTold: told.has(presence.user_id),
     told: told.get(presence.user_id),
   }))
-}
-
-/** Whether it is known under which key a person would be told. */
-function isNamed({ state }: World, user_id: number, { format }: PresenceLook): boolean {
-  const person = state.people.get(user_id)
-  return format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
 }
 
 const hour = 3600

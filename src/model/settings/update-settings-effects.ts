@@ -9,8 +9,13 @@ import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
-import { nameNoted, settingsNoted } from './settings-noted.ts'
-import { afterIdentity, identityInDoubt, identityRefused } from './update-settings-identity.ts'
+import {
+  afterIdentity,
+  identityInDoubt,
+  identityRefused,
+  nameNoted,
+  settingsNoted,
+} from './update-settings-identity.ts'
 import { type Attempt, isMixed, peopleOf, reportedSince, type Subject, subjectsOf } from './update-settings-request.ts'
 
 export function afterRefusal(attempt: Attempt): readonly Effect[] {

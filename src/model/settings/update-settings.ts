@@ -36,22 +36,18 @@ export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, reques
     touched: touchedBy(attempt),
     unclear: at.level < mergedSince ? ['success'] : [],
     unanswered: () => ({ effects: afterDoubt(attempt) }),
-    refused: (seen) => ({
-      observations: nothingRefuses(conditions) ? refusedForNothing(attempt, seen) : seen,
-      effects: afterRefusal(attempt),
-    }),
+    refused: (seen) => {
+      const untried = nothingRefuses(conditions) ? untriedIn(attempt) : undefined
+      const reason = `whether ${untried} is taken alone was not seen yet`
+      const observations = untried === undefined ? seen : [cannotTell(acceptedBy(attempt), reason)]
+      return { observations, effects: afterRefusal(attempt) }
+    },
     done: (seen, body) => ({
       observations: [...seen, ...listedAsIgnored(attempt, body)],
       effects: afterSuccess(attempt, body),
     }),
   }
 })
-
-function refusedForNothing(attempt: Attempt, seen: readonly Observation[]): readonly Observation[] {
-  const untried = untriedIn(attempt)
-  if (untried === undefined) return seen
-  return [cannotTell(acceptedBy(attempt), `whether ${untried} is taken alone was not seen yet`)]
-}
 
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
 function untriedIn({ world, values, sent, unsupported }: Attempt): string | undefined {
