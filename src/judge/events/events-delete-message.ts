@@ -26,10 +26,7 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
   return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
 }
 
-/**
- * Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for
- * some.
- */
+// Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for some.
 function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
   const { world } = around
   const deletions = (id: number) => world.journal.of(`delete_message ${id}`)

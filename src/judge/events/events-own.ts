@@ -2,10 +2,11 @@
 // to channels as these are. Knows only what fixtures and requests changed.
 
 import { whether } from '../../model/facts/fact.ts'
+import { objectsIn } from '../../model/facts/fields.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Channel } from '../../model/things/channel.ts'
 import { isChannelChanged, madeBy } from '../causes/since-when.ts'
-import { canonical, canonicalWords, type Fields, isFields } from '../json/fields.ts'
+import { canonical, canonicalWords, type Fields } from '../json/fields.ts'
 import { integer, strings } from '../queue/queue-call.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
@@ -55,8 +56,7 @@ function maySometimeBe({ around, queue, call }: Arrival, words: readonly string[
 
 export function judgeSubscriptions(arrival: Arrival): Observation[] {
   const { op, subscriptions } = arrival.event
-  if (op !== 'add' || !Array.isArray(subscriptions)) return []
-  return subscriptions.filter(isFields).flatMap((subscription) => judgeOne(arrival, subscription))
+  return op === 'add' ? objectsIn(subscriptions).flatMap((each) => judgeOne(arrival, each)) : []
 }
 
 /** To channels that new people are given without being asked, anybody may be subscribed. */

@@ -18,10 +18,8 @@ export interface Told {
   readonly person: Fields
 }
 
-/**
- * That it stays away is looked for elsewhere. Only of what a fixture did is it known when it came about, and so who could
- * access whom then.
- */
+// That it stays away is looked for elsewhere. Only of what a fixture did is it known when it came about, and so who could
+// access whom then.
 export function judgeAccessible(arrival: Arrival, { user_id, person }: Told): Observation[] {
   const { around, queue, event } = arrival
   const causes = statementsOf(event).flatMap(({ key }) => causesOf(arrival, key))

@@ -5,6 +5,7 @@ import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
+import type { Heard } from '../queue/queue-heard.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
 
@@ -17,21 +18,14 @@ export interface Snapshot {
   readonly after: Fields
 }
 
-interface Difference {
-  readonly expected: string
-  readonly got: string
-}
-
 /** `nothing` where no event had a say in it, or one of the states does not tell. */
-export type Comparison = 'same' | 'nothing' | 'open' | Difference
+export type Comparison = 'same' | 'nothing' | 'open' | { readonly expected: string; readonly got: string }
 
-/** The first difference between what should be and what is, by name; undefined where there is none. */
-function difference(expected: ReadonlyMap<string, string>, got: (name: string) => string | undefined) {
-  for (const [name, value] of expected) {
-    const is = got(name)
-    if (is !== undefined && is !== value) return { expected: `${name} is ${value}`, got: is }
-  }
-  return undefined
+/** What the last event told, or else the earlier state, against what is now. */
+export function compareOne(name: string, told: Heard | undefined, before: string, is: string): Comparison {
+  const expected = told?.value ?? before
+  if (expected !== is) return { expected: `${name} is ${expected}`, got: is }
+  return told ? 'same' : 'nothing'
 }
 
 /** Of a part that consists of several. */
@@ -51,15 +45,10 @@ function compareWhole({ first, after }: Snapshot, name: string, key: string, bef
   if (before === undefined || is === undefined) return 'nothing'
   if (told?.value === '') return 'open'
   const expected = told?.value ?? canonical(before)
-  if (isOfOtherShape(expected, is)) return 'open'
-  if (expected !== canonical(is)) return { expected: `${name} is ${expected}`, got: canonical(is) }
-  return told ? 'same' : 'nothing'
-}
-
-/** Whether the items of two lists or maps have different members: how events and states write them is left open. */
-function isOfOtherShape(expected: string, is: unknown): boolean {
+  // How events and states write the items of lists or maps is left open: they may have different members.
   const [one, two] = [shapesIn(JSON.parse(expected)), shapesIn(is)]
-  return one.size > 0 && two.size > 0 && one.intersection(two).size === 0
+  const isOfOtherShape = one.size > 0 && two.size > 0 && one.intersection(two).size === 0
+  return isOfOtherShape ? 'open' : compareOne(name, told, expected, canonical(is))
 }
 
 function shapesIn(value: unknown): Set<string> {
@@ -75,20 +64,19 @@ export function compareSettings({ first, before, after }: Snapshot): Comparison 
   if (!wants(first, 'user_settings') || !isFields(one) || !isFields(two)) return 'nothing'
   if (first.heard.isOpen('user_settings')) return 'open'
   const names = Object.keys(one).filter((name) => !alsoOfPersons.includes(name) && typeof one[name] !== 'object')
-  const told = (name: string) => first.heard.last(`user_settings ${name}`)
-  const expected = new Map(names.map((name) => [name, told(name)?.value ?? canonical(one[name])]))
-  const is = (name: string) => (Object.hasOwn(two, name) ? canonical(two[name]) : undefined)
-  return difference(expected, is) ?? (names.some(told) ? 'same' : 'nothing')
+  const compared = names.map((name) => {
+    const told = first.heard.last(`user_settings ${name}`)
+    if (!Object.hasOwn(two, name)) return told ? 'same' : 'nothing'
+    return compareOne(name, told, canonical(one[name]), canonical(two[name]))
+  })
+  return together(compared)
 }
 
 export function compareAlertWords({ first, before, after }: Snapshot): Comparison {
   const [one, two] = [stateValue(before, 'alert_words'), stateValue(after, 'alert_words')]
   if (!wants(first, 'alert_words') || one === undefined || two === undefined) return 'nothing'
   if (first.heard.isOpen('alert_words')) return 'open'
-  const told = first.heard.last('alert_words')
-  const expected = told?.value ?? one
-  if (expected !== two) return { expected: `alert_words is ${expected}`, got: two }
-  return told ? 'same' : 'nothing'
+  return compareOne('alert_words', first.heard.last('alert_words'), one, two)
 }
 
 export function compareLinkifiers(snapshot: Snapshot): Comparison {

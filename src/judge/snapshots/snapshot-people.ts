@@ -2,6 +2,7 @@
 // changed them in between.
 
 import { whether } from '../../model/facts/fact.ts'
+import { objectsIn } from '../../model/facts/fields.ts'
 import { roleOf } from '../../model/world/world.ts'
 import { idsOf } from '../causes/event-statement.ts'
 import { isChannelChanged, madeBy, mayBeEnded } from '../causes/since-when.ts'
@@ -9,7 +10,7 @@ import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { sharedFields } from '../queue/snapshot-state.ts'
-import { type Comparison, type Snapshot, together } from './snapshot-parts.ts'
+import { type Comparison, compareOne, type Snapshot, together } from './snapshot-parts.ts'
 
 /** Fields of a user record that nothing but an update changes. */
 const onlyByUpdates = ['full_name', 'timezone', 'bot_owner_id']
@@ -34,17 +35,13 @@ function* people({ around: { world }, first, before, after }: Snapshot): Generat
 function* person(first: Queue, user_id: number, was: Fields, is: Fields): Generator<Comparison> {
   for (const field of sharedFields.filter((name) => name in was && name in is)) {
     const told = first.heard.last(`realm_user ${user_id} ${field}`)
-    if (!told && !onlyByUpdates.includes(field)) continue
-    const expected = told?.value ?? canonical(was[field])
-    const got = canonical(is[field])
-    if (expected !== got) yield { expected: `${field} of user ${user_id} is ${expected}`, got }
-    if (told) yield 'same'
+    if (told || onlyByUpdates.includes(field))
+      yield compareOne(`${field} of user ${user_id}`, told, canonical(was[field]), canonical(is[field]))
   }
 }
 
 function byId(records: unknown): Map<number, Fields> {
-  const all = Array.isArray(records) ? records.filter(isFields) : []
-  return new Map(all.map((record) => [Number(record.user_id), record]))
+  return new Map(objectsIn(records).map((record) => [Number(record.user_id), record]))
 }
 
 /** Whether channels are listed that were archived for a while is left open. */
@@ -61,14 +58,11 @@ export function compareSubscriptions({ around, first, before, after }: Snapshot)
   return fresh.length > untold.length ? 'same' : 'nothing'
 }
 
-/**
- * Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed
- * more than once may have been given another.
- */
+// Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed
+// more than once may have been given another.
 export function compareColours({ around: { world, changes }, first, after }: Snapshot): Comparison {
-  const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
   return together(
-    all.map(({ stream_id, color }) => {
+    objectsIn(after.subscriptions).map(({ stream_id, color }) => {
       const id = Number(stream_id)
       const told = first.heard.last(`subscription color ${id}`)
       const isOnce = changes.of(first.owner, `subscription add ${id}`).length === 1

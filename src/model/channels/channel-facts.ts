@@ -60,14 +60,9 @@ export function* dateCreated(
   yield holds(clause)
 }
 
-/** Who asks, of what they know. */
-interface Reader {
-  readonly world: World
-  readonly user_id: number
-}
-
 export function* firstMessage(
-  { world, user_id }: Reader,
+  world: World,
+  user_id: number,
   { stream_id }: Channel,
   { first_message_id: first }: Fields,
   clause: string,

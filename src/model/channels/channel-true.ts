@@ -19,7 +19,7 @@ export function* channelObjectTrue(caller: Caller, listed: readonly Fields[]): G
     yield* asGiven(world, channel, shown)
     yield* rendered(world, channel, shown)
     yield* dateCreated(world, channel, shown, 'channel.date-created-true')
-    yield* firstMessage(caller, channel, shown, 'channel.first-message-id-true')
+    yield* firstMessage(world, caller.user_id, channel, shown, 'channel.first-message-id-true')
   }
   yield* folders(world, own)
 }

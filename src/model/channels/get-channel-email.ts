@@ -64,8 +64,7 @@ function ofChannel(world: World, channel: Channel, user_id: number): readonly Co
 function isSomeoneElse(world: World, sender_id: number | undefined, user_id: number): Answered {
   if (sender_id === undefined || sender_id === user_id) return 'no'
   const sender = world.state.people.get(sender_id)
-  if (sender === undefined || !sender.made || sender.isTouched) return 'maybe'
-  return yesIf(!isBotOf(world, sender_id, user_id))
+  return sender?.made && !sender.isTouched ? yesIf(!isBotOf(world, sender_id, user_id)) : 'maybe'
 }
 
 function isBotOf({ state }: World, sender_id: number, user_id: number | undefined): boolean {

@@ -27,12 +27,12 @@ export function listedOf({ world, body }: Registration): readonly Listed[] {
 }
 
 export function subscriptionsListed(registration: Registration): readonly Observation[] {
-  const { world, body } = registration
+  const { world, body, user_id } = registration
   if (!Array.isArray(body.subscriptions)) return []
   const looks = listedOf(registration).flatMap(({ shown, channel }) => [
     ...untilBroken(channelTrue(world, channel, shown)),
     ...untilBroken(dateCreated(world, channel, shown, 'subscription.date-created-true')),
-    ...untilBroken(firstMessage(registration, channel, shown, 'subscription.first-message-id-true')),
+    ...untilBroken(firstMessage(world, user_id, channel, shown, 'subscription.first-message-id-true')),
     ...untilBroken(personalSettings(registration, channel, shown)),
   ])
   return [...untilBroken(complete(registration)), ...looks]

@@ -7,10 +7,10 @@ import { emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Rule } from '../world/outcome.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { afterScheduling } from './schedule-message-effects.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
   type Attempt,
+  afterScheduling,
   isContentTooLong,
   isToChannel,
   isTopicTooLong,
