@@ -50,12 +50,8 @@ export function callerOf(world: World, user_id: number, level: number): Caller {
 }
 
 /** What administrators are listed is not said of bots. */
-export function isAdministrator(caller: Caller): boolean {
-  return caller.isABot !== true && mayAdminister(caller)
-}
-
-function mayAdminister({ role }: Caller): boolean {
-  return role === 'administrator' || role === 'owner'
+export function isAdministrator({ role, isABot }: Caller): boolean {
+  return isABot !== true && (role === 'administrator' || role === 'owner')
 }
 
 /** Whether somebody surely is a person and no guest. */
@@ -80,11 +76,13 @@ export function isOwners({ owner_id }: Caller, channel: Channel): Answered {
   return owner_id === undefined ? 'maybe' : isSubscribed(owner_id, channel)
 }
 
+const mayAdminister: readonly (Role | undefined)[] = [undefined, 'administrator', 'owner']
+
 export function asks(caller: Caller, flag: Flag, channel: Channel): Answered {
   const isTheirs = isSubscribed(caller.user_id, channel)
   const kind = kindOf(channel)
   // Whether they are listed private channels of others without asking for all is not said.
-  const seesPrivate = kind === 'private' && isTheirs === 'no' && (mayAdminister(caller) || caller.role === undefined)
+  const seesPrivate = kind === 'private' && isTheirs === 'no' && mayAdminister.includes(caller.role)
   const answer = flagAsks(caller, flag, channel, kind, isTheirs)
   return answer === 'no' && (seesPrivate || kind === undefined) ? 'maybe' : answer
 }

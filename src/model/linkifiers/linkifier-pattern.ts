@@ -88,9 +88,7 @@ function isBroken(pattern: string): boolean {
 }
 
 /** `odd`: whether that counts is not said. */
-type Regeneration = 'same' | 'other' | 'odd'
-
-export function regenerates(pattern: string, reverse_template: string, example: string): Regeneration {
+export function regenerates(pattern: string, reverse_template: string, example: string): 'same' | 'other' | 'odd' {
   const matches = matchesIn(example, pattern)
   if (matches === undefined) return 'odd'
   const [match, ...more] = matches

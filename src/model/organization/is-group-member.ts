@@ -2,7 +2,7 @@
 
 import { whether } from '../facts/fact.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { atMostMaybe, type Condition, maybeIf, when } from '../facts/refusal.ts'
+import { atMostMaybe, maybeIf, when } from '../facts/refusal.ts'
 import {
   groupsBelow,
   isBelow,
@@ -13,7 +13,7 @@ import {
   takenAway,
 } from '../readings/groups.ts'
 import { accountOf } from '../world/accounts.ts'
-import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import { roleOf, type World } from '../world/world.ts'
 import { botRefused, isServed, isServedAlike, isServedBot, served } from './bots-served-like-people.ts'
 
@@ -29,8 +29,18 @@ export const isGroupMember = ruleOfCaller<IsGroupMemberRequest>((world, request,
   const expected = expectedOf(world, request)
   // Who may ask of themselves need not be who may ask of others.
   const deeds = request.user_id === at.user_id ? [] : [deedOf(request), asksIn(request)]
+  // Which people a guest can ask for is not said; of those who are deactivated, whoever was answered about others in the
+  // group. A bot may like a person of its role.
+  const isFull = whether(roleOf(world, at.user_id), (role) => role !== 'guest') === 'yes'
+  const isOfGone = isFull && expected?.clause === deactivated && isServed(world, asksIn(request), at.user_id)
+  const mayAsk = isOfGone || isServedAlike(world, deedOf(request), at.user_id)
   return {
-    conditions: conditionsOf(world, request, expected, at),
+    conditions: [
+      botRefused('is-group-member.bot-refused', world, at.user_id, at),
+      when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
+      when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
+      maybeIf('is-group-member.who-may', !mayAsk),
+    ],
     // The most telling one.
     promise: expected?.clause === deactivated ? deactivated : botSucceeds,
     done: (_, { is_user_group_member: told }) => ({
@@ -46,28 +56,6 @@ export const isGroupMember = ruleOfCaller<IsGroupMemberRequest>((world, request,
 function answered({ clause, isMember }: Expected, told: boolean): Observation {
   if (told === isMember) return holds(clause)
   return broken(clause, `is_user_group_member ${isMember}`, `is_user_group_member ${told}`)
-}
-
-function conditionsOf(
-  world: World,
-  request: IsGroupMemberRequest,
-  expected: Expected | undefined,
-  at: CallersMoment,
-): readonly Condition[] {
-  return [
-    botRefused('is-group-member.bot-refused', world, at.user_id, at),
-    when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
-    when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
-    maybeIf('is-group-member.who-may', !mayAsk(world, request, expected, at.user_id)),
-  ]
-}
-
-/** A bot like a person of its role; and of those who are deactivated whoever was answered about others in the group. */
-function mayAsk(world: World, request: IsGroupMemberRequest, expected: Expected | undefined, user_id: number): boolean {
-  if (isServedAlike(world, deedOf(request), user_id)) return true
-  // Which people a guest can ask for is not said.
-  const isFull = whether(roleOf(world, user_id), (role) => role !== 'guest') === 'yes'
-  return isFull && expected?.clause === deactivated && isServed(world, asksIn(request), user_id)
 }
 
 function asksIn({ user_group_id }: IsGroupMemberRequest): string {

@@ -21,14 +21,20 @@ interface UpdateDomainRequest {
 
 export const updateDomain = rule<UpdateDomainRequest>((world, request, at) => {
   const { domain, allow_subdomains: given } = request
+  const conditionsOf = (allowed: Fact<Allowed>): readonly Condition[] => {
+    if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+    const isMissing = whether(allowed, (each) => each === 'not among them')
+    return [
+      ...rolesRefused(world, at.user_id, refusedRoles),
+      when('update-domain.missing-domain-refused', isMissing),
+      when('update-domain.allow-subdomains-missing-refused', yesIf(given === undefined)),
+    ]
+  }
   const before = domainOf(world, domain)
   const instead = given === undefined ? [true, false] : [given]
   const after = (to: Fact<Allowed>) => ({ effects: [put('domains', domain, to)] })
   return {
-    conditions: {
-      believed: conditionsOf(world, request, at, before),
-      sure: conditionsOf(world, request, at, widened(before)),
-    },
+    conditions: { believed: conditionsOf(before), sure: conditionsOf(widened(before)) },
     promise: 'update-domain.owner-succeeds',
     because: provenance(before),
     touched: [domainSubject(domain)],
@@ -44,21 +50,6 @@ const refusedRoles = {
   moderator: 'update-domain.moderator-refused',
   member: 'update-domain.member-refused',
   guest: 'update-domain.guest-refused',
-}
-
-function conditionsOf(
-  world: World,
-  { allow_subdomains }: UpdateDomainRequest,
-  { user_id }: Moment,
-  before: Fact<Allowed>,
-): readonly Condition[] {
-  if (user_id === undefined) return [when('authentication.required', 'yes')]
-  const isMissing = whether(before, (allowed) => allowed === 'not among them')
-  return [
-    ...rolesRefused(world, user_id, refusedRoles),
-    when('update-domain.missing-domain-refused', isMissing),
-    when('update-domain.allow-subdomains-missing-refused', yesIf(allow_subdomains === undefined)),
-  ]
 }
 
 function carriedOut(world: World, domain: string, given: boolean, at: Moment): readonly Effect[] {

@@ -83,10 +83,14 @@ const excluded = {
 function statusConditions(world: World, request: UpdateUserStatusRequest, at: CallersMoment): readonly Condition[] {
   const { user_id, status_text = '' } = request
   const { user_id: caller } = at
+  const ofBot =
+    at.level < botsSince
+      ? when('update-user-status.bot-refused', 'yes', badRequest)
+      : when('update-user-status.member-bot-refused', opposite(isAdministratorBot(world, caller)), badRequest)
   const isPassed = statusMembers.some((member) => request[member] !== undefined)
   const missing = isNobody(world, user_id)
   return [
-    ...(isBot(world, caller) ? [ofBot(world, at)] : administratorsOnly(world, caller, excluded, badRequest)),
+    ...(isBot(world, caller) ? [ofBot] : administratorsOnly(world, caller, excluded, badRequest)),
     when('update-user-status.nothing-passed-refused', yesIf(!isPassed), badRequest),
     when('update-user-status.text-too-long-refused', isTooLong(status_text), badRequest),
     ...emojiConditions(world, request),
@@ -95,11 +99,6 @@ function statusConditions(world: World, request: UpdateUserStatusRequest, at: Ca
     maybeIf('a user who is not an active person of the run', !missing && !isUsual(world, user_id)),
     maybeIf('a text that is not plain', !isPlainText(status_text)),
   ]
-}
-
-function ofBot(world: World, { user_id, level }: CallersMoment): Condition {
-  if (level < botsSince) return when('update-user-status.bot-refused', 'yes', badRequest)
-  return when('update-user-status.member-bot-refused', opposite(isAdministratorBot(world, user_id)), badRequest)
 }
 
 /** Space around a text, and other compositions of its letters, may count or not. */

@@ -11,8 +11,6 @@ import { isCertain } from '../world/presences.ts'
 import type { World } from '../world/world.ts'
 import { type Candidate, wasPresent } from './presence-look.ts'
 
-type Kind = Pick<PresenceLook, 'endpoint' | 'format'>
-
 /** The caller's earlier look of another kind, with the clause by which the two agree. */
 export interface Twin {
   readonly clause: string
@@ -20,21 +18,17 @@ export interface Twin {
 }
 
 export function twinsOf({ state }: World, look: PresenceLook): readonly Twin[] {
-  const kinds = (['modern', 'legacy'] as const).flatMap((format): Kind[] => [
-    { endpoint: 'update-presence', format },
-    { endpoint: 'register-queue', format },
+  const kinds = (['modern', 'legacy'] as const).flatMap((format) => [
+    { endpoint: 'update-presence' as const, format },
+    { endpoint: 'register-queue' as const, format },
   ])
-  return kinds.flatMap((kind) => {
-    const twin = state.looks.get(lookKey({ ...kind, by: look.by }))
-    const clause = agreeBy(look, kind)
-    return twin === undefined || clause === undefined || twin.days !== look.days ? [] : [{ clause, look: twin }]
+  return kinds.flatMap(({ endpoint, format }) => {
+    const twin = state.looks.get(lookKey({ endpoint, format, by: look.by }))
+    if (twin?.days !== look.days) return []
+    if (look.endpoint !== endpoint) return [{ clause: 'update-presence.as-registered', look: twin }]
+    const isOtherFormat = endpoint === 'update-presence' && look.format !== format
+    return isOtherFormat ? [{ clause: 'update-presence.formats-agree', look: twin }] : []
   })
-}
-
-function agreeBy(look: Kind, twin: Kind): string | undefined {
-  if (look.endpoint !== twin.endpoint) return 'update-presence.as-registered'
-  const isOtherFormat = look.endpoint === 'update-presence' && look.format !== twin.format
-  return isOtherFormat ? 'update-presence.formats-agree' : undefined
 }
 
 /** The look that told of somebody since their last update, and would tell of them now. */

@@ -36,20 +36,15 @@ export function removalConditions(removal: Removal): readonly Condition[] {
   const refused = when('remove-reaction.missing-message-refused', missing, badRequest)
   if (missing === 'yes') return [refused]
   const hidden = message ? opposite(canSee(world, at.user_id, message)) : 'maybe'
+  const isInvalid = isInvalidCode(request)
+  const presence = isInvalid ? 'present' : presenceOf(removal)
+  const isOwn = at.level >= ownCodeSince
+  const absent = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
   return [
     refused,
     when('a message that the caller may not see', atMostMaybe(hidden)),
-    when('remove-reaction.invalid-code-refused', yesIf(isInvalidCode(request))),
-    ...(isInvalidCode(request) ? [] : ofReactions(removal)),
-  ]
-}
-
-function ofReactions(removal: Removal): readonly Condition[] {
-  const presence = presenceOf(removal)
-  const isOwn = removal.at.level >= ownCodeSince
-  const clause = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
-  return [
-    when(clause, presence === 'absent' ? 'yes' : 'no', isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
+    when('remove-reaction.invalid-code-refused', yesIf(isInvalid)),
+    when(absent, yesIf(presence === 'absent'), isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
     maybeIf('a reaction that is not surely the caller’s', presence === 'open'),
   ]
 }
@@ -64,15 +59,11 @@ function presenceOf(removal: Removal): 'present' | 'absent' | 'open' {
   const has = (test: (each: Reaction) => boolean) => whether(message?.reactions ?? unknown, (all) => all.some(test))
   if (has((each) => isSameReaction(each, named)) === 'yes') return 'present'
   const wasRemoved = message?.unreacted?.some((each) => isSameReaction(each, named)) === true
-  if (wasRemoved) return has((each) => mayBeMeant(each, named)) === 'no' ? 'absent' : 'open'
   const isAlike = (each: Reaction) => each.emoji_name === emoji_name || each.emoji_code === emoji_code
+  // Another reaction of the same person under the same type may be meant by half of its name.
+  const isTheirs = (each: Reaction) => each.user_id === named.user_id && each.reaction_type === named.reaction_type
+  if (wasRemoved) return has((each) => isTheirs(each) && isAlike(each)) === 'no' ? 'absent' : 'open'
   return has(isAlike) === 'no' && world.emoji.has(emojiKey(named)) ? 'absent' : 'open'
-}
-
-/** Another reaction of the same person under the same type, by half of its name. */
-function mayBeMeant(each: Reaction, { emoji_name, emoji_code, reaction_type, user_id }: Reaction): boolean {
-  if (each.user_id !== user_id || each.reaction_type !== reaction_type) return false
-  return each.emoji_name === emoji_name || each.emoji_code === emoji_code
 }
 
 const hexDashes = /^[0-9a-f]+(-[0-9a-f]+)*$/i

@@ -49,19 +49,17 @@ function* complete({ world, body, user_id }: Registration): Generator<Observatio
     const isTheirs = isSubscribed(user_id, channel)
     const isListed = ids.includes(channel.stream_id)
     if (isTheirs === 'maybe') continue
-    if ((isTheirs === 'yes') !== isListed)
-      yield broken(clause, ...difference(channel, isListed), provenance(channel.subscribers))
+    if ((isTheirs === 'yes') !== isListed) {
+      const named = `channel ${channel.stream_id}`
+      const [expected, got] = isListed ? ['only channels of the caller', named] : [named, 'a list without it']
+      yield broken(clause, expected, got, provenance(channel.subscribers))
+    }
     yield holds(clause)
   }
 }
 
 function idsIn(body: Fields): readonly number[] {
   return objectsIn(body.subscriptions).flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
-}
-
-function difference({ stream_id }: Channel, isListed: boolean): [expected: string, got: string] {
-  const named = `channel ${stream_id}`
-  return isListed ? ['only channels of the caller', named] : [named, 'a list without it']
 }
 
 /** All channels of the caller, for whoever asks with whom they are shared. */
