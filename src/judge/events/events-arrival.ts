@@ -21,10 +21,8 @@ export function causesOf(arrival: Arrival, key: string): readonly Made[] {
   return inTime(arrival, arrival.around.changes.of(arrival.queue.owner, key))
 }
 
-/**
- * What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
- * happened since the registration, for then something else made the event.
- */
+// What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
+// happened since the registration, for then something else made the event.
 export function inTime({ around, queue: { registration }, call }: Arrival, all: readonly Made[]): readonly Made[] {
   const { sent } = registration
   const makers = all.filter(({ at, event }) => event !== 'none' && at <= call.answered)

@@ -63,9 +63,8 @@ const besides = ['queue_id', 'last_event_id', 'dont_block', 'idle_queue_timeout'
 function normal({ registration: { parameters } }: Queue): Fields | undefined {
   const { client_capabilities: capabilities = {} } = parameters
   if (!isFields(capabilities)) return undefined
-  const asked = Object.entries(parameters).filter(
-    ([name, value]) => !besides.includes(name) && value !== defaults[name],
-  )
+  const isAsked = (name: string) => !besides.includes(name) && parameters[name] !== defaults[name]
+  const asked = Object.entries(parameters).filter(([name]) => isAsked(name))
   const unclear = asked.some(([name, value]) => name !== 'include_subscribers' && typeof value === 'string')
   if (unclear) return undefined
   const has = Object.entries(capabilities).filter(([, value]) => value !== false)

@@ -75,9 +75,6 @@ function verdict(
   return rest === 'yes' ? [broken(clause, compared.expected, compared.got, [first.registration.exchange])] : []
 }
 
-/** It tells of the answer, not of the organization. */
-const besideState = 'ignored_parameters_unsupported'
-
 /**
  * The capability `user_settings_object` changes nothing of what a registration tells; what it does to the events is judged
  * with those of other queues. A registration has just been made. Only where nothing changed since the other one are
@@ -90,7 +87,8 @@ export function judgeStateFields({ writes }: QueueContext, companions: Companion
   return firsts.flatMap((first) => {
     const [one, two] = [first.state, second.state]
     if (one === undefined || two === undefined) return []
-    const names = Object.keys({ ...one, ...two }).filter((name) => name !== besideState)
+    // What was ignored tells of the answer, not of the organization.
+    const names = Object.keys({ ...one, ...two }).filter((name) => name !== 'ignored_parameters_unsupported')
     const other = names.find((name) => name in one !== name in two)
     if (other === undefined) return [holds(clause)]
     const because = [first.registration.exchange]

@@ -28,10 +28,9 @@ export function dataTrue(sent: Sent, { data }: Fields): Observation[] {
   return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data))]
 }
 
-const messageClause = 'outgoing-webhook.message-true'
-
 export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   if (typeof message !== 'object' || message === null) return []
+  const clause = 'outgoing-webhook.message-true'
   const { id, sender_id, timestamp, stream_id, subject, display_recipient } = message as Fields
   const participants = Array.isArray(display_recipient)
     ? people(display_recipient.map((each: Fields | null) => each?.id))
@@ -43,9 +42,9 @@ export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   const time = sent.timestamp === undefined ? [] : [['timestamp', sent.timestamp, timestamp]]
   const all = [['id', sent.message_id, id], ['sender_id', sent.sender_id, sender_id], ...place, ...time]
   const [wrong] = all.filter(([, right, seen]) => right !== seen)
-  if (!wrong) return [holds(messageClause)]
+  if (!wrong) return [holds(clause)]
   const [name, right, seen] = wrong
-  return [broken(messageClause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`)]
+  return [broken(clause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`)]
 }
 
 function people(ids: readonly unknown[]): string {

@@ -27,9 +27,8 @@ interface Storing {
 
 /** What was sent, without values that are no text. */
 export function textsIn({ storage = {} }: UpdateBotStorageRequest): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(storage).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-  )
+  const texts = Object.entries(storage).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return Object.fromEntries(texts)
 }
 
 export function stored(before: BotStorage, request: UpdateBotStorageRequest, at: Moment): BotStorage {

@@ -1,6 +1,5 @@
 // PUT /bot_storage: a bot stores values under keys, others are refused, and there is a limit.
 
-import type { Fact } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
@@ -26,13 +25,14 @@ export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>((world, re
   const { user_id } = at
   const before = storageOf(world, user_id)
   const storing = { before, request, at }
+  const doubted = new Map([...before.values].map(([key, fact]) => [key, widened(fact)] as const))
   const touched = [storageSubject(user_id)]
   const after = stored(before, request, at)
   const clauses = roomClauses(world, user_id, roomOf(after), after.everStored)
   return {
     conditions: {
       believed: conditionsOf(world, request, user_id, after),
-      sure: conditionsOf(world, request, user_id, stored(doubted(before), request, at)),
+      sure: conditionsOf(world, request, user_id, stored({ ...before, values: doubted }, request, at)),
     },
     promise: promiseOf(clauses),
     held: [botSucceeds, ...clauses],
@@ -58,11 +58,6 @@ function promiseOf(clauses: readonly string[]): string {
   const [only, ...more] = clauses.filter((clause) => clause !== withinLimit)
   if (only !== undefined && more.length === 0) return only
   return clauses.length > 0 ? withinLimit : botSucceeds
-}
-
-function doubted(storage: BotStorage): BotStorage {
-  const values = [...storage.values].map(([key, fact]): [string, Fact<string | null>] => [key, widened(fact)])
-  return { ...storage, values: new Map(values) }
 }
 
 const refusedRoles = {

@@ -23,19 +23,19 @@ export function* listedAsAsked(
   const isNarrow = ({ clause }: Expected) => narrow.includes(clause)
   for (const each of [...expected.filter((one) => !isNarrow(one)), ...expected.filter(isNarrow)]) {
     const { clause, because = [] } = each
-    const isRight = listed.has(each.channel.stream_id) === each.isListed
-    yield isRight ? holds(clause) : broken(clause, ...difference(each), because)
+    if (listed.has(each.channel.stream_id) === each.isListed) {
+      yield holds(clause)
+      continue
+    }
+    const named = `channel ${each.channel.stream_id}`
+    const [expected, got] = each.isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
+    yield broken(clause, expected, got, because)
   }
 }
 
 const eachOnce = 'get-streams.each-once'
 // Where default channels are listed among all the public ones, it is not for being default.
 const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
-
-function difference({ channel, isListed }: Expected): [expected: string, got: string] {
-  const named = `channel ${channel.stream_id}`
-  return isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
-}
 
 /** The same question with flags spelt out that have their defaults, or with fewer of them, a moment ago. */
 function* asWithDefaults(

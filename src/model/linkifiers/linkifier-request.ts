@@ -57,17 +57,14 @@ function ofForm(form: Form | 'expression'): Answered {
 
 function isMismatch({ pattern, reverse_template, example_input }: AddLinkifierRequest): Answered {
   if (pattern === undefined) return 'no'
-  if (!reverse_template) return exampleAlone(pattern, example_input)
+  if (!reverse_template) {
+    if (example_input === undefined) return 'no'
+    // Whether an example without a template that makes it again is looked at is not said.
+    return matchesIn(example_input, pattern)?.[0]?.text === example_input ? 'no' : 'maybe'
+  }
   if (example_input === undefined || patternForm(pattern) !== 'expression') return 'maybe'
   const made = regenerates(pattern, reverse_template, example_input)
   return made === 'odd' ? 'maybe' : yesIf(made === 'other')
-}
-
-// Whether an example without a template that makes it again is looked at is not said.
-function exampleAlone(pattern: string, example: string | undefined): Answered {
-  if (example === undefined) return 'no'
-  const [match] = matchesIn(example, pattern) ?? []
-  return match?.text === example ? 'no' : 'maybe'
 }
 
 /** No example, the same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */

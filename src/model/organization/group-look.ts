@@ -50,7 +50,9 @@ function edgesSeen(
   const ids = new Set([...before.subgroups, ...(before.edges?.keys() ?? []), ...subgroups])
   return [...ids].map((id) => {
     const edge = edgeTo(before, id)
-    const others = writes.filter((write) => !write.isRefused && !(isOf(write, before) && write.named.includes(id)))
+    const isNamed = ({ user_group_id, named }: GroupWrite) =>
+      user_group_id === before.user_group_id && named.includes(id)
+    const others = writes.filter((write) => !write.isRefused && !isNamed(write))
     const doubts = others.map((write) => doubtOf(write, edge.kind === 'known' ? [!edge.value] : []))
     const what = `group ${id} below group ${before.user_group_id}:`
     return { id, ...readBack(withDoubts(edge, doubts), subgroups.includes(id), what, time) }
@@ -64,13 +66,10 @@ function membersSeen(
   shown: readonly number[],
   writes: readonly GroupWrite[],
 ) {
-  const doubts = writes.filter((write) => isOf(write, before)).map((write) => doubtOf<string>(write, []))
+  const own = writes.filter(({ user_group_id }) => user_group_id === before.user_group_id)
+  const doubts = own.map((write) => doubtOf<string>(write, []))
   const expected = withDoubts(asTold(inWords(world, given)), doubts)
   return readBack(expected, inWords(world, shown), `members of group ${before.user_group_id}:`)
-}
-
-function isOf(write: GroupWrite, { user_group_id }: Group): boolean {
-  return write.user_group_id === user_group_id
 }
 
 function doubtOf<T>({ exchange, isRefused }: GroupWrite, shows: readonly T[]): Doubt<T> {

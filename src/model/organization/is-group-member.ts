@@ -28,17 +28,20 @@ export interface IsGroupMemberRequest {
 export const isGroupMember = ruleOfCaller<IsGroupMemberRequest>((world, request, at) => {
   const expected = expectedOf(world, request)
   // Who may ask of themselves need not be who may ask of others.
-  const deeds = request.user_id === at.user_id ? [] : [deedOf(request), asksIn(request)]
+  const { user_group_id, user_id, direct_member_only } = request
+  const asksOne = `asks whether ${user_id} is in ${user_group_id} ${direct_member_only}`
+  const asksAny = `asks who is in ${user_group_id}`
+  const deeds = user_id === at.user_id ? [] : [asksOne, asksAny]
   // Which people a guest can ask for is not said; of those who are deactivated, whoever was answered about others in the
   // group. A bot may like a person of its role.
   const isFull = whether(roleOf(world, at.user_id), (role) => role !== 'guest') === 'yes'
-  const isOfGone = isFull && expected?.clause === deactivated && isServed(world, asksIn(request), at.user_id)
-  const mayAsk = isOfGone || isServedAlike(world, deedOf(request), at.user_id)
+  const isOfGone = isFull && expected?.clause === deactivated && isServed(world, asksAny, at.user_id)
+  const mayAsk = isOfGone || isServedAlike(world, asksOne, at.user_id)
   return {
     conditions: [
       botRefused('is-group-member.bot-refused', world, at.user_id, at),
-      when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, request.user_group_id))),
-      when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, request.user_id))),
+      when('is-group-member.missing-group', atMostMaybe(isMissingGroup(world, user_group_id))),
+      when('is-group-member.missing-user', atMostMaybe(isMissingUser(world, user_id))),
       maybeIf('is-group-member.who-may', !mayAsk),
     ],
     // The most telling one.
@@ -48,7 +51,7 @@ export const isGroupMember = ruleOfCaller<IsGroupMemberRequest>((world, request,
         ...(isServedBot(world, at) ? [holds(botSucceeds)] : []),
         ...(expected && typeof told === 'boolean' ? [answered(expected, told)] : []),
       ],
-      effects: deeds.flatMap((deed) => served(world, deed, request.user_group_id, at.user_id)),
+      effects: deeds.flatMap((deed) => served(world, deed, user_group_id, at.user_id)),
     }),
   }
 })
@@ -56,14 +59,6 @@ export const isGroupMember = ruleOfCaller<IsGroupMemberRequest>((world, request,
 function answered({ clause, isMember }: Expected, told: boolean): Observation {
   if (told === isMember) return holds(clause)
   return broken(clause, `is_user_group_member ${isMember}`, `is_user_group_member ${told}`)
-}
-
-function asksIn({ user_group_id }: IsGroupMemberRequest): string {
-  return `asks who is in ${user_group_id}`
-}
-
-function deedOf({ user_group_id, user_id, direct_member_only }: IsGroupMemberRequest): string {
-  return `asks whether ${user_id} is in ${user_group_id} ${direct_member_only}`
 }
 
 const deactivated = 'is-group-member.deactivated'

@@ -40,6 +40,9 @@ export const updateSubgroups = rule<UpdateSubgroupsRequest>((world, request, at)
   const { user_group_id, add: added = [], delete: gone = [] } = request
   const group = world.state.groups.get(user_group_id)
   const edit = { world, at, user_group_id, group, added, gone }
+  const { user_id } = at
+  const isABot = user_id !== undefined && isBot(world, user_id) === true
+  const isUnserved = isABot && !isServed(world, editsOf(user_group_id), user_id)
   const isBoth = added.length > 0 && gone.length > 0
   const promised = (isAdded: boolean) => (isAdded ? 'update-subgroups.added' : 'update-subgroups.deleted')
   // A group that is not there cannot be looked at, but those that were to be put below it can.
@@ -49,7 +52,7 @@ export const updateSubgroups = rule<UpdateSubgroupsRequest>((world, request, at)
       believed: editConditions(edit),
       sure: editConditions({ ...edit, group: group && doubted(group) }),
     },
-    promise: isFirstOfBot(edit) ? botSucceeds : isBoth ? addAndDelete : eitherAlone,
+    promise: isUnserved ? botSucceeds : isBoth ? addAndDelete : eitherAlone,
     touched: [groupSubject(user_group_id)],
     subjects: lookedAt.map(groupSubject),
     unanswered: () => ({ effects: changed(edit, (edge, isAdded) => maybeWrote(edge, isAdded, at)) }),
@@ -68,15 +71,11 @@ export const updateSubgroups = rule<UpdateSubgroupsRequest>((world, request, at)
       effects: [
         ...changed(edit, (edge, isAdded) => wrote(edge, isAdded, at, isBoth ? addAndDelete : promised(isAdded))),
         written(edit, false),
-        ...(at.user_id === undefined ? [] : served(world, editsOf(user_group_id), user_group_id, at.user_id)),
+        ...(user_id === undefined ? [] : served(world, editsOf(user_group_id), user_group_id, user_id)),
       ],
     }),
   }
 })
-
-function isFirstOfBot({ world, at: { user_id }, user_group_id }: Edit): boolean {
-  return user_id !== undefined && isBot(world, user_id) === true && !isServed(world, editsOf(user_group_id), user_id)
-}
 
 function editsOf(user_group_id: number): string {
   return `edits ${user_group_id}`

@@ -132,9 +132,9 @@ function staysBy({ actions }: DeactivateUserRequest, { level, unsupported = [] }
 }
 
 function plansInDoubt({ scheduled }: World, ids: readonly number[]): readonly Effect[] {
-  const theirs = [...scheduled.values()].filter(
-    ({ sender_id, participants = [], fate }) =>
-      fate === undefined && [sender_id, ...participants].some((id) => ids.includes(id)),
+  const undecided = [...scheduled.values()].filter(({ fate }) => fate === undefined)
+  const theirs = undecided.filter((each) =>
+    [each.sender_id, ...(each.participants ?? [])].some((id) => ids.includes(id)),
   )
   return theirs.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe' } }))
 }

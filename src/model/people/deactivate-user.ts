@@ -23,10 +23,8 @@ export const deactivateUser = ruleOfCaller<DeactivateUserRequest>((world, reques
   const isOneOfTwo = isOwner(world, user_id) === 'yes' && hasOtherOwner(world, user_id)
   const promise = byRole === byRoles.administrator && isOneOfTwo ? 'deactivate-user.one-of-two-owners' : byRole
   // Whoever was allowed was allowed; but what became of a target that the text does not speak of is not known.
-  const isClear = conditions.sure.every(
-    ({ clause, applies }) =>
-      applies === 'no' || clause.startsWith('a caller') || clause === 'a bot' || clause === someActions,
-  )
+  const isOfCaller = (clause: string) => clause.startsWith('a caller') || ['a bot', someActions].includes(clause)
+  const isClear = conditions.sure.every(({ clause, applies }) => applies === 'no' || isOfCaller(clause))
   const unanswered = () => ({ effects: afterUnknown(world, request, at) })
   return {
     conditions,
@@ -93,10 +91,8 @@ function onlyOwner(world: World, user_id: number, as: 'believed' | 'sure'): Cond
 
 /** Whether there is surely another owner, who is there. */
 function hasOtherOwner(world: World, user_id: number): boolean {
-  return [...world.users.keys()].some(
-    (id) =>
-      id !== user_id && isOwner(world, id) === 'yes' && isActive(world, id) === 'yes' && !mayBeLockedOut(world, id),
-  )
+  const isThere = (id: number) => isActive(world, id) === 'yes' && !mayBeLockedOut(world, id)
+  return [...world.users.keys()].some((id) => id !== user_id && isOwner(world, id) === 'yes' && isThere(id))
 }
 
 function isActive(world: World, user_id: number): Answered {

@@ -51,7 +51,8 @@ function lookAtAddress({ state }: World, user_id: number, addresses: readonly st
 export const emailLinkLook: LookRule<Fields> = ({ state }, { mails }, time) => {
   const sent = Array.isArray(mails) ? (mails as readonly Fields[]) : []
   const all = [...state.newEmails].map(([key, asked]) => {
-    const received = sent.filter(({ to }) => isTo(asked.email, to))
+    const address = asked.email.toLowerCase()
+    const received = sent.filter(({ to }) => address !== '' && isText(to) && to.toLowerCase().includes(address))
     return { key, asked, received, isMailed: received.some(({ text }) => isText(text) && text.includes('/')) }
   })
   const mailed = all.filter(({ isMailed, asked }) => isMailed || asked.link === 'mailed')
@@ -76,8 +77,4 @@ function missing(
   const later = newest > exchange ? `none, but that of a later change${knownFrom([newest])}` : undefined
   const got = isMailed ? 'one without a link' : later
   return got === undefined ? undefined : broken(linkMailed, `a mail to ${email}`, got, [exchange])
-}
-
-function isTo(address: string, to: unknown): boolean {
-  return address !== '' && isText(to) && to.toLowerCase().includes(address.toLowerCase())
 }

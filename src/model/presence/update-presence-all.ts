@@ -67,19 +67,14 @@ export function* changedPresences(attempt: Attempt, look: PresenceLook, base: Pr
   for (const each of candidates) {
     const { first } = each.presence
     const isNew = each.access === 'yes' && first !== undefined && first.exchange > base.exchange
-    const clause = isNew ? newcomerClause(attempt, each) : undefined
-    if (clause === undefined) continue
+    // The limit is ignored, as far as it was given; how the default is, is not asserted.
+    const isLimited = each.isRecent === 'no' && attempt.request.history_limit_days !== undefined
+    if (!isNew || !(each.isRecent === 'yes' || isLimited)) continue
+    const clause = isLimited ? 'update-presence.history-limit-ignored' : 'update-presence.fetches-changes'
     if (!each.isTold) yield missing(each, clause)
     yield holds(clause)
   }
   for (const each of candidates) yield* onlyIfChanged(each, base)
-}
-
-/** The limit is ignored, as far as it was given; how the default is, is not asserted. */
-function newcomerClause({ request }: Attempt, { isRecent }: Candidate): string | undefined {
-  if (isRecent === 'yes') return 'update-presence.fetches-changes'
-  if (isRecent === 'maybe' || request.history_limit_days === undefined) return undefined
-  return 'update-presence.history-limit-ignored'
 }
 
 function* onlyIfChanged({ presence, isTold, told }: Candidate, base: PresenceBase): Generator<Observation> {

@@ -14,9 +14,6 @@ interface Line {
   readonly count: number
 }
 
-const deleted = 'update-settings.drafts-deleted'
-const kept = 'update-settings.drafts-kept'
-
 export const draftsLook: LookRule<Fields> = (world, line) => {
   const { user_id: key, add = [], count } = line as unknown as Line
   const { drafts, settingWrites: writes } = world.state
@@ -30,11 +27,12 @@ export const draftsLook: LookRule<Fields> = (world, line) => {
 
 function observe({ state }: World, before: Drafts, user_id: number, count: number): Seen | undefined {
   const { deletedBy } = before
-  if (deletedBy !== undefined) return told(deleted, deletedBy, count === 0, 'no drafts', count)
+  if (deletedBy !== undefined) return told('update-settings.drafts-deleted', deletedBy, count === 0, 'no drafts', count)
   const since = state.settingWrites.slice(before.asOf)
   const last = since.findLast(({ fate }) => fate === 'done')
   if (last === undefined || before.count === 0 || since.some((write) => mayDelete(write, user_id))) return undefined
-  return told(kept, last.exchange, count >= before.count, `${before.count} drafts`, count)
+  const isKept = count >= before.count
+  return told('update-settings.drafts-kept', last.exchange, isKept, `${before.count} drafts`, count)
 }
 
 function told(clause: string, exchange: number, isKept: boolean, expected: string, count: number): Seen {

@@ -13,8 +13,6 @@ export interface Stake {
   readonly exchange: number
 }
 
-const onlySent = 'update-settings.only-what-was-sent'
-const refused = 'update-settings.refused-changes-nothing'
 const inactive = 'update-settings.target-groups-inactive'
 
 export function stakesIn({ state }: World, person: Person, name: string): readonly Stake[] {
@@ -33,7 +31,7 @@ function stakeOf(write: SettingWrite, user_id: number, name: string): readonly S
   if (isOwn && fate === 'done' && !isSent) {
     // What a parameter that is not shown, or not shown any more, does besides is not said.
     const isPlain = !write.isBesideUnknown && !write.sent.includes('dense_mode')
-    return isPlain ? [{ clause: onlySent, exchange }] : []
+    return isPlain ? [{ clause: 'update-settings.only-what-was-sent', exchange }] : []
   }
   if (!isSent) return []
   const value = values[name]
@@ -41,7 +39,7 @@ function stakeOf(write: SettingWrite, user_id: number, name: string): readonly S
   const key = keyOf(user_id, name)
   if (fate === 'refused') {
     const isNamed = targets && (targets.gets.has(key) || targets.keeps.has(key) || targets.open.has(key))
-    return isOwn || isNamed ? [{ clause: refused, value, exchange }] : []
+    return isOwn || isNamed ? [{ clause: 'update-settings.refused-changes-nothing', value, exchange }] : []
   }
   if (isOwn) return []
   const byTargets = targets?.keeps.get(key) ?? 'update-settings.target-nobody-else'

@@ -52,9 +52,8 @@ export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, reques
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
 function untriedIn({ world, values, sent, unsupported }: Attempt): string | undefined {
   if (sent.length + unsupported.length === 1) return undefined
-  const alone = world.state.settingWrites.filter(
-    (write) => write.fate === 'done' && write.sent.length === 1 && !write.isBesideUnknown,
-  )
+  const done = world.state.settingWrites.filter(({ fate }) => fate === 'done')
+  const alone = done.filter((write) => write.sent.length === 1 && !write.isBesideUnknown)
   const isTaken = (name: string, value: unknown) =>
     alone.some((write) => name in write.values && isSameValue(name, write.values[name], value))
   const [name] = Object.entries(values).find(([name, value]) => !isTaken(name, value)) ?? []
