@@ -1,7 +1,9 @@
 // An event that came for the first time, in which call and to which queue, and what is known besides; and what it may
 // have come from.
 
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change.ts'
+import { canonical } from '../json/fields.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
@@ -19,13 +21,18 @@ export function causesOf(arrival: Arrival, key: string): readonly Made[] {
   return inTime(arrival, arrival.around.changes.of(arrival.queue.owner, key))
 }
 
-/**
- * What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
- * happened since the registration, for then something else made the event.
- */
+// What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
+// happened since the registration, for then something else made the event.
 export function inTime({ around, queue: { registration }, call }: Arrival, all: readonly Made[]): readonly Made[] {
   const { sent } = registration
   const makers = all.filter(({ at, event }) => event !== 'none' && at <= call.answered)
   const since = makers.filter(({ at }) => at >= sent || !isAtRest(around, at, sent))
   return since.some(({ at }) => at >= sent) ? since : []
+}
+
+/** Whether the value is one that a thing was given; nothing is said where it may have been given another. */
+export function judgeGiven(clause: string, given: readonly Made[], value: unknown, what: string): Observation[] {
+  if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
+  if (given.some(({ isUnsure }) => isUnsure)) return []
+  return [broken(clause, `${what} is ${given.map((change) => change.given).join(' or ')}`, canonical(value))]
 }

@@ -2,7 +2,6 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Deactivation } from '../../model/things/account.ts'
-import type { Noted } from '../../model/things/journal.ts'
 import type { World } from '../../model/world/world.ts'
 import { isDue } from '../queue/at-rest.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
@@ -13,23 +12,19 @@ export function judgeBotsFirst(around: QueueContext, queue: Queue): Observation[
   const { world } = around
   const all = world.state.deactivations
   const { sent, answered } = queue.registration
-  const askedAt = (ended: Deactivation) => noteOf(world, ended)?.at ?? Number.NEGATIVE_INFINITY
+  const noteOf = ({ user_id, exchange }: Deactivation) =>
+    world.journal
+      .of(`realm_user ${user_id} is_active`)
+      .find((note) => note.exchange === exchange && note.did === 'deactivate-user')
+  const askedAt = (ended: Deactivation) => noteOf(ended)?.at ?? Number.NEGATIVE_INFINITY
   let index = queue.endedSeen ?? all.findLastIndex((ended) => askedAt(ended) < sent) + 1
   const observations: Observation[] = []
   for (let ended = all[index]; ended && isDue(around, askedAt(ended), queue.emptyAt); ended = all[++index])
-    if (askedAt(ended) > answered && isSure(world, ended)) observations.push(...judgeOrder(world, queue, ended))
+    // Only where it was carried out for certain.
+    if (askedAt(ended) > answered && noteOf(ended)?.value === false)
+      observations.push(...judgeOrder(world, queue, ended))
   queue.endedSeen = index
   return observations
-}
-
-/** Whether it was carried out for certain. */
-function isSure(world: World, ended: Deactivation): boolean {
-  return noteOf(world, ended)?.value === false
-}
-
-function noteOf({ journal }: World, { user_id, exchange }: Deactivation): Noted | undefined {
-  const history = journal.of(`realm_user ${user_id} is_active`)
-  return history.find((note) => note.exchange === exchange && note.did === 'deactivate-user')
 }
 
 function judgeOrder({ state }: World, queue: Queue, { user_id, bots, exchange }: Deactivation): Observation[] {

@@ -3,7 +3,7 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
-import { integer, type QueueEvent } from '../queue/queue-call.ts'
+import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
 
@@ -12,11 +12,9 @@ const single = 'delete-message-event.one-by-one'
 const deleted = 'delete-message-event.deleted'
 
 export function judgeDeleted(arrival: Arrival): Observation[] {
-  return [...judgeForm(arrival), ...judgeTruth(arrival, namedIn(arrival.event))]
-}
-
-function namedIn({ message_id, message_ids }: QueueEvent): number[] {
-  return (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
+  const { message_id, message_ids } = arrival.event
+  const ids = (Array.isArray(message_ids) ? message_ids : [message_id]).flatMap((id) => integer(id) ?? [])
+  return [...judgeForm(arrival), ...judgeTruth(arrival, ids)]
 }
 
 function judgeForm({ queue, event }: Arrival): Observation[] {
@@ -28,10 +26,7 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
   return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
 }
 
-/**
- * Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for
- * some.
- */
+// Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for some.
 function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
   const { world } = around
   const deletions = (id: number) => world.journal.of(`delete_message ${id}`)
@@ -39,8 +34,8 @@ function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly numbe
   const isOwn = (id: number) => world.messages.get(id)?.own === true || deletions(id).length > 0
   const isThere = (id: number) => isOwn(id) && !isGone(id) && !mayBeOutOfSight(world, queue.owner, id)
   const there = ids.find(isThere)
-  const got = `event ${event.id} names message ${there}, which was not`
-  if (there !== undefined) return [broken(deleted, 'only deleted messages', got)]
+  if (there !== undefined)
+    return [broken(deleted, 'only deleted messages', `event ${event.id} names message ${there}, which was not`)]
   return ids.length > 0 && ids.every(isGone) ? [holds(deleted)] : []
 }
 

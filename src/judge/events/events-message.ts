@@ -1,5 +1,7 @@
-// What a queue is told of new messages: only of those its owner may see and its narrow lets through, and the empty topic
-// in the way the client can take. The fields of the event are left open; where it has a message, that is one like others.
+// What a queue is told of new messages: only of those its owner may see and its narrow lets through, the empty topic in the
+// way the client can take, and as written or as HTML, with pictures or without, as it was asked for. The fields of the
+// event are left open; where it has a message, that is one like others, and one that does not say in which form it is shows
+// nothing.
 
 import { whether } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
@@ -11,7 +13,6 @@ import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
-import { judgeMessageForm } from './events-message-form.ts'
 
 const invisible = 'queues.no-invisible-messages'
 const onlyPublic = 'queues.narrow-public-channels'
@@ -22,12 +23,12 @@ export function judgeMessage(arrival: Arrival): Observation[] {
   const { message } = arrival.event
   if (!isFields(message)) return []
   const known = arrival.around.world.messages.get(integer(message.id) ?? -1)
-  const form = judgeMessageForm(arrival, message)
   return [
     ...judgeVisible(arrival, known),
     ...judgeNarrow(arrival, message),
     ...judgeTopic(arrival, message, known),
-    ...form,
+    ...judgeMarkdown(arrival, message),
+    ...judgePicture(arrival, message),
   ]
 }
 
@@ -51,24 +52,35 @@ function judgeNarrow({ around, queue }: Arrival, { type, stream_id }: Fields): O
 }
 
 function judgeTopic(arrival: Arrival, { type, subject }: Fields, known: Message | undefined): Observation[] {
-  const canTake = capability(arrival.queue, 'empty_topic_name')
-  const because = [arrival.queue.registration.exchange]
+  const { queue, around } = arrival
+  const canTake = capability(queue, 'empty_topic_name')
+  const because = [queue.registration.exchange]
   if (canTake === undefined || type !== 'stream' || typeof subject !== 'string') return []
   if (!canTake && subject === '') return [broken(replaced, 'a subject that is not empty', 'subject “”', because)]
-  if (!known || !isInEmptyTopic(known)) return []
-  if (canTake) return subject === '' ? [holds(shown)] : [broken(shown, 'subject “”', `subject “${subject}”`, because)]
-  const name = displayName(arrival)
-  if (name === undefined) return []
-  return subject === name ? [holds(replaced)] : [broken(replaced, `subject “${name}”`, `subject “${subject}”`, because)]
-}
-
-function isInEmptyTopic({ original, edits, editsComplete }: Message): boolean {
-  return editsComplete && edits.length === 0 && whether(original.topic, (topic) => topic === '') === 'yes'
-}
-
-function displayName({ queue, around }: Arrival): string | undefined {
-  const own = queue.state?.realm_empty_topic_display_name
+  const isAsSent = known?.editsComplete && known.edits.length === 0
+  if (!isAsSent || whether(known.original.topic, (topic) => topic === '') !== 'yes') return []
   const general = setting(around.world, 'realm_empty_topic_display_name')
-  const name = own ?? (general.kind === 'known' ? general.value : undefined)
-  return typeof name === 'string' ? name : undefined
+  const displayed =
+    queue.state?.realm_empty_topic_display_name ?? (general.kind === 'known' ? general.value : undefined)
+  const [clause, name] = canTake ? [shown, ''] : [replaced, displayed]
+  if (typeof name !== 'string') return []
+  return [subject === name ? holds(clause) : broken(clause, `subject “${name}”`, `subject “${subject}”`, because)]
+}
+
+function judgeMarkdown({ queue }: Arrival, { content_type: told }: Fields): Observation[] {
+  const { parameters, exchange } = queue.registration
+  const { apply_markdown: isApplied = false } = parameters
+  if (typeof told !== 'string' || typeof isApplied !== 'boolean') return []
+  const [clause, expected] = isApplied
+    ? ['register-queue.markdown-applied', 'text/html']
+    : ['register-queue.markdown-default', 'text/x-markdown']
+  return told === expected ? [holds(clause)] : [broken(clause, `\`${expected}\``, `\`${told}\``, [exchange])]
+}
+
+/** Only where it was asked for must every picture be there. */
+function judgePicture({ queue }: Arrival, { avatar_url: url }: Fields): Observation[] {
+  const { parameters, exchange } = queue.registration
+  if (parameters.client_gravatar !== false || url === undefined) return []
+  const clause = 'register-queue.gravatar-off'
+  return [url === null ? broken(clause, 'an `avatar_url`', 'null', [exchange]) : holds(clause)]
 }

@@ -4,7 +4,7 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
 import { madeBy } from '../causes/since-when.ts'
-import { type Fields, isFields } from '../json/fields.ts'
+import { isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
 
@@ -22,11 +22,16 @@ export function judgePresence(arrival: Arrival): Observation[] {
 function judgeFormat({ queue, event }: Arrival): Observation[] {
   const isModern = capability(queue, 'simplified_presence_events')
   if (isModern === undefined) return []
-  const [clause, isWrong] = isModern ? [modern, isLegacyPlace] : [legacy, isModernPlace]
-  const wrong = placesIn(event, '').find(isWrong)
+  const clause = isModern ? modern : legacy
+  const wrong = placesIn(event, '').find(isModern ? isOfLegacy : isOfModern)
   if (wrong === undefined) return [holds(clause)]
   return [broken(clause, `the ${isModern ? 'modern' : 'legacy'} format`, wrong.path, [queue.registration.exchange])]
 }
+
+const isOfLegacy = ({ path, name }: Place) =>
+  name === 'aggregated' || name === 'pushable' || (path.startsWith('/presences/') && name.includes('@'))
+const isOfModern = ({ name, value }: Place) =>
+  /^\d+$/.test(name) && isFields(value) && 'active_timestamp' in value && 'idle_timestamp' in value
 
 interface Place {
   readonly path: string
@@ -42,25 +47,14 @@ function placesIn(value: unknown, path: string): Place[] {
   })
 }
 
-function isLegacyPlace({ path, name }: Place): boolean {
-  return name === 'aggregated' || name === 'pushable' || (path.startsWith('/presences/') && name.includes('@'))
-}
-
-function isModernPlace({ name, value }: Place): boolean {
-  return /^\d+$/.test(name) && isFields(value) && 'active_timestamp' in value && 'idle_timestamp' in value
-}
-
 /** Everybody whose presence is told in the modern format, with the last time at which they were there. */
 function entriesOf(presences: unknown): [number, number][] {
   const all = isFields(presences) ? Object.entries(presences) : []
   return all.flatMap(([user_id, entry]): [number, number][] => {
-    const times = isFields(entry) ? timesOf(entry) : []
+    const told = isFields(entry) ? [entry.active_timestamp, entry.idle_timestamp] : []
+    const times = told.filter((time) => typeof time === 'number')
     return /^\d+$/.test(user_id) && times.length > 0 ? [[Number(user_id), Math.max(...times)]] : []
   })
-}
-
-function timesOf({ active_timestamp, idle_timestamp }: Fields): number[] {
-  return [active_timestamp, idle_timestamp].filter((time) => typeof time === 'number')
 }
 
 /** Of people whom the run did not make, or who may have been there before they updated, little is known. */

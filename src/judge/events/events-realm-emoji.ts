@@ -1,7 +1,6 @@
 // How a queue is told of custom emoji: one by one where the client can take that, otherwise all of them at once.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import type { World } from '../../model/world/world.ts'
 import { isFields } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -12,11 +11,6 @@ const whole = 'realm-emoji-event.whole'
 const all = 'realm-emoji-event.all-emoji'
 /** From this level on there are events of single emoji. */
 const levelOfIndividual = 491
-/** Which action of a fixture makes which op. */
-const causes = new Map<unknown, string>([
-  ['add', 'emoji'],
-  ['edit', 'emoji-edit'],
-])
 
 export function judgeEmoji(arrival: Arrival): Observation[] {
   const { around, queue, event } = arrival
@@ -33,9 +27,9 @@ function judgeIndividual(arrival: Arrival): Observation[] {
   const { queue, event } = arrival
   if (event.op === 'update')
     return [broken(individual, 'op `add` or `edit`', 'op `update`', [queue.registration.exchange])]
-  const cause = causes.get(event.op)
   const given = causesOf(arrival, 'realm_emoji')
-  if (cause === undefined || given.length === 0) return []
+  if ((event.op !== 'add' && event.op !== 'edit') || given.length === 0) return []
+  const cause = event.op === 'add' ? 'emoji' : 'emoji-edit'
   if (given.some(({ did }) => did === cause)) return [holds(individual)]
   const expected = event.op === 'add' ? '`edit` for a changed emoji' : '`add` for a new emoji'
   return [broken(individual, expected, `op \`${event.op}\``)]
@@ -46,20 +40,16 @@ function judgeAll({ around, queue, event }: Arrival): Observation[] {
   const { realm_emoji } = event
   if (!isFields(realm_emoji) && !Array.isArray(realm_emoji)) return []
   const words = new Set(wordsIn(realm_emoji))
-  const due = customEmoji(around.world).filter(({ at }) => isDue(around, at, queue.emptyAt))
+  // With all their names, and when they were made.
+  const custom = [...around.world.state.customEmoji].flatMap(([code, names]) => {
+    const [made] = around.world.journal.of(`emoji ${code}`)
+    return made ? [{ code, names, at: made.at }] : []
+  })
+  const due = custom.filter(({ at }) => isDue(around, at, queue.emptyAt))
   const missing = due.filter(({ code, names }) => !words.has(code) && !names.some((name) => words.has(name)))
   const lost = missing.find(({ at }) => isAtRest(around, at, queue.emptyAt))
   if (lost) return [broken(all, `all custom emoji, also ${lost.names.join(' or ')}`, 'it is not there')]
   return due.length > 0 && missing.length === 0 ? [holds(all)] : []
-}
-
-/** With all their names, and when they were made. */
-function customEmoji({ journal, state }: World): { code: string; names: readonly string[]; at: number }[] {
-  const all = [...state.customEmoji]
-  return all.flatMap(([code, names]) => {
-    const [made] = journal.of(`emoji ${code}`)
-    return made ? [{ code, names, at: made.at }] : []
-  })
 }
 
 /** Every key and every value, as text: how the emoji are written is left open. */

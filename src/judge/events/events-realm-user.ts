@@ -4,14 +4,10 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { integer } from '../queue/queue-call.ts'
-import { type Arrival, causesOf } from './events-arrival.ts'
-import { judgeAccessible } from './events-realm-user-access.ts'
-import { judgeDeliveryEmail } from './events-realm-user-email.ts'
-import { judgeDateJoined } from './events-realm-user-joined.ts'
-import type { Told } from './person-told.ts'
+import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
+import { judgeAccessible, judgeDateJoined, judgeDeliveryEmail, type Told } from './events-realm-user-forms.ts'
 
 const current = 'realm-user-event.current'
-const rendered = 'realm-user-event.rendered-value'
 
 /** The field by which each form is known, and the clause that says that it is told truly, where that is said simply. */
 const forms = new Map<string, string | undefined>([
@@ -50,19 +46,13 @@ function judgeValue(arrival: Arrival, { user_id, person }: Told, form: string, c
   const [key, value] = isFields(field) ? [`${form} ${field.id}`, field.value] : [form, person[form]]
   const given = causesOf(arrival, `realm_user ${user_id} ${key}`)
   if (given.length === 0 || given.some(({ told }) => told === undefined)) return []
-  if (given.some(({ told }) => told === canonical(value))) return [holds(clause)]
-  if (given.some(({ isUnsure }) => isUnsure)) return []
-  const expected = given.map((change) => change.given).join(' or ')
-  return [broken(clause, `${form} of user ${user_id} is ${expected}`, canonical(value))]
+  return judgeGiven(clause, given, value, `${form} of user ${user_id}`)
 }
 
-/** Types whose values are surely no Markdown. That others are rendered always is not said. */
-const plain = ['link']
-
+/** Of all types links alone are surely no Markdown. That others are rendered always is not said. */
 function judgeRendered({ around }: Arrival, { custom_profile_field: field }: Fields): Observation[] {
-  const type = isFields(field) ? around.world.state.profileFields.get(Number(field.id))?.type : undefined
-  if (!isFields(field) || type === undefined || !plain.includes(type)) return []
-  if (!('rendered_value' in field)) return [holds(rendered)]
-  const expected = `no \`rendered_value\` for a field of type ${type}`
-  return [broken(rendered, expected, canonical(field.rendered_value))]
+  const clause = 'realm-user-event.rendered-value'
+  if (!isFields(field) || around.world.state.profileFields.get(Number(field.id))?.type !== 'link') return []
+  if (!('rendered_value' in field)) return [holds(clause)]
+  return [broken(clause, 'no `rendered_value` for a field of type link', canonical(field.rendered_value))]
 }

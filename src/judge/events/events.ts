@@ -1,17 +1,15 @@
 // An event that came for the first time, put before whoever judges events of its type. What is asked about each of them
 // is written elsewhere.
 
-import type { Observation } from '../../model/facts/observe.ts'
-import { judgeAlertWords } from './events-alert-words.ts'
+import { broken, type Observation } from '../../model/facts/observe.ts'
+import { capability } from '../queue/queue-capabilities.ts'
 import type { Arrival } from './events-arrival.ts'
 import { judgeDeleted } from './events-delete-message.ts'
 import { judgeMessage } from './events-message.ts'
+import { judgeAlertWords, judgeSetting, judgeSubscriptions } from './events-own.ts'
 import { judgePresence } from './events-presence.ts'
 import { judgeEmoji } from './events-realm-emoji.ts'
-import { judgeLinkifiers } from './events-realm-linkifiers.ts'
 import { judgePerson } from './events-realm-user.ts'
-import { judgeSubscriptions } from './events-subscription.ts'
-import { judgeSetting } from './events-user-settings.ts'
 
 const judges = new Map<string, (arrival: Arrival) => Observation[]>([
   ['alert_words', judgeAlertWords],
@@ -29,4 +27,12 @@ export function judgeEvent(arrival: Arrival): Observation[] {
   const { type } = arrival.event
   arrival.around.emitted.add(type)
   return judges.get(type)?.(arrival) ?? []
+}
+
+/** That the event stays away is looked for elsewhere. */
+function judgeLinkifiers({ queue, event }: Arrival): Observation[] {
+  if (capability(queue, 'linkifier_url_template') !== false) return []
+  const clause = 'realm-linkifiers-event.only-with-capability'
+  const because = [queue.registration.exchange]
+  return [broken(clause, 'no `realm_linkifiers` event without the capability', `event ${event.id}`, because)]
 }

@@ -19,13 +19,7 @@ const none = canonical(undefined)
 const differ = (mine: string, theirs: string) => mine !== theirs
 /** The listed types that have nothing to do with messages. */
 const besideMessages = [
-  'alert_words',
-  'user_settings',
-  'realm_user',
-  'subscription',
-  'realm_linkifiers',
-  'realm_emoji',
-  'presence',
+  ...['alert_words', 'user_settings', 'realm_user', 'subscription', 'realm_linkifiers', 'realm_emoji', 'presence'],
 ]
 
 export const relations: readonly Relation[] = [
@@ -69,19 +63,16 @@ const besides = ['queue_id', 'last_event_id', 'dont_block', 'idle_queue_timeout'
 function normal({ registration: { parameters } }: Queue): Fields | undefined {
   const { client_capabilities: capabilities = {} } = parameters
   if (!isFields(capabilities)) return undefined
-  const asked = Object.entries(parameters).filter(
-    ([name, value]) => !besides.includes(name) && value !== defaults[name],
-  )
+  const isAsked = (name: string) => !besides.includes(name) && parameters[name] !== defaults[name]
+  const asked = Object.entries(parameters).filter(([name]) => isAsked(name))
   const unclear = asked.some(([name, value]) => name !== 'include_subscribers' && typeof value === 'string')
   if (unclear) return undefined
   const has = Object.entries(capabilities).filter(([, value]) => value !== false)
   const { user_settings_object, ...others } = Object.fromEntries(has)
   const spelt = Object.keys(defaults).filter((name) => parameters[name] === defaults[name])
-  const named = asked.map(([name, value]) => [name, name === 'narrow' ? value : unordered(value)])
+  const named = asked.map(([name, value]) => {
+    const list = name === 'narrow' ? undefined : strings(value)
+    return [name, list ? [...new Set(list)].sort() : value]
+  })
   return { ...Object.fromEntries(named), capabilities: others, user_settings_object, spelt }
-}
-
-function unordered(value: unknown): unknown {
-  const list = strings(value)
-  return list ? [...new Set(list)].sort() : value
 }

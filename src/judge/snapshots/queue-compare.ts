@@ -34,34 +34,40 @@ export function isSince(
 
 /** Whether a piece that the other queue told, long enough ago, is told by this one. */
 export function compare(clause: string, pair: Pair, heard: Heard, progress: Progress): Observation[] {
-  const { queue, other } = pair
-  const mine = queue.heard.of(heard.key)
+  const mine = pair.queue.heard.of(heard.key)
+  const theirs = pair.other.heard.of(heard.key)
   const same = mine.find(({ value }) => value === heard.value)
-  if (same === undefined)
-    return isMissed(mine, other.heard.of(heard.key), heard) ? [missed(clause, queue, other, heard)] : []
-  if (clause === equality && isDoubled(pair, heard)) return [doubled(queue, other, heard)]
-  if (clause !== equality || !isOnce(pair, heard)) return [holds(clause)]
+  if (same === undefined) {
+    const last = mine.at(-1)
+    // What was told later stands for what was told before, and one queue may be ahead of the other.
+    const isMissed = theirs.at(-1) === heard && (last === undefined || last.received <= heard.after)
+    const blamed = pair.queue.lost ? 'queues.resumable' : clause
+    return isMissed ? [differs(blamed, pair, heard, `${heard.key}, as`, 'nothing of it came')] : []
+  }
+  if (clause !== equality) return [holds(clause)]
+  if (isDoubled(pair, heard)) return [differs(equality, pair, heard, `${heard.key} once, as`, 'it came more than once')]
+  // Where the thing was given something once only, its event has one place.
+  const isOnce = mine.length === 1 && theirs.length === 1 && givenAt(pair, heard) !== undefined
+  if (!isOnce) return [holds(equality)]
   const isEarlier = same.position < progress.position
   progress.position = Math.max(progress.position, same.position)
-  return [isEarlier ? swapped(queue, other, heard) : holds(clause)]
+  if (!isEarlier) return [holds(equality)]
+  return [differs(equality, pair, heard, 'the order in which', `${heard.key} came earlier`)]
+}
+
+function differs(clause: string, { queue, other }: Pair, { exchange }: Heard, expected: string, got: string) {
+  const because = [queue.registration.exchange, other.registration.exchange, exchange]
+  return broken(clause, `${expected} \`${other.queue_id}\` told`, got, because)
 }
 
 /** Types whose events tell one thing each, so that none can be merged with its neighbours. */
 const single = ['user_settings', 'alert_words', 'message']
 
-/** Where the thing was given something once only, its event has one place. */
-function isOnce(pair: Pair, heard: Heard): boolean {
-  return (
-    [pair.queue, pair.other].every((queue) => queue.heard.of(heard.key).length === 1) &&
-    givenAt(pair, heard) !== undefined
-  )
-}
-
 /** What was given once, and told once by the other queue, came more than once. */
 export function isDoubled(pair: Pair, heard: Heard): boolean {
-  const [mine, theirs] = [pair.queue, pair.other].map((queue) => queue.heard.of(heard.key))
-  const isSame = mine?.every(({ value }) => value === heard.value) ?? false
-  return mine !== undefined && mine.length > 1 && isSame && theirs?.length === 1 && givenAt(pair, heard) !== undefined
+  const mine = pair.queue.heard.of(heard.key)
+  const isMore = mine.length > 1 && mine.every(({ value }) => value === heard.value)
+  return isMore && pair.other.heard.of(heard.key).length === 1 && givenAt(pair, heard) !== undefined
 }
 
 /** When a thing was given something that was given once. What was given shortly before a queue began may come to it. */
@@ -72,34 +78,4 @@ export function givenAt({ around, queue, other }: Pair, { key, type }: Heard): n
   const causes = around.changes.of(queue.owner, key)
   const [only, ...more] = causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun))
   return more.length === 0 ? only?.at : undefined
-}
-
-/** What was told of the same thing later stands for what was told before, and one queue may be ahead of the other. */
-function isMissed(mine: readonly Heard[], theirs: readonly Heard[], heard: Heard): boolean {
-  const last = mine.at(-1)
-  return theirs.at(-1) === heard && (last === undefined || last.received <= heard.after)
-}
-
-function missed(clause: string, queue: Queue, other: Queue, heard: Heard): Observation {
-  const blamed = queue.lost ? 'queues.resumable' : clause
-  return broken(
-    blamed,
-    `${heard.key}, as \`${other.queue_id}\` told`,
-    'nothing of it came',
-    because(queue, other, heard),
-  )
-}
-
-function swapped(queue: Queue, other: Queue, heard: Heard): Observation {
-  const expected = `the order in which \`${other.queue_id}\` told`
-  return broken(equality, expected, `${heard.key} came earlier`, because(queue, other, heard))
-}
-
-function doubled(queue: Queue, other: Queue, heard: Heard): Observation {
-  const expected = `${heard.key} once, as \`${other.queue_id}\` told`
-  return broken(equality, expected, 'it came more than once', because(queue, other, heard))
-}
-
-function because(queue: Queue, other: Queue, { exchange }: Heard): number[] {
-  return [queue.registration.exchange, other.registration.exchange, exchange]
 }

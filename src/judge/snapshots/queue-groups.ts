@@ -90,22 +90,16 @@ export class Companions {
 
 /** Before everything must have arrived, nothing is missing, and nothing has come too often or in another order. */
 function compareOne(pair: Pair, relation: Relation, heard: Heard, progress: Progress): Observation[] | 'too early' {
-  const { around, queue } = pair
+  const { around, queue, other } = pair
   if (!relation.isAbout(heard.type) || !isSince(around, queue, heard)) return []
   const seen = compare(relation.clause, pair, heard, progress)
   const isWrong = seen.some(({ saw }) => saw === 'broken')
   const isTold = queue.heard.of(heard.key).some(({ value }) => value === heard.value)
-  const { begun, empty } = waitFor(pair, heard)
+  // What is missing may come to the queue later; of what came to it twice, the second may come to the other one later.
+  const doubledAt = isDoubled(pair, heard) ? givenAt(pair, heard) : undefined
+  const begun = doubledAt ?? heard.received
+  const empty = doubledAt === undefined ? queue.emptyAt : other.emptyAt
   if (isAtRest(around, begun, empty) || (isTold && !isWrong)) return seen
   if (isWrong && isDue(around, begun, queue.emptyAt)) queue.owed.add(relation.clause)
   return 'too early'
-}
-
-/** What is missing may come to the queue later; of what came to it twice, the second may come to the other one later. */
-function waitFor(pair: Pair, heard: Heard): { begun: number; empty: number } {
-  const { queue, other } = pair
-  const doubledAt = isDoubled(pair, heard) ? givenAt(pair, heard) : undefined
-  return doubledAt === undefined
-    ? { begun: heard.received, empty: queue.emptyAt }
-    : { begun: doubledAt, empty: other.emptyAt }
 }

@@ -1,9 +1,13 @@
-// The words in which two states are compared. Knows nothing of any part of them.
+// The words in which two states are compared, and the parts of a state that are a person's own or everybody's alike:
+// settings, alert words, linkifiers and emoji.
 
-import type { Fields } from '../json/fields.ts'
-import { canonical, isFields } from '../json/fields.ts'
+import { canonical, type Fields, isFields } from '../json/fields.ts'
+import { capability } from '../queue/queue-capabilities.ts'
+import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
+import type { Heard } from '../queue/queue-heard.ts'
 import type { Queue } from '../queue/queue-state.ts'
+import { stateValue } from '../queue/snapshot-state.ts'
 
 export interface Snapshot {
   readonly around: QueueContext
@@ -14,42 +18,77 @@ export interface Snapshot {
   readonly after: Fields
 }
 
-interface Difference {
-  readonly expected: string
-  readonly got: string
+/** `nothing` where no event had a say in it, or one of the states does not tell. */
+export type Comparison = 'same' | 'nothing' | 'open' | { readonly expected: string; readonly got: string }
+
+/** What the last event told, or else the earlier state, against what is now. */
+export function compareOne(name: string, told: Heard | undefined, before: string, is: string): Comparison {
+  const expected = told?.value ?? before
+  if (expected !== is) return { expected: `${name} is ${expected}`, got: is }
+  return told ? 'same' : 'nothing'
 }
 
-/** `nothing` where no event had a say in it, or one of the states does not tell. */
-export type Comparison = 'same' | 'nothing' | 'open' | Difference
-
-/** The first difference between what should be and what is, by name; undefined where there is none. */
-export function difference(expected: ReadonlyMap<string, string>, got: (name: string) => string | undefined) {
-  for (const [name, value] of expected) {
-    const is = got(name)
-    if (is !== undefined && is !== value) return { expected: `${name} is ${value}`, got: is }
+/** Of a part that consists of several. */
+export function together(parts: Iterable<Comparison>): Comparison {
+  let isTold = false
+  for (const part of parts) {
+    if (typeof part === 'object') return part
+    isTold ||= part === 'same'
   }
-  return undefined
+  return isTold ? 'same' : 'nothing'
 }
 
 /** A part that events replace as a whole. */
-export function compareWhole({ first, after }: Snapshot, name: string, key: string, before: unknown): Comparison {
+function compareWhole({ first, after }: Snapshot, name: string, key: string, before: unknown): Comparison {
   const told = first.heard.last(key)
   const is = after[name]
   if (before === undefined || is === undefined) return 'nothing'
   if (told?.value === '') return 'open'
   const expected = told?.value ?? canonical(before)
-  if (isOfOtherShape(expected, is)) return 'open'
-  if (expected !== canonical(is)) return { expected: `${name} is ${expected}`, got: canonical(is) }
-  return told ? 'same' : 'nothing'
-}
-
-/** Whether the items of two lists or maps have different members: how events and states write them is left open. */
-function isOfOtherShape(expected: string, is: unknown): boolean {
+  // How events and states write the items of lists or maps is left open: they may have different members.
   const [one, two] = [shapesIn(JSON.parse(expected)), shapesIn(is)]
-  return one.size > 0 && two.size > 0 && one.intersection(two).size === 0
+  const isOfOtherShape = one.size > 0 && two.size > 0 && one.intersection(two).size === 0
+  return isOfOtherShape ? 'open' : compareOne(name, told, expected, canonical(is))
 }
 
 function shapesIn(value: unknown): Set<string> {
   const items = typeof value === 'object' && value !== null ? Object.values(value) : []
   return new Set(items.map((item) => (isFields(item) ? Object.keys(item).sort().join() : typeof item)))
+}
+
+/** What a form of a person tells as well, so that a change of it need not come as one of a setting. */
+const alsoOfPersons = ['full_name', 'email', 'delivery_email', 'timezone', 'role', 'avatar_source', 'avatar_url']
+
+export function compareSettings({ first, before, after }: Snapshot): Comparison {
+  const [one, two] = [before.user_settings, after.user_settings]
+  if (!wants(first, 'user_settings') || !isFields(one) || !isFields(two)) return 'nothing'
+  if (first.heard.isOpen('user_settings')) return 'open'
+  const names = Object.keys(one).filter((name) => !alsoOfPersons.includes(name) && typeof one[name] !== 'object')
+  const compared = names.map((name) => {
+    const told = first.heard.last(`user_settings ${name}`)
+    if (!Object.hasOwn(two, name)) return told ? 'same' : 'nothing'
+    return compareOne(name, told, canonical(one[name]), canonical(two[name]))
+  })
+  return together(compared)
+}
+
+export function compareAlertWords({ first, before, after }: Snapshot): Comparison {
+  const [one, two] = [stateValue(before, 'alert_words'), stateValue(after, 'alert_words')]
+  if (!wants(first, 'alert_words') || one === undefined || two === undefined) return 'nothing'
+  if (first.heard.isOpen('alert_words')) return 'open'
+  return compareOne('alert_words', first.heard.last('alert_words'), one, two)
+}
+
+export function compareLinkifiers(snapshot: Snapshot): Comparison {
+  const { first, before } = snapshot
+  const isTold = capability(first, 'linkifier_url_template') === true && wants(first, 'realm_linkifiers')
+  return isTold ? compareWhole(snapshot, 'realm_linkifiers', 'realm_linkifiers', before.realm_linkifiers) : 'nothing'
+}
+
+/** What is told of a single emoji stands under names that are left open. */
+export function compareEmoji(snapshot: Snapshot): Comparison {
+  const { first, before } = snapshot
+  if (!wants(first, 'realm_emoji') || before.realm_emoji === undefined) return 'nothing'
+  if (first.heard.isOpen('realm_emoji')) return 'open'
+  return compareWhole(snapshot, 'realm_emoji', 'realm_emoji update', before.realm_emoji)
 }

@@ -2,51 +2,46 @@
 // changed them in between.
 
 import { whether } from '../../model/facts/fact.ts'
+import { objectsIn } from '../../model/facts/fields.ts'
 import { roleOf } from '../../model/world/world.ts'
 import { idsOf } from '../causes/event-statement.ts'
 import { isChannelChanged, madeBy, mayBeEnded } from '../causes/since-when.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { wants } from '../queue/queue-concerned.ts'
+import type { Queue } from '../queue/queue-state.ts'
 import { sharedFields } from '../queue/snapshot-state.ts'
-import type { Comparison, Snapshot } from './snapshot-parts.ts'
+import { type Comparison, compareOne, type Snapshot, together } from './snapshot-parts.ts'
 
 /** Fields of a user record that nothing but an update changes. */
 const onlyByUpdates = ['full_name', 'timezone', 'bot_owner_id']
 
 /** What guests see of others depends on more than on those others. */
 export function comparePeople(snapshot: Snapshot): Comparison {
-  const { around, first, before, after } = snapshot
+  const { around, first } = snapshot
   const isGuest = whether(roleOf(around.world, first.owner), (role) => role === 'guest')
-  if (isGuest !== 'no' || !wants(first, 'realm_user')) return 'nothing'
-  const records = byId(before.realm_users)
-  let isTold = false
-  for (const [user_id, is] of byId(after.realm_users)) {
-    // What is told of those who are gone is left open.
-    const isThere = madeBy(around.world, user_id) !== undefined && !mayBeEnded(around.world, user_id)
-    const was = isThere ? records.get(user_id) : undefined
-    const compared = was ? comparePerson(snapshot, user_id, was, is) : 'nothing'
-    if (typeof compared === 'object') return compared
-    isTold ||= compared === 'same'
-  }
-  return isTold ? 'same' : 'nothing'
+  return isGuest === 'no' && wants(first, 'realm_user') ? together(people(snapshot)) : 'nothing'
 }
 
-function comparePerson({ first }: Snapshot, user_id: number, was: Fields, is: Fields): Comparison {
-  let isTold = false
+function* people({ around: { world }, first, before, after }: Snapshot): Generator<Comparison> {
+  const records = byId(before.realm_users)
+  for (const [user_id, is] of byId(after.realm_users)) {
+    const was = records.get(user_id)
+    // What is told of those who are gone is left open.
+    if (was && madeBy(world, user_id) !== undefined && !mayBeEnded(world, user_id))
+      yield* person(first, user_id, was, is)
+  }
+}
+
+function* person(first: Queue, user_id: number, was: Fields, is: Fields): Generator<Comparison> {
   for (const field of sharedFields.filter((name) => name in was && name in is)) {
     const told = first.heard.last(`realm_user ${user_id} ${field}`)
-    if (!told && !onlyByUpdates.includes(field)) continue
-    const expected = told?.value ?? canonical(was[field])
-    const got = canonical(is[field])
-    if (expected !== got) return { expected: `${field} of user ${user_id} is ${expected}`, got }
-    isTold ||= told !== undefined
+    if (told || onlyByUpdates.includes(field))
+      yield compareOne(`${field} of user ${user_id}`, told, canonical(was[field]), canonical(is[field]))
   }
-  return isTold ? 'same' : 'nothing'
 }
 
 function byId(records: unknown): Map<number, Fields> {
-  const all = Array.isArray(records) ? records.filter(isFields) : []
-  return new Map(all.map((record) => [Number(record.user_id), record]))
+  return new Map(objectsIn(records).map((record) => [Number(record.user_id), record]))
 }
 
 /** Whether channels are listed that were archived for a while is left open. */
@@ -63,21 +58,20 @@ export function compareSubscriptions({ around, first, before, after }: Snapshot)
   return fresh.length > untold.length ? 'same' : 'nothing'
 }
 
-/** Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed more than once may have been given another. */
+// Only their owner changes the colour of a channel; how it is written is not said, in capitals or not. Who was subscribed
+// more than once may have been given another.
 export function compareColours({ around: { world, changes }, first, after }: Snapshot): Comparison {
-  const all = Array.isArray(after.subscriptions) ? after.subscriptions.filter(isFields) : []
-  let isTold = false
-  for (const { stream_id, color } of all) {
-    const id = Number(stream_id)
-    const told = first.heard.last(`subscription color ${id}`)
-    const isOnce = changes.of(first.owner, `subscription add ${id}`).length === 1
-    const isSame = world.channels.get(id)?.own && isOnce && !isChannelChanged(world, id)
-    if (!told || !isSame || typeof color !== 'string') continue
-    if (told.value !== canonical(color.toLowerCase()))
+  return together(
+    objectsIn(after.subscriptions).map(({ stream_id, color }) => {
+      const id = Number(stream_id)
+      const told = first.heard.last(`subscription color ${id}`)
+      const isOnce = changes.of(first.owner, `subscription add ${id}`).length === 1
+      const isSame = world.channels.get(id)?.own && isOnce && !isChannelChanged(world, id)
+      if (!told || !isSame || typeof color !== 'string') return 'nothing'
+      if (told.value === canonical(color.toLowerCase())) return 'same'
       return { expected: `color of channel ${id} is ${told.value}`, got: color }
-    isTold = true
-  }
-  return isTold ? 'same' : 'nothing'
+    }),
+  )
 }
 
 const roundingSeconds = 1
@@ -85,19 +79,18 @@ const roundingSeconds = 1
 /** Which updates of a presence make an event is left open, so only people who updated once can be held against theirs. */
 export function comparePresences({ around, first, after }: Snapshot): Comparison {
   if (!wants(first, 'presence') || !isFields(after.presences)) return 'nothing'
+  const { presences } = after
   const { sent } = first.registration
-  let isTold = false
-  for (const { key, value } of first.heard.lastOfEach('presence')) {
+  const told = [...first.heard.lastOfEach('presence')].map(({ key, value }): Comparison => {
     const user_id = Number(key.slice('presence '.length))
     const updates = around.world.journal.of('presence', user_id)
-    const is: unknown = after.presences[user_id]
-    const isOnce = updates.length > 0 && updates.filter((update) => update.at >= sent).length === 1
-    if (user_id === first.owner || !isOnce || !isFields(is)) continue
-    if (!isSamePresence(JSON.parse(value), is))
-      return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }
-    isTold = true
-  }
-  return isTold ? 'same' : 'nothing'
+    const is = presences[user_id]
+    const isOnce = updates.filter((update) => update.at >= sent).length === 1
+    if (user_id === first.owner || !isOnce || !isFields(is)) return 'nothing'
+    if (isSamePresence(JSON.parse(value), is)) return 'same'
+    return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }
+  })
+  return together(told)
 }
 
 /** A time that one of them does not tell is no difference. */

@@ -3,8 +3,8 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Action, AnyAction } from '../../spec/control-action.ts'
-import type { Bot, Sent, SentMessage, Since } from './webhook-bot.ts'
-import { concernOf } from './webhook-concern.ts'
+import { onlyGiven } from '../fixtures/only-given.ts'
+import { type Bot, concernOf, type Sent, type SentMessage, type Since } from './webhook-bot.ts'
 
 type Made = Action<'bots'>['bots'][number]
 
@@ -20,7 +20,7 @@ export class Bots {
   /** To be told after the world has learnt it. */
   learn(world: World, action: AnyAction): void {
     this.#order++
-    if (action.did === 'reset') this.#clear()
+    if (action.did === 'reset') for (const known of [this.byWebhook, this.#changed]) known.clear()
     if (action.did === 'bots') for (const bot of action.bots) this.#made(bot)
     if (action.did === 'person') this.#personTold(action)
     if (action.did === 'messages') for (const message of action.messages.filter(isTold)) this.#send(world, message)
@@ -31,18 +31,11 @@ export class Bots {
     return (this.#changed.get(user_id) ?? 0) < since.order
   }
 
-  #clear(): void {
-    this.byWebhook.clear()
-    this.#changed.clear()
-  }
-
   #made({ webhook, user_id, email, full_name, token_fingerprint, api_key_fingerprint }: Made): void {
     if (webhook === undefined) return
-    this.byWebhook.set(webhook, {
-      ...{ webhook, user_id, names: this.#now(full_name), emails: this.#now(email), sent: new Map() },
-      ...(token_fingerprint !== undefined && { token_fingerprint }),
-      ...(api_key_fingerprint !== undefined && { api_key_fingerprint }),
-    })
+    const known = { webhook, user_id, names: this.#now(full_name), emails: this.#now(email) }
+    const fingerprints = onlyGiven({ token_fingerprint, api_key_fingerprint })
+    this.byWebhook.set(webhook, { ...known, sent: new Map(), ...fingerprints })
     const [oldest] = this.byWebhook.keys()
     if (this.byWebhook.size > remembered && oldest !== undefined) this.byWebhook.delete(oldest)
   }

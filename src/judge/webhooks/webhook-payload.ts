@@ -1,59 +1,55 @@
-// What the payload of a notification says, held against the bot it is for and the message it is about.
+// What the payload of a notification says, held against the bot it is for and the message it is about, and against how its
+// own bot sees that message alone: what belongs to the message itself, whatever was asked.
 
+import type { WebhookLine } from '../../history/entry.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Fields } from '../json/fields.ts'
+import { canonical, type Fields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'
 import { since } from './webhook-bots.ts'
 
 export function botTrue(bot: Bot, sent: Sent, { bot_email, bot_full_name }: Fields): Observation[] {
   const clause = 'outgoing-webhook.bot-true'
-  const [emails, names] = [since(bot.emails, sent), since(bot.names, sent)]
-  const wrong = [
-    ...differing('bot_email', emails, bot_email),
-    ...differing('bot_full_name', names, bot_full_name),
-  ].slice(0, 1)
-  if (wrong.length > 0) return wrong.map(({ expected, got }) => broken(clause, expected, got, []))
-  const isWhole = typeof bot_email === 'string' && typeof bot_full_name === 'string'
-  return isWhole && emails.length > 0 && names.length > 0 ? [holds(clause)] : []
-}
-
-/** Whose type is wrong the schema tells. */
-function differing(name: string, right: readonly string[], got: unknown): { expected: string; got: string }[] {
-  if (typeof got !== 'string' || right.length === 0 || right.includes(got)) return []
-  return [{ expected: `${name} ${quoted(right.at(-1))}`, got: `${name} ${quoted(got)}` }]
+  const told = [
+    { name: 'bot_email', right: since(bot.emails, sent), got: bot_email },
+    { name: 'bot_full_name', right: since(bot.names, sent), got: bot_full_name },
+  ]
+  // Whose type is wrong the schema tells.
+  const known = told.filter(({ right, got }) => typeof got === 'string' && right.length > 0)
+  const wrong = known.find(({ right, got }) => !right.includes(`${got}`))
+  if (!wrong) return known.length === told.length ? [holds(clause)] : []
+  const { name, right, got } = wrong
+  return [broken(clause, `${name} ${quoted(right.at(-1))}`, `${name} ${quoted(got)}`)]
 }
 
 export function dataTrue(sent: Sent, { data }: Fields): Observation[] {
   const clause = 'outgoing-webhook.data-true'
   if (typeof data !== 'string') return []
-  return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data), [])]
+  return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data))]
 }
-
-const messageClause = 'outgoing-webhook.message-true'
 
 export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   if (typeof message !== 'object' || message === null) return []
+  const clause = 'outgoing-webhook.message-true'
   const { id, sender_id, timestamp, stream_id, subject, display_recipient } = message as Fields
+  const participants = Array.isArray(display_recipient)
+    ? people(display_recipient.map((each: Fields | null) => each?.id))
+    : display_recipient
   const place = sent.to
-    ? [['people', people([sent.sender_id, ...sent.to]), participants(display_recipient)]]
+    ? [['people', people([sent.sender_id, ...sent.to]), participants]]
     : [['stream_id', sent.stream_id, stream_id], ...(sent.topic ? [['subject', sent.topic, subject]] : [])]
   // Not every way of sending tells when that was.
   const time = sent.timestamp === undefined ? [] : [['timestamp', sent.timestamp, timestamp]]
   const all = [['id', sent.message_id, id], ['sender_id', sent.sender_id, sender_id], ...place, ...time]
   const [wrong] = all.filter(([, right, seen]) => right !== seen)
-  if (!wrong) return [holds(messageClause)]
+  if (!wrong) return [holds(clause)]
   const [name, right, seen] = wrong
-  return [broken(messageClause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`, [])]
+  return [broken(clause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`)]
 }
 
 function people(ids: readonly unknown[]): string {
   const sorted = [...new Set(ids)].map(Number).sort((a, b) => a - b)
   return sorted.join(', ')
-}
-
-function participants(shown: unknown): unknown {
-  return Array.isArray(shown) ? people(shown.map((each: Fields | null) => each?.id)) : shown
 }
 
 /** `told` tells which fingerprint each bot's token had until now, by the name of its integration. */
@@ -62,7 +58,7 @@ export function tokenTrue(bot: Bot, { token }: Fields, told: ReadonlyMap<string,
   const right = bot.token_fingerprint ?? told.get(bot.webhook)
   const fixed = 'outgoing-webhook.token-fixed'
   if (right !== undefined && right !== token)
-    return [broken(fixed, `the token of fingerprint ${right}`, `one of ${token}`, [])]
+    return [broken(fixed, `the token of fingerprint ${right}`, `one of ${token}`)]
   const others = [...told].filter(([webhook]) => webhook !== bot.webhook)
   return [...(right === undefined ? [] : [holds(fixed)]), ...perBot(token, others)]
 }
@@ -70,25 +66,39 @@ export function tokenTrue(bot: Bot, { token }: Fields, told: ReadonlyMap<string,
 function perBot(token: string, others: readonly (readonly [string, string])[]): Observation[] {
   const clause = 'outgoing-webhook.token-per-bot'
   const [twin] = others.find(([, each]) => each === token) ?? []
-  if (twin !== undefined) return [broken(clause, `another token than that of ${twin}`, 'the same', [])]
+  if (twin !== undefined) return [broken(clause, `another token than that of ${twin}`, 'the same')]
   return others.length > 0 ? [holds(clause)] : []
 }
 
-export interface GivenCredentials {
-  readonly email?: string
-  readonly key: string
-}
-
-export function credentialsTrue({ state }: World, bot: Bot, given: GivenCredentials | undefined): Observation[] {
+export function credentialsTrue({ state }: World, bot: Bot, given: WebhookLine['credentials']): Observation[] {
   const clause = 'outgoing-webhook.credentials'
   if (given === undefined || bot.api_key_fingerprint === undefined) return []
-  const { key } = given
   // Other recorders write null where there is nothing.
   const email = given.email ?? undefined
   const owner = email === undefined ? undefined : state.byEmail.get(email.toLowerCase())
-  const isKey = key === bot.api_key_fingerprint
+  const isKey = given.key === bot.api_key_fingerprint
   if (isKey && (email === undefined || owner === bot.user_id)) return [holds(clause)]
   if (owner === undefined) return [cannotTell(clause, 'whether they are credentials of this service is not known')]
   const got = owner === bot.user_id ? `${email} with another key` : `those of ${email}`
-  return [broken(clause, `those of user ${bot.user_id}`, got, [])]
+  return [broken(clause, `those of user ${bot.user_id}`, got)]
+}
+
+/** Besides what is known of the message without any look. */
+const ofMessage = ['client', 'is_me_message', 'recipient_id', 'type']
+/** These go with the sender's account. */
+const ofSender = ['sender_email', 'sender_full_name', 'sender_realm_str']
+
+/** `isSenderSame`: nobody changed the sender's account since the message was sent. */
+export function asFetched(told: Fields, alone: Fields, isSenderSame: boolean): Observation[] {
+  const names = isSenderSame ? [...ofMessage, ...ofSender] : ofMessage
+  const clause = 'outgoing-webhook.as-single-fetch'
+  const wrong = names.find((name) => canonical(told[name]) !== canonical(alone[name]))
+  if (wrong === undefined) return [holds(clause)]
+  return [broken(clause, `${wrong} ${quoted(alone[wrong])}`, `${wrong} ${quoted(told[wrong])}`)]
+}
+
+export function renderedTrue({ rendered_content }: Fields, { content, content_type }: Fields): Observation[] {
+  if (content_type !== 'text/html' || typeof content !== 'string' || typeof rendered_content !== 'string') return []
+  const clause = 'outgoing-webhook.rendered-content-true'
+  return [rendered_content === content ? holds(clause) : broken(clause, quoted(content), quoted(rendered_content))]
 }

@@ -9,12 +9,18 @@ import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { Check } from '../../spec/schemas.ts'
 import { observe } from '../exchange/envelope.ts'
-import type { Fields } from '../json/fields.ts'
-import { isFields } from '../json/fields.ts'
+import { type Fields, isFields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'
 import { Bots } from './webhook-bots.ts'
-import { asFetched, renderedTrue } from './webhook-fetch.ts'
-import { botTrue, credentialsTrue, dataTrue, messageTrue, tokenTrue } from './webhook-payload.ts'
+import {
+  asFetched,
+  botTrue,
+  credentialsTrue,
+  dataTrue,
+  messageTrue,
+  renderedTrue,
+  tokenTrue,
+} from './webhook-payload.ts'
 
 interface Surroundings {
   readonly world: World
@@ -22,6 +28,7 @@ interface Surroundings {
   readonly payload: Check
 }
 
+const post = 'outgoing-webhook.post'
 const mention = 'outgoing-webhook.mention'
 const nothingElse = 'outgoing-webhook.nothing-else'
 const eachBot = 'outgoing-webhook.each-bot'
@@ -66,11 +73,8 @@ export class Webhooks {
 
   #hearTold(bot: Bot, { method, payload, credentials }: WebhookLine): Observation[] {
     const { world } = this.#around
-    const post = 'outgoing-webhook.post'
-    const wire = [
-      method === 'POST' ? holds(post) : broken(post, 'POST', method, []),
-      ...credentialsTrue(world, bot, credentials),
-    ]
+    const posted = method === 'POST' ? holds(post) : broken(post, 'POST', method)
+    const wire = [posted, ...credentialsTrue(world, bot, credentials)]
     if (!isFields(payload)) {
       this.#unclear.add(bot.webhook)
       return [...wire, cannotTell('webhook-payload.data', 'its form is none that we read')]
@@ -88,7 +92,8 @@ export class Webhooks {
     }
     const told = new Map(this.#toldTo(bot))
     if (isFields(payload.message)) this.#told.set(bot.webhook, told.set(sent.message_id, payload.message))
-    if (sent.concern === 'none') return [tooMuch(sent)]
+    const none = `nothing of message ${sent.message_id}, which is none of its bot's`
+    if (sent.concern === 'none') return [broken(nothingElse, none, 'it was told')]
     const values = this.#isUntouched(sent) ? [...dataTrue(sent, payload), ...messageTrue(sent, payload)] : []
     return [
       ...this.#triggerTrue(sent, payload),
@@ -111,7 +116,7 @@ export class Webhooks {
     if ((concern !== 'direct' && concern !== 'mention') || typeof trigger !== 'string') return []
     const { clause, word } = concern === 'mention' ? { clause: mention, word: 'mention' } : this.#direct
     const got = `the trigger ${quoted(trigger)}`
-    return [trigger === word ? holds(clause) : broken(clause, `the trigger ${quoted(word)}`, got, [])]
+    return [trigger === word ? holds(clause) : broken(clause, `the trigger ${quoted(word)}`, got)]
   }
 
   get #direct() {
@@ -133,9 +138,9 @@ export class Webhooks {
     const clause = this.#toldToOthers(bot, sent) ? eachBot : sent.concern === 'mention' ? mention : this.#direct.clause
     const wentOn = [...this.#toldTo(bot).keys()].some((id) => (bot.sent.get(id)?.order ?? -1) > sent.order)
     if (!wentOn) return [cannotTell(clause, `not told within ${waited} s, and nothing after it`)]
-    if (this.#unclear.has(bot.webhook))
-      return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
-    return [broken(clause, `message ${message_id} is told`, 'not it, but later ones', [])]
+    const isUnclear = this.#unclear.has(bot.webhook)
+    if (isUnclear) return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
+    return [broken(clause, `message ${message_id} is told`, 'not it, but later ones')]
   }
 
   #toldToOthers(bot: Bot, { message_id }: Sent): boolean {
@@ -158,8 +163,4 @@ export class Webhooks {
 
 function isPromised({ concern }: Sent): boolean {
   return concern !== 'none' && concern !== 'open'
-}
-
-function tooMuch({ message_id }: Sent): Observation {
-  return broken(nothingElse, `nothing of message ${message_id}, which is none of its bot's`, 'it was told', [])
 }

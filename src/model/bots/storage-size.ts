@@ -70,17 +70,12 @@ export function characters(text: string): number {
 /** Two halves of one character count once. */
 function count(text: string): number {
   let pairs = 0
-  for (let index = 1; index < text.length; index++)
-    if (isLowHalf(text.charCodeAt(index)) && isHighHalf(text.charCodeAt(index - 1))) pairs++
+  for (let index = 1; index < text.length; index++) {
+    const high = text.charCodeAt(index - 1)
+    const low = text.charCodeAt(index)
+    if (low >= 0xdc00 && low <= 0xdfff && high >= 0xd800 && high <= 0xdbff) pairs++
+  }
   return text.length - pairs
-}
-
-function isHighHalf(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff
-}
-
-function isLowHalf(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 export function isTooMuch({ atLeast, atMost }: Room): Answered {
@@ -90,15 +85,12 @@ export function isTooMuch({ atLeast, atMost }: Room): Answered {
 
 /** What the acceptance of a request shows, or its refusal breaks, where there was clearly room for it. */
 export function roomClauses(world: World, user_id: number, room: Room, everStored: number): readonly string[] {
+  const others = [...world.state.storages].filter(([other]) => other !== user_id)
+  const byOthers = others.reduce((total, [, storage]) => total + roomOf(storage).atLeast, 0)
   return [
     ...(room.bytes > clearlyMore ? ['update-bot-storage.limit-in-characters'] : []),
     ...(everStored > clearlyMore ? ['update-bot-storage.overwritten-counts-once'] : []),
-    ...(room.atLeast + storedByOthers(world, user_id) > clearlyMore ? ['update-bot-storage.limit-of-each-bot'] : []),
+    ...(room.atLeast + byOthers > clearlyMore ? ['update-bot-storage.limit-of-each-bot'] : []),
     ...(room.atLeast >= much ? ['update-bot-storage.within-limit'] : []),
   ]
-}
-
-function storedByOthers({ state }: World, user_id: number): number {
-  const others = [...state.storages].filter(([other]) => other !== user_id)
-  return others.reduce((total, [, storage]) => total + roomOf(storage).atLeast, 0)
 }

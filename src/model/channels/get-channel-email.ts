@@ -11,7 +11,7 @@ import { isAmongPosters } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { ToldEmail } from '../things/stream-lists.ts'
-import { rule } from '../world/rule.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
 export interface GetChannelEmailRequest {
@@ -21,9 +21,9 @@ export interface GetChannelEmailRequest {
 
 const badRequest = 'BAD_REQUEST'
 
-export const getChannelEmail = rule<GetChannelEmailRequest>((world, request, at) => ({
-  conditions: conditionsOf(world, request, at),
-  promise: promiseOf(world, request, at),
+export const getChannelEmail = ruleOfCaller<GetChannelEmailRequest>((world, request, at) => ({
+  conditions: conditionsOf(world, request, at.user_id),
+  promise: promiseOf(world, request, at.user_id),
   done: (seen, { email }) => {
     const told = toldBy(world, request, email, at)
     if (told === undefined) return {}
@@ -32,24 +32,19 @@ export const getChannelEmail = rule<GetChannelEmailRequest>((world, request, at)
   },
 }))
 
-function promiseOf(world: World, { sender_id }: GetChannelEmailRequest, { user_id }: Moment): string {
+function promiseOf(world: World, { sender_id }: GetChannelEmailRequest, user_id: number): string {
   if (sender_id === undefined) return 'get-channel-email.permitted-succeeds'
   if (sender_id === user_id) return 'get-channel-email.sender-self'
   const isOwnBot = isBotOf(world, sender_id, user_id)
   return isOwnBot ? 'get-channel-email.sender-own-bot' : 'get-channel-email.permitted-succeeds'
 }
 
-function conditionsOf(
-  world: World,
-  { stream_id, sender_id }: GetChannelEmailRequest,
-  { user_id }: Moment,
-): readonly Condition[] {
-  if (user_id === undefined) return [when('authentication.required', 'yes')]
+function conditionsOf(world: World, request: GetChannelEmailRequest, user_id: number): readonly Condition[] {
+  const { stream_id, sender_id } = request
   const channel = world.channels.get(stream_id)
   const missing = when('get-channel-email.missing-channel-refused', isMissingChannel(world, stream_id), badRequest)
   const sender = when('get-channel-email.someone-elses-sender-refused', isSomeoneElse(world, sender_id, user_id))
-  if (channel === undefined) return [missing, sender]
-  return [missing, ...ofChannel(world, channel, user_id), sender]
+  return [missing, ...(channel ? ofChannel(world, channel, user_id) : []), sender]
 }
 
 function ofChannel(world: World, channel: Channel, user_id: number): readonly Condition[] {
@@ -69,8 +64,7 @@ function ofChannel(world: World, channel: Channel, user_id: number): readonly Co
 function isSomeoneElse(world: World, sender_id: number | undefined, user_id: number): Answered {
   if (sender_id === undefined || sender_id === user_id) return 'no'
   const sender = world.state.people.get(sender_id)
-  if (sender === undefined || !sender.made || sender.isTouched) return 'maybe'
-  return yesIf(!isBotOf(world, sender_id, user_id))
+  return sender?.made && !sender.isTouched ? yesIf(!isBotOf(world, sender_id, user_id)) : 'maybe'
 }
 
 function isBotOf({ state }: World, sender_id: number, user_id: number | undefined): boolean {
@@ -86,9 +80,8 @@ function toldBy(
 ): ToldEmail | undefined {
   const channel = channels.get(stream_id)
   if (typeof email !== 'string' || channel === undefined) return undefined
-  const { name, privacy, is_archived } = channel
   const question = JSON.stringify([user_id, stream_id, sender_id])
-  const like = JSON.stringify([name, privacy, is_archived])
+  const like = JSON.stringify([channel.name, channel.privacy, channel.is_archived])
   return { question, stream_id, caller: user_id, sender: sender_id, channel: like, email, exchange }
 }
 

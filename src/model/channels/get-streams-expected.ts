@@ -1,6 +1,6 @@
 // Which channels of the run a list must hold and which it must not, each by the clause that says so.
 
-import { type Answered, whether } from '../facts/fact.ts'
+import { whether } from '../facts/fact.ts'
 import { refusedContent } from '../readings/content-refused.ts'
 import { isSubscribed } from '../readings/following.ts'
 import type { Channel } from '../things/channel.ts'
@@ -21,7 +21,7 @@ export interface Expected {
   readonly clause: string
   readonly isListed: boolean
   /** The exchange that told so, if one did. */
-  readonly because?: number
+  readonly because?: readonly number[]
 }
 
 const archivedSince = 315
@@ -31,11 +31,17 @@ const archivedListed = 'get-streams.archived-listed'
 /** What is expected of a channel; undefined where nothing surely is. */
 export function expectedOf(caller: Caller, request: GetStreamsRequest, channel: Channel): Expected | undefined {
   const flags = flagsOf(request)
-  const archived = isArchived(channel)
+  const { is_archived } = channel
+  const archived = is_archived === undefined ? 'no' : whether(is_archived, (is) => is)
   if (archived !== 'no') return archived === 'yes' ? ofArchived(caller, request, flags, channel) : undefined
-  if (isStranger(caller, channel) && !mayBeOwners(caller, flags, channel)) return absent(channel, strangerClause(flags))
-  const unread = ofUnread(caller, flags, channel)
-  if (unread) return unread
+  const isOfContent = flags.includes('include_can_access_content')
+  if (isStranger(caller, channel) && !mayBeOwners(caller, flags, channel)) {
+    const isOnly = isOfContent && !flags.includes('include_all')
+    return absent(channel, isOnly ? contentOnly : 'get-streams.inaccessible-left-out')
+  }
+  // Content access alone lists to nobody what they were refused to read.
+  const refused = isOfContent && flags.length === 1 ? refusedContent(caller.world, caller.user_id, channel) : undefined
+  if (refused) return { ...absent(channel, contentOnly), because: [refused.exchange] }
   const flag = flags.find((each) => asks(caller, each, channel) === 'yes')
   if (flag) return { channel, clause: presentBy(caller, flag, channel), isListed: true }
   const isUnasked = flags.length > 0 && flags.every((each) => asks(caller, each, channel) === 'no')
@@ -50,19 +56,8 @@ function mayBeOwners(caller: Caller, flags: readonly Flag[], channel: Channel): 
   return caller.isABot !== false && isOfOwner !== 'no' && flags.includes('include_owner_subscribed')
 }
 
-/** Content access alone lists to nobody what they were refused to read. */
-function ofUnread({ world, user_id }: Caller, flags: readonly Flag[], channel: Channel): Expected | undefined {
-  const isAlone = flags.length === 1 && flags[0] === 'include_can_access_content'
-  const refused = isAlone ? refusedContent(world, user_id, channel) : undefined
-  return refused && { ...absent(channel, contentOnly), because: refused.exchange }
-}
-
 function absent(channel: Channel, clause: string): Expected {
   return { channel, clause, isListed: false }
-}
-
-function isArchived({ is_archived }: Channel): Answered {
-  return is_archived === undefined ? 'no' : whether(is_archived, (archived) => archived)
 }
 
 // What archiving does to subscriptions is not said.
@@ -77,11 +72,6 @@ function ofArchived(
   const isPublic = flags.includes('include_public') && asks(caller, 'include_public', channel) === 'yes'
   const isOfAll = flags.includes('include_all') && isAdministrator(caller)
   return isPublic || isOfAll ? { channel, clause: archivedListed, isListed: true } : undefined
-}
-
-function strangerClause(flags: readonly Flag[]): string {
-  const isContent = flags.includes('include_can_access_content') && !flags.includes('include_all')
-  return isContent ? contentOnly : 'get-streams.inaccessible-left-out'
 }
 
 const byFlag: Readonly<Record<Flag, string>> = {
@@ -109,9 +99,8 @@ function absentBy(caller: Caller, flags: readonly Flag[], channel: Channel): str
   if (isTheirs !== 'no') return undefined
   if (kind === 'private') {
     const isOfOwner = caller.isABot === true && isOwners(caller, channel) === 'yes' && isStranger(caller, channel)
-    return isOfOwner && !flags.includes('include_owner_subscribed')
-      ? 'get-streams.owner-subscribed-left-out'
-      : undefined
+    const isAsked = flags.includes('include_owner_subscribed')
+    return isOfOwner && !isAsked ? 'get-streams.owner-subscribed-left-out' : undefined
   }
   if (kind === 'web-public') return 'get-streams.web-public-left-out'
   const isDefault = caller.world.state.traits.get(channel.stream_id)?.is_default

@@ -1,13 +1,14 @@
 // Which flags of GET /streams ask for a channel. What the specification leaves open (what guests are listed, what
 // administrators are without `include_all`, whether web-public channels are public) is maybe.
 
-import { type Answered, possible } from '../facts/fact.ts'
+import type { Answered } from '../facts/fact.ts'
 import { anyRoleOf, isBot } from '../readings/bot-roles.ts'
 import { hasLeft, isSubscribed } from '../readings/following.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Role } from '../things/user.ts'
 import { mayHaveMade } from '../world/subscriptions.ts'
 import type { World } from '../world/world.ts'
+import { only } from './channel-facts.ts'
 
 export interface GetStreamsRequest {
   readonly include_public?: boolean
@@ -49,12 +50,8 @@ export function callerOf(world: World, user_id: number, level: number): Caller {
 }
 
 /** What administrators are listed is not said of bots. */
-export function isAdministrator(caller: Caller): boolean {
-  return caller.isABot !== true && mayAdminister(caller)
-}
-
-function mayAdminister({ role }: Caller): boolean {
-  return role === 'administrator' || role === 'owner'
+export function isAdministrator({ role, isABot }: Caller): boolean {
+  return isABot !== true && (role === 'administrator' || role === 'owner')
 }
 
 /** Whether somebody surely is a person and no guest. */
@@ -65,9 +62,7 @@ function isFull({ role, isABot }: Caller): boolean {
 export type Kind = 'public' | 'private' | 'web-public' | undefined
 
 export function kindOf({ privacy }: Channel): Kind {
-  if (privacy?.kind === 'known') return privacy.value
-  const kinds = (privacy && possible(privacy)) ?? []
-  return kinds.length === 1 ? kinds[0] : undefined
+  return only(privacy)
 }
 
 /** A member or guest who never had to do with a private channel. */
@@ -81,20 +76,25 @@ export function isOwners({ owner_id }: Caller, channel: Channel): Answered {
   return owner_id === undefined ? 'maybe' : isSubscribed(owner_id, channel)
 }
 
+const mayAdminister: readonly (Role | undefined)[] = [undefined, 'administrator', 'owner']
+
 export function asks(caller: Caller, flag: Flag, channel: Channel): Answered {
   const isTheirs = isSubscribed(caller.user_id, channel)
   const kind = kindOf(channel)
   // Whether they are listed private channels of others without asking for all is not said.
-  const seesPrivate = kind === 'private' && isTheirs === 'no' && (mayAdminister(caller) || caller.role === undefined)
+  const seesPrivate = kind === 'private' && isTheirs === 'no' && mayAdminister.includes(caller.role)
   const answer = flagAsks(caller, flag, channel, kind, isTheirs)
   return answer === 'no' && (seesPrivate || kind === undefined) ? 'maybe' : answer
 }
 
 function flagAsks(caller: Caller, flag: Flag, channel: Channel, kind: Kind, isTheirs: Answered): Answered {
-  if (flag === 'include_public') return ofPublic(caller, kind)
+  const isDefault = caller.world.state.traits.get(channel.stream_id)?.is_default
+  if (flag === 'include_public' && kind === 'private') return 'no'
+  if (flag === 'include_public') return kind === 'public' && isFull(caller) ? 'yes' : 'maybe'
   if (flag === 'include_web_public') return kind === 'web-public' ? 'yes' : 'no'
   if (flag === 'include_subscribed') return isTheirs
-  if (flag === 'include_default') return ofDefault(caller, channel, kind)
+  if (flag === 'include_default' && isDefault === false) return 'no'
+  if (flag === 'include_default') return isDefault && kind !== 'private' && isFull(caller) ? 'yes' : 'maybe'
   if (flag === 'include_owner_subscribed') return caller.isABot === true ? isOwners(caller, channel) : 'maybe'
   if (flag === 'include_can_access_content') return ofAccess(caller, channel, kind, isTheirs)
   if (flag === 'include_all_active' && caller.level < allSince) return 'maybe'
@@ -102,17 +102,6 @@ function flagAsks(caller: Caller, flag: Flag, channel: Channel, kind: Kind, isTh
 }
 
 const allSince = 356
-
-function ofPublic(caller: Caller, kind: Kind): Answered {
-  if (kind === 'private') return 'no'
-  return kind === 'public' && isFull(caller) ? 'yes' : 'maybe'
-}
-
-function ofDefault(caller: Caller, { stream_id }: Channel, kind: Kind): Answered {
-  const isDefault = caller.world.state.traits.get(stream_id)?.is_default
-  if (isDefault === false) return 'no'
-  return isDefault && kind !== 'private' && isFull(caller) ? 'yes' : 'maybe'
-}
 
 function ofAccess(caller: Caller, channel: Channel, kind: Kind, isTheirs: Answered): Answered {
   if (isTheirs === 'yes' || (kind === 'public' && isFull(caller))) return 'yes'

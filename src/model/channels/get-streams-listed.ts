@@ -1,52 +1,41 @@
 // Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
 
-import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { StreamList } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import { type Expected, expectedOf } from './get-streams-expected.ts'
 import { type Caller, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 
-export function listedAsAsked(
+export function* listedAsAsked(
   caller: Caller,
   request: GetStreamsRequest,
   ids: readonly number[],
-): readonly Observation[] {
-  return untilBroken(looks(caller, request, ids))
-}
-
-function* looks(caller: Caller, request: GetStreamsRequest, ids: readonly number[]): Generator<Observation> {
+): Generator<Observation> {
   const listed = new Set(ids)
-  yield eachOnce(ids, listed)
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  if (twice !== undefined) yield broken(eachOnce, 'each channel once', `channel ${twice} twice`)
+  yield holds(eachOnce)
   yield* asWithDefaults(caller, request, listed)
   yield* addsUp(caller, request, listed)
   const own = [...caller.world.channels.values()].filter((channel) => channel.own)
   const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
-  for (const each of expected.toSorted(byBreadth)) {
-    const isThere = listed.has(each.channel.stream_id)
-    const because = each.because === undefined ? [] : [each.because]
-    yield isThere === each.isListed ? holds(each.clause) : broken(each.clause, ...difference(each), because)
+  const isNarrow = ({ clause }: Expected) => narrow.includes(clause)
+  for (const each of [...expected.filter((one) => !isNarrow(one)), ...expected.filter(isNarrow)]) {
+    const { clause, because = [] } = each
+    if (listed.has(each.channel.stream_id) === each.isListed) {
+      yield holds(clause)
+      continue
+    }
+    const named = `channel ${each.channel.stream_id}`
+    const [expected, got] = each.isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
+    yield broken(clause, expected, got, because)
   }
 }
 
-function eachOnce(ids: readonly number[], listed: ReadonlySet<number>): Observation {
-  const clause = 'get-streams.each-once'
-  if (listed.size === ids.length) return holds(clause)
-  const twice = ids.find((id, index) => ids.indexOf(id) < index)
-  return broken(clause, 'each channel once', `channel ${twice} twice`, [])
-}
-
+const eachOnce = 'get-streams.each-once'
 // Where default channels are listed among all the public ones, it is not for being default.
 const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
-
-function byBreadth(one: Expected, other: Expected): number {
-  return Number(narrow.includes(one.clause)) - Number(narrow.includes(other.clause))
-}
-
-function difference({ channel, isListed }: Expected): [expected: string, got: string] {
-  const named = `channel ${channel.stream_id}`
-  return isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
-}
 
 /** The same question with flags spelt out that have their defaults, or with fewer of them, a moment ago. */
 function* asWithDefaults(
@@ -59,22 +48,15 @@ function* asWithDefaults(
   if (before === undefined || before.words === wordsOf(request)) return
   const own = new Set([...before.ids, ...listed].filter((id) => caller.world.channels.get(id)?.own))
   const other = [...own].find((id) => before.ids.includes(id) !== listed.has(id))
-  if (other === undefined) {
-    yield holds(clause)
-    return
-  }
-  if (sentIn(request).length > before.flags && isWrong(caller, request, listed, other)) return
-  const [expected, got] = listed.has(other) ? ['no ', ''] : ['', 'no ']
-  yield broken(clause, `${expected}channel ${other}, as with ${before.words}`, `${got}channel ${other}`, [
-    before.exchange,
-  ])
-}
-
-/** Whether another clause says that it must be there, or must not: where more flags are spelt out, that one is broken. */
-function isWrong(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>, id: number): boolean {
-  const channel = caller.world.channels.get(id)
+  if (other === undefined) return yield holds(clause)
+  const isThere = listed.has(other)
+  const channel = caller.world.channels.get(other)
   const expected = channel && expectedOf(caller, request, channel)
-  return expected !== undefined && expected.isListed !== listed.has(id)
+  // Another clause says that it must be there, or must not: where more flags are spelt out, that one is broken.
+  if (sentIn(request).length > before.flags && expected && expected.isListed !== isThere) return
+  const [was, is] = isThere ? ['no ', ''] : ['', 'no ']
+  const because = [before.exchange]
+  yield broken(clause, `${was}channel ${other}, as with ${before.words}`, `${is}channel ${other}`, because)
 }
 
 /** What one flag alone has listed a moment ago, it lists together with others. */
@@ -104,19 +86,15 @@ export function listedNow(
   request: GetStreamsRequest,
   ids: readonly number[],
   exchange: number,
-): readonly Effect[] {
+): Effect {
   const question = questionOf(caller, request, flagsOf(request))
   const { lessons } = caller.world.state
-  return [
-    put('streamLists', question, {
-      question,
-      flags: sentIn(request).length,
-      words: wordsOf(request),
-      ids,
-      exchange,
-      lessons,
-    }),
-  ]
+  const asked = { question, flags: sentIn(request).length, words: wordsOf(request) }
+  return put('streamLists', question, { ...asked, ids, exchange, lessons })
+}
+
+function questionOf({ user_id }: Caller, request: GetStreamsRequest, flags: readonly Flag[]): string {
+  return JSON.stringify([user_id, flags, request.exclude_archived ?? true])
 }
 
 function sentIn(request: GetStreamsRequest): [name: string, value: unknown][] {
@@ -124,18 +102,6 @@ function sentIn(request: GetStreamsRequest): [name: string, value: unknown][] {
 }
 
 function wordsOf(request: GetStreamsRequest): string {
-  return (
-    sentIn(request)
-      .map(([name, value]) => `${name}=${value}`)
-      .toSorted()
-      .join(', ') || 'no flags'
-  )
-}
-
-function questionOf(
-  { user_id }: Caller,
-  { exclude_archived = true }: GetStreamsRequest,
-  flags: readonly Flag[],
-): string {
-  return JSON.stringify([user_id, flags, exclude_archived])
+  const words = sentIn(request).map(([name, value]) => `${name}=${value}`)
+  return words.toSorted().join(', ') || 'no flags'
 }

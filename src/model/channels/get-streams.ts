@@ -1,34 +1,37 @@
 // GET /streams: which channels are listed to whom, by which flags, and whether they are told as they are.
 
-import { type Fields, objectsIn } from '../facts/fields.ts'
-import { type Observation, untilBroken } from '../facts/observe.ts'
-import { isBot } from '../readings/bot-roles.ts'
-import type { Effect } from '../world/effect.ts'
+import { objectsIn } from '../facts/fields.ts'
+import { untilBroken } from '../facts/observe.ts'
+import { type Condition, maybeIf, when } from '../facts/refusal.ts'
+import { isPerson } from '../readings/caller-role.ts'
 import { noOutcome } from '../world/outcome.ts'
-import { rule } from '../world/rule.ts'
-import type { World } from '../world/world.ts'
-import { asSubscription } from './channel-as-subscription.ts'
+import { ruleOfCaller } from '../world/rule.ts'
 import { channelObjectTrue, foldersSeen } from './channel-true.ts'
-import { streamConditions } from './get-streams-conditions.ts'
-import { type Caller, callerOf, type GetStreamsRequest } from './get-streams-flags.ts'
+import { type Caller, callerOf, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 import { listedAsAsked, listedNow } from './get-streams-listed.ts'
+import { asSubscription } from './subscription-true.ts'
 
-export type { GetStreamsRequest } from './get-streams-flags.ts'
-
-export const getStreams = rule<GetStreamsRequest>((world, request, at) => {
-  const promise = promiseTo(world, at.user_id)
+export const getStreams = ruleOfCaller<GetStreamsRequest>((world, request, at) => {
+  const caller = callerOf(world, at.user_id, at.level)
+  // To bots only what the text says of them is promised.
+  const promise = caller.isABot === true ? 'get-streams.include-owner-subscribed' : answered
   return {
-    conditions: streamConditions(world, request, at),
+    conditions: streamConditions(caller, request),
     promise,
     held: promise === answered ? [answered] : [],
     done: (seen, { streams }) => {
       // What is no list breaks `get-streams.streams`; which channels it leaves out nobody can say.
-      if (at.user_id === undefined || !Array.isArray(streams)) return noOutcome
-      const caller = callerOf(world, at.user_id, at.level)
+      if (!Array.isArray(streams)) return noOutcome
       const listed = objectsIn(streams)
+      const ids = listed.flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
       return {
-        observations: [...seen, ...listedAsAsked(caller, request, idsIn(listed)), ...toldTruly(caller, listed)],
-        effects: learnt(caller, request, listed, at.exchange),
+        observations: [
+          ...seen,
+          ...untilBroken(listedAsAsked(caller, request, ids)),
+          ...untilBroken(channelObjectTrue(caller, listed)),
+          ...untilBroken(asSubscription(caller, listed)),
+        ],
+        effects: [listedNow(caller, request, ids, at.exchange), ...foldersSeen(world, listed, at.exchange)],
       }
     },
   }
@@ -36,26 +39,18 @@ export const getStreams = rule<GetStreamsRequest>((world, request, at) => {
 
 const answered = 'get-streams.answered'
 
-/** To bots only what the text says of them. */
-function promiseTo(world: World, user_id: number | undefined): string {
-  const isABot = user_id !== undefined && isBot(world, user_id) === true
-  return isABot ? 'get-streams.include-owner-subscribed' : answered
-}
-
-function idsIn(listed: readonly Fields[]): readonly number[] {
-  return listed.flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
-}
-
-function toldTruly(caller: Caller, listed: readonly Fields[]): readonly Observation[] {
-  return [...untilBroken(channelObjectTrue(caller, listed)), ...untilBroken(asSubscription(caller, listed))]
-}
-
-function learnt(
-  caller: Caller,
-  request: GetStreamsRequest,
-  listed: readonly Fields[],
-  exchange: number,
-): readonly Effect[] {
-  const list = listedNow(caller, request, idsIn(listed), exchange)
-  return [...list, ...foldersSeen(caller.world, listed, exchange)]
+function streamConditions(caller: Caller, request: GetStreamsRequest): readonly Condition[] {
+  const { world, user_id, role, isABot, owner_id } = caller
+  const flags = flagsOf(request)
+  const ofOwner = flags.includes('include_owner_subscribed')
+  const needsPrivilege = flags.includes('include_all_active') && (isABot === true || role !== 'administrator')
+  const isUnprivileged = isABot !== true && role !== undefined && role !== 'owner'
+  // Of bots the text speaks where it is about what their owners follow.
+  const isPlain = isABot === true ? owner_id !== undefined && ofOwner : isPerson(world, user_id)
+  return [
+    when('get-streams.include-all-active-refused', needsPrivilege ? (isUnprivileged ? 'yes' : 'maybe') : 'no'),
+    maybeIf('get-streams.nothing-asked-for', flags.length === 0),
+    maybeIf('get-streams.owner-subscribed-of-people', ofOwner && isABot !== true),
+    maybeIf('permissions.bots', !isPlain),
+  ]
 }

@@ -1,54 +1,94 @@
-// Whether a subscription tells its channel as it is: name, description, privacy, history, retention, policy, folder.
-// To be asked of channels of the run only.
+// Whether a subscription tells its channel as it is, and how the person has set it up; to be asked of channels of the run
+// only. And whether a list of channels tells the same of it to the same person, unless a fixture did something in between.
 
-import { possible } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import type { Registration } from '../readings/register-queue-request.ts'
 import type { Channel } from '../things/channel.ts'
+import { personalKey } from '../world/subscriptions.ts'
 import type { World } from '../world/world.ts'
+import { fieldsOf, hasNoPolicy } from './channel-facts.ts'
+import type { Caller } from './get-streams-flags.ts'
+
+const told = [
+  ...['name', 'description', 'invite_only', 'is_web_public', 'history_public_to_subscribers'],
+  ...['message_retention_days', 'topics_policy'],
+]
 
 export function* channelTrue(world: World, channel: Channel, shown: Fields): Generator<Observation> {
   const clause = 'subscription.channel-true'
-  for (const [name, expected] of Object.entries(expectedOf(world, channel))) {
-    if (expected === undefined || shown[name] === undefined) continue
-    const by = name === 'topics_policy' && isUntold(world, channel) ? 'subscription.topics-policy-default' : clause
-    if (shown[name] !== expected) yield broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(shown[name])}`, [])
+  const fields = fieldsOf(world, channel)
+  for (const name of told) {
+    const [expected, got] = [fields[name], shown[name]]
+    if (expected === undefined || got === undefined) continue
+    const isDefault = name === 'topics_policy' && hasNoPolicy(world, channel)
+    const by = isDefault ? 'subscription.topics-policy-default' : clause
+    if (got !== expected) yield broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(got)}`)
     yield holds(by)
   }
   const isInFolder = world.state.traits.get(channel.stream_id)?.isInFolder
   const { folder_id } = shown
   if (isInFolder === undefined || folder_id === undefined) return
   if ((folder_id !== null) !== isInFolder)
-    yield broken(clause, isInFolder ? 'a folder_id' : 'folder_id null', `folder_id ${quoted(folder_id)}`, [])
+    yield broken(clause, isInFolder ? 'a folder_id' : 'folder_id null', `folder_id ${quoted(folder_id)}`)
 }
 
-function expectedOf({ state }: World, channel: Channel): Fields {
-  const traits = state.traits.get(channel.stream_id)
-  const privacy = only(channel.privacy)
-  const isOpen = only(channel.history_public_to_subscribers)
-  return {
-    name: plain(only(channel.name)),
-    description: plain(traits?.description),
-    invite_only: privacy && privacy === 'private',
-    is_web_public: privacy && privacy === 'web-public',
-    // Whether a channel that is not private can have a protected history is not said.
-    history_public_to_subscribers: isOpen || privacy === 'private' ? isOpen : undefined,
-    message_retention_days: traits?.message_retention_days,
-    topics_policy: only(channel.topics_policy),
+export function* personalSettings(
+  { world, request, user_id }: Registration,
+  { stream_id }: Channel,
+  shown: Fields,
+): Generator<Observation> {
+  const clause = 'subscription.personal-settings-true'
+  const set = world.state.personal.get(personalKey(user_id, stream_id)) ?? {}
+  const knowsNull = request.client_capabilities?.notification_settings_null === true
+  for (const [name, value] of Object.entries(set)) {
+    const got = shown[name]
+    // A client that does not know null may be told what it stands for.
+    if (got === undefined || (value === null && !knowsNull)) continue
+    // How colours are written is not said; in capitals or not, they are the same.
+    const isSame = typeof got === 'string' ? got.toLowerCase() === `${value}`.toLowerCase() : got === value
+    if (!isSame) yield broken(clause, `${name} ${quoted(value)}`, `${name} ${quoted(got)}`)
+    yield holds(clause)
   }
 }
 
-function only<T>(fact: Parameters<typeof possible<T>>[0] | undefined): T | undefined {
-  const [value, ...more] = (fact && possible(fact)) ?? []
-  return more.length === 0 ? value : undefined
+// What may change with messages and with time is left out.
+const alike = [
+  ...['name', 'description', 'rendered_description', 'date_created', 'creator_id', 'invite_only', 'is_web_public'],
+  ...['is_announcement_only', 'stream_post_policy', 'message_retention_days', 'history_public_to_subscribers'],
+  ...['folder_id', 'topics_policy'],
+]
+const groups = ['can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group']
+
+export function* asSubscription({ world, user_id }: Caller, listed: readonly Fields[]): Generator<Observation> {
+  const clause = 'get-streams.as-subscription'
+  const told = world.state.subscriptionsTold.get(user_id)
+  if (told === undefined || told.lessons !== world.state.lessons) return
+  for (const shown of listed) {
+    const subscription = told.byChannel.get(Number(shown.stream_id))
+    if (subscription === undefined) continue
+    const other = differing(shown, subscription)
+    if (other !== undefined) {
+      const words = `${other} ${quoted(subscription[other])} of channel ${shown.stream_id}`
+      yield broken(clause, words, quoted(shown[other]), [told.exchange])
+    }
+    yield holds(clause)
+  }
 }
 
-// Whether space around a text is kept is not said.
-function plain(text: string | undefined): string | undefined {
-  return text === text?.trim() ? text : undefined
+function differing(shown: Fields, subscription: Fields): string | undefined {
+  const isSame = (name: string) => {
+    const [one, other] = [shown[name], subscription[name]]
+    if (one === undefined || other === undefined) return true
+    return groups.includes(name) ? sameGroup(one) === sameGroup(other) : one === other
+  }
+  return [...alike, ...groups].find((name) => !isSame(name))
 }
 
-/** Whether nobody ever gave the channel a topics policy. */
-function isUntold({ state }: World, { stream_id }: Channel): boolean {
-  return state.traits.get(stream_id)?.hasPolicy === false
+/** A group may be told by its id, or as the only one below a group without members. */
+function sameGroup(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify([[], [value]])
+  const { direct_members, direct_subgroups } = value as Fields
+  const lists = [direct_members, direct_subgroups]
+  return JSON.stringify(lists.map((ids) => (Array.isArray(ids) ? ids.toSorted() : [])))
 }

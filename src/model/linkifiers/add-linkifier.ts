@@ -3,13 +3,14 @@
 import { unknown } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
+import { isKnownAs } from '../facts/read-back.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
-import { eachField, type LinkifierField, linkifierSubject, promised, untouched } from '../things/linkifier-records.ts'
+import { eachField, type LinkifierField, linkifierSubject, promised } from '../things/linkifier-records.ts'
 import { add, put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { type AddLinkifierRequest, linkifierConditions, linkifierServed, reverseOf } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linkifierConditions, othersAfter, reverseOf, unsure } from './linkifier-request.ts'
 
 const clauses = {
   slug: 'add-linkifier',
@@ -37,8 +38,6 @@ export const addLinkifier = rule<AddLinkifierRequest>((world, request, at) => ({
       : { observations: [], effects: [unsure] },
 }))
 
-const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
-
 function conditionsOf(world: World, request: AddLinkifierRequest, at: Moment): readonly Condition[] {
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
   const { pattern, url_template } = request
@@ -50,11 +49,9 @@ function conditionsOf(world: World, request: AddLinkifierRequest, at: Moment): r
 
 function ownId({ state }: World, id: number): Observation {
   const clause = 'add-linkifier.own-id'
-  const isTaken = state.linkifierRecords.get(id)?.isThere
-  const isTwice = isTaken?.kind === 'known' && isTaken.value
-  return isTwice
-    ? broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`, [])
-    : holds(clause)
+  const isTwice = isKnownAs(state.linkifierRecords.get(id)?.isThere ?? unknown, true)
+  if (!isTwice) return holds(clause)
+  return broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`)
 }
 
 function added(world: World, request: AddLinkifierRequest, id: number, at: Moment): readonly Effect[] {
@@ -67,11 +64,9 @@ function added(world: World, request: AddLinkifierRequest, id: number, at: Momen
     return value === undefined || value === '' ? unknown : promised(JSON.stringify(value), at.exchange, clause)
   }
   const record = { id, isThere: promised(true, at.exchange, clause, [false]), fields: eachField(field) }
-  const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
   return [
-    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, clause))),
+    ...othersAfter(world, 'add-linkifier', id, request, at, clause),
     put('linkifierRecords', id, record),
     { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives: alternative_url_templates } },
-    ...linkifierServed(world, 'add-linkifier', request, at),
   ]
 }

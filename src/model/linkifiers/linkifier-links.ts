@@ -25,7 +25,9 @@ export function linksIn(text: string, linkifiers: readonly Linkifier[]): readonl
   if (places.includes(undefined)) return undefined
   const all = places.flatMap((each) => each ?? []).sort((a, b) => a.from - b.from)
   const overlap = all.some(({ from }, i) => from < (all[i - 1]?.to ?? 0))
-  const isClear = !overlap && all.every((place) => standsAlone(text, place))
+  // Whether a pattern matches inside of words is not said.
+  const isEdge = (place: number) => /^\s?$/u.test(text.charAt(place))
+  const isClear = !overlap && all.every(({ from, to }) => from < to && isEdge(from - 1) && isEdge(to))
   const links = all.flatMap(({ link }) => link ?? [])
   return isClear && links.length === all.length ? links : undefined
 }
@@ -38,11 +40,6 @@ function placesOf(text: string, linkifier: Linkifier): readonly Place[] | undefi
     const link = isUnclear ? undefined : { linkifier, url, groups }
     return { from, to, link }
   })
-}
-
-// Whether a pattern matches inside of words is not said.
-function standsAlone(text: string, { from, to }: Place): boolean {
-  return from < to && /^\s?$/u.test(text.charAt(from - 1)) && /^\s?$/u.test(text.charAt(to))
 }
 
 /** Percent-encoding may be written in small letters, too. */
@@ -73,9 +70,8 @@ export function faultOf(
   const replaced = linkifiers.find((each) => hadMatched(text, each))
   if (replaced?.by !== undefined) return { clause: 'update-linkifier.pattern-replaced', because: [replaced.by] }
   const [newest] = linkifiers.flatMap(({ by }) => by ?? [])
-  return newest === undefined || extra.length === 0
-    ? undefined
-    : { clause: 'add-linkifier.no-match-no-link', because: [newest] }
+  if (newest === undefined || extra.length === 0) return undefined
+  return { clause: 'add-linkifier.no-match-no-link', because: [newest] }
 }
 
 function faultOfLost({ linkifier, groups }: Link, extra: readonly string[], missing: string): Difference {

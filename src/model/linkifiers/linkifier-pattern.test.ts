@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
-import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
+import { dialectOf, groupsOf, hasBraces, matchesIn, namesIn, patternForm, regenerates } from './linkifier-pattern.ts'
 
 test.each(['#(?P<id>[0-9]+)', 'a|b', '[(]', 'a\\(', '(?P<x>[^)]+)', 'a{2,3}', '[]a]'])(
   '%s is an expression',

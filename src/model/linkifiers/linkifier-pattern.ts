@@ -1,11 +1,11 @@
-// Patterns of linkifiers. Which dialect of regular expressions they have is not said: what is common to all is judged,
-// and nothing else.
+// Patterns of linkifiers, and the reverse templates that make an example again from what they match. Which dialect of
+// regular expressions patterns have is not said: what is common to all is judged, and nothing else.
 
 import { RE2JS } from 're2js'
 
-export type PatternForm = 'expression' | 'none' | 'odd'
+type PatternForm = 'expression' | 'none' | 'odd'
 
-export interface Match {
+interface Match {
   readonly from: number
   readonly to: number
   readonly text: string
@@ -54,14 +54,10 @@ function attempted<T>(compile: () => T): T | undefined {
 export function patternForm(pattern: string): PatternForm {
   if (pattern.length > longestPattern) return 'odd'
   if (isBroken(pattern)) return 'none'
-  const isCommon = isOfBothDialects(pattern) && !oddSyntax.test(pattern)
-  return isCommon ? 'expression' : 'odd'
-}
-
-/** The other one is never run: some patterns would take it for ever. */
-function isOfBothDialects(pattern: string): boolean {
+  if (compiled(pattern) === undefined || oddSyntax.test(pattern)) return 'odd'
+  // The other dialect is never run: some patterns would take it for ever.
   const other = attempted(() => new RegExp(pattern.replaceAll('(?P<', '(?<'), 'gu'))
-  return compiled(pattern) !== undefined && other !== undefined
+  return other ? 'expression' : 'odd'
 }
 
 /** The names of its groups. */
@@ -89,4 +85,36 @@ function isBroken(pattern: string): boolean {
     if (letter === ')' && --depth < 0) return true
   }
   return depth > 0
+}
+
+/** `odd`: whether that counts is not said. */
+export function regenerates(pattern: string, reverse_template: string, example: string): 'same' | 'other' | 'odd' {
+  const matches = matchesIn(example, pattern)
+  if (matches === undefined) return 'odd'
+  const [match, ...more] = matches
+  if (match === undefined) return 'other'
+  const made = fill(reverse_template, match.groups)
+  if (made === undefined || more.length > 0) return 'odd'
+  if (made !== example) return 'other'
+  return match.text === example ? 'same' : 'odd'
+}
+
+/** Undefined where a brace stands alone, or a name for nothing. */
+function fill(template: string, groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  let isClear = true
+  const made = template.replaceAll(/\{\{|\}\}|\{(\w+)\}|[{}]/gu, (token, name?: string) => {
+    if (token === '{{' || token === '}}') return token.charAt(0)
+    const value = name !== undefined && Object.hasOwn(groups, name) ? groups[name] : undefined
+    isClear &&= value !== undefined
+    return value ?? ''
+  })
+  return isClear ? made : undefined
+}
+
+export function hasBraces(template: string): boolean {
+  return /\{\{|\}\}/u.test(template)
+}
+
+export function namesIn(template: string): readonly string[] {
+  return [...template.replaceAll(/\{\{|\}\}/gu, '').matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name)
 }

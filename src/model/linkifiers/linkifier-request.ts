@@ -4,12 +4,15 @@ import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { anyRoleOf } from '../readings/bot-roles.ts'
-import { add } from '../things/put.ts'
+import { untouched } from '../things/linkifier-records.ts'
+import { add, put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { dialectOf, groupsOf, matchesIn, patternForm } from './linkifier-pattern.ts'
-import { hasBraces, namesIn, regenerates } from './reverse-template.ts'
+import { dialectOf, groupsOf, hasBraces, matchesIn, namesIn, patternForm, regenerates } from './linkifier-pattern.ts'
 import { type Form, formOf, variablesOf } from './rfc6570.ts'
+
+/** There may be others from now on, or they may be otherwise. */
+export const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
 
 export interface AddLinkifierRequest {
   readonly pattern?: string
@@ -35,15 +38,13 @@ export function linkifierConditions(
   id?: number,
 ): readonly Condition[] {
   const { pattern, url_template, alternative_url_templates = [] } = request
-  const alternatives = alternative_url_templates.map((each) => ofForm(formOf(each)))
+  const forms = alternative_url_templates.map((each) => ofForm(formOf(each)))
+  const alternatives = forms.find((each) => each === 'yes') ?? forms.find((each) => each === 'maybe') ?? 'no'
   return [
     maybeIf('permissions.linkifiers', !world.state.served.has(ableKey(world, clauses.slug, user_id))),
     when(clauses.pattern, pattern === undefined ? 'no' : ofForm(patternForm(pattern))),
     when(clauses.template, url_template === undefined ? 'no' : ofForm(formOf(url_template))),
-    when(
-      clauses.alternative,
-      alternatives.find((each) => each === 'yes') ?? alternatives.find((each) => each === 'maybe') ?? 'no',
-    ),
+    when(clauses.alternative, alternatives),
     when(clauses.mismatch, isMismatch(request)),
     maybeIf('a linkifier of which not all is said', isOdd(world, request, id)),
   ]
@@ -56,25 +57,21 @@ function ofForm(form: Form | 'expression'): Answered {
 
 function isMismatch({ pattern, reverse_template, example_input }: AddLinkifierRequest): Answered {
   if (pattern === undefined) return 'no'
-  if (!reverse_template) return exampleAlone(pattern, example_input)
+  if (!reverse_template) {
+    if (example_input === undefined) return 'no'
+    // Whether an example without a template that makes it again is looked at is not said.
+    return matchesIn(example_input, pattern)?.[0]?.text === example_input ? 'no' : 'maybe'
+  }
   if (example_input === undefined || patternForm(pattern) !== 'expression') return 'maybe'
   const made = regenerates(pattern, reverse_template, example_input)
-  if (made === 'odd') return 'maybe'
-  return yesIf(made === 'other')
-}
-
-// Whether an example without a template that makes it again is looked at is not said.
-function exampleAlone(pattern: string, example: string | undefined): Answered {
-  if (example === undefined) return 'no'
-  const [match] = matchesIn(example, pattern) ?? []
-  return match?.text === example ? 'no' : 'maybe'
+  return made === 'odd' ? 'maybe' : yesIf(made === 'other')
 }
 
 /** No example, the same pattern twice, names for nothing, groups for nothing, another dialect, no URL. */
 function isOdd(world: World, request: AddLinkifierRequest, id: number | undefined): boolean {
   const { pattern, url_template, reverse_template = '', alternative_url_templates = [] } = request
-  if (pattern === undefined || url_template === undefined || pattern === '') return true
-  if (request.example_input === undefined) return true
+  if (pattern === undefined || url_template === undefined || request.example_input === undefined) return true
+  if (pattern === '') return true
   const others = world.linkifiers.filter((each) => each.id === undefined || each.id !== id)
   const isTwice = !world.state.told.has('linkifiers') || others.some((each) => each.pattern === pattern)
   const groups = new Set(groupsOf(pattern))
@@ -82,12 +79,9 @@ function isOdd(world: World, request: AddLinkifierRequest, id: number | undefine
   const names = [...templates.flatMap(variablesOf), ...namesIn(reverse_template)]
   const isExact = names.every((name) => groups.has(name)) && [...groups].every((group) => names.includes(group))
   const isKnownDialect = world.state.served.has(dialectKey(pattern))
+  const isPlain = /^[\x21-\x7e ]+$/u.test(pattern) && pattern === pattern.trim()
   const areUrls = templates.every((template) => /^https?:\/\/[\w.-]+\//u.test(template))
-  return isTwice || !isExact || !isKnownDialect || !areUrls || !isPlain(pattern)
-}
-
-function isPlain(text: string): boolean {
-  return /^[\x21-\x7e ]+$/u.test(text) && text === text.trim()
+  return isTwice || !isExact || !isKnownDialect || !areUrls || !isPlain
 }
 
 function ableKey(world: World, slug: string, user_id: number | undefined): string {
@@ -98,15 +92,21 @@ export function dialectKey(pattern: string): string {
   return `linkifiers with ${dialectOf(pattern)}`
 }
 
-/** Whoever did it once may do it again, and the pattern was one. */
-export function linkifierServed(
+/** After the request: the others were left alone, whoever did it once may do it again, and the pattern was one. */
+export function othersAfter(
   world: World,
   slug: string,
-  { pattern }: AddLinkifierRequest,
-  { user_id }: Moment,
-): Effect[] {
-  const keys = [ableKey(world, slug, user_id), ...(pattern === undefined ? [] : [dialectKey(pattern)])]
-  return keys.map((key) => add('served', key))
+  id: number,
+  { pattern = '' }: AddLinkifierRequest,
+  { user_id, exchange }: Moment,
+  clause: string,
+): readonly Effect[] {
+  const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
+  return [
+    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, exchange, clause))),
+    add('served', ableKey(world, slug, user_id)),
+    add('served', dialectKey(pattern)),
+  ]
 }
 
 /** Whether a reverse template is given that makes the example again; with doubled braces or without. */

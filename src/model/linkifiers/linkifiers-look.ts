@@ -1,16 +1,13 @@
 // A look at all linkifiers: whether requests added and changed what they promised to, and nothing else.
 
 import type { Fields } from '../facts/fields.ts'
+import type { Interval } from '../facts/moment.ts'
 import { broken, holds, quoted, type Seen } from '../facts/observe.ts'
 import { readBack } from '../facts/read-back.ts'
 import { type LinkifierRecord, linkifierFields, linkifierSubject, toldRecord } from '../things/linkifier-records.ts'
 import type { Effect } from '../world/effect.ts'
-import type { LookRule } from '../world/outcome.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
-
-interface Line {
-  readonly linkifiers?: readonly Fields[]
-}
 
 /** Whether a fixture only told the linkifiers; what it was given has fewer fields. */
 export function isLook(line: Fields): boolean {
@@ -18,14 +15,14 @@ export function isLook(line: Fields): boolean {
   return shown.length > 0 && shown.every((each) => 'reverse_template' in each)
 }
 
-export const linkifiersLook: LookRule<Line> = (world, line, time) => {
-  if (!isLook({ ...line })) return { observations: [], effects: [], confirmed: [] }
-  const { linkifiers = [] } = line
+export const linkifiersLook: LookRule<Fields> = (world, line, time) => {
+  if (!isLook(line)) return noLook
+  const linkifiers = line.linkifiers as readonly Fields[]
   const byId = new Map(linkifiers.map((each) => [Number(each.id), each]))
   const looks = [...world.state.linkifierRecords.values()].map((record) => lookAt(record, byId.get(record.id), time))
   const isAsKnown = looks.every(({ isConfirmed }) => isConfirmed) && looks.length === byId.size
   const unasked = unaskedFor(world, linkifiers)
-  const effects: Effect[] = [{ set: 'state', of: 'linkifier-records', to: linkifiers.map(toldRecord) }]
+  const records: Effect = { set: 'state', of: 'linkifier-records', to: linkifiers.map(toldRecord) }
   const links = linkifiers.map(({ id, pattern, url_template }) => ({
     id: Number(id),
     pattern: String(pattern),
@@ -34,7 +31,7 @@ export const linkifiersLook: LookRule<Line> = (world, line, time) => {
   const isTrusted = isAsKnown && !world.linkifiers.some((each) => each.isUnsure)
   return {
     observations: [...looks.flatMap(({ observations }) => observations), ...unasked],
-    effects: isTrusted ? effects : [...effects, { set: 'linkifiers', to: links }],
+    effects: isTrusted ? [records] : [records, { set: 'linkifiers', to: links }],
     confirmed: [
       ...looks.flatMap(({ id, isConfirmed }) => (isConfirmed ? [linkifierSubject(id)] : [])),
       ...(world.state.told.has('linkifiers') && isAsKnown ? [linkifierSubject('new')] : []),
@@ -42,29 +39,22 @@ export const linkifiersLook: LookRule<Line> = (world, line, time) => {
   }
 }
 
-function lookAt(
-  { id, isThere, fields }: LinkifierRecord,
-  shown: Fields | undefined,
-  time: Parameters<typeof linkifiersLook>[2],
-) {
+function lookAt({ id, isThere, fields }: LinkifierRecord, shown: Fields | undefined, time: Interval | undefined) {
   const there = readBack(isThere, shown !== undefined, `linkifier ${id} is there:`, time)
-  const parts = shown
-    ? linkifierFields.map((name) =>
-        readBack(fields[name], JSON.stringify(shown[name]), `${name} of linkifier ${id}`, time),
-      )
-    : []
-  const known = parts.filter((_, index) => fields[linkifierFields[index] ?? 'pattern'].kind === 'known')
+  const parts = (shown ? linkifierFields : []).map((name) => ({
+    ...readBack(fields[name], JSON.stringify(shown?.[name]), `${name} of linkifier ${id}`, time),
+    isKnown: fields[name].kind === 'known',
+  }))
   const observations = once([...there.observations, ...parts.flatMap((part) => part.observations)])
-  return { id, observations, isConfirmed: there.isConfirmed && known.every(({ isConfirmed }) => isConfirmed) }
+  const isConfirmed = there.isConfirmed && parts.every((part) => !part.isKnown || part.isConfirmed)
+  return { id, observations, isConfirmed }
 }
 
 /** One fault is one finding. */
 function once(told: readonly Seen[]): readonly Seen[] {
-  const isNew = (each: Seen, index: number) =>
-    told.findIndex(
-      ({ clause, exchange, saw }) => clause === each.clause && exchange === each.exchange && saw === each.saw,
-    ) === index
-  return told.filter(isNew)
+  const isSame = (one: Seen, other: Seen) =>
+    one.clause === other.clause && one.exchange === other.exchange && one.saw === other.saw
+  return told.filter((each, index) => told.findIndex((one) => isSame(one, each)) === index)
 }
 
 /** Whether something came of requests that were refused. */
@@ -74,7 +64,7 @@ function unaskedFor({ state }: World, linkifiers: readonly Fields[]): readonly S
   const extra = linkifiers.filter(({ id }) => !state.linkifierRecords.has(Number(id)))
   return state.refusedLinkifiers.flatMap(({ exchange, pattern }): Seen[] => {
     const made = extra.find((each) => pattern === undefined || each.pattern === pattern)
-    if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made), []), exchange }]
+    if (made) return [{ ...broken(clause, 'no linkifier of it', quoted(made)), exchange }]
     return extra.length === 0 ? [{ ...holds(clause), exchange }] : []
   })
 }

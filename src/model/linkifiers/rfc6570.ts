@@ -88,17 +88,13 @@ function expandPart({ operator, variables }: Part, values: Readonly<Record<strin
   return first + texts.join(separator)
 }
 
-const unreserved = /[\w.~-]/u
-const reserved = /[\w.~!#$&'()*+,/:;=?@[\]-]|%[0-9A-Fa-f]{2}/u
+const unreserved = /^[\w.~-]$/u
+const reserved = /^(?:[\w.~!#$&'()*+,/:;=?@[\]-]|%[0-9A-Fa-f]{2})$/u
 
 function encode(text: string, allowsReserved: boolean): string {
   const kept = allowsReserved ? reserved : unreserved
   const pieces = text.match(/%[0-9A-Fa-f]{2}|[\s\S]/gu) ?? []
-  return pieces.map((piece) => (isKept(piece, kept) ? piece : percent(piece))).join('')
-}
-
-function isKept(piece: string, kept: RegExp): boolean {
-  return new RegExp(`^(?:${kept.source})$`, 'u').test(piece)
+  return pieces.map((piece) => (kept.test(piece) ? piece : percent(piece))).join('')
 }
 
 function percent(piece: string): string {

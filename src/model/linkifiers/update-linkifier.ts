@@ -1,23 +1,17 @@
 // PATCH /realm/filters/{filter_id}: a linkifier gets another pattern and other templates, and keeps its id.
 
-import { type Answered, type Fact, unknown } from '../facts/fact.ts'
+import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, when } from '../facts/refusal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
-import {
-  eachField,
-  type LinkifierField,
-  type LinkifierRecord,
-  linkifierSubject,
-  untouched,
-} from '../things/linkifier-records.ts'
+import { eachField, type LinkifierField, type LinkifierRecord, linkifierSubject } from '../things/linkifier-records.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { type AddLinkifierRequest, linkifierConditions, linkifierServed } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linkifierConditions, othersAfter, unsure } from './linkifier-request.ts'
 
 export interface UpdateLinkifierRequest extends AddLinkifierRequest {
   readonly filter_id: number
@@ -40,12 +34,10 @@ export const updateLinkifier = rule<UpdateLinkifierRequest>((world, request, at)
     // Of one that is not there it can be seen that it did not come.
     touched: [linkifierSubject(record ? filter_id : 'new')],
     unanswered: () => ({ effects: [unsure] }),
-    refused: () => ({ effects: record ? [kept(record, request, at)] : [] }),
+    refused: () => ({ effects: record ? [leftAsItWas(record, request, at)] : [] }),
     done: () => ({ effects: updated(world, request, record, at) }),
   }
 })
-
-const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
 
 function conditionsOf(
   world: World,
@@ -54,26 +46,21 @@ function conditionsOf(
   record: LinkifierRecord | undefined,
 ): readonly Condition[] {
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
-  const isPartial = request.pattern === undefined || request.url_template === undefined
+  const { filter_id, pattern, url_template } = request
+  const isNone = isMadeUp(world, 'linkifier', filter_id) || world.state.told.has('linkifiers')
+  const isMissing = record ? whether(record.isThere, (is) => !is) : isNone ? 'yes' : 'maybe'
   return [
-    when('update-linkifier.missing-linkifier-refused', isMissing(world, request.filter_id, record)),
-    maybeIf('update-linkifier.partial', isPartial),
-    ...linkifierConditions(world, request, at, clauses, request.filter_id),
+    when('update-linkifier.missing-linkifier-refused', isMissing),
+    maybeIf('update-linkifier.partial', pattern === undefined || url_template === undefined),
+    ...linkifierConditions(world, request, at, clauses, filter_id),
   ]
 }
 
-function isMissing(world: World, filter_id: number, record: LinkifierRecord | undefined): Answered {
-  if (record?.isThere.kind === 'known') return record.isThere.value ? 'no' : 'yes'
-  if (record) return 'maybe'
-  return isMadeUp(world, 'linkifier', filter_id) || world.state.told.has('linkifiers') ? 'yes' : 'maybe'
-}
-
-const changesNothing = 'update-linkifier.refused-changes-nothing'
-
-function kept({ id, isThere, fields }: LinkifierRecord, request: UpdateLinkifierRequest, at: Moment): Effect {
+function leftAsItWas(record: LinkifierRecord, request: UpdateLinkifierRequest, { exchange }: Moment): Effect {
+  const clause = 'update-linkifier.refused-changes-nothing'
   const field = (name: LinkifierField) =>
-    leftAlone(fields[name], at.exchange, changesNothing, [JSON.stringify(request[name])])
-  return put('linkifierRecords', id, { id, isThere, fields: eachField(field) })
+    leftAlone(record.fields[name], exchange, clause, [JSON.stringify(request[name])])
+  return put('linkifierRecords', record.id, { ...record, fields: eachField(field) })
 }
 
 /** What it had when it last had another one. */
@@ -90,41 +77,22 @@ function updated(
   record: LinkifierRecord | undefined,
   at: Moment,
 ): readonly Effect[] {
-  const { pattern, url_template, alternative_url_templates = [], filter_id: id } = request
+  const { pattern, url_template, alternative_url_templates: alternatives = [], filter_id: id } = request
   if (record === undefined || pattern === undefined || url_template === undefined) return [unsure]
-  const field = (name: LinkifierField) => written(record.fields[name], name, request, at)
-  const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
-  const stays = 'update-linkifier.others-stay'
+  const field = (name: LinkifierField) => written(record.fields[name], name, request[name], at)
   const earlier = world.linkifiers.find((each) => each.id === id)
-  const before = earlier && lastOther(earlier, request)
+  const before = earlier && { before: lastOther(earlier, request) }
   return [
-    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, at.exchange, stays))),
+    ...othersAfter(world, 'update-linkifier', id, request, at, 'update-linkifier.others-stay'),
     put('linkifierRecords', id, { ...record, fields: eachField(field) }),
-    {
-      set: 'linkifier',
-      to: {
-        id,
-        pattern,
-        url_template,
-        by: at.exchange,
-        alternatives: alternative_url_templates,
-        ...(before && { before }),
-      },
-    },
-    ...linkifierServed(world, 'update-linkifier', request, at),
+    { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives, ...before } },
   ]
 }
 
 /** What becomes of a parameter that is left out is not said. */
-function written(
-  before: Fact<string>,
-  name: LinkifierField,
-  request: UpdateLinkifierRequest,
-  at: Moment,
-): Fact<string> {
-  const value = request[name]
+function written(before: Fact<string>, name: LinkifierField, value: unknown, at: Moment): Fact<string> {
   if (value === undefined) return unknown
-  if (name === 'reverse_template' && value === '')
-    return wrote(before, 'null', at, 'update-linkifier.reverse-template-reset')
+  const isReset = name === 'reverse_template' && value === ''
+  if (isReset) return wrote(before, 'null', at, 'update-linkifier.reverse-template-reset')
   return wrote(before, JSON.stringify(value), at, 'update-linkifier.updated')
 }

@@ -1,11 +1,12 @@
 // A look at a group: whether edits of subgroups did what they promised, and left alone what they did not name.
 
-import type { Doubt, Fact } from '../facts/fact.ts'
+import type { Doubt } from '../facts/fact.ts'
 import { withDoubts } from '../facts/fact-after-write.ts'
+import type { Interval } from '../facts/moment.ts'
 import { asTold, readBack } from '../facts/read-back.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group, GroupWrite } from '../things/group.ts'
-import type { LookRule } from '../world/outcome.ts'
+import { type LookRule, noLook } from '../world/outcome.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
@@ -23,44 +24,35 @@ const lately = 20
 export const groupLook: LookRule<Line> = (world, line, time) => {
   const { state } = world
   const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
-  if (!isGroup(shown)) return { observations: [], effects: [], confirmed: [] }
+  if (!Array.isArray(shown?.members) || !Array.isArray(shown.subgroups)) return noLook
   const before = state.groups.get(user_group_id)
   const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
   const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
-  const looks = before
-    ? [...edgesSeen(before, shown, writes, time), membersSeen(world, before, line, shown, writes)]
-    : []
   const { name, members, subgroups } = shown
-  const open = looks.flatMap((look) =>
-    'id' in look && look.after.kind !== 'known' ? [[look.id, look.after] as const] : [],
-  )
-  const to = {
-    user_group_id,
-    name,
-    members,
-    subgroups,
-    edges: new Map(open),
-    changed,
-    writesSeen: state.groupWrites.length,
-  }
+  const given = before && [...before.members.filter((id) => !remove_members.includes(id)), ...add_members]
+  const edges = before ? edgesSeen(before, subgroups, writes, time) : []
+  const looks = before && given ? [...edges, membersSeen(world, before, given, members, writes)] : []
+  const open = edges.flatMap(({ id, after }) => (after.kind === 'known' ? [] : [[id, after] as const]))
+  const to = { user_group_id, name, members, subgroups, edges: new Map(open), changed }
   return {
     observations: looks.flatMap(({ observations }) => observations),
-    effects: [{ set: 'state', of: 'group', to }],
+    effects: [{ set: 'state', of: 'group', to: { ...to, writesSeen: state.groupWrites.length } }],
     confirmed: before && looks.every(({ isConfirmed }) => isConfirmed) ? [groupSubject(user_group_id)] : [],
   }
 }
 
-function isGroup(shown: Line['group']): shown is NonNullable<Line['group']> {
-  return Array.isArray(shown?.members) && Array.isArray(shown.subgroups)
-}
-
-type Time = Parameters<LookRule<Line>>[2]
-
-function edgesSeen(before: Group, { subgroups }: Pick<Group, 'subgroups'>, writes: readonly GroupWrite[], time: Time) {
+function edgesSeen(
+  before: Group,
+  subgroups: readonly number[],
+  writes: readonly GroupWrite[],
+  time: Interval | undefined,
+) {
   const ids = new Set([...before.subgroups, ...(before.edges?.keys() ?? []), ...subgroups])
   return [...ids].map((id) => {
     const edge = edgeTo(before, id)
-    const others = writes.filter((write) => !write.isRefused && !(isOf(write, before) && write.named.includes(id)))
+    const isNamed = ({ user_group_id, named }: GroupWrite) =>
+      user_group_id === before.user_group_id && named.includes(id)
+    const others = writes.filter((write) => !write.isRefused && !isNamed(write))
     const doubts = others.map((write) => doubtOf(write, edge.kind === 'known' ? [!edge.value] : []))
     const what = `group ${id} below group ${before.user_group_id}:`
     return { id, ...readBack(withDoubts(edge, doubts), subgroups.includes(id), what, time) }
@@ -70,18 +62,14 @@ function edgesSeen(before: Group, { subgroups }: Pick<Group, 'subgroups'>, write
 function membersSeen(
   world: World,
   before: Group,
-  { add_members = [], remove_members = [] }: Line,
-  { members }: Pick<Group, 'members'>,
+  given: readonly number[],
+  shown: readonly number[],
   writes: readonly GroupWrite[],
 ) {
-  const left = before.members.filter((id) => !remove_members.includes(id))
-  const doubts = writes.filter((write) => isOf(write, before)).map((write) => doubtOf<string>(write, []))
-  const expected: Fact<string> = withDoubts(asTold(inWords(world, [...left, ...add_members])), doubts)
-  return readBack(expected, inWords(world, members), `members of group ${before.user_group_id}:`)
-}
-
-function isOf(write: GroupWrite, { user_group_id }: Group): boolean {
-  return write.user_group_id === user_group_id
+  const own = writes.filter(({ user_group_id }) => user_group_id === before.user_group_id)
+  const doubts = own.map((write) => doubtOf<string>(write, []))
+  const expected = withDoubts(asTold(inWords(world, given)), doubts)
+  return readBack(expected, inWords(world, shown), `members of group ${before.user_group_id}:`)
 }
 
 function doubtOf<T>({ exchange, isRefused }: GroupWrite, shows: readonly T[]): Doubt<T> {

@@ -3,30 +3,38 @@
 import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
 import { leftAlone, maybeWrote, widened, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { asTold, readBack } from '../facts/read-back.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { domainOf, domainSubject } from '../readings/domains.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
-import { put } from '../things/put.ts'
+import { add, put } from '../things/put.ts'
 import type { Allowed } from '../things/state.ts'
 import type { Effect } from '../world/effect.ts'
+import type { LookRule } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
-export interface UpdateDomainRequest {
+interface UpdateDomainRequest {
   readonly domain: string
   readonly allow_subdomains?: boolean
 }
 
 export const updateDomain = rule<UpdateDomainRequest>((world, request, at) => {
   const { domain, allow_subdomains: given } = request
+  const conditionsOf = (allowed: Fact<Allowed>): readonly Condition[] => {
+    if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+    const isMissing = whether(allowed, (each) => each === 'not among them')
+    return [
+      ...rolesRefused(world, at.user_id, refusedRoles),
+      when('update-domain.missing-domain-refused', isMissing),
+      when('update-domain.allow-subdomains-missing-refused', yesIf(given === undefined)),
+    ]
+  }
   const before = domainOf(world, domain)
   const instead = given === undefined ? [true, false] : [given]
   const after = (to: Fact<Allowed>) => ({ effects: [put('domains', domain, to)] })
   return {
-    conditions: {
-      believed: conditionsOf(world, request, at, before),
-      sure: conditionsOf(world, request, at, widened(before)),
-    },
+    conditions: { believed: conditionsOf(before), sure: conditionsOf(widened(before)) },
     promise: 'update-domain.owner-succeeds',
     because: provenance(before),
     touched: [domainSubject(domain)],
@@ -44,23 +52,6 @@ const refusedRoles = {
   guest: 'update-domain.guest-refused',
 }
 
-function conditionsOf(
-  world: World,
-  { allow_subdomains }: UpdateDomainRequest,
-  { user_id }: Moment,
-  before: Fact<Allowed>,
-): readonly Condition[] {
-  if (user_id === undefined) return [when('authentication.required', 'yes')]
-  return [
-    ...rolesRefused(world, user_id, refusedRoles),
-    when(
-      'update-domain.missing-domain-refused',
-      whether(before, (allowed) => allowed === 'not among them'),
-    ),
-    when('update-domain.allow-subdomains-missing-refused', yesIf(allow_subdomains === undefined)),
-  ]
-}
-
 function carriedOut(world: World, domain: string, given: boolean, at: Moment): readonly Effect[] {
   const others = [...world.state.domains].filter(([other]) => other !== domain)
   const stays = (fact: Fact<Allowed>): Fact<Allowed> =>
@@ -69,4 +60,28 @@ function carriedOut(world: World, domain: string, given: boolean, at: Moment): r
     put('domains', domain, wrote(domainOf(world, domain), given, at, 'update-domain.changed')),
     ...others.map(([other, fact]) => put('domains', other, stays(fact))),
   ]
+}
+
+type Domain = Required<UpdateDomainRequest>
+
+interface Line {
+  /** What the fixture was asked to change before it told. */
+  readonly add?: readonly Domain[]
+  readonly domains?: readonly Domain[]
+}
+
+/** A look at all allowed domains: whether requests changed what they promised to, and nothing else. */
+export const domainsLook: LookRule<Line> = (world, { add: added = [], domains = [] }, time) => {
+  const shown = new Map<string, Allowed>(domains.map(({ domain, allow_subdomains }) => [domain, allow_subdomains]))
+  const given = new Set(added.map(({ domain }) => domain))
+  const looks = [...new Set([...world.state.domains.keys(), ...shown.keys()])].map((domain) => {
+    const now = shown.get(domain) ?? 'not among them'
+    if (given.has(domain)) return { domain, observations: [], after: asTold(now), isConfirmed: false }
+    return { domain, ...readBack(domainOf(world, domain), now, `allow_subdomains of ${domain}`, time) }
+  })
+  return {
+    observations: looks.flatMap(({ observations }) => observations),
+    effects: [...looks.map(({ domain, after }) => put('domains', domain, after)), add('told', 'domains')],
+    confirmed: looks.flatMap(({ domain, isConfirmed }) => (isConfirmed ? [domainSubject(domain)] : [])),
+  }
 }

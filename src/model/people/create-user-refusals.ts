@@ -1,5 +1,6 @@
-// When a new user must be refused, and when one may be. Which addresses, passwords and names are allowed the text leaves
-// open: an address is surely fine only in a domain that had one before, a password where somebody was given it.
+// What POST /users is asked, when it must be refused, and when it may be. Which addresses, passwords and names are allowed
+// the text leaves open: an address is surely fine only in a domain that had one before, a password where somebody was
+// given it.
 
 import { type Answered, whether } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
@@ -9,7 +10,12 @@ import { isInGroup } from '../readings/permissions.ts'
 import { isPlainButForLength } from '../readings/plain-text.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { World } from '../world/world.ts'
-import type { CreateUserRequest } from './create-user-request.ts'
+
+export interface CreateUserRequest {
+  readonly email?: string
+  readonly password?: string
+  readonly full_name?: string
+}
 
 const excluded = {
   moderator: 'create-user.moderator-refused',
@@ -17,10 +23,7 @@ const excluded = {
   guest: 'create-user.guest-refused',
 }
 
-export function creationConditions(world: World, request: CreateUserRequest, caller: number): readonly Condition[] {
-  return [...statedConditions(world, request, caller), ...leftOpen(world, request)]
-}
-
+/** Without what the text leaves open. */
 export function statedConditions(world: World, request: CreateUserRequest, caller: number): readonly Condition[] {
   const { email, password, full_name } = request
   const isWhole = email !== undefined && password !== undefined && full_name !== undefined
@@ -32,10 +35,14 @@ export function statedConditions(world: World, request: CreateUserRequest, calle
   ]
 }
 
-function leftOpen(world: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
+export function leftOpen({ state }: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
+  const created = [...state.signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
+  const domain = email?.slice(email.indexOf('@')) ?? ''
+  const isAllowed = plainAddress.test(email ?? '') && created.some((each) => each.email.endsWith(domain))
+  const wasGiven = created.some((each) => each.password === password)
   return [
-    maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isPlain(world, email)),
-    maybeIf('a password that nobody was given', password !== undefined && !wasGiven(world, password)),
+    maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isAllowed),
+    maybeIf('a password that nobody was given', password !== undefined && !wasGiven),
     maybeIf('a name that is not plain', full_name !== undefined && !isPlainName(full_name)),
   ]
 }
@@ -72,24 +79,10 @@ function isInUse(world: World, email: string): Answered {
 
 const plainAddress = /^[a-z0-9]+([.-][a-z0-9]+)*@[a-z0-9.-]+$/
 
-function isPlain({ state }: World, email: string): boolean {
-  const domain = email.slice(email.indexOf('@'))
-  return plainAddress.test(email) && created(state.signIns).some((each) => each.email.endsWith(domain))
-}
-
-function wasGiven({ state }: World, password: string): boolean {
-  return created(state.signIns).some((each) => each.password === password)
-}
-
-function created(signIns: World['state']['signIns']) {
-  return [...signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
-}
-
 const longestName = 40
 
 /** Names that are kept as they are. */
 export function isPlainName(name: string): boolean {
-  return (
-    isPlainButForLength(name) && name.length <= longestName && /^[\p{L}\p{N} .-]+$/u.test(name) && !/ {2}/.test(name)
-  )
+  const isOfWords = /^[\p{L}\p{N} .-]+$/u.test(name) && !/ {2}/.test(name)
+  return isOfWords && name.length <= longestName && isPlainButForLength(name)
 }

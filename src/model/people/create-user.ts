@@ -7,12 +7,12 @@ import type { Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
 import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
+import type { SignIn } from '../things/account.ts'
 import { accountOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { creationConditions, holderOf, isPlainName, statedConditions } from './create-user-refusals.ts'
-import type { CreateUserRequest } from './create-user-request.ts'
+import { type CreateUserRequest, holderOf, isPlainName, leftOpen, statedConditions } from './create-user-refusals.ts'
 
 const byRoles = { administrator: 'create-user.administrator-succeeds', owner: 'permissions.owner-creates-user' }
 const madeBy = 'create-user.created'
@@ -20,48 +20,47 @@ const newcomers: Effect = { set: 'state', of: 'newcomers' }
 
 export const createUser = ruleOfCaller<CreateUserRequest>((world, request, at) => {
   const caller = at.user_id
-  const conditions = creationConditions(world, request, caller)
+  const stated = statedConditions(world, request, caller)
+  const conditions = [...stated, ...leftOpen(world, request)]
   const promise = allowedBy(world, caller, byRoles)
-  const perhaps = [...signIn(request, at, 'maybe'), ...unsureHolder(world, request), newcomers]
+  const { email } = request
+  const holder = email === undefined ? undefined : holderOf(world, email)
+  const unsureHolder: Effect[] = holder === undefined ? [] : [{ set: 'state', of: 'accounts-unsure', user_id: holder }]
+  const perhaps = [...signIn(request, at, 'maybe'), ...unsureHolder, newcomers]
   return {
     conditions,
     promise,
-    touched: subjectsOf(request),
+    touched: email === undefined ? [] : [`address:${email}`],
     unanswered: () => ({ effects: perhaps }),
     refused: (seen) => ({
       observations: [...seen, ...heededAtOnce(world, caller, conditions)],
-      effects: [...signIn(request, at, 'refused'), ...holderLeftAlone(world, request, at)],
+      effects: [...signIn(request, at, 'refused'), ...holderLeftAlone(world, holder, request, at)],
     }),
     wronglyDone: (seen, { user_id }) => ({ observations: [...seen, ...newId(world, user_id)], effects: perhaps }),
     done: (_, { user_id }) => ({
-      observations: [...(isPromised(world, request, caller) ? [holds(promise)] : []), ...newId(world, user_id)],
+      observations: [...(nothingRefuses(stated) ? [holds(promise)] : []), ...newId(world, user_id)],
       effects: isNew(world, user_id) ? [...made(world, request, user_id, at), newcomers] : perhaps,
     }),
   }
 })
 
-function isPromised(world: World, request: CreateUserRequest, caller: number): boolean {
-  return nothingRefuses(statedConditions(world, request, caller))
-}
-
 /** Whoever has the address keeps their name. */
-function holderLeftAlone(world: World, { email, full_name }: CreateUserRequest, at: Moment): readonly Effect[] {
-  const holder = email === undefined ? undefined : holderOf(world, email)
+function holderLeftAlone(
+  world: World,
+  holder: number | undefined,
+  { full_name }: CreateUserRequest,
+  { exchange }: Moment,
+): readonly Effect[] {
   if (holder === undefined || full_name === undefined) return []
   const name = accountOf(world, holder).full_name
-  const to = { full_name: leftAlone(name, at.exchange, 'create-user.refused-creates-nobody', [full_name]) }
+  const to = { full_name: leftAlone(name, exchange, 'create-user.refused-creates-nobody', [full_name]) }
   return [{ set: 'state', of: 'account', user_id: holder, to }]
-}
-
-function unsureHolder(world: World, { email }: CreateUserRequest): readonly Effect[] {
-  const holder = email === undefined ? undefined : holderOf(world, email)
-  return holder === undefined ? [] : [{ set: 'state', of: 'accounts-unsure', user_id: holder }]
 }
 
 function newId(world: World, id: unknown): readonly Observation[] {
   if (typeof id !== 'number') return []
   const clause = 'create-user.new-id'
-  return isNew(world, id) ? [holds(clause)] : [broken(clause, 'an id that nobody had', `user_id ${id}`, [])]
+  return [isNew(world, id) ? holds(clause) : broken(clause, 'an id that nobody had', `user_id ${id}`)]
 }
 
 function isNew({ users, state }: World, id: unknown): id is number {
@@ -89,16 +88,7 @@ function made(world: World, request: CreateUserRequest, user_id: number, at: Mom
   ]
 }
 
-function signIn(
-  request: CreateUserRequest,
-  { exchange }: Moment,
-  fate: number | 'refused' | 'maybe',
-): readonly Effect[] {
-  const { email, password } = request
+function signIn({ email, password }: CreateUserRequest, { exchange }: Moment, fate: SignIn['fate']): readonly Effect[] {
   if (email === undefined || password === undefined) return []
   return [{ set: 'state', of: 'sign-in', to: { exchange, email, password, fate } }]
-}
-
-function subjectsOf({ email }: CreateUserRequest): readonly string[] {
-  return email === undefined ? [] : [`address:${email}`]
 }

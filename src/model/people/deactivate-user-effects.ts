@@ -1,7 +1,7 @@
 // What is known after a deactivation: who is gone, and what of them. What the text leaves open (their scheduled messages,
 // who they were to others) is forgotten.
 
-import { oneOf, unknown } from '../facts/fact.ts'
+import { type Fact, oneOf, unknown } from '../facts/fact.ts'
 import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
@@ -9,56 +9,51 @@ import { isAdministrator } from '../readings/caller-role.ts'
 import { isUsual } from '../readings/known-person.ts'
 import type { Account } from '../things/account.ts'
 import { noted } from '../things/journal.ts'
+import type { PersonChange } from '../things/person.ts'
 import { add } from '../things/put.ts'
 import { accountOf, botsOf } from '../world/accounts.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { isOff } from './deactivate-user-actions.ts'
-import { mailAsked, mailDue, mailsAfter } from './deactivate-user-mail.ts'
+import { mailDue, mailsAfter } from './deactivate-user-mail.ts'
 import { purge } from './deactivate-user-messages.ts'
-import type { DeactivateUserRequest } from './deactivate-user-request.ts'
+import { type DeactivateUserRequest, isOff } from './deactivate-user-request.ts'
 
 const actionsSince = 459
 const changesNothing = 'deactivate-user.refused-changes-nothing'
 
 export function afterDeactivation(world: World, request: DeactivateUserRequest, at: Moment): readonly Effect[] {
   const { user_id } = request
+  const { exchange } = at
   const bots = botsOf(world, user_id)
-  const sparedBy = staysBy(request, at)
-  const deletes = purge(world, request, bots, at)
-  const ended = {
-    exchange: at.exchange,
-    user_id,
-    bots,
-    deletes: deletes.length > 0,
-    newest: world.newest.message_id,
-    sparedBy,
-  }
+  const people = [user_id, ...bots]
+  const deletions = purge(world, request, bots, at)
+  const deletes = deletions.length > 0
+  const newest = world.newest.message_id
   return [
-    { set: 'state', of: 'account', user_id, to: accountAfter(world, request, user_id, at, ofPerson) },
-    ...bots.map(
-      (bot): Effect => ({
-        set: 'state',
-        of: 'account',
-        user_id: bot,
-        to: accountAfter(world, request, bot, at, ofBot),
-      }),
-    ),
-    ...[user_id, ...bots].flatMap((id) => gone(id)),
-    ...deletes,
-    ...plansInDoubt(world, [user_id, ...bots]),
-    add('deactivations', ended),
+    ...people.map((id) => account(id, accountAfter(world, request, id, at, id === user_id ? ofPerson : ofBot))),
+    ...people.map((id) => person(id, { is_active: false, isEmailUnsure: true })),
+    ...deletions,
+    ...plansInDoubt(world, people),
+    add('deactivations', { exchange, user_id, bots, deletes, newest, sparedBy: staysBy(request, at) }),
     ...mailDue(world, request, at),
-    ...mailAsked(request),
+    // Also without a comment, for an e-mail may come all the same.
+    add('mailsAsked', user_id),
     ...endNoted(request, bots, isSureOf(world, request, at)),
   ]
 }
 
+function account(user_id: number, to: Partial<Account>): Effect {
+  return { set: 'state', of: 'account', user_id, to }
+}
+
+function person(user_id: number, to: PersonChange): Effect {
+  return { set: 'state', of: 'person-changed', user_id, to }
+}
+
 /** What becomes of bots and of those who are gone already is left open. */
 function isSureOf(world: World, { user_id }: DeactivateUserRequest, { user_id: caller }: Moment): boolean {
-  return (
-    caller !== undefined && isUsual(world, user_id) && isAdministrator(world, caller) === 'yes' && caller !== user_id
-  )
+  const isOther = caller !== undefined && caller !== user_id
+  return isOther && isUsual(world, user_id) && isAdministrator(world, caller) === 'yes'
 }
 
 /** Which name and picture those get who are deleted is left open. */
@@ -74,45 +69,36 @@ function endNoted({ user_id, actions }: DeactivateUserRequest, bots: readonly nu
 export function afterUnknown(world: World, request: DeactivateUserRequest, at: Moment): readonly Effect[] {
   const { user_id } = request
   const bots = botsOf(world, user_id)
+  const people = [user_id, ...bots]
   const is_active = oneOf([true, false], [at.exchange], settledAt(at))
   const unsure = { is_active, full_name: unknown, avatar_source: unknown, erased: undefined, delivery_email: undefined }
   return [
-    ...[user_id, ...bots].flatMap((id): Effect[] => [
-      { set: 'state', of: 'account', user_id: id, to: unsure },
-      { set: 'state', of: 'person-changed', user_id: id, to: { isTouched: true, isEmailUnsure: true } },
-    ]),
+    ...people.flatMap((id) => [account(id, unsure), person(id, { isTouched: true, isEmailUnsure: true })]),
     ...purge(world, request, bots, at, 'maybe'),
-    ...plansInDoubt(world, [user_id, ...bots]),
+    ...plansInDoubt(world, people),
     ...mailsAfter(world, user_id),
-    ...mailAsked(request),
+    add('mailsAsked', user_id),
     ...endNoted(request, bots, false),
   ]
 }
 
 export function afterRefusal(world: World, request: DeactivateUserRequest, at: Moment): readonly Effect[] {
-  const left = [request.user_id, ...botsOf(world, request.user_id)].map((user_id): Effect => {
+  const left = [request.user_id, ...botsOf(world, request.user_id)].map((user_id) => {
     const { is_active, full_name } = accountOf(world, user_id)
-    const to = {
+    return account(user_id, {
       is_active: leftAlone(is_active, at.exchange, changesNothing, [false]),
       full_name: leftAlone(full_name, at.exchange, changesNothing, []),
-    }
-    return { set: 'state', of: 'account', user_id, to }
+    })
   })
   return [...left, ...mailDue(world, request, at, 'refused')]
 }
 
-interface Promises {
-  readonly ended: string
-  readonly name: string
-  readonly picture: string
-}
-
-const ofPerson: Promises = {
+const ofPerson = {
   ended: 'deactivate-user.deactivated',
   name: 'deactivate-user.delete-profile-name',
   picture: 'deactivate-user.delete-profile-picture',
 }
-const ofBot: Promises = {
+const ofBot = {
   ended: 'deactivate-user.bots-deactivated',
   name: 'deactivate-user.actions-on-bots',
   picture: 'deactivate-user.actions-on-bots',
@@ -123,14 +109,13 @@ function accountAfter(
   request: DeactivateUserRequest,
   user_id: number,
   at: Moment,
-  promises: Promises,
+  promises: typeof ofPerson,
 ): Partial<Account> {
   const { is_active, full_name, avatar_source } = accountOf(world, user_id)
   const ended = { is_active: wrote(is_active, false, at, promises.ended) }
   if (isOff(request.actions, 'delete_profile')) {
-    const stays = staysBy(request, at)
-    const kept = { full_name: leftAlone(full_name, at.exchange, stays, []) }
-    return { ...ended, ...kept, avatar_source: leftAlone(avatar_source, at.exchange, stays, []) }
+    const stays = <T>(fact: Fact<T>) => leftAlone(fact, at.exchange, staysBy(request, at), [])
+    return { ...ended, full_name: stays(full_name), avatar_source: stays(avatar_source) }
   }
   const unsure = { ...ended, full_name: unknown, avatar_source: unknown }
   if (request.actions?.delete_profile !== true) return unsure
@@ -146,14 +131,10 @@ function staysBy({ actions }: DeactivateUserRequest, { level, unsupported = [] }
   return actions === undefined ? 'deactivate-user.nothing-deleted' : 'deactivate-user.only-asked-actions'
 }
 
-function gone(user_id: number): Effect[] {
-  return [{ set: 'state', of: 'person-changed', user_id, to: { is_active: false, isEmailUnsure: true } }]
-}
-
 function plansInDoubt({ scheduled }: World, ids: readonly number[]): readonly Effect[] {
-  const theirs = [...scheduled.values()].filter(
-    ({ sender_id, participants = [], fate }) =>
-      fate === undefined && [sender_id, ...participants].some((id) => ids.includes(id)),
+  const undecided = [...scheduled.values()].filter(({ fate }) => fate === undefined)
+  const theirs = undecided.filter((each) =>
+    [each.sender_id, ...(each.participants ?? [])].some((id) => ids.includes(id)),
   )
   return theirs.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe' } }))
 }

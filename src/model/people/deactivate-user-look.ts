@@ -20,12 +20,7 @@ export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given
   if (typeof person !== 'object' || person === null) return { ...noLook, effects: forgotten(world, user_id) }
   const account = accountOf(world, user_id)
   const shown = person as Fields
-  const seen = {
-    is_active: typeof shown.is_active === 'boolean' ? shown.is_active : undefined,
-    full_name: textOf(shown.full_name),
-    avatar_source: textOf(shown.avatar_source),
-    delivery_email: textOf(shown.delivery_email),
-  }
+  const seen = shownIn(shown)
   const isSame = isKnownAs(account.is_active, seen.is_active) && isKnownAs(account.full_name, seen.full_name)
   const to: Partial<Account> = {
     is_active: afterLook(account.is_active, seen.is_active, time),
@@ -37,7 +32,7 @@ export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given
     address: undefined,
   }
   // What was changed by the look itself shows nothing of what was before.
-  const looked = withoutGiven(seen, given)
+  const looked = shownIn({ ...shown, ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])) })
   return {
     observations: [
       ...activity(world, account, looked),
@@ -54,23 +49,27 @@ export const accountLook: LookRule<Fields> = (world, { user_id, person, ...given
   }
 }
 
+type Shown = ReturnType<typeof shownIn>
+
+function shownIn({ is_active, full_name, avatar_source, delivery_email }: Fields) {
+  return {
+    is_active: typeof is_active === 'boolean' ? is_active : undefined,
+    full_name: textOf(full_name),
+    avatar_source: textOf(avatar_source),
+    delivery_email: textOf(delivery_email),
+  }
+}
+
+/** Kept or broken by the request of that exchange. */
+function told(clause: string, exchange: number, isKept: boolean, expected: string, got: string): Seen {
+  const seen = isKept ? holds(clause) : broken(clause, `${expected}${knownFrom([exchange])}`, got, [exchange])
+  return { ...seen, exchange }
+}
+
 /** Something may have been changed that nobody was told of. */
 function forgotten(world: World, user_id: number): readonly Effect[] {
   const to = { ...accountOf(world, user_id), is_active: unknown, full_name: unknown, avatar_source: unknown }
   return [{ set: 'state', of: 'account', user_id, to: { ...to, erased: undefined, delivery_email: undefined } }]
-}
-
-interface Shown {
-  readonly is_active: boolean | undefined
-  readonly full_name: string | undefined
-  readonly avatar_source: string | undefined
-  readonly delivery_email: string | undefined
-}
-
-function withoutGiven(seen: Shown, given: Fields): Shown {
-  return Object.fromEntries(
-    Object.entries(seen).map(([name, value]) => [name, given[name] === undefined ? value : undefined]),
-  ) as unknown as Shown
 }
 
 /** Whoever was there when others went, and is not any more, went with them. */
@@ -79,9 +78,8 @@ function activity({ state }: World, account: Account, { is_active: seen }: Shown
   const since = state.deactivations.slice(deactivations).at(-1)
   const isPlain = is_active.kind === 'known' && is_active.value && is_active.doubts.length === 0
   if (!isPlain || since === undefined || seen === undefined) return held(is_active, seen, 'is_active')
-  const { exchange } = since
-  if (seen) return [...held(is_active, seen, 'is_active'), { ...holds(nobodyElse), exchange }]
-  return [{ ...broken(nobodyElse, `is_active true${knownFrom([exchange])}`, 'is_active false', [exchange]), exchange }]
+  const stays = told(nobodyElse, since.exchange, seen, 'is_active true', 'is_active false')
+  return seen ? [...held(is_active, seen, 'is_active'), stays] : [stays]
 }
 
 function profile({ full_name, avatar_source, erased }: Account, seen: Shown): readonly Seen[] {
@@ -97,21 +95,17 @@ function profile({ full_name, avatar_source, erased }: Account, seen: Shown): re
 
 function gone(clause: string, exchange: number, before: string | undefined, seen: string | undefined): readonly Seen[] {
   if (before === undefined || seen === undefined) return []
-  if (seen !== before) return [{ ...holds(clause), exchange }]
-  const expected = `another than ${quoted(before)}${knownFrom([exchange])}`
-  return [{ ...broken(clause, expected, quoted(seen), [exchange]), exchange }]
+  return [told(clause, exchange, seen !== before, `another than ${quoted(before)}`, quoted(seen))]
 }
 
 /** Whether the API e-mail is the address that was given is left open; that one of the two is, is not. */
 function address({ address: given }: Account, { delivery_email }: Shown, { email }: Fields): readonly Seen[] {
   if (given === undefined || delivery_email === undefined) return []
-  const clause = 'create-user.created'
-  const isSame = [delivery_email, email].some((each) => each === given.email)
-  if (isSame) return [{ ...holds(clause), exchange: given.exchange }]
+  const isSame = delivery_email === given.email || email === given.email
   // Whether letter case is kept is not said.
-  if (delivery_email.toLowerCase() === given.email.toLowerCase()) return []
-  const expected = `the address ${quoted(given.email)}${knownFrom([given.exchange])}`
-  return [{ ...broken(clause, expected, quoted(delivery_email), [given.exchange]), exchange: given.exchange }]
+  if (!isSame && delivery_email.toLowerCase() === given.email.toLowerCase()) return []
+  const expected = `the address ${quoted(given.email)}`
+  return [told('create-user.created', given.exchange, isSame, expected, quoted(delivery_email))]
 }
 
 /** The role of somebody of whom nobody knew it. */

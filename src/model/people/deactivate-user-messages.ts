@@ -9,8 +9,7 @@ import type { Message } from '../things/message.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
-import { isOff } from './deactivate-user-actions.ts'
-import type { DeactivateUserRequest } from './deactivate-user-request.ts'
+import { type DeactivateUserRequest, isOff } from './deactivate-user-request.ts'
 
 type Kind = 'delete_public_channel_messages' | 'delete_private_channel_messages' | 'delete_direct_messages'
 
@@ -41,11 +40,13 @@ export function purge(
     return [{ message, exchange: at.exchange, ...promise, settledAt: settledAt(at) }]
   })
   const ids = purged.map(({ message }) => message.message_id)
+  const streams = new Set(purged.flatMap(({ message }) => (message.stream_id && possible(message.stream_id)) ?? []))
+  const channels = [...streams].flatMap((id) => world.channels.get(id) ?? [])
   return [
     ...purged.map((to) => put('purged', to.message.message_id, to)),
     { set: 'state', of: 'deleted', message_ids: ids },
     ...ids.map((id) => noted(`delete_message ${id}`, undefined, { isUnsure: true })),
-    ...[...new Set(purged.flatMap(({ message }) => channelsOf(message)))].flatMap((id) => unowned(world, id)),
+    ...channels.map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
     ...named(world, request, bots, ids),
   ]
 }
@@ -58,10 +59,9 @@ function named(
   besides: readonly number[] = [],
 ): readonly Effect[] {
   if (isOff(actions, 'delete_profile')) return []
-  const theirs = sentBy(world, [user_id, ...bots]).filter(
-    ({ sender_id, alone, message_id }) =>
-      alone !== undefined && !besides.includes(message_id) && isOf(sender_id, [user_id, ...bots]),
-  )
+  const people = [user_id, ...bots]
+  const left = sentBy(world, people).filter(({ alone, message_id }) => alone && !besides.includes(message_id))
+  const theirs = left.filter(({ sender_id }) => whether(sender_id, (sender) => people.includes(sender)) !== 'no')
   return theirs.map(({ alone: _, ...message }) => ({ set: 'message', to: message }))
 }
 
@@ -71,10 +71,6 @@ function sentBy(world: World, senders: readonly number[]): readonly Message[] {
   return [...ids].sort((a, b) => a - b).flatMap((id) => world.messages.get(id) ?? [])
 }
 
-function isOf(sender_id: Message['sender_id'], ids: readonly number[]): boolean {
-  return whether(sender_id, (sender) => ids.includes(sender)) !== 'no'
-}
-
 /** undefined where it is not known, or not said, which action is about it. */
 function kindOf(world: World, message: Message): Kind | undefined {
   if (message.stream_id === undefined) return message.participants ? 'delete_direct_messages' : undefined
@@ -82,13 +78,4 @@ function kindOf(world: World, message: Message): Kind | undefined {
   const privacy = stream_id.kind === 'known' ? world.channels.get(stream_id.value)?.privacy : undefined
   if (privacy?.kind !== 'known' || privacy.value === 'web-public') return undefined
   return `delete_${privacy.value}_channel_messages`
-}
-
-function channelsOf({ stream_id }: Message): readonly number[] {
-  return stream_id === undefined ? [] : (possible(stream_id) ?? [])
-}
-
-function unowned({ channels }: World, stream_id: number): readonly Effect[] {
-  const channel = channels.get(stream_id)
-  return channel ? [{ set: 'channel', to: { ...channel, own: false } }] : []
 }

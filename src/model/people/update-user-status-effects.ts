@@ -9,8 +9,7 @@ import { noStatus, type Status, type StatusMember, statusMembers } from '../thin
 import type { Effect } from '../world/effect.ts'
 import { emojiWords, isEmojiName, statusOf } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
-import { codePoints, isPlainText } from './status-text.ts'
-import type { UpdateUserStatusRequest } from './update-user-status-request.ts'
+import { codePoints, isPlainText, type UpdateUserStatusRequest } from './update-user-status-request.ts'
 
 const kept = 'update-user-status.only-what-was-passed'
 const changesNothing = 'update-user-status.refused-changes-nothing'
@@ -19,41 +18,42 @@ const textOf60 = 'update-user-status.text-of-60'
 const textOfAstral = 'update-user-status.text-of-astral-characters'
 
 export function afterUpdate(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
-  const { user_id } = request
-  const before = statusOf(world, user_id)
-  const to = eachMember((member) => memberAfter(world, request, member, before[member], at))
-  const passed = passedOf(request)
-  const written: Effect = { set: 'state', of: 'status-written', to: { exchange: at.exchange, user_id, passed } }
-  return [put('statuses', user_id, to), written, ...accepted(request)]
+  const { user_id, emoji_name } = request
+  const passed = Object.fromEntries(statusMembers.flatMap((each) => (request[each] ? [[each, request[each]]] : [])))
+  return [
+    changed(world, request, (before, member) => memberAfter(world, request, member, before, at)),
+    { set: 'state', of: 'status-written', to: { exchange: at.exchange, user_id, passed } },
+    ...(emoji_name ? [add('acceptedEmoji', emojiWords({ ...request, emoji_name }))] : []),
+  ]
 }
 
-export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): readonly Effect[] {
-  const before = statusOf(world, request.user_id)
-  const to = eachMember((member) => {
-    const instead = request[member]
-    return leftAlone(before[member], exchange, changesNothing, instead === undefined ? [''] : [instead])
-  })
-  return [put('statuses', request.user_id, to)]
+export function afterRefusal(world: World, request: UpdateUserStatusRequest, { exchange }: Moment): Effect {
+  const keep = (before: Fact<string>, instead: string) => leftAlone(before, exchange, changesNothing, [instead])
+  return changed(world, request, (before, member) => keep(before, request[member] ?? ''))
 }
 
 /** Nobody knows whether it was carried out. */
-export function afterUnknown(world: World, request: UpdateUserStatusRequest, at: Moment): readonly Effect[] {
-  const before = statusOf(world, request.user_id)
+export function afterUnknown(world: World, request: UpdateUserStatusRequest, at: Moment): Effect {
   const isWhole = isPlainEmoji(request) && isPlainText(request.status_text ?? '')
-  const to = eachMember((member): Fact<string> => {
+  return changed(world, request, (before, member) => {
     const value = request[member]
     if (!isWhole) return unknown
-    return value === undefined ? before[member] : maybeWrote(before[member], value, at)
+    return value === undefined ? before : maybeWrote(before, value, at)
   })
-  return [put('statuses', request.user_id, to)]
+}
+
+function changed(
+  world: World,
+  { user_id }: UpdateUserStatusRequest,
+  change: (before: Fact<string>, member: StatusMember) => Fact<string>,
+): Effect {
+  const before = statusOf(world, user_id)
+  const to = Object.fromEntries(statusMembers.map((member) => [member, change(before[member], member)]))
+  return put('statuses', user_id, to as unknown as Status)
 }
 
 export function forgottenStatus(user_id: number): Effect {
   return put('statuses', user_id, noStatus)
-}
-
-function eachMember(after: (member: StatusMember) => Fact<string>): Status {
-  return Object.fromEntries(statusMembers.map((member) => [member, after(member)])) as unknown as Status
 }
 
 function memberAfter(
@@ -64,13 +64,12 @@ function memberAfter(
   at: Moment,
 ): Fact<string> {
   const value = request[member]
-  if (member === 'status_text') {
-    if (value === undefined) return leftAlone(before, at.exchange, kept, [''])
-    return isPlainText(value) ? wrote(before, value, at, promiseOfText(value)) : unknown
-  }
-  if (request.emoji_name === undefined) return leftAlone(before, at.exchange, kept, [''])
-  const promise = promiseOfEmoji(world, request)
-  return value === undefined || promise === undefined ? unknown : wrote(before, value, at, promise)
+  const isPassed = (member === 'status_text' ? value : request.emoji_name) !== undefined
+  if (!isPassed) return leftAlone(before, at.exchange, kept, [''])
+  if (value === undefined) return unknown
+  const ofText = isPlainText(value) ? promiseOfText(value) : undefined
+  const promise = member === 'status_text' ? ofText : promiseOfEmoji(world, request)
+  return promise === undefined ? unknown : wrote(before, value, at, promise)
 }
 
 /** The most telling clause. */
@@ -100,15 +99,4 @@ export function promiseOfEmoji(world: World, request: UpdateUserStatusRequest): 
 function isPlainEmoji({ emoji_name, emoji_code, reaction_type }: UpdateUserStatusRequest): boolean {
   const given = [emoji_name, emoji_code, reaction_type].filter((part) => part !== undefined && part !== '')
   return given.length === 3 || (given.length === 0 && emoji_name === undefined)
-}
-
-function passedOf(request: UpdateUserStatusRequest) {
-  return Object.fromEntries(statusMembers.flatMap((member) => (request[member] ? [[member, request[member]]] : [])))
-}
-
-function accepted({ emoji_name, emoji_code, reaction_type }: UpdateUserStatusRequest): readonly Effect[] {
-  if (!emoji_name) return []
-  const code = emoji_code === undefined ? {} : { emoji_code }
-  const type = reaction_type === undefined ? {} : { reaction_type }
-  return [add('acceptedEmoji', emojiWords({ emoji_name, ...code, ...type }))]
 }

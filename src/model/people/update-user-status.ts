@@ -1,13 +1,15 @@
 // POST /users/{user_id}/status: when somebody's status must be changed, and when not. It is read back by a look at the
 // person.
 
-import type { Observation } from '../facts/observe.ts'
-import type { Condition } from '../facts/refusal.ts'
+import type { Answered } from '../facts/fact.ts'
+import { type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isBot } from '../readings/bot-roles.ts'
-import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
-import { isNobody } from '../readings/known-person.ts'
+import { administratorsOnly, allowedBy, heededAtOnce, isAdministratorBot } from '../readings/caller-role.ts'
+import { isNobody, isUsual } from '../readings/known-person.ts'
+import { statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
-import { ruleOfCaller } from '../world/rule.ts'
+import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
+import type { World } from '../world/world.ts'
 import {
   afterRefusal,
   afterUnknown,
@@ -16,55 +18,50 @@ import {
   promiseOfEmoji,
   promiseOfText,
 } from './update-user-status-effects.ts'
-import { unsureEmoji } from './update-user-status-emoji.ts'
-import { type StatusAttempt, statusConditions } from './update-user-status-refusals.ts'
-import type { UpdateUserStatusRequest } from './update-user-status-request.ts'
+import {
+  codePoints,
+  emojiConditions,
+  isPlainText,
+  type UpdateUserStatusRequest,
+  unsureEmoji,
+} from './update-user-status-request.ts'
 
 const byRoles = {
   administrator: 'update-user-status.administrator-succeeds',
   owner: 'permissions.owner-updates-user-status',
 }
 
+const byBot = 'update-user-status.administrator-bot-succeeds'
+
 export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>((world, request, at) => {
   const caller = at.user_id
-  const attempt = { world, request, caller, level: at.level }
-  const conditions = statusConditions(attempt)
+  const conditions = statusConditions(world, request, at)
   const forgotten = { effects: [forgottenStatus(request.user_id)] }
-  const touched = [subjectOf(request)]
+  const touched = [`status:${request.user_id}`]
+  const byRole = isBot(world, caller) ? byBot : allowedBy(world, caller, byRoles)
+  // Whether what became of the status is not said.
+  const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
   return {
     conditions,
-    promise: promiseOf(attempt),
-    held: [allowed(attempt)],
+    promise: promiseOf(world, request, byRole),
+    held: [byRole],
     touched,
     subjects: isNobody(world, request.user_id) ? [] : touched,
-    unanswered: () => ({ effects: afterUnknown(world, request, at) }),
+    unanswered: () => ({ effects: [afterUnknown(world, request, at)] }),
     refused: (seen) => ({
       observations: [...seen, ...heededAtOnce(world, caller, conditions)],
-      effects: afterRefusal(world, request, at),
+      effects: [afterRefusal(world, request, at)],
     }),
     wronglyDone: () => forgotten,
-    done: (seen) =>
-      mayBeOther(conditions) ? forgotten : { effects: [...afterUpdate(world, request, at), ...shown(seen)] },
+    done: (seen) => {
+      const shown = seen.map(({ clause }): Effect => ({ set: 'shown', clause }))
+      return mayBeOther ? forgotten : { effects: [...afterUpdate(world, request, at), ...shown] }
+    },
   }
 })
 
-/** Whether what became of the status is not said. */
-function mayBeOther(conditions: readonly Condition[]): boolean {
-  return conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
-}
-
-function shown(seen: readonly Observation[]): readonly Effect[] {
-  return seen.map(({ clause }) => ({ set: 'shown', clause }))
-}
-
-function allowed({ world, caller }: StatusAttempt): string {
-  return isBot(world, caller) ? 'update-user-status.administrator-bot-succeeds' : allowedBy(world, caller, byRoles)
-}
-
 /** The clause that promises success; the most telling one. */
-function promiseOf(attempt: StatusAttempt): string {
-  const { world, request } = attempt
-  const byRole = allowed(attempt)
+function promiseOf(world: World, request: UpdateUserStatusRequest, byRole: string): string {
   // Who was never served may be refused for being who they are.
   if (byRole !== byRoles.administrator || !world.shown.has(byRole)) return byRole
   const { status_text, emoji_name } = request
@@ -72,6 +69,42 @@ function promiseOf(attempt: StatusAttempt): string {
   return byEmoji ?? (status_text === undefined ? byRole : promiseOfText(status_text))
 }
 
-function subjectOf({ user_id }: UpdateUserStatusRequest): string {
-  return `status:${user_id}`
+const badRequest = 'BAD_REQUEST'
+const botsSince = 473
+/** Code points. */
+const longest = 60
+
+const excluded = {
+  moderator: 'update-user-status.moderator-refused',
+  member: 'update-user-status.member-refused',
+  guest: 'update-user-status.guest-refused',
+}
+
+function statusConditions(world: World, request: UpdateUserStatusRequest, at: CallersMoment): readonly Condition[] {
+  const { user_id, status_text = '' } = request
+  const { user_id: caller } = at
+  const ofBot =
+    at.level < botsSince
+      ? when('update-user-status.bot-refused', 'yes', badRequest)
+      : when('update-user-status.member-bot-refused', opposite(isAdministratorBot(world, caller)), badRequest)
+  const isPassed = statusMembers.some((member) => request[member] !== undefined)
+  const missing = isNobody(world, user_id)
+  return [
+    ...(isBot(world, caller) ? [ofBot] : administratorsOnly(world, caller, excluded, badRequest)),
+    when('update-user-status.nothing-passed-refused', yesIf(!isPassed), badRequest),
+    when('update-user-status.text-too-long-refused', isTooLong(status_text), badRequest),
+    ...emojiConditions(world, request),
+    when('update-user-status.missing-user-refused', yesIf(missing), badRequest),
+    maybeIf('one’s own status', user_id === caller),
+    maybeIf('a user who is not an active person of the run', !missing && !isUsual(world, user_id)),
+    maybeIf('a text that is not plain', !isPlainText(status_text)),
+  ]
+}
+
+/** Space around a text, and other compositions of its letters, may count or not. */
+function isTooLong(text: string): Answered {
+  const forms = [text, text.trim(), text.trim().normalize('NFC'), text.normalize('NFD')]
+  const answers = forms.map((form) => codePoints(form) > longest)
+  if (answers.every((isLong) => !isLong)) return 'no'
+  return answers.every((isLong) => isLong) && isPlainText(text) ? 'yes' : 'maybe'
 }

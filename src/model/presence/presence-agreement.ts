@@ -1,15 +1,15 @@
-// Whether two fetches of presences by one caller tell the same times of the same people, where nothing happened in
-// between: the modern and the legacy format, a registration and the presence endpoint.
+// The times that fetches of presences tell: whether two fetches by one caller tell the same of the same people, where
+// nothing happened in between (the modern and the legacy format, a registration and the presence endpoint); and whether
+// they are those of people's last updates, where these surely count: the first, or one long after that before. Which time
+// stands for what never happened is not said.
 
+import type { Interval } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { lookKey, type PresenceLook, type Told } from '../things/presence.ts'
+import { isWithin } from '../readings/age.ts'
+import { lookKey, type Presence, type PresenceLook, type Told, type Update } from '../things/presence.ts'
 import { isCertain } from '../world/presences.ts'
 import type { World } from '../world/world.ts'
 import { type Candidate, wasPresent } from './presence-look.ts'
-
-type Kind = Pick<PresenceLook, 'endpoint' | 'format'>
-
-const formats = ['modern', 'legacy'] as const
 
 /** The caller's earlier look of another kind, with the clause by which the two agree. */
 export interface Twin {
@@ -18,21 +18,17 @@ export interface Twin {
 }
 
 export function twinsOf({ state }: World, look: PresenceLook): readonly Twin[] {
-  const kinds = formats.flatMap((format): Kind[] => [
-    { endpoint: 'update-presence', format },
-    { endpoint: 'register-queue', format },
+  const kinds = (['modern', 'legacy'] as const).flatMap((format) => [
+    { endpoint: 'update-presence' as const, format },
+    { endpoint: 'register-queue' as const, format },
   ])
-  return kinds.flatMap((kind) => {
-    const twin = state.looks.get(lookKey({ ...kind, by: look.by }))
-    const clause = agreeBy(look, kind)
-    return twin === undefined || clause === undefined || twin.days !== look.days ? [] : [{ clause, look: twin }]
+  return kinds.flatMap(({ endpoint, format }) => {
+    const twin = state.looks.get(lookKey({ endpoint, format, by: look.by }))
+    if (twin?.days !== look.days) return []
+    if (look.endpoint !== endpoint) return [{ clause: 'update-presence.as-registered', look: twin }]
+    const isOtherFormat = endpoint === 'update-presence' && look.format !== format
+    return isOtherFormat ? [{ clause: 'update-presence.formats-agree', look: twin }] : []
   })
-}
-
-function agreeBy(look: Kind, twin: Kind): string | undefined {
-  if (look.endpoint !== twin.endpoint) return 'update-presence.as-registered'
-  const isOtherFormat = look.endpoint === 'update-presence' && look.format !== twin.format
-  return isOtherFormat ? 'update-presence.formats-agree' : undefined
 }
 
 /** The look that told of somebody since their last update, and would tell of them now. */
@@ -62,4 +58,43 @@ function isSame(a: Told, b: Told): boolean {
   if ('timestamp' in a && 'timestamp' in b) return a.timestamp === b.timestamp
   const [modern, legacy] = 'active' in a ? [a, b] : [b, a]
   return 'active' in modern && 'timestamp' in legacy && [modern.active, modern.idle].includes(legacy.timestamp)
+}
+
+export function* timesTrue(candidates: readonly Candidate[], now: Interval | undefined): Generator<Observation> {
+  for (const { presence, told } of candidates) {
+    const { last } = presence
+    if (told === undefined || last?.time === undefined || !isCertain(presence)) continue
+    yield* 'active' in told ? modern(presence, last, told) : legacy(presence, last, told, now)
+  }
+}
+
+function* modern({ active }: Presence, last: Update, told: Extract<Told, { active: number }>): Generator<Observation> {
+  const [isActive, isIdle] = [isWithin(last.time, told.active), isWithin(last.time, told.idle)]
+  if (last.status === 'active') yield seen('update-presence.active-time', isActive, told, last, 'active_timestamp')
+  if (last.status !== 'idle') return
+  yield seen('update-presence.idle-time', isIdle && !(active && isActive), told, last, 'idle_timestamp alone')
+}
+
+// A status may fade with time, and someone who was never active may pass for being so since they joined.
+const fresh = 60
+/** Those of requests; a server may have others. */
+const words: readonly unknown[] = ['active', 'idle']
+
+function* legacy(
+  { active }: Presence,
+  last: Update,
+  told: Extract<Told, { timestamp: number }>,
+  now: Interval | undefined,
+): Generator<Observation> {
+  const { status, time } = last
+  if (time === undefined || status === undefined || (status === 'idle' && active === undefined)) return
+  const isFresh = now !== undefined && now.to - time.from < fresh
+  const isAsSent = told.status === status || !words.includes(told.status)
+  const isRight = isWithin(time, told.timestamp) && (!isFresh || isAsSent)
+  yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${status}`)
+}
+
+function seen(clause: string, isRight: boolean, told: Told, { exchange, time }: Update, what: string): Observation {
+  if (isRight) return holds(clause)
+  return broken(clause, `${what} at ${time?.from}`, JSON.stringify(told), [exchange])
 }

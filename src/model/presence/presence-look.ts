@@ -4,6 +4,7 @@
 import type { Answered } from '../facts/fact.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
+import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { accessOf } from '../readings/visible-people.ts'
 import type { Presence, PresenceLook, Told } from '../things/presence.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
@@ -23,6 +24,13 @@ export function daysAsked(days: number | undefined, level: number): PresenceLook
 /** The keys that the format does not have: user ids are all digits, e-mail addresses never. */
 export function misplacedKeys(presences: Fields, format: PresenceLook['format']): readonly string[] {
   return Object.keys(presences).filter((key) => /^[0-9]+$/.test(key) !== (format === 'modern'))
+}
+
+export function* inFormat(presences: Fields, format: PresenceLook['format'], clause: string): Generator<Observation> {
+  const [wrong] = misplacedKeys(presences, format)
+  const expected = format === 'modern' ? 'only user ids' : 'only e-mail addresses'
+  if (wrong !== undefined) yield broken(clause, expected, quoted(wrong))
+  if (Object.keys(presences).length > 0) yield holds(clause)
 }
 
 export function lookOf(
@@ -65,9 +73,12 @@ export interface Candidate {
 
 export function candidatesFor(world: World, look: PresenceLook): readonly Candidate[] {
   const { by, days, time, told } = look
-  const others = [...world.state.presences.values()].filter(({ user_id }) => user_id !== by)
-  const plain = others.filter(({ user_id }) => isPlainPerson(world, user_id) && sharesPresence(world, user_id))
-  const named = plain.filter(({ user_id }) => isNamed(world, user_id, look))
+  const named = [...world.state.presences.values()].filter(({ user_id }) => {
+    if (user_id === by || !isPlainPerson(world, user_id) || !sharesPresence(world, user_id)) return false
+    const person = world.state.people.get(user_id)
+    // Whether it is known under which key a person would be told.
+    return look.format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
+  })
   const access = accessOf(world, by)
   return named.map((presence) => ({
     presence,
@@ -76,12 +87,6 @@ export function candidatesFor(world: World, look: PresenceLook): readonly Candid
     isTold: told.has(presence.user_id),
     told: told.get(presence.user_id),
   }))
-}
-
-/** Whether it is known under which key a person would be told. */
-function isNamed({ state }: World, user_id: number, { format }: PresenceLook): boolean {
-  const person = state.people.get(user_id)
-  return format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
 }
 
 const hour = 3600

@@ -21,13 +21,12 @@ export function* tooOld(candidates: readonly Candidate[], clause: string): Gener
   const those = candidates.filter(({ isRecent }) => isRecent === 'no')
   // The newest of them, who is the likeliest to have come with what asks now: others may be of long ago.
   const shown = those.findLast(({ isTold }) => isTold)
-  if (shown) yield mustNot(shown, clause, 'last present before the days asked for')
+  if (shown) {
+    const { user_id, last } = shown.presence
+    const because = last ? [last.exchange] : []
+    yield broken(clause, 'nobody who was last present before the days asked for', `user ${user_id}`, because)
+  }
   if (those.some(({ access }) => access === 'yes')) yield holds(clause)
-}
-
-function mustNot({ presence }: Candidate, clause: string, why: string): Observation {
-  const { user_id, last } = presence
-  return broken(clause, `nobody who was ${why}`, `user ${user_id}`, last ? [last.exchange] : [])
 }
 
 export function* inaccessible(
@@ -39,7 +38,7 @@ export function* inaccessible(
   if (!isLimitedToAccessible(world)) return
   const access = accessOf(world, by)
   const shown = [...told.keys()].find((user_id) => access(user_id) === 'no')
-  if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`, [])
+  if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`)
   if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
 }
 

@@ -1,25 +1,28 @@
-// A fetch of all presences: whom it must tell, whom it must leave out. A person who is missing accuses the clause that
-// the evidence points to: a memory that is too short, two views that differ, a fetch that forgets, or a lost update.
+// A fetch of presences: whom it must tell, whom it must leave out. A person who is missing accuses the clause that the
+// evidence points to: a memory that is too short, two views that differ, a fetch that forgets, or a lost update. One of
+// what changed since the caller's last fetch tells everybody who came since then, and nobody who did nothing.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { lookKey, type PresenceLook } from '../things/presence.ts'
+import { lookKey, type PresenceBase, type PresenceLook } from '../things/presence.ts'
 import type { World } from '../world/world.ts'
-import { agreement, type Twin, twinsOf, twinTelling } from './presence-agreement.ts'
+import { agreement, type Twin, timesTrue, twinsOf, twinTelling } from './presence-agreement.ts'
 import { type Candidate, candidatesFor, isAged } from './presence-look.ts'
-import { timesTrue } from './presence-times.ts'
 import { inaccessible, missing, mustBeTold, tooOld } from './presence-told.ts'
-import { type Attempt, beginning } from './update-presence-request.ts'
+import { type Attempt, beginning } from './update-presence-form.ts'
 
 export function* allPresences({ world, request }: Attempt, look: PresenceLook): Generator<Observation> {
   const candidates = candidatesFor(world, look)
   const twins = twinsOf(world, look)
   yield* inaccessible(world, look, candidates, 'update-presence.accessible-users')
   yield* refusedOnes(world, look, candidates)
-  const limit = request.history_limit_days === undefined ? limitDefault : 'update-presence.history-limit'
-  yield* tooOld(candidates, limit)
+  const isByDefault = request.history_limit_days === undefined
+  yield* tooOld(candidates, isByDefault ? limitDefault : 'update-presence.history-limit')
   for (const each of candidates.filter(mustBeTold)) {
-    if (!each.isTold) yield missing(each, missedBy(request, look, twins, each))
-    yield* toldOf(request, look, each)
+    const isOfLimit = isByDefault && isAged(each, look.time)
+    if (!each.isTold) yield missing(each, isOfLimit ? limitDefault : missedBy(request, twins, each))
+    yield holds(fetchesAll)
+    yield holds(updatesOwn)
+    if (isOfLimit) yield holds(limitDefault)
   }
   yield* timesTrue(candidates, look.time)
   yield* agreement(twins, candidates)
@@ -29,20 +32,11 @@ const limitDefault = 'update-presence.history-limit-default'
 const updatesOwn = 'update-presence.updates-own'
 const fetchesAll = 'update-presence.fetches-all'
 
-type Request = Attempt['request']
-
-function missedBy(request: Request, look: PresenceLook, twins: readonly Twin[], each: Candidate): string {
-  if (request.history_limit_days === undefined && isAged(each, look.time)) return limitDefault
+function missedBy(request: Attempt['request'], twins: readonly Twin[], each: Candidate): string {
   const twin = twinTelling(twins, each)
   if (twin) return twin.clause
   const isStored = each.presence.toldBy !== undefined
   return isStored || request.last_update_id === beginning ? fetchesAll : updatesOwn
-}
-
-function* toldOf({ history_limit_days }: Request, { time }: PresenceLook, each: Candidate): Generator<Observation> {
-  yield holds(fetchesAll)
-  yield holds(updatesOwn)
-  if (history_limit_days === undefined && isAged(each, time)) yield holds(limitDefault)
 }
 
 /** People whose every update was refused. */
@@ -67,3 +61,33 @@ function* refusedOnes(world: World, look: PresenceLook, candidates: readonly Can
     if (!isTold) yield holds(clause)
   }
 }
+
+export function* changedPresences(attempt: Attempt, look: PresenceLook, base: PresenceBase): Generator<Observation> {
+  const candidates = candidatesFor(attempt.world, look)
+  for (const each of candidates) {
+    const { first } = each.presence
+    const isNew = each.access === 'yes' && first !== undefined && first.exchange > base.exchange
+    // The limit is ignored, as far as it was given; how the default is, is not asserted.
+    const isLimited = each.isRecent === 'no' && attempt.request.history_limit_days !== undefined
+    if (!isNew || !(each.isRecent === 'yes' || isLimited)) continue
+    const clause = isLimited ? 'update-presence.history-limit-ignored' : 'update-presence.fetches-changes'
+    if (!each.isTold) yield missing(each, clause)
+    yield holds(clause)
+  }
+  for (const each of candidates) yield* onlyIfChanged(each, base)
+}
+
+function* onlyIfChanged({ presence, isTold, told }: Candidate, base: PresenceBase): Generator<Observation> {
+  const clause = 'update-presence.fetches-only-changes'
+  const { last, user_id, isUnsettled } = presence
+  if (last === undefined || isUnsettled || last.exchange > base.exchange) return
+  const before = base.told.get(user_id)
+  const isRepeated = told !== undefined && JSON.stringify(before) === JSON.stringify(told)
+  const isLongAgo = last.time && base.time && base.time.from - last.time.to > delay
+  if (isTold && (isRepeated || isLongAgo))
+    yield broken(clause, 'nobody who did not update', `user ${user_id}`, [last.exchange, base.exchange])
+  if (!isTold && before !== undefined) yield holds(clause)
+}
+
+// Others may be told with delay.
+const delay = 600

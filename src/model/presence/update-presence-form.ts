@@ -1,32 +1,75 @@
-// What the answer to a presence update holds: times and ids, and presences in the format that was asked for. Knows
-// nothing of whose presences they are.
+// A request to update one's presence: what it asks to be told, when it must be refused, and what its answer holds: times
+// and ids, and presences in the format that was asked for. Knows nothing of whose presences they are.
 
 import { type Fields, isObject } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { isWithin } from '../readings/age.ts'
-import { misplacedKeys } from './presence-look.ts'
-import { type Attempt, beginning, fetchOf, formatOf, type UpdatePresenceRequest } from './update-presence-request.ts'
+import type { PresenceBase, PresenceLook } from '../things/presence.ts'
+import type { World } from '../world/world.ts'
+import { inFormat } from './presence-look.ts'
+
+export interface UpdatePresenceRequest {
+  readonly status?: string
+  readonly last_update_id?: number
+  readonly history_limit_days?: number
+  readonly ping_only?: boolean
+  readonly new_user_input?: boolean
+  readonly slim_presence?: boolean
+}
+
+export interface Attempt {
+  readonly world: World
+  readonly request: UpdatePresenceRequest
+  readonly at: Moment
+  readonly user_id: number
+}
+
+export function presenceConditions({ status }: UpdatePresenceRequest): readonly Condition[] {
+  const isKnown = status === undefined || status === 'active' || status === 'idle'
+  return [
+    when('update-presence.status-missing-refused', yesIf(status === undefined)),
+    when('update-presence.status-unknown-refused', yesIf(!isKnown)),
+    when('a reason that the text does not show', 'maybe'),
+  ]
+}
+
+export const beginning = -1
+
+/** What is fetched: everything, what changed since the caller's last fetch, or something that the text leaves open. */
+type Fetch = { readonly since: 'beginning' | 'open' } | { readonly since: 'base'; readonly base: PresenceBase }
+
+export function fetchOf({ world, request, user_id }: Attempt): Fetch {
+  const { last_update_id } = request
+  if (last_update_id === undefined || last_update_id === beginning) return { since: 'beginning' }
+  const base = world.state.bases.get(user_id)
+  return base?.presence_last_update_id === last_update_id ? { since: 'base', base } : { since: 'open' }
+}
+
+export function formatOf({ last_update_id, slim_presence }: UpdatePresenceRequest): PresenceLook['format'] {
+  return last_update_id !== undefined || slim_presence === true ? 'modern' : 'legacy'
+}
+
+/** What `new_user_input` means is not shown, so that one without any may be less than it says. */
+export function statusOf({ status, new_user_input }: UpdatePresenceRequest): string | undefined {
+  return new_user_input === false ? undefined : status
+}
 
 export function* presenceForm(attempt: Attempt, body: Fields): Generator<Observation> {
-  yield* attempt.request.ping_only === true ? silent(body) : told(body)
+  const { request } = attempt
+  yield* toldOrNot(request.ping_only === true, body)
   yield* serverTime(attempt, body)
   yield* updateIds(attempt, body)
-  if (isObject(body.presences)) yield* inFormat(attempt.request, body.presences)
+  if (isObject(body.presences)) yield* inFormat(body.presences, formatOf(request), formatClause(request))
 }
 
-const fetched = ['server_timestamp', 'presences']
-
-function* silent(body: Fields): Generator<Observation> {
-  const clause = 'update-presence.ping-only-no-presences'
-  const there = fetched.filter((name) => body[name] !== undefined)
-  if (there.length > 0) yield broken(clause, 'neither time nor presences', `\`${there.join('`, `')}\``, [])
-  yield holds(clause)
-}
-
-function* told(body: Fields): Generator<Observation> {
-  const clause = 'update-presence.presences-told'
-  const lacking = fetched.filter((name) => body[name] === undefined)
-  if (lacking.length > 0) yield broken(clause, `\`${lacking.join('` and `')}\``, 'nothing', [])
+function* toldOrNot(isPing: boolean, body: Fields): Generator<Observation> {
+  const clause = isPing ? 'update-presence.ping-only-no-presences' : 'update-presence.presences-told'
+  const wrong = ['server_timestamp', 'presences'].filter((name) => (body[name] !== undefined) === isPing)
+  const named = `\`${wrong.join('` and `')}\``
+  const [expected, got] = isPing ? ['neither time nor presences', named] : [named, 'nothing']
+  if (wrong.length > 0) yield broken(clause, expected, got)
   yield holds(clause)
 }
 
@@ -34,9 +77,13 @@ function* serverTime({ at }: Attempt, { server_timestamp: told }: Fields): Gener
   const clause = 'update-presence.server-timestamp-true'
   if (typeof told !== 'number' || at.time === undefined) return
   const expected = `a time from ${at.time.from} to ${at.time.to}`
-  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told), [])
+  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told))
   yield holds(clause)
 }
+
+const ofNothing = 'update-presence.last-update-id-of-nothing'
+const notBelow = 'update-presence.last-update-id-not-below'
+const unchanged = 'update-presence.last-update-id-unchanged'
 
 // What numbers do that were never given is not said.
 function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
@@ -44,35 +91,19 @@ function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
   const { last_update_id: passed, ping_only } = request
   const { presence_last_update_id: told, presences } = body
   if (typeof told !== 'number') return
-  if (passed === undefined) return yield* ofNothing(ping_only === true ? {} : presences, told)
-  if (fetchOf(attempt).since === 'open') return
-  const notBelow = 'update-presence.last-update-id-not-below'
-  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`, [])
+  const shown = ping_only === true ? {} : presences
+  if (passed === undefined && isObject(shown) && Object.keys(shown).length === 0) {
+    if (told !== beginning) yield broken(ofNothing, `presence_last_update_id ${beginning}`, `${told}`)
+    yield holds(ofNothing)
+  }
+  if (passed === undefined || fetchOf(attempt).since === 'open') return
+  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`)
   yield holds(notBelow)
-  if (told === passed && isObject(presences)) yield* unchanged(presences, user_id)
-}
-
-function* ofNothing(presences: unknown, told: number): Generator<Observation> {
-  const clause = 'update-presence.last-update-id-of-nothing'
-  if (!isObject(presences) || Object.keys(presences).length > 0) return
-  if (told !== beginning) yield broken(clause, `presence_last_update_id ${beginning}`, `${told}`, [])
-  yield holds(clause)
-}
-
-// Whether callers are told of themselves is not said.
-function* unchanged(presences: Fields, user_id: number): Generator<Observation> {
-  const clause = 'update-presence.last-update-id-unchanged'
+  if (told !== passed || !isObject(presences)) return
+  // Whether callers are told of themselves is not said.
   const others = Object.keys(presences).filter((key) => key !== `${user_id}`)
-  if (others.length > 0) yield broken(clause, 'no presences', `those of ${others.join(', ')}`, [])
-  yield holds(clause)
-}
-
-function* inFormat(request: UpdatePresenceRequest, presences: Fields): Generator<Observation> {
-  const clause = formatClause(request)
-  const wrong = misplacedKeys(presences, formatOf(request))
-  const expected = formatOf(request) === 'modern' ? 'only user ids' : 'only e-mail addresses'
-  if (wrong.length > 0) yield broken(clause, expected, quoted(wrong[0]), [])
-  if (Object.keys(presences).length > 0) yield holds(clause)
+  if (others.length > 0) yield broken(unchanged, 'no presences', `those of ${others.join(', ')}`)
+  yield holds(unchanged)
 }
 
 function formatClause({ last_update_id, slim_presence }: UpdatePresenceRequest): string {

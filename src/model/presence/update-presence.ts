@@ -3,40 +3,43 @@
 
 import { type Fields, isObject } from '../facts/fields.ts'
 import { brokenAmong, untilBroken } from '../facts/observe.ts'
-import type { PresenceLook } from '../things/presence.ts'
+import { noted } from '../things/journal.ts'
+import { lookKey, type Presence, type PresenceLook } from '../things/presence.ts'
+import { put } from '../things/put.ts'
+import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
+import { presenceOf, updated } from '../world/presences.ts'
 import { ruleOfCaller } from '../world/rule.ts'
+import type { World } from '../world/world.ts'
 import { candidatesFor, daysAsked, lookOf } from './presence-look.ts'
 import { afterLook } from './presence-told.ts'
-import { allPresences, stillAbsent } from './update-presence-all.ts'
-import { changedPresences } from './update-presence-changes.ts'
-import { afterDoubt, afterFetch, afterRefusal, afterUpdate } from './update-presence-effects.ts'
-import { presenceForm } from './update-presence-form.ts'
+import { allPresences, changedPresences, stillAbsent } from './update-presence-all.ts'
 import {
   type Attempt,
   fetchOf,
   formatOf,
   presenceConditions,
+  presenceForm,
+  statusOf,
   type UpdatePresenceRequest,
-} from './update-presence-request.ts'
-
-export type { UpdatePresenceRequest } from './update-presence-request.ts'
+} from './update-presence-form.ts'
 
 export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, request, at) => {
-  const { user_id } = at
+  const { user_id, exchange } = at
   const attempt = { world, request, at, user_id }
+  const before = presenceOf(world, user_id)
+  const own = () => afterUpdate(updated(before, statusOf(request), at))
   return {
     conditions: presenceConditions(request),
     promise: 'update-presence.updates-own',
     subjects: [`presence:${user_id}`],
     unanswered: () => ({ effects: afterDoubt(world, user_id) }),
-    refused: () => ({ effects: [afterRefusal(attempt)] }),
-    done: (_, body) => accepted(attempt, body),
+    refused: () => ({ effects: [set({ ...before, refused: exchange })] }),
+    done: (_, body) => accepted(attempt, body, own()),
   }
 })
 
-function accepted(attempt: Attempt, body: Fields): Partial<Outcome> {
-  const own = afterUpdate(attempt)
+function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Partial<Outcome> {
   const form = untilBroken(presenceForm(attempt, body))
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
     return { observations: form, effects: own }
@@ -45,8 +48,10 @@ function accepted(attempt: Attempt, body: Fields): Partial<Outcome> {
 }
 
 function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
-  const { world, at } = attempt
-  const look = lookOf(world, presences, asked(attempt), at)
+  const { world, request, at, user_id } = attempt
+  const days = daysAsked(request.history_limit_days, at.level)
+  const asked = { by: user_id, endpoint: 'update-presence', format: formatOf(request), days } as const
+  const look = lookOf(world, presences, asked, at)
   const fetch = fetchOf(attempt)
   const looks = fetch.since === 'base' ? changedPresences(attempt, look, fetch.base) : allPresences(attempt, look)
   const absent = fetch.since === 'base' ? [] : stillAbsent(candidatesFor(world, look))
@@ -57,7 +62,27 @@ function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
   }
 }
 
-function asked({ request, at, user_id }: Attempt): Pick<PresenceLook, 'by' | 'endpoint' | 'format' | 'days'> {
-  const days = daysAsked(request.history_limit_days, at.level)
-  return { by: user_id, endpoint: 'update-presence', format: formatOf(request), days }
+function set(to: Presence): Effect {
+  return put('presences', to.user_id, to)
+}
+
+/** The update may have been taken in, now or later. */
+export function afterDoubt(world: World, user_id: number): readonly Effect[] {
+  return afterUpdate({ ...presenceOf(world, user_id), isUnsettled: true })
+}
+
+function afterUpdate(to: Presence): readonly Effect[] {
+  return [set(to), noted('presence', undefined, { owner: to.user_id })]
+}
+
+/** How far the caller has been told, where they ask for changes; ids from 1 on can be passed again. */
+function afterFetch(attempt: Attempt, look: PresenceLook, id: unknown): readonly Effect[] {
+  const { at, request, user_id } = attempt
+  const fetch = fetchOf(attempt)
+  const isAll = fetch.since === 'beginning'
+  const seen: Effect[] = isAll ? [put('looks', lookKey(look), look)] : []
+  if (request.last_update_id === undefined || typeof id !== 'number' || id < 1) return seen
+  const told = fetch.since === 'base' ? new Map([...fetch.base.told, ...look.told]) : look.told
+  const to = { user_id, presence_last_update_id: id, exchange: at.exchange, time: at.time, told }
+  return [...seen, put('bases', user_id, to)]
 }

@@ -28,12 +28,12 @@ export function afterRemoval(before: Fact<Reactions>, gone: Reaction, { exchange
   if (before.kind !== 'known') return unknown
   const now = without(before.value, gone)
   const others = (shows: readonly Reactions[]) => shows.filter((each) => !isSameList(each, now))
-  const earlier = before.doubts.map((each) => ({
-    ...each,
-    shows: others(each.shows.map((list) => without(list, gone))),
-  }))
+  const shownThen = (shows: readonly Reactions[]) => others(shows.map((list) => without(list, gone)))
+  const earlier = before.doubts.map((each) => ({ ...each, shows: shownThen(each.shows) }))
   const from = [exchange]
-  const kept = { promisedBy: removed, from, shows: others([before.value, ...tooLittle(before.value, gone)]) }
+  // What stands there if another one went in its place.
+  const instead = now.map((lost) => before.value.filter((each) => each !== lost))
+  const kept = { promisedBy: removed, from, shows: others([before.value, ...instead]) }
   const stay = { promisedBy: othersStay, from, shows: others(tooMuch(before.value, gone)) }
   const doubts: readonly Doubt<Reactions>[] = [...earlier, kept, ...(now.length > 0 ? [stay] : [])]
   return known(now, [...before.from, exchange], removed, doubts)
@@ -54,12 +54,6 @@ function tooMuch(reactions: Reactions, gone: Reaction): readonly Reactions[] {
     () => true,
   ]
   return [...single, ...ways.map((isLost) => now.filter((each) => !isLost(each)))]
-}
-
-/** What stands there if another one went in its place. */
-function tooLittle(reactions: Reactions, gone: Reaction): readonly Reactions[] {
-  const others = reactions.filter((each) => !isSameReaction(each, gone))
-  return others.map((lost) => reactions.filter((each) => each !== lost))
 }
 
 /** A removal that was refused; `named` is what it would have taken away. */

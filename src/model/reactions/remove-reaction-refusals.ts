@@ -1,12 +1,30 @@
-// When the removal of a reaction must be refused and when it may be.
+// Which reaction a request for a removal names, when it must be refused and when it may be. A part may be left out: then it
+// is the caller's only one that is meant, if it fits the rest. What is meant where there are several is not said.
 
-import { unknown, whether } from '../facts/fact.ts'
+import { possible, unknown, whether } from '../facts/fact.ts'
+import type { Moment } from '../facts/moment.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee } from '../readings/permissions.ts'
-import { emojiKey, type Reaction } from '../things/message.ts'
+import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import type { World } from '../world/world.ts'
 import { isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
+
+export interface RemoveReactionRequest {
+  readonly message_id: number
+  readonly emoji_name?: string
+  readonly emoji_code?: string
+  readonly reaction_type?: string
+}
+
+/** One request for a removal. */
+export interface Removal {
+  readonly world: World
+  readonly request: RemoveReactionRequest
+  readonly at: Moment
+  /** What is known of the message; undefined also for those that others may be working on. */
+  readonly message: Message | undefined
+}
 
 const badRequest = 'BAD_REQUEST'
 const ownCodeSince = 193
@@ -18,29 +36,22 @@ export function removalConditions(removal: Removal): readonly Condition[] {
   const refused = when('remove-reaction.missing-message-refused', missing, badRequest)
   if (missing === 'yes') return [refused]
   const hidden = message ? opposite(canSee(world, at.user_id, message)) : 'maybe'
+  const isInvalid = isInvalidCode(request)
+  const presence = isInvalid ? 'present' : presenceOf(removal)
+  const isOwn = at.level >= ownCodeSince
+  const absent = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
   return [
     refused,
     when('a message that the caller may not see', atMostMaybe(hidden)),
-    when('remove-reaction.invalid-code-refused', yesIf(isInvalidCode(request))),
-    ...(isInvalidCode(request) ? [] : ofReactions(removal)),
-  ]
-}
-
-function ofReactions(removal: Removal): readonly Condition[] {
-  const presence = presenceOf(removal)
-  const isOwn = removal.at.level >= ownCodeSince
-  const clause = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
-  return [
-    when(clause, presence === 'absent' ? 'yes' : 'no', isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
+    when('remove-reaction.invalid-code-refused', yesIf(isInvalid)),
+    when(absent, yesIf(presence === 'absent'), isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
     maybeIf('a reaction that is not surely the caller’s', presence === 'open'),
   ]
 }
 
-type Presence = 'present' | 'absent' | 'open'
-
 // Someone else's reaction, a name that goes with another code, an emoji nobody has used: what a server says of those
 // is not shown. What the caller has removed before is not there, whoever else has the like.
-function presenceOf(removal: Removal): Presence {
+function presenceOf(removal: Removal): 'present' | 'absent' | 'open' {
   const { world, message } = removal
   const named = namedBy(removal)
   if (named === undefined) return 'open'
@@ -48,15 +59,11 @@ function presenceOf(removal: Removal): Presence {
   const has = (test: (each: Reaction) => boolean) => whether(message?.reactions ?? unknown, (all) => all.some(test))
   if (has((each) => isSameReaction(each, named)) === 'yes') return 'present'
   const wasRemoved = message?.unreacted?.some((each) => isSameReaction(each, named)) === true
-  if (wasRemoved) return has((each) => mayBeMeant(each, named)) === 'no' ? 'absent' : 'open'
   const isAlike = (each: Reaction) => each.emoji_name === emoji_name || each.emoji_code === emoji_code
+  // Another reaction of the same person under the same type may be meant by half of its name.
+  const isTheirs = (each: Reaction) => each.user_id === named.user_id && each.reaction_type === named.reaction_type
+  if (wasRemoved) return has((each) => isTheirs(each) && isAlike(each)) === 'no' ? 'absent' : 'open'
   return has(isAlike) === 'no' && world.emoji.has(emojiKey(named)) ? 'absent' : 'open'
-}
-
-/** Another reaction of the same person under the same type, by half of its name. */
-function mayBeMeant(each: Reaction, { emoji_name, emoji_code, reaction_type, user_id }: Reaction): boolean {
-  if (each.user_id !== user_id || each.reaction_type !== reaction_type) return false
-  return each.emoji_name === emoji_name || each.emoji_code === emoji_code
 }
 
 const hexDashes = /^[0-9a-f]+(-[0-9a-f]+)*$/i
@@ -67,4 +74,35 @@ export function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionReque
   if (emoji_code === undefined || emoji_code === '') return false
   if (reaction_type === 'unicode_emoji') return !hexDashes.test(emoji_code)
   return reaction_type === 'realm_emoji' && !idOrName.test(emoji_code)
+}
+
+const parts = ['emoji_name', 'emoji_code', 'reaction_type'] as const
+const optional = {
+  emoji_name: 'remove-reaction.name-optional',
+  emoji_code: 'remove-reaction.code-optional',
+  reaction_type: 'remove-reaction.type-optional',
+}
+
+/** The reaction that the request names; undefined where that is not clear. */
+export function namedBy({ request, at, message }: Removal): Reaction | undefined {
+  const { user_id } = at
+  if (user_id === undefined) return undefined
+  const { emoji_name, emoji_code, reaction_type } = request
+  if (emoji_name !== undefined && emoji_code !== undefined && reaction_type !== undefined)
+    return { emoji_name, emoji_code, reaction_type, user_id }
+  return partLeftOut(request) === undefined ? undefined : onlyOne(request, user_id, message)
+}
+
+/** The clause by which the part that a request leaves out may be left out; undefined where it is not just one. */
+export function partLeftOut(request: RemoveReactionRequest): string | undefined {
+  const [lacking, ...more] = parts.filter((part) => request[part] === undefined)
+  return lacking === undefined || more.length > 0 ? undefined : optional[lacking]
+}
+
+// Of custom emoji by half of their names nothing is said: a name may have been another's before.
+function onlyOne(request: RemoveReactionRequest, user_id: number, message: Message | undefined): Reaction | undefined {
+  const lists = possible(message?.reactions ?? unknown) ?? []
+  const [mine, ...more] = lists.length === 1 ? (lists[0]?.filter((each) => each.user_id === user_id) ?? []) : []
+  if (mine?.reaction_type !== 'unicode_emoji' || more.length > 0) return undefined
+  return parts.every((part) => request[part] === undefined || request[part] === mine[part]) ? mine : undefined
 }

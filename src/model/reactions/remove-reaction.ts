@@ -1,57 +1,57 @@
 // DELETE /messages/{message_id}/reactions: when a removal must be refused or carried out, and what is left then.
 
-import { provenance, unknown, whether } from '../facts/fact.ts'
+import { type Fact, provenance, unknown, whether } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import { broken, type Observation, quoted } from '../facts/observe.ts'
 import type { Conditions, ErrorAnswer } from '../facts/refusal.ts'
-import type { Message } from '../things/message.ts'
+import type { Reaction } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
-import { namedBy, partLeftOut, type Removal, type RemoveReactionRequest } from './remove-reaction-named.ts'
-import { isInvalidCode, removalConditions } from './remove-reaction-refusals.ts'
-
-export type { RemoveReactionRequest } from './remove-reaction-named.ts'
+import {
+  isInvalidCode,
+  namedBy,
+  partLeftOut,
+  type RemoveReactionRequest,
+  removalConditions,
+} from './remove-reaction-refusals.ts'
 
 export const removeReaction = rule<RemoveReactionRequest>((world, request, at) => {
   const found = world.messages.get(request.message_id)
   const message = found?.own ? found : undefined
+  const reactions = message?.reactions
   const removal = { world, request, at, message }
+  // Without trust in removals that no look has confirmed.
+  const doubted = message && reactions ? { ...message, reactions: widened(reactions) } : message
   const conditions = {
     believed: removalConditions(removal),
-    sure: removalConditions({ ...removal, message: message && doubted(message) }),
+    sure: removalConditions({ ...removal, message: doubted }),
+  }
+  const named = namedBy(removal)
+  const after = (to: Fact<readonly Reaction[]>): readonly Effect[] =>
+    message && reactions ? set({ ...message, reactions: to }) : []
+  const done = (): readonly Effect[] => {
+    const isThere =
+      reactions && named && whether(reactions, (all) => all.some((each) => isSameReaction(each, named))) === 'yes'
+    if (!isThere || !message) return after(unknown)
+    const unreacted = [...(message.unreacted ?? []), named]
+    return set({ ...message, unreacted, reactions: afterRemoval(reactions, named, at) })
   }
   return {
     conditions,
     promise: partLeftOut(request) ?? 'remove-reaction.own-succeeds',
-    because: taughtBy(message),
+    because: reactions ? provenance(reactions) : [],
     subjects: message ? [`message:${message.message_id}`] : [],
-    unanswered: () => ({ effects: inDoubt(removal) }),
+    unanswered: () => ({ effects: after(reactions && named ? afterUnknown(reactions, named, at) : unknown) }),
     refused: (seen, answer) => ({
       observations: eitherCode(request, conditions, answer) ?? seen,
-      effects: leftAlone(removal),
+      effects: reactions && named ? after(afterRefusal(reactions, named, at)) : [],
     }),
-    wronglyDone: () => ({ effects: forgotten(message) }),
-    done: () => ({ effects: carriedOut(removal) }),
+    wronglyDone: () => ({ effects: after(unknown) }),
+    done: () => ({ effects: done() }),
   }
 })
-
-/** The message without trust in removals that no look has confirmed. */
-function doubted(message: Message): Message {
-  return message.reactions ? { ...message, reactions: widened(message.reactions) } : message
-}
-
-function taughtBy(message: Message | undefined): readonly number[] {
-  return message?.reactions ? provenance(message.reactions) : []
-}
-
-function leftAlone(removal: Removal): readonly Effect[] {
-  const { message, at } = removal
-  const named = namedBy(removal)
-  if (message?.reactions === undefined || named === undefined) return []
-  return set({ ...message, reactions: afterRefusal(message.reactions, named, at) })
-}
 
 const badCodes = ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST']
 
@@ -61,31 +61,8 @@ function eitherCode(
   { sure }: Conditions,
   { code }: ErrorAnswer,
 ): readonly Observation[] | undefined {
-  const possibly = sure.filter(({ applies }) => applies !== 'no')
-  const [only, ...more] = possibly
-  if (!isInvalidCode(request) || only === undefined || more.length > 0 || only.applies !== 'yes') return undefined
-  if (badCodes.includes(code)) return undefined
-  return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`, [])]
-}
-
-function carriedOut(removal: Removal): readonly Effect[] {
-  const { message, at } = removal
-  const named = namedBy(removal)
-  if (message?.reactions === undefined) return []
-  const isThere =
-    named && whether(message.reactions, (all) => all.some((each) => isSameReaction(each, named))) === 'yes'
-  if (!isThere) return forgotten(message)
-  const unreacted = [...(message.unreacted ?? []), named]
-  return set({ ...message, unreacted, reactions: afterRemoval(message.reactions, named, at) })
-}
-
-function forgotten(message: Message | undefined): readonly Effect[] {
-  return message?.reactions ? set({ ...message, reactions: unknown }) : []
-}
-
-function inDoubt(removal: Removal): readonly Effect[] {
-  const { message, at } = removal
-  const named = namedBy(removal)
-  if (message?.reactions === undefined || named === undefined) return forgotten(message)
-  return set({ ...message, reactions: afterUnknown(message.reactions, named, at) })
+  const [only, ...more] = sure.filter(({ applies }) => applies !== 'no')
+  const isByCode = isInvalidCode(request) && only?.applies === 'yes' && more.length === 0
+  if (!isByCode || badCodes.includes(code)) return undefined
+  return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`)]
 }

@@ -1,12 +1,12 @@
-// Registrations of one person held against each other: which fields they have, by which types were named. Only fields
-// that the specification names are compared, and only where the client says the same of its capabilities.
+// What state a registration has: all of it where nothing was restricted, and what others of the same person had, by which
+// types were named. Only fields that the specification names are compared, and only where the client says the same of its
+// capabilities. Knows nothing of what stands in the fields.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
 import { put } from '../things/put.ts'
 import type { Registered } from '../things/registration.ts'
 import type { Effect } from '../world/effect.ts'
-import { stateFields } from './register-queue-present.ts'
 
 /** How the types were named: not at all, as event types alone, alike under both names, or otherwise. */
 type Naming = 'none' | 'events' | 'both' | 'other'
@@ -47,7 +47,7 @@ export function* sameTypes(registration: Registration): Generator<Observation> {
 }
 
 /** The fields that a restricted registration had and the unrestricted one lacks. */
-export function leftOut(registration: Registration): ReadonlySet<string> {
+function leftOut(registration: Registration): ReadonlySet<string> {
   const isAll = isUnrestricted(registration)
   const before = earlier(registration, isAll ? 'some' : 'none')
   if (before === undefined) return new Set()
@@ -75,4 +75,35 @@ export function compared(registration: Registration): readonly Effect[] {
   const some = new Map([...fields, ...(earlier(registration, 'some') ?? [])])
   const less = questionOf(registration, 'some')
   return [asked, put('registered', less, { question: less, fields: some })]
+}
+
+const present: readonly (readonly [string, readonly string[]])[] = [
+  ['register-queue.subscriptions-present', ['subscriptions']],
+  ['register-queue.recent-private-conversations-present', ['recent_private_conversations']],
+  ['register-queue.navigation-views-present', ['navigation_views']],
+  ['register-queue.saved-snippets-present', ['saved_snippets']],
+  [
+    'register-queue.limits-present',
+    ['max_message_length', 'max_topic_length', 'idle_queue_timeout_secs', 'event_queue_longpoll_timeout_seconds'],
+  ],
+  ['register-queue.empty-topic-display-name-present', ['realm_empty_topic_display_name']],
+  [
+    'register-queue.realm-and-user-data-present',
+    ['realm_linkifiers', 'realm_users', 'realm_user_groups', 'presences', 'user_settings'],
+  ],
+]
+
+/** All fields of the state that the specification names. */
+const stateFields = present.flatMap(([, fields]) => fields)
+
+export function statePresent(registration: Registration): readonly Observation[] {
+  if (!isUnrestricted(registration)) return []
+  // Their absence breaks another clause already.
+  const explained = leftOut(registration)
+  return present.flatMap(([clause, fields]) => {
+    const lacking = fields.filter((name) => registration.body[name] === undefined)
+    if (lacking.length === 0) return [holds(clause)]
+    if (lacking.every((name) => explained.has(name))) return []
+    return [broken(clause, `\`${fields.join('`, `')}\``, `no \`${lacking.join('`, `')}\``)]
+  })
 }

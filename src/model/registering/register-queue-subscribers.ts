@@ -2,11 +2,12 @@
 // small channels. Whether those who were deactivated are among them is not said.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { wasActive } from '../presence/presence-look.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
-import { mayBeLockedOut } from '../world/people.ts'
+import { isPlainPerson, mayBeLockedOut, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import { partialTrue } from './register-queue-partial.ts'
 import { type Listed, listedOf } from './register-queue-subscriptions.ts'
 
 export function* subscribersTold(registration: Registration): Generator<Observation> {
@@ -23,7 +24,7 @@ function* leftOut(all: readonly Fields[]): Generator<Observation> {
   const clause = 'register-queue.subscribers-left-out'
   for (const shown of all) {
     const there = fields.find((name) => shown[name] !== undefined)
-    if (there !== undefined) yield broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`, [])
+    if (there !== undefined) yield broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`)
     yield holds(clause)
   }
 }
@@ -32,8 +33,7 @@ function* listedAll(registration: Registration, all: readonly Fields[]): Generat
   const clause = 'register-queue.subscribers-listed'
   for (const { subscribers, partial_subscribers, stream_id } of all) {
     const isRight = subscribers !== undefined && partial_subscribers === undefined
-    if (!isRight)
-      yield broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers }), [])
+    if (!isRight) yield broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers }))
     yield holds(clause)
   }
   for (const each of listedOf(registration)) yield* allTrue(registration.world, each, subscribersTrue)
@@ -48,9 +48,9 @@ function* allTrue(world: World, { shown, channel }: Listed, whole: string): Gene
   const theirs = channel.subscribers.value
   const stranger = told.find((user_id) => !theirs.includes(user_id))
   const where = `of channel ${channel.stream_id}`
-  if (stranger !== undefined) yield broken(subscribersTrue, `only subscribers ${where}`, `user ${stranger}`, [])
+  if (stranger !== undefined) yield broken(subscribersTrue, `only subscribers ${where}`, `user ${stranger}`)
   const missing = theirs.find((user_id) => !told.includes(user_id) && !mayBeLockedOut(world, user_id))
-  if (missing !== undefined) yield broken(whole, `user ${missing} among the subscribers ${where}`, 'not named', [])
+  if (missing !== undefined) yield broken(whole, `user ${missing} among the subscribers ${where}`, 'not named')
   yield holds(whole)
 }
 
@@ -66,8 +66,37 @@ function* partly({ world, at }: Registration, each: Listed): Generator<Observati
   const clause = isSmall ? 'register-queue.partial-small-channel' : 'register-queue.partial-large-channel'
   const wanted = isSmall ? ['subscribers'] : fields
   if (!wanted.some((name) => shown[name] !== undefined))
-    yield broken(clause, `\`${wanted.join('` or `')}\` for ${count} subscribers`, 'nothing', [])
+    yield broken(clause, `\`${wanted.join('` or `')}\` for ${count} subscribers`, 'nothing')
   if (count > surelyLarge) yield holds(clause)
   yield* allTrue(world, each, isSmall ? clause : subscribersTrue)
   if (!isSmall) yield* partialTrue(world, each, at)
+}
+
+/** All bots and all who were active lately, and nobody who is not subscribed. What else makes somebody active is not said. */
+function* partialTrue(world: World, { shown, channel }: Listed, { time }: Moment): Generator<Observation> {
+  const { partial_subscribers: told } = shown
+  if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
+  const theirs = channel.subscribers.value
+  const stranger = told.find((user_id) => !theirs.includes(user_id))
+  if (stranger !== undefined) yield broken(onlySubscribers, 'only subscribers', `user ${stranger}`)
+  if (told.length > 0) yield holds(onlySubscribers)
+  const { people, presences } = world.state
+  const bots = theirs.filter((user_id) => {
+    const person = people.get(user_id)
+    return person?.made === true && person.is_bot && !person.isTouched
+  })
+  yield* named('register-queue.partial-bots', told, bots)
+  const active = theirs.filter((user_id) => {
+    const presence = presences.get(user_id)
+    return isPlainPerson(world, user_id) && sharesPresence(world, user_id) && presence && wasActive(presence, time)
+  })
+  yield* named('register-queue.partial-active', told, active)
+}
+
+const onlySubscribers = 'register-queue.partial-only-subscribers'
+
+function* named(clause: string, told: readonly unknown[], those: readonly number[]): Generator<Observation> {
+  const missing = those.find((user_id) => !told.includes(user_id))
+  if (missing !== undefined) yield broken(clause, `user ${missing}`, 'a list without them')
+  if (those.length > 0) yield holds(clause)
 }

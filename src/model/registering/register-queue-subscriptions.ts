@@ -1,8 +1,9 @@
 // The subscriptions that a registration lists: each channel of the caller once and no other, and what each tells.
 // Whether archived channels are listed is not said.
 
-import { dateCreated, firstMessage, personalSettings } from '../channels/subscription-details.ts'
-import { channelTrue } from '../channels/subscription-true.ts'
+import { dateCreated, firstMessage } from '../channels/channel-facts.ts'
+import { channelTrue, personalSettings } from '../channels/subscription-true.ts'
+import { provenance } from '../facts/fact.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
@@ -26,12 +27,12 @@ export function listedOf({ world, body }: Registration): readonly Listed[] {
 }
 
 export function subscriptionsListed(registration: Registration): readonly Observation[] {
-  const { world, body } = registration
+  const { world, body, user_id } = registration
   if (!Array.isArray(body.subscriptions)) return []
   const looks = listedOf(registration).flatMap(({ shown, channel }) => [
     ...untilBroken(channelTrue(world, channel, shown)),
-    ...untilBroken(dateCreated(world, channel, shown)),
-    ...untilBroken(firstMessage(registration, channel, shown)),
+    ...untilBroken(dateCreated(world, channel, shown, 'subscription.date-created-true')),
+    ...untilBroken(firstMessage(world, user_id, channel, shown, 'subscription.first-message-id-true')),
     ...untilBroken(personalSettings(registration, channel, shown)),
   ])
   return [...untilBroken(complete(registration)), ...looks]
@@ -42,28 +43,23 @@ const clause = 'register-queue.subscriptions-true'
 function* complete({ world, body, user_id }: Registration): Generator<Observation> {
   const ids = idsIn(body)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`, [])
+  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`)
   const known = [...world.channels.values()].filter((channel) => channel.own && !mayBeArchived(channel))
   for (const channel of known) {
     const isTheirs = isSubscribed(user_id, channel)
     const isListed = ids.includes(channel.stream_id)
     if (isTheirs === 'maybe') continue
-    if ((isTheirs === 'yes') !== isListed) yield broken(clause, ...difference(channel, isListed), because(channel))
+    if ((isTheirs === 'yes') !== isListed) {
+      const named = `channel ${channel.stream_id}`
+      const [expected, got] = isListed ? ['only channels of the caller', named] : [named, 'a list without it']
+      yield broken(clause, expected, got, provenance(channel.subscribers))
+    }
     yield holds(clause)
   }
 }
 
 function idsIn(body: Fields): readonly number[] {
   return objectsIn(body.subscriptions).flatMap(({ stream_id }) => (typeof stream_id === 'number' ? [stream_id] : []))
-}
-
-function difference({ stream_id }: Channel, isListed: boolean): [expected: string, got: string] {
-  const named = `channel ${stream_id}`
-  return isListed ? ['only channels of the caller', named] : [named, 'a list without it']
-}
-
-function because({ subscribers }: Channel): readonly number[] {
-  return subscribers.kind === 'known' ? subscribers.from : []
 }
 
 /** All channels of the caller, for whoever asks with whom they are shared. */

@@ -1,10 +1,16 @@
-// Which state the named types bring: the same under either name, all of it where none is named, and of five fields
-// that bear the name of their type, exactly those.
+// Which state the named types bring: the same under either name, all of it where none is named, and of five fields that
+// bear the name of their type, exactly those. And what no registration is refused for: an unknown type to fetch, and
+// leaving `client_gravatar` out, where it is accepted with false; compared are two registrations that differ in nothing
+// else, with no fixture in between.
 
 import type { Fields } from '../facts/fields.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
+import { put } from '../things/put.ts'
+import type { GravatarTrial } from '../things/registration.ts'
+import { noOutcome, type Outcome } from '../world/outcome.ts'
+import type { World } from '../world/world.ts'
 
 /** The mark of a type that no server knows. */
 const unknownType = 'plumbline_unknown'
@@ -33,7 +39,7 @@ function* restricted(types: readonly string[], body: Fields): Generator<Observat
   if (!isPlain) return
   const unasked = [...fieldsByType].filter(([type]) => !types.includes(type)).map(([, field]) => field)
   const there = unasked.find((field) => body[field] !== undefined)
-  if (there !== undefined) yield broken(clause, `only state of ${types.join(', ')}`, `\`${there}\``, [])
+  if (there !== undefined) yield broken(clause, `only state of ${types.join(', ')}`, `\`${there}\``)
   if (unasked.length > 0) yield holds(clause)
 }
 
@@ -41,7 +47,7 @@ function* fetched(types: readonly string[], body: Fields): Generator<Observation
   const clause = 'register-queue.fetch-types-fetch'
   const asked = [...fieldsByType].filter(([type]) => types.includes(type))
   const lacking = asked.find(([, field]) => body[field] === undefined)
-  if (lacking) yield broken(clause, `\`${lacking[1]}\` for the type ${lacking[0]}`, 'nothing', [])
+  if (lacking) yield broken(clause, `\`${lacking[1]}\` for the type ${lacking[0]}`, 'nothing')
   if (asked.length > 0) yield holds(clause)
 }
 
@@ -56,5 +62,31 @@ export function unknownIgnored(request: RegisterQueueRequest, answer: Answer, { 
   if (answer.result === 'success') return [holds(clause)]
   const isPlain = Object.keys(request).every((name) => types.includes(name))
   if (answer.result === 'none' || !isPlain || besideTheRequest.includes(answer.code)) return []
-  return [broken(clause, 'the unknown type is ignored', `an error with code ${answer.code}`, [])]
+  return [broken(clause, 'the unknown type is ignored', `an error with code ${answer.code}`)]
+}
+
+const gravatarClause = 'register-queue.unauthenticated-gravatar-default'
+
+export function gravatarDefault(world: World, request: RegisterQueueRequest, answer: Answer, at: Moment): Outcome {
+  const { client_gravatar: isOff } = request
+  const { exchange } = at
+  const isAccepted = answer.result === 'success'
+  if (isOff === true || answer.result === 'none' || (isOff === false && !isAccepted)) return noOutcome
+  const absent = isAccepted ? { absentAccepted: exchange } : { absentRefused: exchange }
+  const to = { ...trialSoFar(world, request, at), ...(isOff === false ? { falseAccepted: exchange } : absent) }
+  return { ...noOutcome, observations: [...seen(to)], effects: [put('gravatarTrials', to.question, to)] }
+}
+
+function trialSoFar({ state }: World, request: RegisterQueueRequest, { user_id }: Moment): GravatarTrial {
+  const { client_gravatar: _, ...rest } = request
+  const question = JSON.stringify([user_id ?? 'nobody', Object.entries(rest).sort()])
+  const before = state.gravatarTrials.get(question)
+  return before?.lessons === state.lessons ? before : { question, lessons: state.lessons }
+}
+
+function* seen({ falseAccepted, absentAccepted, absentRefused }: GravatarTrial): Generator<Observation> {
+  if (falseAccepted === undefined) return
+  const expected = 'success, as with `client_gravatar` false'
+  if (absentRefused !== undefined) yield broken(gravatarClause, expected, 'an error', [falseAccepted, absentRefused])
+  else if (absentAccepted !== undefined) yield holds(gravatarClause)
 }

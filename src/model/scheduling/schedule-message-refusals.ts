@@ -10,31 +10,24 @@ import { isPlainContent, isPlainTopic, mayMentionMany } from '../readings/plain-
 import type { Channel } from '../things/channel.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { roleOf, type World } from '../world/world.ts'
-import {
-  type Attempt,
-  isEmptyTopic,
-  isToChannel,
-  isToPeople,
-  type ScheduleMessageRequest,
-} from './schedule-message-request.ts'
+import { type Attempt, isEmptyTopic, isToChannel, isToPeople } from './schedule-message-request.ts'
 
 const channelTypeSince = 248
 
 export function scheduleConditions(attempt: Attempt): readonly Condition[] {
-  const { request } = attempt
+  const { request, at } = attempt
+  const { type, to, content, scheduled_delivery_timestamp: due } = request
+  // The time of delivery was surely ahead, and not too far.
+  const isInFuture = due !== undefined && at.time && due >= at.time.to + soon && due <= at.time.from + farAway
   return [
-    when('schedule-message.required-refused', yesIf(lacksRequired(request))),
+    when('schedule-message.required-refused', yesIf([type, to, content, due].includes(undefined))),
     ...(isToChannel(request) ? ofChannel(attempt) : []),
     ...(isToPeople(request) ? ofPeople(attempt) : []),
     maybeIf('a type that is not known', !isToChannel(request) && !isToPeople(request)),
-    maybeIf('a type that is newer than the server', request.type === 'channel' && attempt.at.level < channelTypeSince),
-    maybeIf('a content that is not plain', isOddContent(attempt.world, request.content ?? '')),
-    maybeIf('schedule-message.delivery-in-the-past', !isInFuture(attempt)),
+    maybeIf('a type that is newer than the server', type === 'channel' && at.level < channelTypeSince),
+    maybeIf('a content that is not plain', isOddContent(attempt.world, content ?? '')),
+    maybeIf('schedule-message.delivery-in-the-past', !isInFuture),
   ]
-}
-
-function lacksRequired({ type, to, content, scheduled_delivery_timestamp }: ScheduleMessageRequest): boolean {
-  return [type, to, content, scheduled_delivery_timestamp].includes(undefined)
 }
 
 export function isOddContent(world: World, content: string): boolean {
@@ -44,17 +37,10 @@ export function isOddContent(world: World, content: string): boolean {
 const soon = 60
 const farAway = 5 * 366 * 86_400
 
-/** Whether the time of delivery was surely ahead, and not too far. */
-function isInFuture({ request, at }: Attempt): boolean {
-  const { scheduled_delivery_timestamp: due } = request
-  if (due === undefined || at.time === undefined) return false
-  return due >= at.time.to + soon && due <= at.time.from + farAway
-}
-
 function ofChannel(attempt: Attempt): readonly Condition[] {
   const { world, request, user_id } = attempt
   const { to, topic } = request
-  const channel = typeof to === 'number' ? world.channels.get(to) : undefined
+  const channel = channelOf(attempt)
   const isMissing = typeof to === 'number' && isMissingChannel(world, to) === 'yes'
   const missing = when('schedule-message.missing-channel-refused', yesIf(isMissing), 'STREAM_DOES_NOT_EXIST')
   if (isMissing) return [missing, maybeIf('a topic that is not plain', !isPlain(attempt))]
@@ -68,11 +54,15 @@ function ofChannel(attempt: Attempt): readonly Condition[] {
   ]
 }
 
+function channelOf({ world, request: { to } }: Attempt): Channel | undefined {
+  return typeof to === 'number' ? world.channels.get(to) : undefined
+}
+
 // The empty topic is as plain as others where it is allowed.
 function isPlain(attempt: Attempt): boolean {
   const { world, request } = attempt
-  const { topic = '', to } = request
-  const channel = typeof to === 'number' ? world.channels.get(to) : undefined
+  const { topic = '' } = request
+  const channel = channelOf(attempt)
   if (isEmptyTopic(attempt, topic) === 'yes') return allowsEmptyTopic(world, channel) === 'yes'
   return isPlainTopic(world, topic) && (channel === undefined || isEmptyTopicOnly(channel) === 'no')
 }
@@ -91,7 +81,7 @@ function emptyButForbidden(attempt: Attempt): Answered {
   if (topic === undefined || typeof to !== 'number') return 'no'
   const isEmpty = isEmptyTopic(attempt, topic)
   if (isEmpty === 'no' || at.level < emptyTopicSince) return atMostMaybe(isEmpty)
-  const forbids = opposite(allowsEmptyTopic(world, world.channels.get(to)))
+  const forbids = opposite(allowsEmptyTopic(world, channelOf(attempt)))
   return isEmpty === 'yes' || forbids === 'no' ? forbids : 'maybe'
 }
 
@@ -100,7 +90,9 @@ function ofPeople(attempt: Attempt): readonly Condition[] {
   const ids = typeof request.to === 'number' ? [] : (request.to ?? [])
   const isNobody = (id: number) => isMissingUser(world, id) === 'yes'
   const others = ids.filter((id) => id !== user_id)
-  const isUsual = others.length > 0 && new Set(ids).size === ids.length && ids.every((id) => isUsualPerson(world, id))
+  // What becomes of messages to people who were deactivated is not said.
+  const areUsual = ids.every((id) => world.users.has(id) && !mayBeLockedOut(world, id))
+  const isUsual = others.length > 0 && new Set(ids).size === ids.length && areUsual
   const withGuests = [user_id, ...ids].some((id) => whether(roleOf(world, id), (role) => role === 'guest') !== 'no')
   const oddTopic = request.topic !== undefined && !isPlainTopic(world, request.topic) && request.topic !== ''
   if (ids.some(isNobody)) {
@@ -108,9 +100,4 @@ function ofPeople(attempt: Attempt): readonly Condition[] {
     return [when('schedule-message.missing-person-refused', 'yes', 'BAD_REQUEST'), maybeIf('other ids', isOdd)]
   }
   return [maybeIf('people that the run did not make', !isUsual || withGuests || oddTopic)]
-}
-
-// What becomes of messages to people who were deactivated is not said.
-function isUsualPerson(world: World, user_id: number): boolean {
-  return world.users.has(user_id) && !mayBeLockedOut(world, user_id)
 }

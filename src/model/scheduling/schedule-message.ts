@@ -1,24 +1,21 @@
 // POST /scheduled_messages: when a message must be accepted for later, and what is then to come. Its delivery is seen
 // in lists of messages.
 
-import type { Moment } from '../facts/moment.ts'
 import { broken, brokenAmong, holds, type Observation, quoted } from '../facts/observe.ts'
 import { type ErrorAnswer, nothingRefuses } from '../facts/refusal.ts'
 import { emptyTopicSince } from '../readings/empty-topic.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Rule } from '../world/outcome.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { afterScheduling } from './schedule-message-effects.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
   type Attempt,
+  afterScheduling,
   isContentTooLong,
   isToChannel,
   isTopicTooLong,
   type ScheduleMessageRequest,
 } from './schedule-message-request.ts'
-
-export type { ScheduleMessageRequest } from './schedule-message-request.ts'
 
 const since = 179
 /** Before, a request could also change a message that was scheduled; how is not said. */
@@ -29,12 +26,15 @@ export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, an
 
 const scheduling = ruleOfCaller<ScheduleMessageRequest>((world, request, at) => {
   const attempt = { world, request, at, user_id: at.user_id }
-  const edits = mayEdit(request, at)
+  const { level, unsupported = [] } = at
+  const isNamed = Object.hasOwn(request, 'scheduled_message_id') || unsupported.includes('scheduled_message_id')
+  const edits = level <= editingUntil && isNamed
   const perhaps = () => ({ effects: [...afterScheduling(attempt, 'maybe'), ...(edits ? inDoubt(attempt) : [])] })
+  const isAbout = isToChannel(request) ? request : { type: request.type ?? '' }
   return {
     conditions: scheduleConditions(attempt),
-    promise: acceptedBy(request, at.level),
-    held: [acceptanceOf(attempt)],
+    promise: acceptedBy(request, level),
+    held: [acceptedBy(isAbout, level)],
     unclear: edits ? ['success', 'error'] : [],
     unanswered: perhaps,
     refused: (seen, answer) => ({
@@ -47,11 +47,6 @@ const scheduling = ruleOfCaller<ScheduleMessageRequest>((world, request, at) => 
         : perhaps(),
   }
 })
-
-function mayEdit(request: ScheduleMessageRequest, { level, unsupported = [] }: Moment): boolean {
-  const isNamed = Object.hasOwn(request, 'scheduled_message_id') || unsupported.includes('scheduled_message_id')
-  return level <= editingUntil && isNamed
-}
 
 /** Whichever of theirs it was about may come otherwise now, or not at all. */
 function inDoubt({ world, user_id }: Attempt): readonly Effect[] {
@@ -72,8 +67,8 @@ function missingChannelId({ request }: Attempt, { code, body }: ErrorAnswer): re
   const isAboutIt = code === 'STREAM_DOES_NOT_EXIST' && isToChannel(request) && typeof request.to === 'number'
   if (!isAboutIt || typeof body.stream_id !== 'number') return []
   const clause = 'schedule-message.missing-channel-id'
-  if (body.stream_id === request.to) return [holds(clause)]
-  return [broken(clause, `stream_id ${request.to}`, `stream_id ${body.stream_id}`, [])]
+  const got = `stream_id ${body.stream_id}`
+  return [body.stream_id === request.to ? holds(clause) : broken(clause, `stream_id ${request.to}`, got)]
 }
 
 // What is too long may be refused; were it accepted, its delivery would have to be within the bound. A refusal tells
@@ -87,10 +82,6 @@ function boundKept(attempt: Attempt): readonly Observation[] {
   const shorter = tooLong ? { ...request, content: 'a' } : { ...request, topic: 'a' }
   if (!nothingRefuses(scheduleConditions({ ...attempt, request: shorter }))) return []
   return [holds(tooLong ? 'schedule-message.content-bounded' : 'schedule-message.topic-bounded')]
-}
-
-function acceptanceOf({ request, at }: Attempt): string {
-  return acceptedBy(isToChannel(request) ? request : { type: request.type ?? '' }, at.level)
 }
 
 function ownId({ world }: Attempt, id: number): readonly Observation[] {

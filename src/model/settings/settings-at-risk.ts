@@ -13,8 +13,6 @@ export interface Stake {
   readonly exchange: number
 }
 
-const onlySent = 'update-settings.only-what-was-sent'
-const refused = 'update-settings.refused-changes-nothing'
 const inactive = 'update-settings.target-groups-inactive'
 
 export function stakesIn({ state }: World, person: Person, name: string): readonly Stake[] {
@@ -28,27 +26,22 @@ export function stakesIn({ state }: World, person: Person, name: string): readon
 function stakeOf(write: SettingWrite, user_id: number, name: string): readonly Stake[] {
   const { exchange, fate, values } = write
   const isSent = Object.hasOwn(values, name)
-  const isOwn = write.targets === undefined && write.by === user_id
-  if (isOwn && fate === 'done' && !isSent) return isPlain(write) ? [{ clause: onlySent, exchange }] : []
+  const { targets } = write
+  const isOwn = targets === undefined && write.by === user_id
+  if (isOwn && fate === 'done' && !isSent) {
+    // What a parameter that is not shown, or not shown any more, does besides is not said.
+    const isPlain = !write.isBesideUnknown && !write.sent.includes('dense_mode')
+    return isPlain ? [{ clause: 'update-settings.only-what-was-sent', exchange }] : []
+  }
   if (!isSent) return []
   const value = values[name]
   if (fate === 'unsure') return [{ value, exchange }]
-  if (fate === 'refused') return isOwn || isNamed(write, user_id, name) ? [{ clause: refused, value, exchange }] : []
-  if (isOwn) return []
-  return [{ clause: clauseFor(write, user_id, name), value, exchange }]
-}
-
-/** What a parameter that is not shown, or not shown any more, does besides is not said. */
-function isPlain({ sent, isBesideUnknown }: SettingWrite): boolean {
-  return !isBesideUnknown && !sent.includes('dense_mode')
-}
-
-function isNamed({ targets }: SettingWrite, user_id: number, name: string): boolean {
   const key = keyOf(user_id, name)
-  return targets !== undefined && (targets.gets.has(key) || targets.keeps.has(key) || targets.open.has(key))
-}
-
-function clauseFor({ targets }: SettingWrite, user_id: number, name: string): string {
-  if (targets === undefined) return 'update-settings.own'
-  return targets.keeps.get(keyOf(user_id, name)) ?? 'update-settings.target-nobody-else'
+  if (fate === 'refused') {
+    const isNamed = targets && (targets.gets.has(key) || targets.keeps.has(key) || targets.open.has(key))
+    return isOwn || isNamed ? [{ clause: 'update-settings.refused-changes-nothing', value, exchange }] : []
+  }
+  if (isOwn) return []
+  const byTargets = targets?.keeps.get(key) ?? 'update-settings.target-nobody-else'
+  return [{ clause: targets ? byTargets : 'update-settings.own', value, exchange }]
 }

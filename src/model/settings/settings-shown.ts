@@ -40,28 +40,19 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
   // Of others nobody knows who else changes their settings.
   if (!isOurs(person)) return noOutcome
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
-  const shown = told.map((name) => shownOf(world, person, name, settings[name]))
-  const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one, at)]] : [])))
-  const same = shown.filter(({ fact, name, value }) => isKnownAs(fact, name, value))
-  const effects: Effect[] = [{ set: 'state', of: 'settings-learnt', user_id, to }, ...same.flatMap(provenAlone)]
+  const shown = told.map((name): Shown => {
+    const fact = userSetting(world, user_id, name)
+    const stakes = fact.kind === 'known' ? stakesIn(world, person, name) : []
+    return { world, person, name, value: settings[name], fact, stakes }
+  })
+  const learnt = ({ value }: Shown) => (value === undefined ? unknown : known(value, at.exchange, seen))
+  const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one)]] : [])))
+  const same = shown.filter(({ fact, name, value }) => fact.kind === 'known' && isSameValue(name, fact.value, value))
   return {
-    observations: shown.flatMap((one) => looks(one)),
-    effects,
+    observations: shown.flatMap(looks),
+    effects: [{ set: 'state', of: 'settings-learnt', user_id, to }, ...same.flatMap(provenAlone)],
     confirmed: same.map(({ name }) => `setting:${user_id} ${name}`),
   }
-}
-
-function shownOf(world: World, person: Person, name: string, value: unknown): Shown {
-  const fact = userSetting(world, person.user_id, name)
-  return { world, person, name, value, fact, stakes: fact.kind === 'known' ? stakesIn(world, person, name) : [] }
-}
-
-function learnt({ value }: Shown, { exchange }: Moment): Fact<unknown> {
-  return value === undefined ? unknown : known(value, exchange, seen)
-}
-
-function isKnownAs(fact: Fact<unknown>, name: string, value: unknown): boolean {
-  return fact.kind === 'known' && isSameValue(name, fact.value, value)
 }
 
 function looks(shown: Shown): readonly Observation[] {
@@ -131,26 +122,22 @@ function differing(shown: Shown, fact: Known): readonly Observation[] {
   return [broken(clause, expected, `${name} ${quoted(value)}`, because)]
 }
 
-const unlisted = 'update-settings.unlisted-value-not-taken'
-
 function spurned({ world, person, name, value }: Shown): readonly Observation[] {
+  const clause = 'update-settings.unlisted-value-not-taken'
   const before = world.state.spurned.get(keyOf(person.user_id, name))
   if (before === undefined || person.isTouched) return []
-  if (before.value !== value) return [holds(unlisted)]
-  return [
-    broken(unlisted, `another ${name} than ${quoted(before.value)}`, `${name} ${quoted(value)}`, [before.exchange]),
-  ]
+  if (before.value !== value) return [holds(clause)]
+  const expected = `another ${name} than ${quoted(before.value)}`
+  return [broken(clause, expected, `${name} ${quoted(value)}`, [before.exchange])]
 }
 
 const typing = 'receives_typing_notifications'
-const byDefaultClause = 'update-settings.receives-typing-notifications-default'
 
 /** Of somebody whose settings nobody has touched. */
 function byDefault({ world, person, name, value }: Shown): readonly Observation[] {
   const { settingsAsOf: asOf, settingsEdited: edited } = world.state
   const { user_id, isTouched } = person
   if (name !== typing || asOf.has(keyOf(user_id, name)) || edited.has(`${user_id}`) || isTouched) return []
-  return value === true
-    ? [holds(byDefaultClause)]
-    : [broken(byDefaultClause, `${typing} true`, `${typing} ${quoted(value)}`, [])]
+  const clause = 'update-settings.receives-typing-notifications-default'
+  return [value === true ? holds(clause) : broken(clause, `${typing} true`, `${typing} ${quoted(value)}`)]
 }

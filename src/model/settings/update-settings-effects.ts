@@ -6,15 +6,17 @@ import { either, isSettled, maybeWrote } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import { add, put } from '../things/put.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
-import { isSure, keyOf, type SettingWrite, type TargetFates } from '../things/settings-state.ts'
+import { isSure, keyOf, type SettingWrite } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
-import { nameNoted, settingsNoted } from './settings-noted.ts'
-import { afterIdentity, identityInDoubt, identityRefused } from './update-settings-identity.ts'
-import { type Attempt, isMixed } from './update-settings-request.ts'
-import { fatesOf } from './update-settings-targets.ts'
-
-const reportedSince = 167
+import {
+  afterIdentity,
+  identityInDoubt,
+  identityRefused,
+  nameNoted,
+  settingsNoted,
+} from './update-settings-identity.ts'
+import { type Attempt, isMixed, peopleOf, reportedSince, type Subject, subjectsOf } from './update-settings-request.ts'
 
 export function afterRefusal(attempt: Attempt): readonly Effect[] {
   return [record(attempt, 'refused'), ...spurned(attempt, subjectsOf(attempt)), ...identityRefused(attempt)]
@@ -22,13 +24,12 @@ export function afterRefusal(attempt: Attempt): readonly Effect[] {
 
 /** The request may have been carried out, now or later, or in part. */
 export function afterDoubt(attempt: Attempt): readonly Effect[] {
-  const { at } = attempt
-  const unsure = (before: Fact<unknown>, value: unknown) => maybeWrote(before, value, at)
+  const subjects = subjectsOf(attempt)
   return [
     ...edited(attempt),
     record(attempt, 'unsure'),
-    ...learnt(attempt, subjectsOf(attempt), unsure),
-    ...settingsNoted(attempt, subjectsOf(attempt), () => false),
+    ...learnt(attempt, subjects, (before, value) => maybeWrote(before, value, attempt.at)),
+    ...settingsNoted(attempt, subjects, () => false),
     ...nameNoted(attempt, false),
     ...identityInDoubt(attempt),
     ...hiding(attempt, []),
@@ -36,19 +37,18 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
 }
 
 export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] {
-  const { aims, at } = attempt
+  const { aims, targets, at } = attempt
   const ignored = ignoredIn(body)
-  const written = [...edited(attempt), record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored)]
-  const targets = targetsOf(attempt)
   const gets = targets ? pairs(targets.gets.keys()) : subjectsOf(attempt)
   const open = pairs(targets?.open ?? [])
   const blamed = ({ user_id, name }: Subject) =>
     targets?.gets.get(keyOf(user_id, name))?.[0] ?? ownPromise(attempt, name)
-  const wrote = (before: Fact<unknown>, value: unknown, subject: Subject) =>
-    isSettled(before, at) ? known(value, at.exchange, blamed(subject)) : either(before, value, at.exchange, 0)
-  const maybe = (before: Fact<unknown>, value: unknown) => either(before, value, at.exchange, 0)
+  const maybe: Turn = (before, value) => either(before, value, at.exchange, 0)
+  const wrote: Turn = (before, value, subject) =>
+    isSettled(before, at) ? known(value, at.exchange, blamed(subject)) : maybe(before, value, subject)
   return [
-    ...written,
+    ...edited(attempt),
+    record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored),
     ...learnt(attempt, gets, wrote),
     ...learnt(attempt, open, maybe),
     ...settingsNoted(attempt, gets, (name) => !ignored.includes(name)),
@@ -70,17 +70,6 @@ function ownPromise({ values, unsupported }: Attempt, name: string): string {
   return isMixed(values) ? 'update-settings.several-at-once' : clauseOf(name)
 }
 
-export interface Subject {
-  readonly user_id: number
-  readonly name: string
-}
-
-/** Every setting of everybody whom the request is about. */
-export function subjectsOf({ user_id, values, aims }: Attempt): readonly Subject[] {
-  const people = aims ? [...aims.people.keys()] : [user_id]
-  return people.flatMap((id) => Object.keys(values).map((name) => ({ user_id: id, name })))
-}
-
 function pairs(keys: Iterable<string>): readonly Subject[] {
   return [...keys].map((key) => {
     const [id, name = ''] = key.split(' ')
@@ -88,16 +77,11 @@ function pairs(keys: Iterable<string>): readonly Subject[] {
   })
 }
 
-function targetsOf({ world, user_id, aims, values }: Attempt): TargetFates | undefined {
-  return aims && fatesOf(world, user_id, aims, Object.keys(values))
-}
-
 function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly string[]): Effect {
-  const { world, user_id, values, sent, unsupported, at } = attempt
+  const { world, user_id, values, sent, unsupported, targets, at } = attempt
   const own = Object.keys(values).map((name) => [name, userSetting(world, user_id, name)] as const)
   const sure = own.flatMap(([name, fact]) => (isSure(fact) ? [[name, fact.value]] : []))
-  const targets = targetsOf(attempt)
-  const to: SettingWrite = {
+  return add('settingWrites', {
     exchange: at.exchange,
     by: user_id,
     fate,
@@ -107,19 +91,17 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
     before: Object.fromEntries(sure),
     ...(ignored && at.level >= reportedSince ? { listed: ignored } : {}),
     ...(targets ? { targets } : {}),
-  }
-  return add('settingWrites', to)
+  })
 }
 
 /** Whether what others change counts as a person's own change is not said. */
 function edited(attempt: Attempt): readonly Effect[] {
   const { user_id, values, aims } = attempt
-  const any: Effect = { set: 'state', of: 'setting-edited', user_id }
   const settings = subjectsOf(attempt).map((subject): Effect => {
     const given = aims ? {} : { value: values[subject.name] }
     return { set: 'state', of: 'setting-edited', ...subject, ...given }
   })
-  return aims ? settings : [any, ...settings]
+  return aims ? settings : [{ set: 'state', of: 'setting-edited', user_id }, ...settings]
 }
 
 type Turn = (before: Fact<unknown>, value: unknown, subject: Subject) => Fact<unknown>
@@ -146,11 +128,10 @@ function spurned({ world, values, at }: Attempt, subjects: readonly Subject[]): 
   })
 }
 
-const sharing = 'presence_enabled'
-
-/** It is not among the listed ones, but may be a parameter all the same. */
-function hiding({ user_id, unsupported, aims }: Attempt, ignored: readonly string[]): readonly Effect[] {
-  if (!unsupported.includes(sharing) || ignored.includes(sharing)) return []
-  const people = aims ? [...aims.people.keys()] : [user_id]
-  return people.map((id) => ({ set: 'state', of: 'person-changed', user_id: id, to: { hidesPresence: true } }))
+/** Sharing one's presence is not among the listed parameters, but may be one all the same. */
+function hiding(attempt: Attempt, ignored: readonly string[]): readonly Effect[] {
+  const sharing = 'presence_enabled'
+  if (!attempt.unsupported.includes(sharing) || ignored.includes(sharing)) return []
+  const to = { hidesPresence: true }
+  return peopleOf(attempt).map((user_id) => ({ set: 'state', of: 'person-changed', user_id, to }))
 }

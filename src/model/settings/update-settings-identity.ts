@@ -1,31 +1,39 @@
-// What a change of settings does to a person's name, address, password and drafts.
+// What a change of settings does to a person's name, address, password and drafts; and what it leaves in the journal: each
+// setting and each name that somebody was given, or may have been.
 
+import { type Fields, isObject } from '../facts/fields.ts'
+import { type NoteEffect, noted } from '../things/journal.ts'
 import { put } from '../things/put.ts'
+import { settingNames, standingOf } from '../things/setting-names.ts'
 import { isSure } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
-import type { Attempt } from './update-settings-request.ts'
+import type { World } from '../world/world.ts'
+import { type Attempt, peopleOf, type Subject } from './update-settings-request.ts'
+import { aimsOf } from './update-settings-targets.ts'
 
 const drafts = 'enable_drafts_synchronization'
 
 export function afterIdentity(attempt: Attempt, ignored: readonly string[]): readonly Effect[] {
   const { aims, sent } = attempt
   // Whose name and address stand beside `target_users` is not said.
-  if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? doubtsOfTargets(attempt) : []
-  return [...named(attempt, ignored), ...addressed(attempt), ...passwordChanged(attempt), ...draftsSwitched(attempt)]
+  if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? identityInDoubt(attempt) : []
+  const { request, at, user_id } = attempt
+  const asked = { exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
+  return [
+    ...named(attempt, ignored),
+    ...(request.email === undefined ? [] : [put('newEmails', user_id, { email: request.email, ...asked })]),
+    ...passwordChanged(attempt),
+    ...draftsSwitched(attempt),
+  ]
 }
 
+/** Whatever of these the request has may be changed, or not; also the caller's own beside `target_users`. */
 export function identityInDoubt(attempt: Attempt): readonly Effect[] {
-  if (attempt.aims !== undefined) return doubtsOfTargets(attempt)
-  return doubtsOf(attempt, attempt.user_id)
-}
-
-function doubtsOfTargets(attempt: Attempt): readonly Effect[] {
   const people = [attempt.user_id, ...(attempt.aims?.people.keys() ?? [])]
   return people.flatMap((user_id) => doubtsOf(attempt, user_id))
 }
 
-/** Whatever of these the request has may be changed, or not. */
 function doubtsOf({ request, at }: Attempt, key: number): readonly Effect[] {
   const { full_name, email, new_password } = request
   return [
@@ -50,7 +58,7 @@ function touched(user_id: number): Effect {
 }
 
 /** Space within a name may be tidied. */
-export function isPlainName(name: string): boolean {
+function isPlainName(name: string): boolean {
   return name !== '' && name === name.trim().replaceAll(/\s+/g, ' ').normalize('NFC')
 }
 
@@ -60,13 +68,6 @@ function named({ request, at, user_id: key }: Attempt, ignored: readonly string[
   if (!isPlainName(full_name) || ignored.includes('full_name')) return renamed(key, at.exchange)
   const to = { full_name, exchange: at.exchange }
   return [...renamed(key, at.exchange), { set: 'state', of: 'name-promised', key, to }]
-}
-
-function addressed({ request, at, user_id: key }: Attempt): readonly Effect[] {
-  const { email } = request
-  if (email === undefined) return []
-  const to = { email, exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
-  return [put('newEmails', key, to)]
 }
 
 /** What a request does whose `old_password` is not surely the right one is not said. */
@@ -95,4 +96,46 @@ export function identityRefused({ world, request, at, user_id: key, aims }: Atte
   const before = world.state.passwords.get(key)
   if (password === undefined || before === undefined || aims !== undefined || before.now === password) return []
   return [put('passwords', key, { ...before, refused: { password, exchange: at.exchange } })]
+}
+
+/** `isDone`: whether somebody surely was given what stands under a name. */
+export function settingsNoted(
+  { values }: Attempt,
+  subjects: readonly Subject[],
+  isDone: (name: string) => boolean,
+): readonly NoteEffect[] {
+  return subjects.flatMap((subject) => {
+    const value = values[subject.name]
+    return settingNoted(subject, value, !isDone(subject.name) || !isInOneSpelling(subject.name, value))
+  })
+}
+
+export function nameNoted(attempt: Attempt, isDone: boolean): readonly NoteEffect[] {
+  const { full_name } = attempt.request
+  if (typeof full_name !== 'string') return []
+  const isUnsure = attempt.aims !== undefined || !isDone || !isPlainName(full_name)
+  return peopleOf(attempt).map((id) => noted(`realm_user ${id} full_name`, full_name, { isUnsure }))
+}
+
+/** A zone is told of a person as well, in whichever spelling. */
+function settingNoted({ user_id: owner, name }: Subject, value: unknown, isUnsure: boolean): NoteEffect[] {
+  const own = noted(`user_settings ${name}`, value, { owner, isUnsure })
+  return name === 'timezone' ? [own, noted(`realm_user ${owner} timezone`, value, { isUnsure: true })] : [own]
+}
+
+function isInOneSpelling(name: string, value: unknown): boolean {
+  const standing = standingOf(name, value)
+  if (standing !== 'named') return standing === 'listed'
+  return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
+}
+
+/** After a request that could not be read: any setting may have changed of those whom it may be about. */
+export function settingsInDoubt(world: World, user_id: number | undefined, parameters: Fields): readonly NoteEffect[] {
+  const { target_users, full_name } = parameters
+  const named = isObject(target_users) ? [...aimsOf(world, target_users).people.keys()] : []
+  const people = isObject(target_users) ? named : user_id === undefined ? [] : [user_id]
+  return people.flatMap((id) => [
+    ...settingNames.flatMap((name) => settingNoted({ user_id: id, name }, parameters[name], true)),
+    ...(full_name === undefined ? [] : [noted(`realm_user ${id} full_name`, full_name, { isUnsure: true })]),
+  ])
 }

@@ -7,15 +7,16 @@ import { isSameValue, standingOf } from '../things/setting-names.ts'
 import { keyOf, seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { roleOf } from '../world/world.ts'
-import { type Attempt, identity, unknownBy } from './update-settings-request.ts'
+import { type Attempt, identity, mergedSince, reportedSince, unknownBy } from './update-settings-request.ts'
 
 export function settingsConditions(attempt: Attempt): readonly Condition[] {
-  return [...passwordMissing(attempt), ...ofTargets(attempt), ...leftOpen(attempt)]
-}
-
-function passwordMissing({ request: { new_password, old_password } }: Attempt): readonly Condition[] {
+  const { new_password, old_password } = attempt.request
   const isMissing = new_password !== undefined && old_password === undefined
-  return [when('update-settings.old-password-required-refused', yesIf(isMissing))]
+  return [
+    when('update-settings.old-password-required-refused', yesIf(isMissing)),
+    ...ofTargets(attempt),
+    ...leftOpen(attempt),
+  ]
 }
 
 const refusedRoles = {
@@ -26,35 +27,26 @@ const refusedRoles = {
 
 function ofTargets({ world, user_id, aims, sent }: Attempt): readonly Condition[] {
   if (aims === undefined) return []
+  const isOfIdentity = sent.some((name) => identity.includes(name))
   return [
     ...rolesRefused(world, user_id, refusedRoles),
     maybeIf('people or groups of whom little is known', !aims.isPlain || !aims.isWhole),
     maybeIf('a `target_users` that lacks a member', !aims.isComplete),
-    maybeIf(
-      'what stands beside `target_users`',
-      sent.some((name) => identity.includes(name)),
-    ),
+    maybeIf('what stands beside `target_users`', isOfIdentity),
   ]
 }
-
-const reportedSince = 167
-const mergedSince = 80
 
 function leftOpen(attempt: Attempt): readonly Condition[] {
   const { world, at, user_id, sent, values, unsupported } = attempt
   const isKnown = roleOf(world, user_id).kind === 'known' && world.state.people.get(user_id)?.is_bot !== true
   const areUnknown = at.level >= reportedSince && unsupported.every((name) => unknownBy(name, at) !== undefined)
+  const isNothing = sent.every((name) => name === 'target_users')
+  const isOfIdentity = sent.some((name) => identity.includes(name) || name === 'dense_mode')
   return [
     maybeIf('a caller of whom little is known', !isKnown || mayBeLockedOut(world, user_id)),
-    maybeIf(
-      'no parameter at all',
-      sent.every((name) => name === 'target_users'),
-    ),
+    maybeIf('no parameter at all', isNothing),
     maybeIf('names that are no parameters', unsupported.length > 0 && !areUnknown),
-    maybeIf(
-      'a name, an address, a password',
-      sent.some((name) => identity.includes(name) || name === 'dense_mode'),
-    ),
+    maybeIf('a name, an address, a password', isOfIdentity),
     maybeIf('a server of before settings were merged', at.level < mergedSince),
     ...Object.entries(values).map(([name, value]) => maybeIf(`that ${name}`, !isSurelyTaken(attempt, name, value))),
   ]

@@ -1,12 +1,12 @@
 // Whom `target_users` names, and what becomes of each of them: who gets a value, who keeps theirs, and of whom it is
 // not said.
 
-import { whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
+import { isOwner } from '../readings/caller-role.ts'
 import type { Person } from '../things/person.ts'
 import { keyOf, type TargetFates } from '../things/settings-state.ts'
 import { isOurs } from '../world/people.ts'
-import { roleOf, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
 
 /** How a person is named: by id, as a member of a group, as one who is deactivated, or in a way that is left open. */
 type Aim = 'named' | 'member' | 'inactive' | 'open'
@@ -32,25 +32,23 @@ export function aimsOf(world: World, target_users: Fields): Aims {
   const people = new Map<number, Aim>()
   for (const id of groups ?? []) aimAtGroup(world, id, people, new Set())
   for (const id of ids ?? []) people.set(id, isPlain(world.state.people.get(id)) ? 'named' : 'open')
+  const isOfMembers =
+    Object.keys(target_users).every((name) => members.includes(name)) &&
+    members.every((name) => target_users[name] !== undefined)
   const areKnown = (groups ?? []).every((id) => world.state.groups.has(id))
   return {
     people,
-    kinds: kindsOf(ids?.length ?? 0, groups?.length ?? 0),
+    kinds: kindsOf(ids ?? [], groups ?? []),
     skips: typeof skips === 'boolean' ? skips : undefined,
     isWhole: ids !== undefined && groups !== undefined && areKnown,
     isPlain: people.size > 0 && ![...people.values()].includes('open'),
-    isComplete: typeof skips === 'boolean' && isOfMembers(target_users),
+    isComplete: typeof skips === 'boolean' && isOfMembers,
   }
 }
 
-function isOfMembers(target_users: Fields): boolean {
-  const given = Object.keys(target_users)
-  return given.every((name) => members.includes(name)) && members.every((name) => target_users[name] !== undefined)
-}
-
-function kindsOf(people: number, groups: number): Aims['kinds'] {
-  if (people > 0) return groups > 0 ? 'both' : 'people'
-  return groups > 0 ? 'groups' : 'none'
+function kindsOf(people: readonly number[], groups: readonly number[]): Aims['kinds'] {
+  if (people.length > 0) return groups.length > 0 ? 'both' : 'people'
+  return groups.length > 0 ? 'groups' : 'none'
 }
 
 function integers(list: unknown): readonly number[] | undefined {
@@ -59,21 +57,22 @@ function integers(list: unknown): readonly number[] | undefined {
 }
 
 /** Whether members of subgroups count is left open. */
-function aimAtGroup({ state }: World, id: number, people: Map<number, Aim>, within: Set<number>): void {
-  const group = state.groups.get(id)
+function aimAtGroup(world: World, id: number, people: Map<number, Aim>, within: ReadonlySet<number>): void {
+  const { groups, people: known } = world.state
+  const group = groups.get(id)
   if (group === undefined || within.has(id)) return
-  for (const member of group.members) if (isCloser(people.get(member))) people.set(member, aimAt(member))
-  for (const subgroup of group.subgroups) aimAtGroup({ state } as World, subgroup, people, new Set([...within, id]))
+  const isBelow = within.size > 0
+  for (const member of group.members) {
+    const before = people.get(member)
+    const isCloser = before === undefined || (before === 'open' && !isBelow)
+    if (isCloser) people.set(member, isBelow ? 'open' : aimAtMember(known.get(member)))
+  }
+  for (const subgroup of group.subgroups) aimAtGroup(world, subgroup, people, new Set([...within, id]))
+}
 
-  function isCloser(before: Aim | undefined): boolean {
-    return before === undefined || (before === 'open' && within.size === 0)
-  }
-  function aimAt(member: number): Aim {
-    const person = state.people.get(member)
-    if (within.size > 0) return 'open'
-    if (isOurs(person) && !person.is_active) return 'inactive'
-    return isPlain(person) ? 'member' : 'open'
-  }
+function aimAtMember(person: Person | undefined): Aim {
+  if (isOurs(person) && !person.is_active) return 'inactive'
+  return isPlain(person) ? 'member' : 'open'
 }
 
 function isPlain(person: Person | undefined): boolean {
@@ -86,38 +85,41 @@ export function fatesOf(world: World, by: number, aims: Aims, names: readonly st
   const gets = new Map<string, readonly string[]>()
   const keeps = new Map<string, string>()
   const open = new Set<string>()
-  const isOwner = whether(roleOf(world, by), (role) => role === 'owner') === 'yes'
+  const isByOwner = isOwner(world, by) === 'yes'
   for (const [id, aim] of aims.people)
     for (const name of names) {
       const fate = fateOf(world, aims, aim, id, name)
       const key = keyOf(id, name)
       if (fate === 'open') open.add(key)
       else if (typeof fate === 'string') keeps.set(key, fate)
-      else gets.set(key, isOwner ? [byOwner] : fate)
+      else gets.set(key, isByOwner ? [byOwner] : fate)
     }
   return { gets, keeps, open }
 }
 
 /** The clauses by which somebody gets the value, the one by which they keep theirs, or neither. */
-function fateOf({ state }: World, aims: Aims, aim: Aim, id: number, name: string): readonly string[] | string {
-  const { settingsEdited: edited } = state
+function fateOf(
+  { state }: World,
+  { skips, kinds }: Aims,
+  aim: Aim,
+  id: number,
+  name: string,
+): readonly string[] | string {
   if (aim === 'open') return 'open'
   if (aim === 'inactive') return 'update-settings.target-groups-inactive'
-  const hasEdited = edited.get(keyOf(id, name))
-  if (aims.skips === undefined && (hasEdited || edited.has(`${id}`))) return 'open'
-  if (aims.skips && hasEdited === 'yes') return 'update-settings.skip-edited'
-  if (aims.skips) return edited.has(`${id}`) ? 'open' : ['update-settings.skip-not-edited', ...promisesTo(aims, aim)]
-  return hasEdited === 'yes' ? ['update-settings.skip-off', ...promisesTo(aims, aim)] : promisesTo(aims, aim)
-}
-
-function promisesTo({ kinds }: Aims, aim: Aim): readonly string[] {
+  const hasEdited = state.settingsEdited.get(keyOf(id, name))
+  const hasEditedAny = state.settingsEdited.has(`${id}`)
   const promise = aim === 'named' ? 'update-settings.target-people' : 'update-settings.target-groups'
-  return kinds === 'both' ? ['update-settings.target-both', promise] : [promise]
+  const promises = kinds === 'both' ? ['update-settings.target-both', promise] : [promise]
+  if (skips === undefined) return hasEdited || hasEditedAny ? 'open' : promises
+  if (skips && hasEdited === 'yes') return 'update-settings.skip-edited'
+  if (skips) return hasEditedAny ? 'open' : ['update-settings.skip-not-edited', ...promises]
+  return hasEdited === 'yes' ? ['update-settings.skip-off', ...promises] : promises
 }
 
 /** The clause that promises success. */
 export function targetClause(world: World, by: number, { kinds }: Aims): string {
-  if (whether(roleOf(world, by), (role) => role === 'owner') === 'yes') return byOwner
+  if (isOwner(world, by) === 'yes') return byOwner
   if (kinds === 'both') return 'update-settings.target-both'
   return kinds === 'groups' ? 'update-settings.target-groups' : 'update-settings.target-people'
 }

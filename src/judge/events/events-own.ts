@@ -1,0 +1,84 @@
+// Whether events of what is a person's own tell what they were really given: settings, all their alert words, subscriptions
+// to channels as these are. Knows only what fixtures and requests changed.
+
+import { whether } from '../../model/facts/fact.ts'
+import { objectsIn } from '../../model/facts/fields.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import type { Channel } from '../../model/things/channel.ts'
+import { isChannelChanged, madeBy } from '../causes/since-when.ts'
+import { canonical, canonicalWords, type Fields } from '../json/fields.ts'
+import { integer, strings } from '../queue/queue-call.ts'
+import { stateValue } from '../queue/snapshot-state.ts'
+import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
+
+export function judgeSetting(arrival: Arrival): Observation[] {
+  const { op, property, value } = arrival.event
+  if (op !== 'update') return []
+  const given = causesOf(arrival, `user_settings ${property}`)
+  if (given.length === 0) return judgeStray(arrival)
+  return judgeGiven('user-settings-event.value-current', given, value, `\`${property}\``)
+}
+
+/** The owner changed nothing, but somebody else gave the same setting of theirs that value. */
+function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
+  const { changes, world } = around
+  const { owner, registration } = queue
+  const key = `user_settings ${event.property}`
+  if (madeBy(world, owner) === undefined || changes.of(owner, key).some(({ at }) => at <= call.answered)) return []
+  const others = changes.told.filter((change) => change.key === key && change.did === 'update-settings')
+  const since = others.filter(({ at }) => at >= registration.sent && at <= call.answered)
+  const stray = since.find(({ told }) => told === canonical(event.value))
+  if (stray === undefined) return []
+  const clause = 'update-settings.told-to-nobody-else'
+  return [broken(clause, 'nothing of somebody else’s settings', `${key} ${stray.given}`, [registration.exchange])]
+}
+
+export function judgeAlertWords(arrival: Arrival): Observation[] {
+  const clause = 'alert-words-event.current'
+  const words = strings(arrival.event.alert_words)
+  const given = causesOf(arrival, 'alert_words')
+  if (words === undefined || given.length === 0) return []
+  if (given.some(({ told }) => told === canonicalWords(words))) return [holds(clause)]
+  if (maySometimeBe(arrival, words)) return []
+  return [broken(clause, given.map((change) => change.given).join(' or '), JSON.stringify(words))]
+}
+
+/** A fixture may replace words one by one, so that some of the old and some of the new are there for a while. */
+function maySometimeBe({ around, queue, call }: Arrival, words: readonly string[]): boolean {
+  const { owner, state = {} } = queue
+  const history = around.changes.of(owner, 'alert_words').filter(({ at }) => at <= call.answered)
+  const began = stateValue(state, 'alert_words')
+  if (began === undefined && history.length < 2) return true
+  const wordsIn = (list = '[]'): string[] => JSON.parse(list)
+  const known = new Set([began, ...history.map(({ given }) => given)].flatMap((list) => wordsIn(list)))
+  return wordsIn(canonicalWords(words)).every((word) => known.has(word))
+}
+
+export function judgeSubscriptions(arrival: Arrival): Observation[] {
+  const { op, subscriptions } = arrival.event
+  return op === 'add' ? objectsIn(subscriptions).flatMap((each) => judgeOne(arrival, each)) : []
+}
+
+/** To channels that new people are given without being asked, anybody may be subscribed. */
+function judgeOne({ around, queue, call }: Arrival, subscription: Fields): Observation[] {
+  const clause = 'subscription-event.current'
+  const stream_id = integer(subscription.stream_id) ?? -1
+  const { world, changes } = around
+  const channel = world.channels.get(stream_id)
+  if (!channel?.own || world.journal.of(`default-channel ${stream_id}`).length > 0) return []
+  const given = changes.of(queue.owner, `subscription add ${stream_id}`)
+  if (!given.some(({ at }) => at <= call.answered))
+    return [broken(clause, `only channels that user ${queue.owner} was subscribed to`, `channel ${stream_id}`)]
+  const wrong = isChannelChanged(world, stream_id) ? undefined : untrue(channel, subscription)
+  return wrong ? [broken(clause, `channel ${stream_id} as it is`, wrong)] : [holds(clause)]
+}
+
+/** The first field that is not as the channel was made. */
+function untrue({ name, privacy }: Channel, told: Fields): string | undefined {
+  const isNamed = name === undefined || told.name === undefined || whether(name, (text) => text === told.name) !== 'no'
+  if (!isNamed) return `name ${JSON.stringify(told.name)}`
+  const isOther = (is: unknown, kind: string) =>
+    privacy !== undefined && typeof is === 'boolean' && whether(privacy, (each) => (each === kind) === is) === 'no'
+  if (isOther(told.invite_only, 'private')) return `invite_only ${told.invite_only}`
+  return isOther(told.is_web_public, 'web-public') ? `is_web_public ${told.is_web_public}` : undefined
+}

@@ -1,7 +1,0 @@
-// What POST /users is asked.
-
-export interface CreateUserRequest {
-  readonly email?: string
-  readonly password?: string
-  readonly full_name?: string
-}
