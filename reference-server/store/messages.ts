@@ -60,9 +60,9 @@ export class Messages {
       FROM messages WHERE id = ?`)
     this.#idsBySender = database.prepare('SELECT id FROM messages WHERE sender_id = ? ORDER BY id')
     this.#setContent = database.prepare(`
-      UPDATE messages SET content = :content, rendered_content = :rendered_content, mentioned = :mentioned,
-        traits = :traits, edited_ms = :edited_ms, version = version + 1
-      WHERE id = :id`)
+      UPDATE messages SET content = ?, rendered_content = ?, mentioned = ?, traits = ?, edited_ms = ?, edits = ?,
+        version = ?
+      WHERE id = ?`)
     this.#setTopic = database.prepare(`
       UPDATE messages SET topic = ?, topic_key = ?, moved_ms = coalesce(?, moved_ms), version = version + 1
       WHERE id = ?`)
@@ -82,9 +82,13 @@ export class Messages {
     const kept = this.#kept.get(id)
     if (kept !== undefined) return kept
     const message = this.#byId.get(id) as unknown as Message | undefined
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
-    if (message !== undefined) this.#kept.set(id, message)
+    if (message !== undefined) this.#keep(message)
     return message
+  }
+
+  #keep(message: Message): void {
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    this.#kept.set(message.id, message)
   }
 
   /** One message changed or is gone. */
@@ -111,9 +115,17 @@ export class Messages {
     return rows.map(({ id }) => this.get(id))
   }
 
+  /** Counts the edit too. What is kept then is what was written, and need not be read. */
   setContent(id: number, text: MessageText, editedMs: number): void {
-    this.#setContent.run({ ...text, edited_ms: editedMs, id })
-    this.forget(id)
+    const before = this.get(id)
+    const { edits, version } = before
+    const after: Message = { ...before, ...text, edited_ms: editedMs, edits: edits + 1, version: version + 1 }
+    const { content, rendered_content, mentioned, traits } = after
+    this.#setContent.run(
+      ...[content, rendered_content, mentioned, traits, after.edited_ms, after.edits, after.version, id],
+    )
+    this.version += 1
+    this.#keep(after)
   }
 
   /** `movedMs` is null where the change does not count as a move. */
@@ -127,6 +139,7 @@ export class Messages {
     this.forget(id)
   }
 
+  /** Of an edit that leaves the content as it is. */
   countEdit(id: number): void {
     this.#countEdit.run(id)
     this.forget(id)

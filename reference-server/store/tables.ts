@@ -58,7 +58,7 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS received_starred ON received (user_id, message_id) WHERE (flags & 2) <> 0;
   CREATE INDEX IF NOT EXISTS received_unread ON received (user_id, message_id) WHERE (flags & 1) = 0;
   CREATE TABLE IF NOT EXISTS edits (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
     prev_content TEXT, prev_rendered_content TEXT, prev_topic TEXT, topic TEXT, prev_stream INTEGER, stream INTEGER);
   CREATE INDEX IF NOT EXISTS edits_by_message ON edits (message_id);
   CREATE TABLE IF NOT EXISTS reactions (
