@@ -21,6 +21,7 @@ export function decodeForm(latin1: string): Map<string, string> {
 }
 
 function decodePiece(piece: string): string {
+  if (!/[+%\x80-\xff]/.test(piece)) return piece
   const ascii = piece.replaceAll('+', ' ')
   try {
     if (/[\x80-\xff]/.test(ascii)) return decodeBytes(ascii)

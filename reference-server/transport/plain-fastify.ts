@@ -48,7 +48,9 @@ export function plainFastify(tell: TellError): FastifyInstance {
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  // Forms are named, since a type that is not is looked for anew each time.
+  for (const type of ['application/x-www-form-urlencoded', '*'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, _, reply) => sendJson(reply, tell(asFault(error))))
   app.setNotFoundHandler((_, reply) => sendJson(reply, tell(new RequestFault(404, 'There is no such path'))))
   return app
