@@ -1,34 +1,8 @@
 // The messages as they are now. Knows nothing of who may see or change them, nor of their history.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { MESSAGE_COLUMNS, type Message, type MessageText, messageOf } from './message.ts'
 
-/** What a message says, and what follows from it alone. */
-export interface MessageText {
-  readonly content: string
-  readonly rendered_content: string
-  /** The ids of mentioned people, each between commas: `,3,17,`. */
-  readonly mentioned: string
-  /** See traits.ts. */
-  readonly traits: number
-}
-
-export interface Message extends MessageText {
-  readonly id: number
-  readonly sender_id: number
-  readonly recipient_id: number
-  /** null for a direct message. */
-  readonly stream_id: number | null
-  /** JSON array of the ids of everyone in a direct message, ascending; null for a channel message. */
-  readonly participants: string | null
-  readonly topic: string
-  readonly client: string
-  readonly sent_ms: number
-  readonly edited_ms: number | null
-  readonly moved_ms: number | null
-  /** How many edits the history has. */
-  readonly edits: number
-  /** Grows with every change of the message, its reactions and submessages. */
-  readonly version: number
-}
+export type { Message, MessageText } from './message.ts'
 
 export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits' | 'version'>
 
@@ -54,10 +28,8 @@ export class Messages {
         rendered_content, mentioned, traits, client, sent_ms)
       VALUES (:sender_id, :recipient_id, :stream_id, :participants, :topic, :topic_key, :content,
         :rendered_content, :mentioned, :traits, :client, :sent_ms)`)
-    this.#byId = database.prepare(`
-      SELECT id, sender_id, recipient_id, stream_id, participants, topic, content, rendered_content, mentioned, traits,
-        client, sent_ms, edited_ms, moved_ms, edits, version
-      FROM messages WHERE id = ?`)
+    this.#byId = database.prepare(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ?`)
+    this.#byId.setReturnArrays(true)
     this.#idsBySender = database.prepare('SELECT id FROM messages WHERE sender_id = ? ORDER BY id')
     this.#setContent = database.prepare(`
       UPDATE messages SET content = ?, rendered_content = ?, mentioned = ?, traits = ?, edited_ms = ?, edits = ?,
@@ -81,8 +53,10 @@ export class Messages {
   find(id: number): Message | undefined {
     const kept = this.#kept.get(id)
     if (kept !== undefined) return kept
-    const message = this.#byId.get(id) as unknown as Message | undefined
-    if (message !== undefined) this.#keep(message)
+    const row = this.#byId.get(id) as unknown as unknown[] | undefined
+    if (row === undefined) return undefined
+    const message = messageOf(row)
+    this.#keep(message)
     return message
   }
 
