@@ -22,7 +22,7 @@ export function decodeForm(latin1: string): Map<string, string> {
 
 function decodePiece(piece: string): string {
   if (!/[+%\x80-\xff]/.test(piece)) return piece
-  const ascii = piece.replaceAll('+', ' ')
+  const ascii = piece.replace(/\+/g, ' ')
   try {
     if (/[\x80-\xff]/.test(ascii)) return decodeBytes(ascii)
     return decodeURIComponent(ascii)
