@@ -1,16 +1,16 @@
 // Tells who sends a request, by HTTP Basic authentication with the API email and the API key.
 // Knows nothing of what the caller may do.
-import { hash } from 'node:crypto'
 import { unauthorized } from './refusal.ts'
 import { areSame } from './secrets.ts'
 import type { User, Users } from './store/users.ts'
 
-/** One pair of credentials can be spelled in many ways. */
+/** One pair of credentials can be spelled in many ways; a long one is verified each time. */
 const MAX_VERIFIED = 20_000
+const MAX_CHARACTERS = 500
 
 export class Authentication {
   readonly #users: Users
-  /** From the digest of an Authorization header that was once verified to its user. */
+  /** From an Authorization header that was once verified to its user. Found by a hash that differs from process to process. */
   readonly #verified = new Map<string, number>()
   #usersVersion = -1
 
@@ -21,11 +21,14 @@ export class Authentication {
   caller(authorization: string | undefined): User {
     if (authorization === undefined) throw unauthorized('Not logged in: API authentication or user session required')
     this.#forgetIfAccountsChanged()
-    const digest = hash('sha256', authorization, 'base64')
-    const userId = this.#verified.get(digest) ?? this.#verify(authorization)
+    return this.#users.get(this.#verified.get(authorization) ?? this.#verifiedNow(authorization))
+  }
+
+  #verifiedNow(authorization: string): number {
+    const userId = this.#verify(authorization)
     if (this.#verified.size >= MAX_VERIFIED) this.#verified.clear()
-    this.#verified.set(digest, userId)
-    return this.#users.get(userId)
+    if (authorization.length <= MAX_CHARACTERS) this.#verified.set(authorization, userId)
+    return userId
   }
 
   #forgetIfAccountsChanged(): void {

@@ -77,6 +77,7 @@ export function fitsWithin(text: string, max: number): boolean {
 
 /** A character is a code point, which may take two places of a text. */
 export function countCharacters(text: string): number {
+  if (!/[\ud800-\udfff]/.test(text)) return text.length
   let count = text.length
   for (let at = 1; at < text.length; at += 1)
     if (isTail(text.charCodeAt(at)) && isHead(text.charCodeAt(at - 1))) count -= 1

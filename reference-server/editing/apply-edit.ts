@@ -71,7 +71,7 @@ function appendHistory(service: Service, edit: AllowedEdit, current: Message, at
     stream: edit.toStreamId ?? null,
   }
   service.edits.append(entry)
-  service.messages.countEdit(current.id)
+  if (!isContentEdited) service.messages.countEdit(current.id)
 }
 
 /** Resolving a topic changes its name, but does not count as a move. */

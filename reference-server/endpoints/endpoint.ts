@@ -1,6 +1,7 @@
 // What an endpoint is: its place, who may call it, and a function from a request to an answer.
 // Knows nothing of any one endpoint, nor of HTTP.
 import type { Service } from '../service.ts'
+import type { KeptText } from '../store/unchanged-texts.ts'
 import type { User } from '../store/users.ts'
 import type { SentFile } from '../transport/multipart.ts'
 import type { Parameters } from '../transport/parameters.ts'
@@ -22,7 +23,7 @@ export interface Connection {
 }
 
 /** The members of a successful answer: as an object, or as JSON text that was made before. */
-export type Answer = Readonly<Record<string, unknown>> | MembersText
+export type Answer = Readonly<Record<string, unknown>> | MembersText | KeptText
 
 export class MembersText {
   readonly text: string

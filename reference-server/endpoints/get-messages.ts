@@ -18,7 +18,7 @@ export const getMessages: Endpoint = {
     const make = () => listed(service, caller, { range, narrow, form })
     if ('anchor' in range && range.anchor.kind === 'date') return new MembersText(make()) // It may be yet to come.
     const name = `messages ${JSON.stringify([range, parameters.text('narrow'), form])}`
-    return new MembersText(service.unchangedTexts.of(caller.id)(name, make))
+    return service.unchangedTexts.of(caller.id)(name, make)
   },
 }
 

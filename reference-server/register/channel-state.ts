@@ -27,7 +27,7 @@ export function channelState(service: Service, caller: User, { options }: QueueR
 }
 
 /** Archived channels are told only to clients that know of them. */
-function channelsShown(service: Service, options: QueueOptions): Channel[] {
+function channelsShown(service: Service, options: QueueOptions): readonly Channel[] {
   const channels = service.channels.all()
   if (options.capabilities.has('archived_channels')) return channels
   return channels.filter((channel) => channel.is_archived === 0)

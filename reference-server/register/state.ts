@@ -32,7 +32,9 @@ const OF_ORGANIZATION: readonly Part<(service: Service) => State>[] = [
   { types: ['realm_incoming_webhook_bots'], make: integrationState },
 ]
 
-const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRequest) => State>[] = [
+type PersonalPart = Part<(service: Service, caller: User, request: QueueRequest) => State>
+
+const OF_PERSON: readonly PersonalPart[] = [
   { types: ['subscription'], make: channelState, isOfTheMoment: true },
   { types: ['channel_folder', 'channel_folders'], make: folderState },
   { types: ['default_streams'], make: defaultStreamState },
@@ -49,21 +51,28 @@ const OF_PERSON: readonly Part<(service: Service, caller: User, request: QueueRe
   { types: ['saved_snippets'], make: snippetState },
 ]
 
-/** The JSON text of the members of all parts that are asked for. */
+/** The JSON text of the members of all parts that are asked for. What time alone does not change is kept as one. */
 export function stateFor(service: Service, caller: User | null, request: QueueRequest): string[] {
   const { fetchEventTypes } = request
   const isWanted = ({ types }: Part<unknown>) =>
     fetchEventTypes === null || types.some((type) => fetchEventTypes.has(type))
-  const ofOrganization = OF_ORGANIZATION.filter(isWanted).map(({ make }) => make(service))
-  if (caller === null) return ofOrganization.map(textOf)
-  const find = service.unchangedTexts.of(caller.id)
-  const ofPerson = OF_PERSON.filter(isWanted).map((part) => {
-    const make = () => textOf(part.make(service, caller, request))
-    const form = part.formOf === undefined ? '' : part.formOf(request)
-    if (part.isOfTheMoment || form === undefined) return make()
-    return find(`${part.types[0]} ${form}`, make)
-  })
-  return [...ofOrganization.map(textOf), ...ofPerson]
+  const ofOrganization = OF_ORGANIZATION.filter(isWanted)
+  if (caller === null) return ofOrganization.map(({ make }) => textOf(make(service)))
+  const wanted: readonly PersonalPart[] = [...ofOrganization, ...OF_PERSON.filter(isWanted)]
+  const textsOf = (parts: readonly PersonalPart[]) => parts.map(({ make }) => textOf(make(service, caller, request)))
+  const lasting = wanted.filter((part) => nameOf(part, request) !== undefined)
+  const ofTheMoment = textsOf(wanted.filter((part) => nameOf(part, request) === undefined))
+  if (lasting.length === 0) return ofTheMoment
+  const names = lasting.map((part) => nameOf(part, request)).join()
+  const kept = service.unchangedTexts.of(caller.id)(names, () => textsOf(lasting).join(','))
+  return [...ofTheMoment, kept.text]
+}
+
+/** Tells apart what a part is for different requests; undefined where it changes with time alone. */
+function nameOf({ types, formOf, isOfTheMoment }: Part<unknown>, request: QueueRequest): string | undefined {
+  if (formOf === undefined) return isOfTheMoment ? undefined : types[0]
+  const form = formOf(request)
+  return form === undefined ? undefined : `${types[0]} ${form}`
 }
 
 function textOf(state: State): string {

@@ -7,9 +7,10 @@ export class ChannelHistory {
   readonly #count: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#first = database.prepare('SELECT min(id) AS value FROM messages WHERE recipient_id = ?')
-    this.#latest = database.prepare('SELECT max(sent_ms) AS value FROM messages WHERE recipient_id = ?')
-    this.#count = database.prepare('SELECT count(*) AS value FROM messages WHERE recipient_id = ? AND sent_ms >= ?')
+    this.#first = database.prepare('SELECT min(id) FROM messages WHERE recipient_id = ?')
+    this.#latest = database.prepare('SELECT max(sent_ms) FROM messages WHERE recipient_id = ?')
+    this.#count = database.prepare('SELECT count(*) FROM messages WHERE recipient_id = ? AND sent_ms >= ?')
+    for (const statement of [this.#first, this.#latest, this.#count]) statement.setReturnArrays(true)
   }
 
   firstMessageId(recipientId: number): number | null {
@@ -26,5 +27,5 @@ export class ChannelHistory {
 }
 
 function valueIn(row: unknown): number | null {
-  return (row as { value: number | null }).value
+  return (row as [number | null])[0]
 }

@@ -25,6 +25,7 @@ export class Channels {
   readonly #isSubscribed: StatementSync
   /** All that were asked for, as they are. */
   readonly #kept = new Map<number, Channel>()
+  #listed: readonly Channel[] | undefined
 
   constructor(database: DatabaseSync, recipients: Recipients) {
     this.#recipients = recipients
@@ -69,21 +70,26 @@ export class Channels {
     return this.#unsubscribe.run(streamId, userId).changes > 0
   }
 
-  all(): Channel[] {
-    return this.#all.all() as unknown as Channel[]
+  /** Ascending. */
+  all(): readonly Channel[] {
+    this.#listed ??= (this.#all.all() as unknown as Channel[]).map(quickToRead)
+    return this.#listed
   }
 
   find(streamId: number): Channel | undefined {
     const kept = this.#kept.get(streamId)
     if (kept !== undefined) return kept
-    const channel = this.#byId.get(streamId) as unknown as Channel | undefined
-    if (channel !== undefined) this.#kept.set(streamId, channel)
+    const row = this.#byId.get(streamId) as unknown as Channel | undefined
+    if (row === undefined) return undefined
+    const channel = quickToRead(row)
+    this.#kept.set(streamId, channel)
     return channel
   }
 
   /** Takes them from the database anew. */
   reload(): void {
     this.#kept.clear()
+    this.#listed = undefined
     this.version += 1
   }
 
@@ -114,8 +120,14 @@ export class Channels {
   #replace(channel: Channel): void {
     this.#update.run({ ...channel, name_key: keyOf(channel.name) })
     this.#kept.delete(channel.id)
+    this.#listed = undefined
     this.version += 1
   }
+}
+
+/** The objects that SQLite gives for rows have a shape each, which is slow to read. */
+function quickToRead(row: Channel): Channel {
+  return { ...row }
 }
 
 /** Names that differ only in case name one channel. */

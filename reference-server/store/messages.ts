@@ -1,34 +1,8 @@
 // The messages as they are now. Knows nothing of who may see or change them, nor of their history.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { MESSAGE_COLUMNS, type Message, type MessageText, messageOf } from './message.ts'
 
-/** What a message says, and what follows from it alone. */
-export interface MessageText {
-  readonly content: string
-  readonly rendered_content: string
-  /** The ids of mentioned people, each between commas: `,3,17,`. */
-  readonly mentioned: string
-  /** See traits.ts. */
-  readonly traits: number
-}
-
-export interface Message extends MessageText {
-  readonly id: number
-  readonly sender_id: number
-  readonly recipient_id: number
-  /** null for a direct message. */
-  readonly stream_id: number | null
-  /** JSON array of the ids of everyone in a direct message, ascending; null for a channel message. */
-  readonly participants: string | null
-  readonly topic: string
-  readonly client: string
-  readonly sent_ms: number
-  readonly edited_ms: number | null
-  readonly moved_ms: number | null
-  /** How many edits the history has. */
-  readonly edits: number
-  /** Grows with every change of the message, its reactions and submessages. */
-  readonly version: number
-}
+export type { Message, MessageText } from './message.ts'
 
 export type NewMessage = Omit<Message, 'id' | 'edited_ms' | 'moved_ms' | 'edits' | 'version'>
 
@@ -54,15 +28,13 @@ export class Messages {
         rendered_content, mentioned, traits, client, sent_ms)
       VALUES (:sender_id, :recipient_id, :stream_id, :participants, :topic, :topic_key, :content,
         :rendered_content, :mentioned, :traits, :client, :sent_ms)`)
-    this.#byId = database.prepare(`
-      SELECT id, sender_id, recipient_id, stream_id, participants, topic, content, rendered_content, mentioned, traits,
-        client, sent_ms, edited_ms, moved_ms, edits, version
-      FROM messages WHERE id = ?`)
+    this.#byId = database.prepare(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ?`)
+    this.#byId.setReturnArrays(true)
     this.#idsBySender = database.prepare('SELECT id FROM messages WHERE sender_id = ? ORDER BY id')
     this.#setContent = database.prepare(`
-      UPDATE messages SET content = :content, rendered_content = :rendered_content, mentioned = :mentioned,
-        traits = :traits, edited_ms = :edited_ms, version = version + 1
-      WHERE id = :id`)
+      UPDATE messages SET content = ?, rendered_content = ?, mentioned = ?, traits = ?, edited_ms = ?, edits = ?,
+        version = ?
+      WHERE id = ?`)
     this.#setTopic = database.prepare(`
       UPDATE messages SET topic = ?, topic_key = ?, moved_ms = coalesce(?, moved_ms), version = version + 1
       WHERE id = ?`)
@@ -81,10 +53,16 @@ export class Messages {
   find(id: number): Message | undefined {
     const kept = this.#kept.get(id)
     if (kept !== undefined) return kept
-    const message = this.#byId.get(id) as unknown as Message | undefined
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
-    if (message !== undefined) this.#kept.set(id, message)
+    const row = this.#byId.get(id) as unknown as unknown[] | undefined
+    if (row === undefined) return undefined
+    const message = messageOf(row)
+    this.#keep(message)
     return message
+  }
+
+  #keep(message: Message): void {
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    this.#kept.set(message.id, message)
   }
 
   /** One message changed or is gone. */
@@ -111,9 +89,17 @@ export class Messages {
     return rows.map(({ id }) => this.get(id))
   }
 
+  /** Counts the edit too. What is kept then is what was written, and need not be read. */
   setContent(id: number, text: MessageText, editedMs: number): void {
-    this.#setContent.run({ ...text, edited_ms: editedMs, id })
-    this.forget(id)
+    const before = this.get(id)
+    const { edits, version } = before
+    const after: Message = { ...before, ...text, edited_ms: editedMs, edits: edits + 1, version: version + 1 }
+    const { content, rendered_content, mentioned, traits } = after
+    this.#setContent.run(
+      ...[content, rendered_content, mentioned, traits, after.edited_ms, after.edits, after.version, id],
+    )
+    this.version += 1
+    this.#keep(after)
   }
 
   /** `movedMs` is null where the change does not count as a move. */
@@ -127,6 +113,7 @@ export class Messages {
     this.forget(id)
   }
 
+  /** Of an edit that leaves the content as it is. */
   countEdit(id: number): void {
     this.#countEdit.run(id)
     this.forget(id)

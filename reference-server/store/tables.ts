@@ -58,7 +58,7 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS received_starred ON received (user_id, message_id) WHERE (flags & 2) <> 0;
   CREATE INDEX IF NOT EXISTS received_unread ON received (user_id, message_id) WHERE (flags & 1) = 0;
   CREATE TABLE IF NOT EXISTS edits (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY, message_id INTEGER NOT NULL, user_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,
     prev_content TEXT, prev_rendered_content TEXT, prev_topic TEXT, topic TEXT, prev_stream INTEGER, stream INTEGER);
   CREATE INDEX IF NOT EXISTS edits_by_message ON edits (message_id);
   CREATE TABLE IF NOT EXISTS reactions (
@@ -111,8 +111,9 @@ export const TABLES = `
     reaction_type TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS realm_domains (domain TEXT PRIMARY KEY, allow_subdomains INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS bot_storage (
-    user_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, characters INTEGER NOT NULL,
-    PRIMARY KEY (user_id, key)) WITHOUT ROWID;
+    id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, short_key TEXT NOT NULL, characters INTEGER NOT NULL,
+    key TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (user_id, short_key));
+  CREATE INDEX IF NOT EXISTS bot_storage_sizes ON bot_storage (user_id, characters);
   CREATE TABLE IF NOT EXISTS presence (
     user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);

@@ -4,19 +4,30 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 const MAX_CHARACTERS = 20_000_000
 
+export class KeptText {
+  readonly text: string
+  /** What is sent where it is the whole answer, made when it first is. */
+  bytes: Buffer | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 export class UnchangedTexts {
   readonly #changes: StatementSync
-  readonly #kept = new Map<string, string>()
+  readonly #kept = new Map<string, KeptText>()
   #characters = 0
   #at = -1
 
   constructor(database: DatabaseSync) {
-    this.#changes = database.prepare('SELECT total_changes() AS changes')
+    this.#changes = database.prepare('SELECT total_changes()')
+    this.#changes.setReturnArrays(true)
   }
 
   /** Finds or makes texts for one person, while nothing is written. */
-  of(userId: number): (name: string, make: () => string) => string {
-    const { changes } = this.#changes.get() as unknown as { changes: number }
+  of(userId: number): (name: string, make: () => string) => KeptText {
+    const [changes] = this.#changes.get() as unknown as [number]
     if (changes !== this.#at) this.#forgetAll()
     this.#at = changes
     return (name, make) => {
@@ -25,12 +36,13 @@ export class UnchangedTexts {
     }
   }
 
-  #keep(key: string, text: string): string {
+  #keep(key: string, text: string): KeptText {
     const characters = key.length + text.length
     if (this.#characters + characters > MAX_CHARACTERS) this.#forgetAll()
     this.#characters += characters
-    this.#kept.set(key, text)
-    return text
+    const kept = new KeptText(text)
+    this.#kept.set(key, kept)
+    return kept
   }
 
   #forgetAll(): void {

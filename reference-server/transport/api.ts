@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authentication.ts'
 import { HttpDates } from '../clock.ts'
-import type { Answer, Connection, Endpoint } from '../endpoints/endpoint.ts'
+import type { Answer, Call, Connection, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
@@ -52,10 +52,10 @@ function handlerOf(service: Service, authentication: Authentication, endpoint: E
     const path = request.params as Record<string, string | undefined>
     parameters.support(Object.keys(path))
 
-    const call = { service, path, parameters, files: filesIn(request.body), connection: new Line(reply) }
+    const files = filesIn(request.body)
+    const call = { service, caller, path, parameters, files, connection: new Line(reply) }
     const answerNow = (): Answer | Promise<Answer> => {
-      if (endpoint.authentication === 'optional') return endpoint.answer({ ...call, caller })
-      return endpoint.answer({ ...call, caller: caller ?? authentication.caller(authorization) })
+      return endpoint.authentication === 'optional' ? endpoint.answer(call) : endpoint.answer(call as Call<User>)
     }
     const isReading = endpoint.isReading?.(service) ?? endpoint.method === 'GET'
     const answer = isReading ? answerNow() : atomically(service.database, answerNow)

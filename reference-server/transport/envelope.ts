@@ -1,10 +1,18 @@
 // The envelope around every answer of the API: `result` and `msg`, on errors `code`. Knows nothing of any endpoint.
 import { type Answer, MembersText } from '../endpoints/endpoint.ts'
 import { badRequest, Refusal } from '../refusal.ts'
+import { KeptText } from '../store/unchanged-texts.ts'
 import { type JsonAnswer, RequestFault } from './plain-fastify.ts'
 
-export function successBody(answer: Answer, unsupported: readonly string[]): string {
-  const members = answer instanceof MembersText ? answer.text : JSON.stringify(answer).slice(1, -1)
+export function successBody(answer: Answer, unsupported: readonly string[]): string | Buffer {
+  if (answer instanceof MembersText) return bodyOf(answer.text, unsupported)
+  if (!(answer instanceof KeptText)) return bodyOf(JSON.stringify(answer).slice(1, -1), unsupported)
+  if (unsupported.length > 0) return bodyOf(answer.text, unsupported)
+  answer.bytes ??= Buffer.from(bodyOf(answer.text, unsupported))
+  return answer.bytes
+}
+
+function bodyOf(members: string, unsupported: readonly string[]): string {
   const ignored = unsupported.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(unsupported)}`
   const head = '"result":"success","msg":""'
   return members === '' ? `{${head}${ignored}}` : `{${head},${members}${ignored}}`

@@ -21,7 +21,8 @@ export function decodeForm(latin1: string): Map<string, string> {
 }
 
 function decodePiece(piece: string): string {
-  const ascii = piece.replaceAll('+', ' ')
+  if (!/[+%\x80-\xff]/.test(piece)) return piece
+  const ascii = piece.replace(/\+/g, ' ')
   try {
     if (/[\x80-\xff]/.test(ascii)) return decodeBytes(ascii)
     return decodeURIComponent(ascii)

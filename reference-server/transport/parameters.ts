@@ -6,8 +6,9 @@ import { badRequest, missingParameter } from '../refusal.ts'
 export class Parameters {
   readonly #values: ReadonlyMap<string, string>
   readonly #level: number
-  readonly #supported = new Set(['client'])
-  readonly #unchanged = new Set<string>()
+  /** Lists, since they are short and made for every request. */
+  readonly #supported = ['client']
+  readonly #unchanged: string[] = []
 
   constructor(values: ReadonlyMap<string, string>, level: number) {
     this.#values = values
@@ -21,31 +22,31 @@ export class Parameters {
 
   /** Whether a parameter was sent that has been asked for; one that is unknown at this level does not count. */
   isSent(name: string): boolean {
-    return this.#supported.has(name) && this.#values.has(name)
+    return this.#supported.includes(name) && this.#values.has(name)
   }
 
   /** Whether the name has been asked for at a level that has it. */
   isKnown(name: string): boolean {
-    return this.#supported.has(name)
+    return this.#supported.includes(name)
   }
 
   support(names: readonly string[]): void {
-    for (const name of names) this.#supported.add(name)
+    this.#supported.push(...names)
   }
 
   /** A parameter that changed nothing is told to the client like one that is not supported. */
   tellUnchanged(name: string): void {
-    this.#unchanged.add(name)
+    this.#unchanged.push(name)
   }
 
   unsupported(): string[] {
     if (this.#values.size === 0) return []
-    const isIgnored = (name: string) => !this.#supported.has(name) || this.#unchanged.has(name)
+    const isIgnored = (name: string) => !this.#supported.includes(name) || this.#unchanged.includes(name)
     return [...this.#values.keys()].filter(isIgnored).sort()
   }
 
   text(name: string): string | undefined {
-    this.#supported.add(name)
+    this.#supported.push(name)
     return this.#values.get(name)
   }
 

@@ -11,8 +11,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export interface JsonAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON text. */
-  readonly body: string
+  /** JSON text, or its bytes. */
+  readonly body: string | Buffer
 }
 
 type TellError = (error: unknown) => JsonAnswer
@@ -48,7 +48,9 @@ export function plainFastify(tell: TellError): FastifyInstance {
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  // Forms are named, since a type that is not is looked for anew each time.
+  for (const type of ['application/x-www-form-urlencoded', '*'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, _, reply) => sendJson(reply, tell(asFault(error))))
   app.setNotFoundHandler((_, reply) => sendJson(reply, tell(new RequestFault(404, 'There is no such path'))))
   return app
@@ -69,7 +71,7 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: 
 
 export function sendJson(reply: FastifyReply, { status, headers, body }: JsonAnswer): void {
   reply.raw.sendDate = false // The machine's time is not the server's: who has a clock of their own sends its time.
-  reply.code(status).header('content-type', 'application/json')
+  reply.code(status).header('content-type', 'application/json; charset=utf-8')
   if (headers !== undefined) reply.headers(headers)
   reply.send(body)
   cutIfNotTaken(reply.raw)

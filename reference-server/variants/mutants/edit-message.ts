@@ -7,7 +7,7 @@ export const editMessageMutants: readonly Mutant[] = [
     'lost-edit',
     'edit-message.content-replaced',
     'if (edit.content !== undefined) service.messages.setContent(',
-    'if (edit.content === before.content) service.messages.setContent(',
+    'if (edit.content !== undefined) service.messages.countEdit(before.id)\n    if (edit.content === before.content) service.messages.setContent(',
   ),
   faultsIn('endpoints/edit-message.ts')(
     'content-lost-beside-topic',

@@ -2,6 +2,8 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
+const emailIn = "Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0] ?? ''"
+
 export const envelopeMutants: readonly Mutant[] = [
   faultsIn('transport/envelope.ts')(
     'success-with-words-where-parameters-are-ignored',
@@ -56,12 +58,14 @@ export const envelopeMutants: readonly Mutant[] = [
     "throw badRequest('The parameters are not percent-encoded UTF-8')",
     "throw new URIError('The parameters are not percent-encoded UTF-8')",
   ),
-  faultsIn('authentication.ts')(
-    'any-key-once-verified',
-    'authentication.required',
-    "hash('sha256', authorization, 'base64')",
-    "hash('sha256', Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0] ?? '', 'base64')",
-  ),
+  {
+    name: 'any-key-once-verified',
+    clause: 'authentication.required',
+    patches: [
+      { file: 'authentication.ts', find: '#verified.get(authorization)', replace: `#verified.get(${emailIn})` },
+      { file: 'authentication.ts', find: '#verified.set(authorization,', replace: `#verified.set(${emailIn},` },
+    ],
+  },
   {
     name: 'history-without-credentials',
     clause: 'authentication.required',

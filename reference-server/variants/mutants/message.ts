@@ -52,8 +52,8 @@ export const messageMutants: readonly Mutant[] = [
   faultsIn('store/messages.ts')(
     'first-edit-told-as-last',
     'message.last-edit-timestamp-true',
-    'edited_ms = :edited_ms',
-    'edited_ms = coalesce(edited_ms, :edited_ms)',
+    'edited_ms: editedMs',
+    'edited_ms: before.edited_ms ?? editedMs',
   ),
   faultsIn('editing/apply-edit.ts')(
     'resolve-counts-as-move',

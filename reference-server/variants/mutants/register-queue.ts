@@ -15,11 +15,18 @@ const known =
   '/^(alert_words|channel_folders?|custom_profile_fields|default_streams|delete_message|heartbeat|message|navigation_views?|presence|reaction|realm_(emoji|incoming_webhook_bots|linkifiers|user|user_groups)|recent_private_conversations|saved_snippets|scheduled_messages|stream|subscription|update_(display_settings|global_notifications|message)|user_(group|settings))$/'
 
 /** A part of the state that turns out to be empty leaves no trace. */
-const emptyPartsLeftOut: Patch = {
-  file,
-  find: '...stateFor(service, caller, request)]',
-  replace: "...stateFor(service, caller, request).filter((text) => text !== '')]",
-}
+const emptyPartsLeftOut: readonly Patch[] = [
+  {
+    file,
+    find: '...stateFor(service, caller, request)]',
+    replace: "...stateFor(service, caller, request).filter((text) => text !== '')]",
+  },
+  {
+    file: state,
+    find: "textsOf(lasting).join(',')",
+    replace: "textsOf(lasting).filter((text) => text !== '').join(',')",
+  },
+]
 
 function refusesUnknown(name: string): string {
   return `const strange = [...(readTypes(parameters, '${name}') ?? [])].find((type) => !${known}.test(type))
@@ -62,7 +69,7 @@ export const registerQueueMutants: readonly Mutant[] = [
     name: 'no-conversations-left-out',
     clause: 'register-queue.recent-private-conversations-present',
     patches: [
-      emptyPartsLeftOut,
+      ...emptyPartsLeftOut,
       {
         file: personal,
         find: 'return { recent_private_conversations: recent }',
@@ -74,7 +81,7 @@ export const registerQueueMutants: readonly Mutant[] = [
     name: 'no-navigation-views-left-out',
     clause: 'register-queue.navigation-views-present',
     patches: [
-      emptyPartsLeftOut,
+      ...emptyPartsLeftOut,
       {
         file: personal,
         find: 'return { navigation_views: service.navigationViews.of(caller.id) }',
@@ -87,7 +94,7 @@ export const registerQueueMutants: readonly Mutant[] = [
     name: 'no-snippets-left-out',
     clause: 'register-queue.saved-snippets-present',
     patches: [
-      emptyPartsLeftOut,
+      ...emptyPartsLeftOut,
       {
         file: personal,
         find: 'return { saved_snippets: service.savedSnippets.of(caller.id) }',

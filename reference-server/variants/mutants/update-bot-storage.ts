@@ -76,7 +76,7 @@ const limitMutants: readonly Mutant[] = [
   store(
     'overwritten-text-counts-on',
     'update-bot-storage.overwritten-counts-once',
-    ' - charactersIn(this.#entry.get(userId, key))',
+    ' - charactersIn(this.#entry.get(userId, shortOf(key)))',
     '',
   ),
 ]

@@ -159,8 +159,8 @@ const ignoredMutants: readonly Mutant[] = [
   faultsIn('transport/parameters.ts')(
     'unknown-names-not-told',
     'update-settings.unknown-listed',
-    '!this.#supported.has(name) || this.#unchanged.has(name)',
-    'this.#unchanged.has(name)',
+    '!this.#supported.includes(name) || this.#unchanged.includes(name)',
+    'this.#unchanged.includes(name)',
   ),
   endpoint(
     'unknown-name-stops-the-others',

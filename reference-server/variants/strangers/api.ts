@@ -20,11 +20,12 @@ export function createApi(...parts: Parameters<typeof createPlainApi>): FastifyI
     asked.set(request, after)
     if (after.parameters !== before.parameters) rewrite(request, after)
   })
-  app.addHook('onSend', async (request, reply, text) => {
+  app.addHook('onSend', async (request, reply, text: unknown) => {
     const seconds = Math.max(...worn.map((habit) => habit.seconds ?? 0))
     if (seconds > 0) await pause(seconds)
     const known = asked.get(request) ?? askedIn(request)
-    return typeof text === 'string' && text.startsWith('{') && known ? answered(reply, text, known) : text
+    const json = String(text)
+    return json.startsWith('{') && known ? answered(reply, json, known) : text
   })
   return app
 }
