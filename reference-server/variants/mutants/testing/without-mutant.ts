@@ -1,0 +1,17 @@
+// Clauses that are judged and that no mutant names, each with the reason.
+
+const allThree = 'Broken only where all three clauses that show it are broken, too, which is more than two others.'
+
+export const withoutMutant: Readonly<Record<string, string>> = {
+  'authentication.acts-as-caller': 'A message that is delivered in the name of somebody else is not seen as such.',
+  'authentication.basic': 'It is seen to hold, and never to be broken: who is not let in is judged by other clauses.',
+  'authentication.bots': 'Broken only where no bot is ever answered, with all clauses that promise a bot something.',
+  'feature-levels.path-prefix': 'Broken only where no endpoint is found, with the clause that each of them exists.',
+  'message.id-unique': 'With one id for two messages, more than two clauses about what either shows are broken, too.',
+  'parameters.empty-string': allThree,
+  'parameters.get-query': allThree,
+  'parameters.patch-body': allThree,
+  'queues.nothing-lost': 'Events of fixtures that are never told were not missed by the plans that look for them.',
+  'register-queue.exists': 'A run begins by a registration: without it nothing is judged.',
+  'update-bot-storage.exists': 'Where it is missing, clauses about bots and their storage are broken, too.',
+}
