@@ -158,6 +158,12 @@ export const scheduleMessageMutants: readonly Mutant[] = [
     'content: message.content',
     "content: message.content.split('\\n', 1)[0] || message.content",
   ),
+  faultsIn(delivery)(
+    'delivered-in-another-name',
+    'schedule-message.delivered',
+    'senderId: message.sender_id',
+    "senderId: service.users.all().find(({ role }) => role === 'owner').id",
+  ),
   faultsIn(delivery)('delivered-without-topic', 'schedule-message.delivered', 'topic: message.topic }', "topic: '' }"),
   {
     name: 'refused-schedule-delivered',

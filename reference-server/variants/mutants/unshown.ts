@@ -281,6 +281,20 @@ const conveyed: Patch = {
 }
 
 const ofConventions: readonly Mutant[] = [
+  convention(
+    'an-owner-acts-for-everybody',
+    'authentication.acts-as-caller',
+    {
+      file: 'scheduling/deliver.ts',
+      find: 'senderId: message.sender_id',
+      replace: "senderId: service.users.all().find(({ role }) => role === 'owner').id",
+    },
+    {
+      file: 'messages/edit-history.ts',
+      find: 'const editor = { user_id: edit.user_id',
+      replace: "const editor = { user_id: service.users.all().find(({ role }) => role === 'owner').id",
+    },
+  ),
   convention('post-bodies-in-part', 'parameters.post-body', typesFetched, conveyed),
   convention('put-bodies-not-read', 'parameters.put-body', {
     file: 'endpoints/update-bot-storage.ts',

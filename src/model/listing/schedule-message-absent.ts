@@ -1,5 +1,5 @@
 // Scheduled messages that a list does not show although it shows all of the caller's history: not due yet, refused, or
-// overdue; and those that came with some of their words only.
+// overdue; and those that came with some of their words only, or in another name.
 
 import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
 import { graceBefore } from '../readings/age.ts'
@@ -10,7 +10,7 @@ import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { showsAll } from './get-messages-missing.ts'
-import { isFrom, isUntouched } from './schedule-message-arrived.ts'
+import { isFrom, isTo, isUntouched } from './schedule-message-arrived.ts'
 
 /** Those that would surely be in the list, had they been delivered. */
 export function absentFrom(list: List, pending: readonly Scheduled[]): readonly Scheduled[] {
@@ -58,23 +58,44 @@ export function givenUp(list: List, scheduled: Scheduled): readonly Effect[] {
   return [{ set: 'scheduled', to: { ...scheduled, settled: true } }]
 }
 
-/** Among messages that nothing else explains, one from the right sender to the right recipient is what was scheduled. */
-export function cutShort(list: List, unexplained: readonly Shown[], scheduled: Scheduled): readonly Observation[] {
-  const { fate, content, exchange } = scheduled
+/**
+ * Among messages that nothing else explains, one of its time is what was scheduled: with some of its words from the right
+ * sender to the right recipient, or with all of them in the name of somebody else.
+ */
+export function misdelivered(list: List, unexplained: readonly Shown[], scheduled: Scheduled): readonly Observation[] {
+  const { fate, content, exchange, sender_id } = scheduled
   if (fate !== undefined || isOddContent(list.world, content)) return []
-  const found = unexplained.find((shown) => isUntouched(list, shown) && isPartOf(shown, scheduled))
-  const got = `content ${quoted(found?.fields.content)}`
-  return found ? [broken('schedule-message.delivered', `content ${quoted(content)}`, got, [exchange])] : []
+  const ofItsTime = unexplained.filter((shown) => isUntouched(list, shown) && isInTime(shown, scheduled))
+  const clause = 'schedule-message.delivered'
+  const cut = ofItsTime.find((shown) => isPartOf(shown, scheduled))
+  if (cut) return [broken(clause, `content ${quoted(content)}`, `content ${quoted(cut.fields.content)}`, [exchange])]
+  const stolen = ofItsTime.find((shown) => isInOtherName(list, shown, scheduled))
+  return stolen ? [broken(clause, `sender ${sender_id}`, `sender ${stolen.fields.sender_id}`, [exchange])] : []
 }
 
 // Timestamps are whole seconds.
 const second = 1
 
+function isInTime({ fields }: Shown, { scheduled_delivery_timestamp: due }: Scheduled): boolean {
+  const { timestamp } = fields
+  return typeof timestamp === 'number' && timestamp >= due - second && timestamp <= due + timely
+}
+
 function isPartOf(shown: Shown, scheduled: Scheduled): boolean {
-  const { content, timestamp } = shown.fields
-  const { scheduled_delivery_timestamp: due } = scheduled
-  if (!isFrom(shown, scheduled) || typeof content !== 'string' || typeof timestamp !== 'number') return false
-  const isInTime = timestamp >= due - second && timestamp <= due + timely
+  const { content } = shown.fields
+  if (!isFrom(shown, scheduled) || typeof content !== 'string') return false
   const isShorter = content.trim() !== '' && content.trim() !== scheduled.content.trim()
-  return isInTime && isShorter && scheduled.content.includes(content.trim())
+  return isShorter && scheduled.content.includes(content.trim())
+}
+
+// Whoever scheduled the same words themselves has sent their own.
+function isInOtherName({ world }: List, shown: Shown, scheduled: Scheduled): boolean {
+  const { sender_id, content, subject } = shown.fields
+  const { topic, participants } = scheduled
+  const isSame = isTo(shown, scheduled) && content === scheduled.content
+  if (!isSame || typeof sender_id !== 'number' || sender_id === scheduled.sender_id) return false
+  const isPlace = participants !== undefined || (topic === subject && isPlainTopic(world, topic ?? ''))
+  return (
+    isPlace && ![...world.scheduled.values()].some((each) => each.sender_id === sender_id && each.content === content)
+  )
 }

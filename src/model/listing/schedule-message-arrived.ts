@@ -16,8 +16,11 @@ import { readBySenderClause } from './get-messages-anchor.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 
 /** Whether the message comes from the right sender and goes to the right recipient. */
-export function isFrom({ fields }: Shown, { sender_id, stream_id, participants }: Scheduled): boolean {
-  if (fields.sender_id !== sender_id) return false
+export function isFrom(shown: Shown, scheduled: Scheduled): boolean {
+  return shown.fields.sender_id === scheduled.sender_id && isTo(shown, scheduled)
+}
+
+export function isTo({ fields }: Shown, { stream_id, participants }: Scheduled): boolean {
   if (stream_id !== undefined) return fields.stream_id === stream_id
   const people = Array.isArray(fields.display_recipient) ? fields.display_recipient : []
   const ids = new Set(people.map((person: { id?: unknown } | null) => person?.id))

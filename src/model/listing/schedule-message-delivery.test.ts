@@ -78,6 +78,18 @@ describe('a scheduled message', () => {
     expect(brokenIn(look(other, 660, cut))).toEqual([])
   })
 
+  test('arrives in the name of somebody else', () => {
+    const stolen = { ...came, subject: 'apples', sender_id: people.reader, timestamp: due }
+    expect(brokenIn(look(story(), 660, stolen))).toEqual(['broken schedule-message.delivered'])
+    const told = { ...stolen, ...direct }
+    expect(brokenIn(look(story(toReader), 660, told))).toEqual(['broken schedule-message.delivered'])
+    for (const other of [{ content: 'green on Friday' }, { subject: 'pears' }, { timestamp: due - 60 }])
+      expect(brokenIn(look(story(), 660, { ...stolen, ...other }))).toEqual([])
+    const both = story()
+    both.schedule('reader', toOrchard, { scheduled_message_id: 2 })
+    expect(brokenIn(look(both, 660, stolen))).toEqual([])
+  })
+
   test('does not arrive too early', () => {
     expect(look(story(), 60)).toContain('holds schedule-message.not-before')
     expect(brokenIn(look(story(), 60, came))).toEqual(['broken schedule-message.not-before'])

@@ -9,7 +9,7 @@ import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List, Shown } from './get-messages-list.ts'
-import { absentFrom, awaited, cutShort, givenUp, isBefore } from './schedule-message-absent.ts'
+import { absentFrom, awaited, givenUp, isBefore, misdelivered } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-arrived.ts'
 
 export function deliveries(list: List): Outcome {
@@ -24,7 +24,7 @@ export function deliveries(list: List): Outcome {
   const absent = absentFrom(list, left)
   const looks = [
     ...seen.flatMap(({ looks }) => looks),
-    ...left.flatMap((each) => cutShort(list, unexplained, each)),
+    ...left.flatMap((each) => misdelivered(list, unexplained, each)),
     ...absent.flatMap((each) => awaited(list, each)),
   ]
   const effects = [...seen.flatMap((each) => each.effects), ...absent.flatMap((each) => givenUp(list, each))]

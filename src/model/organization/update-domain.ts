@@ -14,7 +14,7 @@ import type { LookRule } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 
-interface UpdateDomainRequest {
+export interface UpdateDomainRequest {
   readonly domain: string
   readonly allow_subdomains?: boolean
 }
