@@ -150,12 +150,13 @@ async function side<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
 
 export function table(trials: readonly Trial[]): { text: string; isGood: boolean } {
   const sizes = trials.flatMap(({ requests }) => requests ?? []).sort((a, b) => a - b)
-  const median = sizes[Math.floor((sizes.length - 1) / 2)] ?? Number.NaN
-  const largest = sizes.at(-1) ?? Number.NaN
+  const median = sizes[Math.floor((sizes.length - 1) / 2)] ?? 0
+  const largest = sizes.at(-1) ?? 0
   const found = trials.filter(({ isFound }) => isFound).length
   const stable = trials.filter(({ isFound, reproduced = isFound ? 3 : 0 }) => reproduced === 3).length
   const isGood = found === trials.length && stable === trials.length && median <= 6 && largest <= 12
-  const text = `${found} of ${trials.length} found, ${stable} reproduced 3 of 3; counterexamples of ${median} requests in the median, ${largest} at most`
+  const examples = `counterexamples of ${median} requests in the median, ${largest} at most`
+  const text = `${found} of ${trials.length} found, ${stable} reproduced 3 of 3; ${sizes.length === 0 ? 'no counterexamples' : examples}`
   return { text, isGood }
 }
 

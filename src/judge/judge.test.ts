@@ -25,6 +25,17 @@ test('whether an endpoint is missing is only said at the end', () => {
   expect(told.judge.finish()).toMatchObject([{ clause: 'get-message-history.exists', sequence: [1] }])
 })
 
+test('what is too large for whoever stands before an endpoint says nothing while that has not answered', () => {
+  const tooLarge = { ...refused, code: 'REQUEST_TOO_LARGE' }
+  const told = new Told()
+  for (let time = 0; time < 9; time++) expect(told.send('ada', 'GET /messages/5', {}, tooLarge, 413)).toEqual([])
+  expect(told.judge.finish()).toEqual([])
+  expect(told.verdict('get-message.exists').verdict).toBe('cannot-tell')
+  told.look('ada')
+  const [finding] = told.send('ada', 'GET /messages/5', {}, tooLarge, 413)
+  expect(finding?.clause).toBe('get-message.answered')
+})
+
 test('a message that is not found a few times is no missing endpoint', () => {
   const told = new Told()
   for (let time = 0; time < 4; time++) told.send('ada', ofHistory, {}, refused, 404)

@@ -17,6 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   'is-group-member': '/user_groups/:user_group_id/members/:user_id',
   'remove-reaction': '/messages/:message_id/reactions',
   'schedule-message': '/scheduled_messages',
+  'update-bot-storage': '/bot_storage',
   'update-domain': '/realm/domains/:domain',
   'update-linkifier': '/realm/filters/:filter_id',
   'update-presence': '/users/me/presence',

@@ -49,8 +49,11 @@ export class Endpoints implements Concern {
   /** Whether nothing can be said of an exchange but that its endpoint, or what it asked for, was not found. */
   isNotFound(taken: ReadExchange): boolean {
     const { number, exchange, endpoint } = taken
-    const isFound = ![404, 405, 501].includes(exchange.response?.status ?? 0)
-    if (isFound || this.#answered.has(endpoint.slug)) return false
+    const { status = 0 } = exchange.response ?? {}
+    if (this.#answered.has(endpoint.slug)) return false
+    // Whoever stands before the endpoints may refuse what is too large, whether there is one or not.
+    if (status === 413) return true
+    if (![404, 405, 501].includes(status)) return false
     const withheld = this.#withheld(taken)
     const before = this.#notFound.get(endpoint.slug) ?? { first: number, times: 0, withheld: [] }
     // What the text says is refused may well be refused with such a status.

@@ -12,5 +12,4 @@ export const withoutMutant: Readonly<Record<string, string>> = {
   'parameters.patch-body': allThree,
   'queues.nothing-lost': 'Events of fixtures that are never told were not missed by the plans that look for them.',
   'register-queue.exists': 'A run begins by a registration: without it nothing is judged.',
-  'update-bot-storage.exists': 'Where it is missing, clauses about bots and their storage are broken, too.',
 }
