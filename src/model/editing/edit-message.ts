@@ -38,7 +38,9 @@ export const editMessage = rule<EditMessageRequest>((world, request, at) => {
     conditions,
     promise: held[0] ?? permitted,
     held,
-    because: evidence(attempt),
+    get because() {
+      return evidence(attempt)
+    },
     unanswered: () => ({ effects: afterUnknown(attempt, settledAt(at)) }),
     refused: (_, answer) => refused(attempt, doubtful(), conditions, answer),
     wronglyDone: () => ({ effects: afterUnknown(attempt, 0) }),

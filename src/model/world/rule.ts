@@ -24,7 +24,7 @@ export interface Terms {
   readonly promise: string
   /** The clauses that a success shows where no condition applies; the promise, unless said otherwise. */
   readonly held?: readonly string[]
-  /** The exchanges that taught what the conditions rest on. */
+  /** The exchanges that taught what the conditions rest on; asked for where one is broken. */
   readonly because?: readonly number[]
   /** Subjects besides messages that the request changes. */
   readonly touched?: readonly string[]
@@ -61,16 +61,16 @@ const required = 'authentication.required'
 const withoutCredentials: Terms = { conditions: [when(required, 'yes')], promise: required }
 
 function outcomeOf(terms: Terms, answer: Answer): Outcome {
-  const { because = [], touched = [], unclear = [] } = terms
+  const { touched = [], unclear = [] } = terms
   if (answer.result === 'none' || unclear.includes(answer.result))
     return { ...noOutcome, touched, ...terms.unanswered?.() }
   const conditions = bothOf(terms.conditions)
   if (answer.result === 'error') {
     const { subjects = touched, promise: otherwise } = terms
-    const seen = observeRefusal(conditions, answer, { subjects, otherwise, because })
+    const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: terms.because ?? [] })
     return { ...noOutcome, observations: seen, ...terms.refused?.(seen, answer) }
   }
-  const wrong = observeAllowed(conditions, because)
+  const wrong = observeAllowed(conditions, terms)
   return wrong ? wrongly(terms, wrong, answer.body) : carriedOut(terms, conditions, answer.body)
 }
 
