@@ -39,7 +39,7 @@ export function isBlocking({ endpoint, parameters }: QueueCall): boolean {
 }
 
 /** Whether a fetch says nothing but which queue it means, and maybe that it does not wait. */
-export function isBare({ parameters }: QueueCall): boolean {
+export function isBare({ parameters }: Pick<QueueCall, 'parameters'>): boolean {
   const { queue_id: _, dont_block, ...others } = parameters
   return Object.keys(others).length === 0 && (dont_block === undefined || dont_block === true)
 }

@@ -3,7 +3,7 @@
 
 import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
 import { judgeEvent } from '../events/events.ts'
-import { acknowledges, eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
+import { eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
 import type { Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
 import type { Held } from './calls-under-way.ts'
@@ -63,7 +63,7 @@ function overlapped(queue: Queue, call: QueueCall): Observation[] {
 
 function refused(queue: Queue, call: QueueCall): Observation[] {
   const isThere = isSurelyAlive(queue, call) || isFresh(queue, call)
-  return acknowledges(call) === undefined && isThere ? judgeUnnamedRefusal(call) : []
+  return isThere ? judgeUnnamedRefusal(queue, call) : []
 }
 
 function waiting(fetch: Fetch): Observation[] {

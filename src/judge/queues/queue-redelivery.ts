@@ -71,9 +71,19 @@ export function judgeResumed({ around: { changes }, queue: { lost, owner }, fres
   return mayBeCarried ? [holds(resumable)] : []
 }
 
-/** Refused by a queue that is surely there, though nothing else was asked of it. */
-export function judgeUnnamedRefusal(call: QueueCall): Observation[] {
+/**
+ * Refused by a queue that is surely there, though nothing else was asked of it. A call that names what was acknowledged
+ * last is refused right after one that named nothing only where that one has acknowledged something.
+ */
+export function judgeUnnamedRefusal(queue: Queue, call: QueueCall): Observation[] {
   const code = objection(call)
-  if (!isBare(call) || code === undefined || code === 'BAD_EVENT_QUEUE_ID') return []
-  return [broken(optional, 'an answer, also without `last_event_id`', `an error with code ${code}`)]
+  if (code === undefined || code === 'BAD_EVENT_QUEUE_ID') return []
+  const got = `an error with code ${code}`
+  if (isBare(call)) return [broken(optional, 'an answer, also without `last_event_id`', got)]
+  const { last_event_id: _, ...parameters } = call.parameters
+  const named = acknowledges(call)
+  if (named === undefined || !isBare({ parameters })) return []
+  const isLast = named === (queue.acknowledged?.id ?? queue.last_event_id)
+  if (queue.unnamed === undefined || !isLast) return []
+  return [broken(optional, `an answer after ${named}, since no later event was acknowledged`, got, [queue.unnamed])]
 }

@@ -34,9 +34,20 @@ test('a call without last_event_id is answered', () => {
   expect(brokenBy(register('q'), poll('q', { error: 'BAD_REQUEST' }))).toEqual([optional])
 })
 
+test('after a call without last_event_id, what was acknowledged last can be named again', () => {
+  const refused = poll('q', { ack: -1, error: 'BAD_REQUEST' })
+  expect(brokenBy(register('q'), unnamed, refused)).toEqual([optional])
+  expect(brokenBy(...delivered, unnamed, refused)).toEqual([optional])
+  expect(brokenBy(...delivered, refused)).toEqual([])
+  expect(brokenBy(...delivered, poll('q', { ack: 1, events: [b] }), poll('q', { events: [b] }), refused)).toEqual([])
+  expect(brokenBy(register('q'), unnamed, poll('q', { ack: -1, error: 'BAD_REQUEST', at: 900 }))).toEqual([])
+})
+
 test('nothing is said where the call asks for more, or the queue may be gone', () => {
   const odd = poll('q', { error: 'BAD_REQUEST', with: { narrow: [['is', 'odd']] } })
   expect(sawOf(optional, register('q'), odd)).toEqual([])
+  const huge = poll('q', { error: 'BAD_REQUEST', with: { last_event_id: 1e30 } })
+  expect(sawOf(optional, register('q'), huge)).toEqual([])
   expect(sawOf(optional, register('q'), poll('q', { error: 'BAD_REQUEST', at: 900 }))).toEqual([])
   expect(
     sawOf(optional, register('q'), poll('q', { ack: -1, events: [a] }), poll('q', { ack: -1, events: [a] })),
