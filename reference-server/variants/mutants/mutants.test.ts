@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSpec } from '../../../src/spec/spec.ts'
 import { applyPatch } from './apply-patch.ts'
 import { mutants } from './mutants.ts'
 import { namesThatStandForNothing } from './testing/names.ts'
-import { withoutMutant } from './testing/without-mutant.ts'
 
 const patches = mutants.flatMap(({ name, patches }) => patches.map((patch) => ({ name, ...patch })))
 
@@ -32,11 +30,4 @@ test('a patch that is out of date is refused', () => {
 
 test('every mutant has a name of its own', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
-})
-
-test('every clause that is judged is named by a mutant, or it is said why not', () => {
-  const judged = [...loadSpec().clauses.values()].filter((one) => one.strength !== 'open' && one.unjudged === undefined)
-  const named = new Set(mutants.map(({ clause }) => clause))
-  const nameless = judged.map(({ id }) => id).filter((id) => !named.has(id))
-  expect(nameless.sort()).toEqual(Object.keys(withoutMutant).sort())
 })
