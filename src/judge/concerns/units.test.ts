@@ -76,6 +76,20 @@ test('a message that was moved is not seen where it was once that is answered', 
   expect(told.broken()).toEqual(['concurrency.topic'])
 })
 
+test('a look that takes long may show what was written meanwhile, though no write overlapped that one', () => {
+  for (const isSeenBetween of [false, true]) {
+    const told = new Told()
+    told.overlapped('ada', edit, { topic: 'pears' }, edited, 3)
+    told.overlapped('ada2', edit, { content: 'b' }, edited, 3)
+    for (let second = 0; second < 9; second++) told.clock(1_800_000_000 + second)
+    told.overlapped('bob', look, {}, inTopic('plums', 'b'), 20)
+    if (isSeenBetween) told.send('ada2', look, {}, inTopic('pears', 'b'))
+    told.send('ada', edit, { topic: 'plums' }, edited)
+    told.judge.settle()
+    expect(told.broken()).toEqual([])
+  }
+})
+
 test('a move of a whole topic may take a message along, or not', () => {
   for (const topic of ['apples', 'pears', 'plums']) {
     const told = new Told()

@@ -91,10 +91,11 @@ export class Units implements Concern {
     if (deed.isWide) return this.#touchAll(deed)
     if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
     const { unit } = this.#units.get(deed.unit) as Tracked
-    // Whatever was under way is over, since nothing overlaps it.
-    const before = deed.isOverlapped ? [] : unit.settle()
+    // Whatever was being written is, since no write overlaps it.
+    const before = deed.isOverlapped ? [] : unit.settleWrites()
     const found = [...before, ...unit.take(deed, grain)]
-    if (!deed.isLook || deed.isOverlapped) return found.flatMap(told)
+    // Another look that is under way may show what is written after this one.
+    if (!deed.isLook || deed.isOverlapped || !unit.isAloneWith(deed)) return found.flatMap(told)
     const all = [...found, ...unit.settle()]
     this.#units.delete(deed.unit)
     return all.length > 0 ? all.flatMap(told) : [rest(unit, deed)]

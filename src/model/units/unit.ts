@@ -67,6 +67,16 @@ export class Unit {
     return this.#end(({ answered }) => Number.isFinite(answered))
   }
 
+  /** The same of writes alone: looks that take longer may show what is still to be written. */
+  settleWrites(): Unexplained[] {
+    return this.#end(({ answered, isLook }) => Number.isFinite(answered) && !isLook)
+  }
+
+  /** Whether nothing else is under way, but what was never answered. */
+  isAloneWith(deed: Timed): boolean {
+    return this.#underWay.every((other) => other === deed || !Number.isFinite(other.answered))
+  }
+
   #end(isOver: (deed: Timed) => boolean): Unexplained[] {
     const over = this.#underWay.filter(isOver).sort((one, other) => one.answered - other.answered)
     // Those after one that was too much, or that nothing explains, are forgotten by then.
