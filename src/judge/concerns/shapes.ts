@@ -2,7 +2,7 @@
 
 import { nobody } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, untilBroken } from '../../model/facts/observe.ts'
 import { isText, textOf } from '../../model/facts/text.ts'
 import { whereViewable } from '../../model/readings/history-viewing.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
@@ -29,7 +29,7 @@ export class Shapes implements Concern {
     const shape = exchange.actor === nobody ? [] : shapeOf(spec, endpoint, answer)
     // What a history looks like where its viewing may be switched off, or limited, is open.
     const isOpen = endpoint.slug === 'get-message-history'
-    const seen = isOpen ? shape.flatMap((look) => [...whereViewable(world, [look])]) : shape
+    const seen = isOpen ? shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(look))) : shape
     return evidence.add(observedIn(number, [...seen, ...ignoredParameters(endpoint, answer, read)]))
   }
 }

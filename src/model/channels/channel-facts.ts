@@ -3,7 +3,7 @@
 
 import { type Fact, possible } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { canSee } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
@@ -47,31 +47,33 @@ export function hasNoPolicy({ state }: World, { stream_id }: Channel): boolean {
 // A fixture may take its time.
 const patience = 60
 
-export function* dateCreated(
+export function dateCreated(
+  say: Say,
   { state }: World,
   { stream_id }: Channel,
   { date_created }: Fields,
   clause: string,
-): Generator<Observation> {
+): void {
   const created = state.traits.get(stream_id)?.created
   if (created === undefined || typeof date_created !== 'number') return
   const isRight = isWithin({ from: created.from, to: created.to + patience }, date_created)
-  if (!isRight) yield broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`)
-  yield holds(clause)
+  if (!isRight) say(broken(clause, `date_created about ${created.from}`, `date_created ${date_created}`))
+  say(holds(clause))
 }
 
-export function* firstMessage(
+export function firstMessage(
+  say: Say,
   world: World,
   user_id: number,
   { stream_id }: Channel,
   { first_message_id: first }: Fields,
   clause: string,
-): Generator<Observation> {
+): void {
   const oldest = oldestHere(world, user_id, stream_id)
   if (oldest === undefined || (first !== null && typeof first !== 'number')) return
   if (first === null || first > oldest)
-    yield broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`)
-  yield holds(clause)
+    say(broken(clause, `first_message_id ${oldest} or less`, `first_message_id ${quoted(first)}`))
+  say(holds(clause))
 }
 
 /** The oldest message that surely was sent to a channel and is there, and that somebody sees. */

@@ -1,7 +1,7 @@
 // Whether a list tells channels as they are. Only channels of the run are held against what is known of them.
 
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
@@ -9,19 +9,19 @@ import type { World } from '../world/world.ts'
 import { dateCreated, fieldsOf, firstMessage, hasNoPolicy } from './channel-facts.ts'
 import type { Caller } from './get-streams-flags.ts'
 
-export function* channelObjectTrue(caller: Caller, listed: readonly Fields[]): Generator<Observation> {
+export function channelObjectTrue(say: Say, caller: Caller, listed: readonly Fields[]): void {
   const { world } = caller
   const own = listed.flatMap((shown): (readonly [Channel, Fields])[] => {
     const channel = typeof shown.stream_id === 'number' ? world.channels.get(shown.stream_id) : undefined
     return channel?.own ? [[channel, shown]] : []
   })
   for (const [channel, shown] of own) {
-    yield* asGiven(world, channel, shown)
-    yield* rendered(world, channel, shown)
-    yield* dateCreated(world, channel, shown, 'channel.date-created-true')
-    yield* firstMessage(world, caller.user_id, channel, shown, 'channel.first-message-id-true')
+    asGiven(say, world, channel, shown)
+    rendered(say, world, channel, shown)
+    dateCreated(say, world, channel, shown, 'channel.date-created-true')
+    firstMessage(say, world, caller.user_id, channel, shown, 'channel.first-message-id-true')
   }
-  yield* folders(world, own)
+  folders(say, world, own)
 }
 
 /** The clauses by which fields are as the channel was made. */
@@ -37,7 +37,7 @@ const given = {
   topics_policy: 'channel.topics-policy-true',
 }
 
-function* asGiven(world: World, channel: Channel, shown: Fields): Generator<Observation> {
+function asGiven(say: Say, world: World, channel: Channel, shown: Fields): void {
   const fields = fieldsOf(world, channel)
   for (const [name, asMade] of Object.entries(given)) {
     const value = fields[name]
@@ -45,15 +45,15 @@ function* asGiven(world: World, channel: Channel, shown: Fields): Generator<Obse
     const isDefault = name === 'topics_policy' && hasNoPolicy(world, channel)
     const clause = isDefault ? 'channel.topics-policy-default' : asMade
     if (shown[name] !== value)
-      yield broken(clause, `channel ${channel.stream_id} with ${name} ${quoted(value)}`, quoted(shown[name]))
-    yield holds(clause)
+      say(broken(clause, `channel ${channel.stream_id} with ${name} ${quoted(value)}`, quoted(shown[name])))
+    say(holds(clause))
   }
 }
 
 // Stars may make words stand out, and leave them as they are.
 const wordsAlone = /^[\p{L}\p{N} *]+$/u
 
-function* rendered({ state }: World, { stream_id }: Channel, shown: Fields): Generator<Observation> {
+function rendered(say: Say, { state }: World, { stream_id }: Channel, shown: Fields): void {
   const clause = 'channel.rendered-description-true'
   const description = state.traits.get(stream_id)?.description ?? ''
   const { rendered_description: html } = shown
@@ -62,11 +62,11 @@ function* rendered({ state }: World, { stream_id }: Channel, shown: Fields): Gen
   const text = html.replaceAll(/<[^>]*>/gu, ' ')
   const words = description.match(/[\p{L}\p{N}]+/gu) ?? []
   const lost = words.find((word) => !text.includes(word))
-  if (lost !== undefined) yield broken(clause, `“${lost}” in rendered_description`, quoted(html))
-  if (words.length > 0) yield holds(clause)
+  if (lost !== undefined) say(broken(clause, `“${lost}” in rendered_description`, quoted(html)))
+  if (words.length > 0) say(holds(clause))
 }
 
-function* folders(world: World, own: readonly (readonly [Channel, Fields])[]): Generator<Observation> {
+function folders(say: Say, world: World, own: readonly (readonly [Channel, Fields])[]): void {
   const clause = 'channel.folder-id-true'
   const seen = new Map([...world.state.folders].map(([folder, { folder_id }]) => [folder, folder_id]))
   for (const [{ stream_id }, { folder_id }] of own) {
@@ -77,10 +77,10 @@ function* folders(world: World, own: readonly (readonly [Channel, Fields])[]): G
     const isWrong = (folder === null) !== (folder_id === null) || isTaken
     if (isWrong || (expected !== undefined && expected !== folder_id)) {
       const words = folder === null ? 'null' : `that of the folder “${folder}”`
-      yield broken(clause, `channel ${stream_id} with folder_id ${words}`, quoted(folder_id))
+      say(broken(clause, `channel ${stream_id} with folder_id ${words}`, quoted(folder_id)))
     }
     if (folder !== null && folder_id !== null) seen.set(folder, folder_id)
-    yield holds(clause)
+    say(holds(clause))
   }
 }
 

@@ -1,35 +1,31 @@
 // Whether a list of channels holds what was asked for, once, and nothing of the run that was not.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { put } from '../things/put.ts'
 import type { StreamList } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
 import { type Expected, expectedOf } from './get-streams-expected.ts'
 import { type Caller, type Flag, flagsOf, type GetStreamsRequest } from './get-streams-flags.ts'
 
-export function* listedAsAsked(
-  caller: Caller,
-  request: GetStreamsRequest,
-  ids: readonly number[],
-): Generator<Observation> {
+export function listedAsAsked(say: Say, caller: Caller, request: GetStreamsRequest, ids: readonly number[]): void {
   const listed = new Set(ids)
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
-  if (twice !== undefined) yield broken(eachOnce, 'each channel once', `channel ${twice} twice`)
-  yield holds(eachOnce)
-  yield* asWithDefaults(caller, request, listed)
-  yield* addsUp(caller, request, listed)
+  if (twice !== undefined) say(broken(eachOnce, 'each channel once', `channel ${twice} twice`))
+  say(holds(eachOnce))
+  asWithDefaults(say, caller, request, listed)
+  addsUp(say, caller, request, listed)
   const own = [...caller.world.channels.values()].filter((channel) => channel.own)
   const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
   const isNarrow = ({ clause }: Expected) => narrow.includes(clause)
   for (const each of [...expected.filter((one) => !isNarrow(one)), ...expected.filter(isNarrow)]) {
     const { clause, because = [] } = each
     if (listed.has(each.channel.stream_id) === each.isListed) {
-      yield holds(clause)
+      say(holds(clause))
       continue
     }
     const named = `channel ${each.channel.stream_id}`
     const [expected, got] = each.isListed ? [named, 'a list without it'] : [`a list without ${named}`, named]
-    yield broken(clause, expected, got, because)
+    say(broken(clause, expected, got, because))
   }
 }
 
@@ -38,17 +34,16 @@ const eachOnce = 'get-streams.each-once'
 const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
 
 /** The same question with flags spelt out that have their defaults, or with fewer of them, a moment ago. */
-function* asWithDefaults(
-  caller: Caller,
-  request: GetStreamsRequest,
-  listed: ReadonlySet<number>,
-): Generator<Observation> {
+function asWithDefaults(say: Say, caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): void {
   const clause = 'get-streams.defaults'
   const before = lastOf(caller, request, flagsOf(request))
   if (before === undefined || before.words === wordsOf(request)) return
   const own = new Set([...before.ids, ...listed].filter((id) => caller.world.channels.get(id)?.own))
   const other = [...own].find((id) => before.ids.includes(id) !== listed.has(id))
-  if (other === undefined) return yield holds(clause)
+  if (other === undefined) {
+    say(holds(clause))
+    return
+  }
   const isThere = listed.has(other)
   const channel = caller.world.channels.get(other)
   const expected = channel && expectedOf(caller, request, channel)
@@ -56,11 +51,11 @@ function* asWithDefaults(
   if (sentIn(request).length > before.flags && expected && expected.isListed !== isThere) return
   const [was, is] = isThere ? ['no ', ''] : ['', 'no ']
   const because = [before.exchange]
-  yield broken(clause, `${was}channel ${other}, as with ${before.words}`, `${is}channel ${other}`, because)
+  say(broken(clause, `${was}channel ${other}, as with ${before.words}`, `${is}channel ${other}`, because))
 }
 
 /** What one flag alone has listed a moment ago, it lists together with others. */
-function* addsUp(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): Generator<Observation> {
+function addsUp(say: Say, caller: Caller, request: GetStreamsRequest, listed: ReadonlySet<number>): void {
   const clause = 'get-streams.flags-add-up'
   const flags = flagsOf(request)
   if (flags.length < 2) return
@@ -69,8 +64,8 @@ function* addsUp(caller: Caller, request: GetStreamsRequest, listed: ReadonlySet
     if (alone === undefined) continue
     const lost = alone.ids.find((id) => caller.world.channels.get(id)?.own && !listed.has(id))
     if (lost !== undefined)
-      yield broken(clause, `channel ${lost}, as with ${flag} alone`, 'a list without it', [alone.exchange])
-    yield holds(clause)
+      say(broken(clause, `channel ${lost}, as with ${flag} alone`, 'a list without it', [alone.exchange]))
+    say(holds(clause))
   }
 }
 

@@ -27,9 +27,9 @@ export const getStreams = ruleOfCaller<GetStreamsRequest>((world, request, at) =
       return {
         observations: [
           ...seen,
-          ...untilBroken(listedAsAsked(caller, request, ids)),
-          ...untilBroken(channelObjectTrue(caller, listed)),
-          ...untilBroken(asSubscription(caller, listed)),
+          ...untilBroken((say) => listedAsAsked(say, caller, request, ids)),
+          ...untilBroken((say) => channelObjectTrue(say, caller, listed)),
+          ...untilBroken((say) => asSubscription(say, caller, listed)),
         ],
         effects: [listedNow(caller, request, ids, at.exchange), ...foldersSeen(world, listed, at.exchange)],
       }

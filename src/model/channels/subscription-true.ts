@@ -2,7 +2,7 @@
 // only. And whether a list of channels tells the same of it to the same person, unless a fixture did something in between.
 
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import type { Channel } from '../things/channel.ts'
 import { personalKey } from '../world/subscriptions.ts'
@@ -15,7 +15,7 @@ const told = [
   ...['message_retention_days', 'topics_policy'],
 ]
 
-export function* channelTrue(world: World, channel: Channel, shown: Fields): Generator<Observation> {
+export function channelTrue(say: Say, world: World, channel: Channel, shown: Fields): void {
   const clause = 'subscription.channel-true'
   const fields = fieldsOf(world, channel)
   for (const name of told) {
@@ -23,21 +23,22 @@ export function* channelTrue(world: World, channel: Channel, shown: Fields): Gen
     if (expected === undefined || got === undefined) continue
     const isDefault = name === 'topics_policy' && hasNoPolicy(world, channel)
     const by = isDefault ? 'subscription.topics-policy-default' : clause
-    if (got !== expected) yield broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(got)}`)
-    yield holds(by)
+    if (got !== expected) say(broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(got)}`))
+    say(holds(by))
   }
   const isInFolder = world.state.traits.get(channel.stream_id)?.isInFolder
   const { folder_id } = shown
   if (isInFolder === undefined || folder_id === undefined) return
   if ((folder_id !== null) !== isInFolder)
-    yield broken(clause, isInFolder ? 'a folder_id' : 'folder_id null', `folder_id ${quoted(folder_id)}`)
+    say(broken(clause, isInFolder ? 'a folder_id' : 'folder_id null', `folder_id ${quoted(folder_id)}`))
 }
 
-export function* personalSettings(
+export function personalSettings(
+  say: Say,
   { world, request, user_id }: Registration,
   { stream_id }: Channel,
   shown: Fields,
-): Generator<Observation> {
+): void {
   const clause = 'subscription.personal-settings-true'
   const set = world.state.personal.get(personalKey(user_id, stream_id)) ?? {}
   const knowsNull = request.client_capabilities?.notification_settings_null === true
@@ -47,8 +48,8 @@ export function* personalSettings(
     if (got === undefined || (value === null && !knowsNull)) continue
     // How colours are written is not said; in capitals or not, they are the same.
     const isSame = typeof got === 'string' ? got.toLowerCase() === `${value}`.toLowerCase() : got === value
-    if (!isSame) yield broken(clause, `${name} ${quoted(value)}`, `${name} ${quoted(got)}`)
-    yield holds(clause)
+    if (!isSame) say(broken(clause, `${name} ${quoted(value)}`, `${name} ${quoted(got)}`))
+    say(holds(clause))
   }
 }
 
@@ -60,7 +61,7 @@ const alike = [
 ]
 const groups = ['can_add_subscribers_group', 'can_remove_subscribers_group', 'can_administer_channel_group']
 
-export function* asSubscription({ world, user_id }: Caller, listed: readonly Fields[]): Generator<Observation> {
+export function asSubscription(say: Say, { world, user_id }: Caller, listed: readonly Fields[]): void {
   const clause = 'get-streams.as-subscription'
   const told = world.state.subscriptionsTold.get(user_id)
   if (told === undefined || told.lessons !== world.state.lessons) return
@@ -70,9 +71,9 @@ export function* asSubscription({ world, user_id }: Caller, listed: readonly Fie
     const other = differing(shown, subscription)
     if (other !== undefined) {
       const words = `${other} ${quoted(subscription[other])} of channel ${shown.stream_id}`
-      yield broken(clause, words, quoted(shown[other]), [told.exchange])
+      say(broken(clause, words, quoted(shown[other]), [told.exchange]))
     }
-    yield holds(clause)
+    say(holds(clause))
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { type Answered, agreed, type Fact, possible, unknown, whether } from '../facts/fact.ts'
 import { type Fields, isListOfObjects } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted, type Say, untilBroken } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
@@ -19,36 +19,40 @@ export function detachedUploads(believed: Edit, sureOf: () => Edit, body: Fields
   const entries = body.detached_uploads
   if (!isListOfObjects(entries) || believed.world.uploads.size === 0) return []
   const sure = sureOf()
-  return untilBroken([...listed(sure, entries), ...attachmentsTrue(believed, entries), ...messagesTrue(sure, entries)])
+  return untilBroken((say) => {
+    listed(say, sure, entries)
+    attachmentsTrue(say, believed, entries)
+    messagesTrue(say, sure, entries)
+  })
 }
 
-function* listed(sure: Edit, entries: readonly Fields[]): Generator<Observation> {
+function listed(say: Say, sure: Edit, entries: readonly Fields[]): void {
   const { message, request } = sure
   if (message === undefined || (request.content !== undefined && !isPlainContent(request.content, sure.world))) return
   for (const upload of concerned(sure, message, entries)) {
     const isListed = entries.some(({ id, path_id }) => path_id === upload.path_id || id === upload.id)
     const before = refers(message.content, upload)
     if (before === 'no' && !isListed) continue
-    yield* judged(upload, isListed, before, isDetached(sure, message, upload, before))
+    judged(say, upload, isListed, before, isDetached(sure, message, upload, before))
   }
 }
 
 /** Before the edit, that is: after it nothing refers to the file any more. */
-function* messagesTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {
+function messagesTrue(say: Say, { world, at }: Edit, entries: readonly Fields[]): void {
   if (at.level < messageIdsSince) return
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
-    if (upload && Array.isArray(entry.message_ids)) yield* namedBy(world, upload, entry.message_ids)
+    if (upload && Array.isArray(entry.message_ids)) namedBy(say, world, upload, entry.message_ids)
   }
 }
 
-function* namedBy({ messages }: World, upload: Upload, ids: readonly unknown[]): Generator<Observation> {
+function namedBy(say: Say, { messages }: World, upload: Upload, ids: readonly unknown[]): void {
   const clause = 'attachment.message-ids-true'
   const told = ids.map((id) => refers(messages.get(Number(id))?.content ?? unknown, upload))
   const wrong = ids[told.indexOf('no')]
   if (wrong !== undefined)
-    yield broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`)
-  if (told.every((answer) => answer === 'yes')) yield holds(clause)
+    say(broken(clause, `only messages that refer to /user_uploads/${upload.path_id}`, `message ${wrong}`))
+  if (told.every((answer) => answer === 'yes')) say(holds(clause))
 }
 
 /** The files that are listed, or that the message may have named. */
@@ -58,11 +62,11 @@ function concerned({ world }: Edit, { content }: Message, entries: readonly Fiel
   return [...new Set([...uploads, ...entries.flatMap((entry) => uploadsOf(world, entry))])]
 }
 
-function* judged(upload: Upload, isListed: boolean, before: Answered, detached: Answered): Generator<Observation> {
+function judged(say: Say, upload: Upload, isListed: boolean, before: Answered, detached: Answered): void {
   const name = `/user_uploads/${upload.path_id}`
-  if (detached === 'yes' && !isListed) yield broken(clause, `${name} among the detached uploads`, 'not listed')
-  if (detached === 'no' && isListed) yield broken(clause, `${name} not among the detached uploads`, 'listed')
-  if (before === 'yes' && detached !== 'maybe') yield holds(clause)
+  if (detached === 'yes' && !isListed) say(broken(clause, `${name} among the detached uploads`, 'not listed'))
+  if (detached === 'no' && isListed) say(broken(clause, `${name} not among the detached uploads`, 'listed'))
+  if (before === 'yes' && detached !== 'maybe') say(holds(clause))
 }
 
 /** Whether the edit removes the only reference to the file. */
@@ -97,12 +101,12 @@ function refersTo(content: string, { path_id }: Upload): Answered {
   return content.includes(`](${path})`) && !/[`~\\]| {4}|\t/u.test(content) ? 'yes' : 'maybe'
 }
 
-function* attachmentsTrue({ world, at }: Edit, entries: readonly Fields[]): Generator<Observation> {
+function attachmentsTrue(say: Say, { world, at }: Edit, entries: readonly Fields[]): void {
   for (const entry of entries) {
     const [upload] = uploadsOf(world, entry)
     if (upload === undefined) continue
-    yield sameFile(upload, entry)
-    if (typeof entry.create_time === 'number') yield createTime(upload, entry.create_time, at.level)
+    say(sameFile(upload, entry))
+    if (typeof entry.create_time === 'number') say(createTime(upload, entry.create_time, at.level))
   }
 }
 

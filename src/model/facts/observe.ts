@@ -29,25 +29,45 @@ export function cannotTell(clause: string, reason: string): Observation {
   return { clause, saw: 'cannot-tell', reason }
 }
 
-export function untilBroken(looks: Iterable<Observation>): readonly Observation[] {
+/** Takes what is seen of one clause after the other. */
+export type Say = (seen: Observation) => void
+
+/** What is said after the first contradiction does not count. */
+export function untilBroken(look: (say: Say) => void): readonly Observation[] {
   const seen = new Set<Observation>()
-  for (const look of looks) {
-    seen.add(look)
-    if (look.saw === 'broken') break
-  }
+  let isBroken = false
+  look((each) => {
+    if (!isBroken) seen.add(each)
+    isBroken ||= each.saw === 'broken'
+  })
   return [...seen]
+}
+
+/** Says each of them. */
+export function sayAll(say: Say, seen: Iterable<Observation>): void {
+  for (const each of seen) say(each)
 }
 
 export const entriesTrue = 'message.edit-history-true'
 const ordering = ['message.edit-history-newest-first', 'get-message-history.oldest-first']
 
 /** Where an edit may have gone unseen, what contradicts the known ones accuses nobody, until a list shows them all. */
-export function* excused(looks: Iterable<Observation>): Generator<Observation> {
+export function excused(say: Say): Say {
   let isVerified = false
-  for (const look of looks) {
+  const isExcused = (look: Observation) => {
     isVerified ||= look.saw === 'holds' && look.clause === entriesTrue
-    if (isVerified || look.saw !== 'broken' || ordering.includes(look.clause)) yield look
-    else return yield cannotTell(look.clause, 'an edit was followed by another one before anybody looked')
+    return !isVerified && !ordering.includes(look.clause)
+  }
+  return inDoubtWhere(isExcused, say, 'an edit was followed by another one before anybody looked')
+}
+
+/** A contradiction that is excused says that nobody can tell, and ends what is said. */
+export function inDoubtWhere(isExcused: (look: Observation) => boolean, say: Say, reason: string): Say {
+  let isOver = false
+  return (look) => {
+    if (isOver) return
+    isOver = isExcused(look) && look.saw === 'broken'
+    say(isOver ? cannotTell(look.clause, reason) : look)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { confirmed, isDoubted } from '../facts/blame.ts'
 import { oneOf } from '../facts/fact.ts'
-import { broken, brokenAmong, excused, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import { broken, brokenAmong, excused, holds, quoted, type Say, untilBroken } from '../facts/observe.ts'
 import { maybeIf } from '../facts/refusal.ts'
 import { isPlainWords, saysTheSame } from '../messages/content-shown.ts'
 import { topicConfirmed } from '../messages/learn-from-view.ts'
@@ -53,7 +53,7 @@ export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request,
 })
 
 function looked(world: World, known: Message, snapshots: readonly Snapshot[], view: TopicView): Outcome {
-  const observations = untilBroken(whereViewable(world, looks({ world, known, view }, snapshots)))
+  const observations = untilBroken((say) => looks(whereViewable(world, say), { world, known, view }, snapshots))
   const last = snapshots.at(-1)
   const wrong = brokenAmong(observations)
   if (wrong) return { ...noOutcome, observations, effects: set(inDoubt(known, snapshots)) }
@@ -67,40 +67,39 @@ function looked(world: World, known: Message, snapshots: readonly Snapshot[], vi
   return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
 }
 
-function* looks(against: Against, snapshots: readonly Snapshot[]): Generator<Observation> {
+function looks(say: Say, against: Against, snapshots: readonly Snapshot[]): void {
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
   const order = orderOf(snapshots)
-  if (order === 'another order') yield broken(oldestFirst, 'the oldest snapshot first', order)
-  if (order === 'oldest first') yield holds(oldestFirst)
-  yield* lastSnapshot(against, last)
+  if (order === 'another order') say(broken(oldestFirst, 'the oldest snapshot first', order))
+  if (order === 'oldest first') say(holds(oldestFirst))
+  lastSnapshot(say, against, last)
   if (isTopicUnclear(against, last)) return
-  const rest = looksAtEdits(against, first, stepsOf(snapshots))
-  yield* against.known.unseenEdits ? excused(rest) : rest
-  yield* snapshots.flatMap(rendered)
+  looksAtEdits(against.known.unseenEdits ? excused(say) : say, against, first, stepsOf(snapshots))
+  for (const snapshot of snapshots) rendered(say, snapshot)
 }
 
 const renderedTrue = 'message-snapshot.rendered-content-true'
 
-function rendered({ content, fields }: Snapshot): readonly Observation[] {
+function rendered(say: Say, { content, fields }: Snapshot): void {
   const html = fields.rendered_content
-  if (typeof html !== 'string' || !isPlainWords(content)) return []
-  const expected = `the words of ${quoted(content)}`
-  return [saysTheSame(content, html) ? holds(renderedTrue) : broken(renderedTrue, expected, quoted(html))]
+  if (typeof html !== 'string' || !isPlainWords(content)) return
+  if (saysTheSame(content, html)) say(holds(renderedTrue))
+  else say(broken(renderedTrue, `the words of ${quoted(content)}`, quoted(html)))
 }
 
-function* looksAtEdits(against: Against, first: Snapshot, steps: readonly Step[]): Generator<Observation> {
+function looksAtEdits(say: Say, against: Against, first: Snapshot, steps: readonly Step[]): void {
   const { known } = against
   const pairs = pairsOf(against, steps)
-  yield* neverEdited(known, steps)
-  yield* everyEditTold(known, steps)
-  yield* originalSnapshot(against, first)
-  yield* valuesAfterEdits(known, pairs)
-  yield* previousValues(against, steps)
-  yield* editors(pairs)
-  yield* channels(pairs)
-  yield* noEditInvented(known, steps)
+  neverEdited(say, known, steps)
+  everyEditTold(say, known, steps)
+  originalSnapshot(say, against, first)
+  valuesAfterEdits(say, known, pairs)
+  previousValues(say, against, steps)
+  editors(say, pairs)
+  channels(say, pairs)
+  noEditInvented(say, known, steps)
 }
 
 // The history contradicts what is known: the next look at the message itself decides.

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { broken, brokenAmong, holds, type Observation, sayAll, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { isContradicted, taughtByWrongRaw } from '../messages/content-shown.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
@@ -85,7 +85,7 @@ function otherMessage({ message_id }: GetMessageRequest, { message }: MessageVie
 }
 
 function looked(world: World, known: Message, view: MessageView, at: Moment): Outcome {
-  const facts = untilBroken(messageFacts(world, known, view))
+  const facts = untilBroken((say) => messageFacts(say, world, known, view))
   const asked = holds(askedFor)
   const misled = taughtByWrongRaw(known, view)
   if (misled) return { ...noOutcome, observations: [asked, ...facts], effects: misled }
@@ -93,14 +93,14 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
     const effects = [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
     return { ...noOutcome, observations: [asked, ...facts], effects }
   }
-  const form = untilBroken(messageForm(known, view))
-  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const form = untilBroken((say) => messageForm(say, known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
   const agreed = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
   const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
-  const named = untilBroken(senderNamed(world, view.message, at))
+  const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))
   return {
     observations: [asked, ...facts, ...form, ...edits, ...named],
     effects: [...set(after), ...learnt],

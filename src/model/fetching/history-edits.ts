@@ -3,7 +3,7 @@
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
@@ -15,18 +15,18 @@ const perEdit = 'get-message-history.snapshot-per-content-edit'
 const ownTimeValues = 'get-message-history.own-time-values'
 const editor = 'get-message-history.editor'
 
-export function* neverEdited(known: Message, steps: readonly Step[]): Generator<Observation> {
+export function neverEdited(say: Say, known: Message, steps: readonly Step[]): void {
   if (!known.editsComplete || known.edits.length > 0) return
   const clause = 'get-message-history.unedited'
-  if (steps.length > 0) yield broken(clause, 'one snapshot', `${steps.length + 1} snapshots`)
-  yield holds(clause)
+  if (steps.length > 0) say(broken(clause, 'one snapshot', `${steps.length + 1} snapshots`))
+  say(holds(clause))
 }
 
-export function* everyEditTold(known: Message, steps: readonly Step[]): Generator<Observation> {
+export function everyEditTold(say: Say, known: Message, steps: readonly Step[]): void {
   const edits = known.edits.filter(({ content }) => content)
   const told = steps.filter(tellsOfContent).length
   if (!known.editsComplete || edits.length === 0) return
-  if (told < edits.length) yield otherNumber(edits, told)
+  if (told < edits.length) say(otherNumber(edits, told))
 }
 
 function otherNumber(edits: readonly PastEdit[], told: number): Observation {
@@ -34,34 +34,34 @@ function otherNumber(edits: readonly PastEdit[], told: number): Observation {
   return broken(perEdit, `${edits.length} content edits`, `${told} content edits`, because)
 }
 
-export function* valuesAfterEdits(known: Message, pairs: readonly Pair[]): Generator<Observation> {
+export function valuesAfterEdits(say: Say, known: Message, pairs: readonly Pair[]): void {
   for (const { edit, now, content, topic } of pairs) {
     const wrong = (what: 'content' | 'topic') =>
       broken(ownTimeValues, `the ${what} after ${exchangeNamed(edit.exchange)}`, quoted(now[what]), [edit.exchange])
-    if (differs(content, now.content)) yield wrong('content')
-    if (!isDirect(known) && differs(topic, now.topic)) yield wrong('topic')
-    yield holds(ownTimeValues)
+    if (differs(content, now.content)) say(wrong('content'))
+    if (!isDirect(known) && differs(topic, now.topic)) say(wrong('topic'))
+    say(holds(ownTimeValues))
   }
 }
 
-export function* editors(pairs: readonly Pair[]): Generator<Observation> {
+export function editors(say: Say, pairs: readonly Pair[]): void {
   for (const { edit, now } of pairs) {
     const { user_id } = now.fields
     if (user_id !== edit.user_id)
-      yield broken(editor, `user_id ${edit.user_id}`, `user_id ${quoted(user_id)}`, [edit.exchange])
+      say(broken(editor, `user_id ${edit.user_id}`, `user_id ${quoted(user_id)}`, [edit.exchange]))
     if (!isWithin(edit.time, now.timestamp))
-      yield broken(editor, `the time of ${exchangeNamed(edit.exchange)}`, `timestamp ${now.timestamp}`, [edit.exchange])
-    yield holds(editor)
+      say(broken(editor, `the time of ${exchangeNamed(edit.exchange)}`, `timestamp ${now.timestamp}`, [edit.exchange]))
+    say(holds(editor))
   }
 }
 
 /** After everything else: as many snapshots as edits, no more. */
-export function* noEditInvented(known: Message, steps: readonly Step[]): Generator<Observation> {
+export function noEditInvented(say: Say, known: Message, steps: readonly Step[]): void {
   const edits = known.edits.filter(({ content }) => content)
   const told = steps.filter(tellsOfContent).length
   if (!known.editsComplete || (edits.length === 0 && told === 0)) return
-  if (told === edits.length) yield holds(perEdit)
-  if (told > edits.length) yield otherNumber(edits, told)
+  if (told === edits.length) say(holds(perEdit))
+  if (told > edits.length) say(otherNumber(edits, told))
 }
 
 function differs<T>(fact: Fact<T>, seen: unknown): boolean {
@@ -70,13 +70,13 @@ function differs<T>(fact: Fact<T>, seen: unknown): boolean {
 
 const channelTold = 'get-message-history.channel'
 
-export function* channels(pairs: readonly Pair[]): Generator<Observation> {
+export function channels(say: Say, pairs: readonly Pair[]): void {
   for (const { edit, now } of pairs) {
     const { channel } = edit
     const wrong = wrongField(edit, now)
     const expected = channel ? `the channels of ${exchangeNamed(edit.exchange)}` : 'no stream and no prev_stream'
-    if (wrong) yield broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange])
-    if (channel) yield holds(channelTold)
+    if (wrong) say(broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange]))
+    if (channel) say(holds(channelTold))
   }
 }
 

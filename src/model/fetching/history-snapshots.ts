@@ -2,9 +2,9 @@
 // and each in between what changed since the one before it.
 
 import { doubtFor, isDoubted, promises } from '../facts/blame.ts'
-import { type Fact, provenance, whether } from '../facts/fact.ts'
+import { type Fact, type Known, provenance, whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import { broken, cannotTell, holds, knownFrom, type Observation, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Say } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { asShown, emptyShown, type TopicView } from '../messages/topic-shown.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
@@ -15,24 +15,24 @@ import { type Against, type Snapshot, type Step, tellsOfContent } from './snapsh
 
 const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
 
-export function* originalSnapshot({ world, known, view }: Against, first: Snapshot): Generator<Observation> {
+export function originalSnapshot(say: Say, { world, known, view }: Against, first: Snapshot): void {
   const found = Object.keys(first.fields).sort()
   const clause = 'get-message-history.original-keys'
-  if (found.join() === keys.join()) yield holds(clause)
-  else yield broken(clause, `the keys ${keys.join(', ')}`, found.join(', '))
+  if (found.join() === keys.join()) say(holds(clause))
+  else say(broken(clause, `the keys ${keys.join(', ')}`, found.join(', ')))
   const { topic, content } = known.original
-  yield* original(content, first.content, 'content')
-  yield* original(known.timestamp, first.timestamp, 'timestamp')
+  original(say, content, first.content, 'content')
+  original(say, known.timestamp, first.timestamp, 'timestamp')
   if (isDirect(known)) return
-  yield* emptyShown(world, topic, first.topic, view)
-  yield* original(asShown(world, topic, view), first.topic, 'topic')
+  emptyShown(say, world, topic, first.topic, view)
+  original(say, asShown(world, topic, view), first.topic, 'topic')
 }
 
-function* original<T>(fact: Fact<T>, seen: T, what: string): Generator<Observation> {
+function original<T>(say: Say, fact: Fact<T>, seen: T, what: string): void {
   const clause = 'get-message-history.original-values'
   const same = whether(fact, (value) => value === seen)
-  if (same === 'yes') yield holds(clause)
-  if (same === 'no') yield broken(clause, `${what} as sent${told(fact)}`, `${what} ${quoted(seen)}`, provenance(fact))
+  if (same === 'yes') say(holds(clause))
+  if (same === 'no') say(broken(clause, `${what} as sent${told(fact)}`, `${what} ${quoted(seen)}`, provenance(fact)))
 }
 
 function told(fact: Fact<unknown>): string {
@@ -41,11 +41,11 @@ function told(fact: Fact<unknown>): string {
 
 const ownTimeValues = 'get-message-history.own-time-values'
 
-export function* lastSnapshot({ world, known, view }: Against, last: Snapshot): Generator<Observation> {
-  yield* contentNow(known.content, last.content)
+export function lastSnapshot(say: Say, { world, known, view }: Against, last: Snapshot): void {
+  contentNow(say, known.content, last.content)
   if (isDirect(known)) return
-  yield* emptyShown(world, known.topic, last.topic, view)
-  yield* topicNow(asShown(world, known.topic, view), last.topic)
+  emptyShown(say, world, known.topic, last.topic, view)
+  topicNow(say, asShown(world, known.topic, view), last.topic)
 }
 
 /** An old topic here is a lost move or a history without moves: a look at the message itself will tell. */
@@ -54,36 +54,40 @@ export function isTopicUnclear({ world, known, view }: Against, last: Snapshot):
   return shown.kind === 'known' && shown.value !== last.topic && isDoubted(shown)
 }
 
-function* contentNow(fact: Fact<string>, seen: string): Generator<Observation> {
+function contentNow(say: Say, fact: Fact<string>, seen: string): void {
   if (fact.kind !== 'known') return
-  if (fact.value === seen) return yield* [holds(ownTimeValues), ...kept(fact)]
-  const doubt = doubtFor(fact, seen)
-  if (!doubt && isDoubted(fact)) return yield cannotTell(ownTimeValues, 'not clear which edit made the content')
-  const { clause, because } = doubt ?? { clause: ownTimeValues, because: fact.from }
-  yield broken(clause, `content ${quoted(fact.value)}${knownFrom(because)}`, `content ${quoted(seen)}`, because)
+  if (fact.value === seen) kept(say, fact)
+  else say(otherContent(fact, seen))
 }
 
-function* topicNow(fact: Fact<string>, seen: string): Generator<Observation> {
+function otherContent(fact: Known<string>, seen: string): Observation {
+  const doubt = doubtFor(fact, seen)
+  if (!doubt && isDoubted(fact)) return cannotTell(ownTimeValues, 'not clear which edit made the content')
+  const { clause, because } = doubt ?? { clause: ownTimeValues, because: fact.from }
+  return broken(clause, `content ${quoted(fact.value)}${knownFrom(because)}`, `content ${quoted(seen)}`, because)
+}
+
+function topicNow(say: Say, fact: Fact<string>, seen: string): void {
   if (fact.kind !== 'known') return
-  if (fact.value === seen) return yield* [holds(ownTimeValues), ...kept(fact)]
-  if (isDoubted(fact)) return yield cannotTell(fact.promisedBy, `only the history shows topic ${quoted(seen)}`)
-  yield broken(ownTimeValues, `topic ${quoted(fact.value)}${knownFrom(fact.from)}`, `topic ${quoted(seen)}`, fact.from)
+  if (fact.value === seen) kept(say, fact)
+  else if (isDoubted(fact)) say(cannotTell(fact.promisedBy, `only the history shows topic ${quoted(seen)}`))
+  else
+    say(broken(ownTimeValues, `topic ${quoted(fact.value)}${knownFrom(fact.from)}`, `topic ${quoted(seen)}`, fact.from))
 }
 
 // A history says nothing of what the other endpoint shows.
-function kept(fact: Fact<string>): readonly Observation[] {
-  return promises(fact)
-    .filter((clause) => clause.startsWith('edit-message.'))
-    .map(holds)
+function kept(say: Say, fact: Fact<string>): void {
+  say(holds(ownTimeValues))
+  for (const clause of promises(fact)) if (clause.startsWith('edit-message.')) say(holds(clause))
 }
 
-export function* previousValues({ world, known, view }: Against, steps: readonly Step[]): Generator<Observation> {
+export function previousValues(say: Say, { world, known, view }: Against, steps: readonly Step[]): void {
   if (steps.length === 0) return
   const odd = steps.some(({ now, before }) => isOdd(world, now.topic, view) || isOdd(world, before.topic, view))
-  yield* each(steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))
+  each(say, steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))
   if (!odd && !isDirect(known))
-    yield* each(steps, 'get-message-history.previous-topic', (step) => wrongTopic(known, step))
-  yield* each(steps, 'get-message-history.html-diff', (step) => wrongDiff(known, step))
+    each(say, steps, 'get-message-history.previous-topic', (step) => wrongTopic(known, step))
+  each(say, steps, 'get-message-history.html-diff', (step) => wrongDiff(known, step))
 }
 
 // Where the empty topic bears a name, a move between the two looks like none.
@@ -94,12 +98,12 @@ function isOdd(world: World, topic: string, { allowsEmpty, level }: TopicView): 
 
 type Wrong = readonly [expected: string, got: string] | undefined
 
-function* each(steps: readonly Step[], clause: string, wrong: (step: Step) => Wrong): Generator<Observation> {
+function each(say: Say, steps: readonly Step[], clause: string, wrong: (step: Step) => Wrong): void {
   for (const step of steps) {
     const found = wrong(step)
-    if (found) yield broken(clause, found[0], found[1])
+    if (found) say(broken(clause, found[0], found[1]))
   }
-  yield holds(clause)
+  say(holds(clause))
 }
 
 function wrongContent(known: Message, { now, before }: Step): Wrong {

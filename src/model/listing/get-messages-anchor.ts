@@ -1,33 +1,33 @@
 // Where the anchor is, and whether its message came back. The first unread one is the first of the caller's history that is
 // known to be unread; where it is not known whether earlier ones were read, one of those may be it.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { anchorInView, type List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
-export function* anchored(list: List): Generator<Observation> {
+export function anchored(say: Say, list: List): void {
   const { body, position, request } = list
-  if (request.message_ids !== undefined) return yield* noAnchor(list)
-  if (body.anchor === undefined) yield broken('get-messages.anchor-present', 'an `anchor`', 'none')
-  if (position === undefined) return
-  yield holds('get-messages.anchor-present')
-  yield* byId(list)
-  yield* firstUnread(list)
-  yield* atTheAnchor(list)
+  if (request.message_ids !== undefined) noAnchor(say, list)
+  else if (body.anchor === undefined) say(broken('get-messages.anchor-present', 'an `anchor`', 'none'))
+  if (request.message_ids !== undefined || position === undefined) return
+  say(holds('get-messages.anchor-present'))
+  byId(say, list)
+  firstUnread(say, list)
+  atTheAnchor(say, list)
 }
 
-function* noAnchor({ body }: List): Generator<Observation> {
+function noAnchor(say: Say, { body }: List): void {
   const clause = 'get-messages.message-ids-no-anchor'
-  if (typeof body.anchor === 'number') yield broken(clause, 'no `anchor`', `anchor ${body.anchor}`)
-  if (body.anchor === undefined) yield holds(clause)
+  if (typeof body.anchor === 'number') say(broken(clause, 'no `anchor`', `anchor ${body.anchor}`))
+  if (body.anchor === undefined) say(holds(clause))
 }
 
 // What the anchor is where no message stands at it is not said.
-function* byId(list: List): Generator<Observation> {
+function byId(say: Say, list: List): void {
   const { anchor, position } = list
   if (anchor.kind !== 'id' || !anchorInView(list) || position === anchor.id) return
-  yield broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`)
+  say(broken('get-messages.anchor-by-id', `anchor ${anchor.id}`, `anchor ${position}`))
 }
 
 /** The id at which the anchor surely is; undefined where that is the server's to say. */
@@ -37,18 +37,18 @@ export function pivotOf(list: List): number | undefined {
   return anchor.kind === 'first_unread' && unreadIn(list)?.first === position ? position : undefined
 }
 
-function* atTheAnchor(list: List): Generator<Observation> {
+function atTheAnchor(say: Say, list: List): void {
   const { anchor, ids, request } = list
   const pivot = pivotOf(list)
   const excluded = anchor.kind === 'id' ? anchor.id : pivot
   if (!wantsAnchor(request)) {
     if (excluded === undefined) return
     const clause = 'get-messages.anchor-excluded'
-    if (ids.has(excluded)) yield broken(clause, `no message ${excluded}`, `message ${excluded}`)
-    if (pivot !== undefined) yield holds(clause)
+    if (ids.has(excluded)) say(broken(clause, `no message ${excluded}`, `message ${excluded}`))
+    if (pivot !== undefined) say(holds(clause))
   } else if (pivot !== undefined) {
-    if (!ids.has(pivot)) yield broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it')
-    yield holds('get-messages.anchor-included')
+    if (!ids.has(pivot)) say(broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it'))
+    say(holds('get-messages.anchor-included'))
   }
 }
 
@@ -63,7 +63,7 @@ function whyNotIncluded({ world, user_id, narrow, body, view, ids }: List, pivot
 
 export const readBySenderClause = 'schedule-message.read-by-sender'
 
-function* firstUnread(list: List): Generator<Observation> {
+function firstUnread(say: Say, list: List): void {
   const { anchor, position = 0, request, ids } = list
   const unread = anchor.kind === 'first_unread' ? unreadIn(list) : undefined
   if (unread === undefined) return
@@ -74,10 +74,10 @@ function* firstUnread(list: List): Generator<Observation> {
   const mistaken = read.get(position) ?? (position > first ? promisedBy : clause)
   const accused = mistaken === readBySenderClause ? mistaken : clause
   if (position > first || read.has(position) || (position < first && isNoMessage))
-    yield broken(accused, `anchor ${first}`, `anchor ${position}`, unread.because)
+    say(broken(accused, `anchor ${first}`, `anchor ${position}`, unread.because))
   if (position !== first || !certain) return
-  yield holds(clause)
-  if ([promisedBy, ...read.values()].includes(readBySenderClause)) yield holds(readBySenderClause)
+  say(holds(clause))
+  if ([promisedBy, ...read.values()].includes(readBySenderClause)) say(holds(readBySenderClause))
 }
 
 interface Unread {

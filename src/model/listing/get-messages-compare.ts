@@ -3,7 +3,7 @@
 
 import { isConfirmedBy } from '../facts/blame.ts'
 import { type Fact, unknown } from '../facts/fact.ts'
-import { brokenAmong, cannotTell, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, cannotTell, holds, type Observation, sayAll, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
 import { recipientLearnt } from '../messages/message-details.ts'
@@ -31,7 +31,9 @@ export function compared(list: List): Outcome {
     const known = list.world.messages.get(shown.id)
     return known?.own ? [lookedAt(list, known, shown)] : []
   })
-  const observations = untilBroken(looks.flatMap((look) => look.observations))
+  const observations = untilBroken((say) => {
+    for (const look of looks) sayAll(say, look.observations)
+  })
   const isBroken = brokenAmong(observations) !== undefined
   const contradicted = looks.filter((look) => look.isContradicted).map(({ known }) => known)
   const taught = isBroken ? [] : learnt(list, observations)
@@ -55,18 +57,19 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   const { world, at } = list
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
-  const facts = untilBroken(messageFacts(world, known, view))
+  const facts = untilBroken((say) => messageFacts(say, world, known, view))
   const { reactions } = shown.fields
   const seen = () => withReactionsSeen(asSeen(world, known, view, at), reactions, at)
   if (facts.some(({ saw }) => saw !== 'holds'))
     return { ...outcome(list, known, facts, seen()), known, isContradicted: true }
-  const form = untilBroken(messageForm(known, view))
-  const edits = brokenAmong(form) ? [] : untilBroken(messageEdits(world, known, view))
+  const form = untilBroken((say) => messageForm(say, known, view))
+  const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
   const looks = [...facts, ...form, ...edits]
   const looked = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
   const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
-  const told = outcome(list, known, isBroken ? looks : [...looks, ...asAlone(world, known, shown.fields, at)], after)
+  const alone = isBroken ? [] : untilBroken((say) => asAlone(say, world, known, shown.fields, at))
+  const told = outcome(list, known, [...looks, ...alone], after)
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
   return { ...told, confirmed, known, isContradicted: false }
 }

@@ -1,61 +1,61 @@
 // Who is in a list: each message once and in order, none that the caller may not see, none from outside the view, and
 // with `message_ids` exactly those.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { channelOf, isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
 import type { Message } from '../things/message.ts'
 import { type List, sortedIds } from './get-messages-list.ts'
 import { isHidden, isInView } from './get-messages-view.ts'
 
-export function* members(list: List): Generator<Observation> {
-  yield* ascending(list)
-  yield* hidden(list)
-  if (list.request.message_ids === undefined) yield* strangers(list)
-  else yield* listed(list, list.request.message_ids)
-  yield* unsubscribed(list)
+export function members(say: Say, list: List): void {
+  ascending(say, list)
+  hidden(say, list)
+  if (list.request.message_ids === undefined) strangers(say, list)
+  else listed(say, list, list.request.message_ids)
+  unsubscribed(say, list)
 }
 
-function* ascending({ messages }: List): Generator<Observation> {
+function ascending(say: Say, { messages }: List): void {
   const ids = messages.map(({ id }) => id)
   const at = ids.findIndex((id, i) => i > 0 && id <= (ids[i - 1] ?? 0))
-  if (at > 0) yield broken('get-messages.ascending', 'ids that grow', `${ids[at]} after ${ids[at - 1]}`)
-  if (ids.length > 1) yield holds('get-messages.ascending')
+  if (at > 0) say(broken('get-messages.ascending', 'ids that grow', `${ids[at]} after ${ids[at - 1]}`))
+  if (ids.length > 1) say(holds('get-messages.ascending'))
 }
 
-function* hidden(list: List): Generator<Observation> {
+function hidden(say: Say, list: List): void {
   const clause = 'get-messages.invisible-left-out'
   const those = known(list).filter((message) => isHidden(list.world, list.user_id, message))
   const shown = those.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, 'no message that the caller may not see', named(shown))
-  if (those.length > 0) yield holds(clause)
+  if (shown) say(broken(clause, 'no message that the caller may not see', named(shown)))
+  if (those.length > 0) say(holds(clause))
 }
 
 // The narrow says nothing else about messages that were asked for by their ids.
-function* strangers(list: List): Generator<Observation> {
+function strangers(say: Say, list: List): void {
   const { searches } = list.narrow
   if (searches === 'other') return
   const clause = searches === 'own' ? 'get-messages.own-history' : 'get-messages.public-channels'
   const outside = known(list).filter((message) => isOutside(list, message))
   const shown = outside.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, `only messages of the ${searches} view`, named(shown))
-  if (searches === 'own' && outside.length > 0) yield holds(clause)
+  if (shown) say(broken(clause, `only messages of the ${searches} view`, named(shown)))
+  if (searches === 'own' && outside.length > 0) say(holds(clause))
 }
 
 function isOutside({ world, user_id, narrow }: List, message: Message): boolean {
   return isInView(world, user_id, narrow, message) === 'no' && !isHidden(world, user_id, message)
 }
 
-function* listed(list: List, asked: readonly number[]): Generator<Observation> {
+function listed(say: Say, list: List, asked: readonly number[]): void {
   const clause = 'get-messages.message-ids'
   const wanted = mustCome(list, asked)
   const lacking = wanted.find((id) => !list.ids.has(id))
   const among = new Set(asked)
   const unasked = [...list.ids].find((id) => !among.has(id) || isMissing(list.world, id) === 'yes')
-  if (unasked !== undefined) yield broken(clause, `some of ${asked.join(', ')}`, `message ${unasked}`)
-  if (lacking !== undefined) yield broken(clause, `message ${lacking}`, 'a list without it')
-  if (wanted.length > 0) yield holds(clause)
-  yield* narrowed(list, asked)
+  if (unasked !== undefined) say(broken(clause, `some of ${asked.join(', ')}`, `message ${unasked}`))
+  if (lacking !== undefined) say(broken(clause, `message ${lacking}`, 'a list without it'))
+  if (wanted.length > 0) say(holds(clause))
+  narrowed(say, list, asked)
 }
 
 // Sure are those that the caller received. Whether it must bring others that they could see is not plain: a narrow without
@@ -69,21 +69,21 @@ function mustCome({ world, user_id, narrow }: List, asked: readonly number[]): r
 
 const own = { searches: 'own', form: 'none' } as const
 
-function* narrowed(list: List, asked: readonly number[]): Generator<Observation> {
+function narrowed(say: Say, list: List, asked: readonly number[]): void {
   if (list.narrow.searches !== 'public') return
   const clause = 'get-messages.message-ids-narrowed'
   const outside = asked.flatMap((id) => list.world.messages.get(id) ?? []).filter((each) => isOutside(list, each))
   const shown = outside.find(({ message_id }) => list.ids.has(message_id))
-  if (shown) yield broken(clause, 'only messages of public channels', named(shown))
-  if (outside.length > 0) yield holds(clause)
+  if (shown) say(broken(clause, 'only messages of public channels', named(shown)))
+  if (outside.length > 0) say(holds(clause))
 }
 
 /** That a message came back although the caller does not follow its channel. */
-function* unsubscribed(list: List): Generator<Observation> {
+function unsubscribed(say: Say, list: List): void {
   const { world, user_id, narrow, view, ids } = list
   if (narrow.searches !== 'public') return
   const isThere = view.some((message) => ids.has(message.message_id) && isUnsubscribed(world, user_id, message))
-  if (isThere) yield holds('get-messages.public-channels')
+  if (isThere) say(holds('get-messages.public-channels'))
 }
 
 export function isUnsubscribed(world: List['world'], user_id: number, message: Message): boolean {

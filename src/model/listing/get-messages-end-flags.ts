@@ -1,42 +1,43 @@
 // How many messages a list brings, and what it says of itself: whether it reaches the ends of the view, and whether the
 // anchor was found. By the text these are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
 
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
 import { isMissing } from '../readings/missing.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { anchorInView, around, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { reaches } from './get-messages-missing.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
-export function* found(list: List): Generator<Observation> {
+export function found(say: Say, list: List): void {
   const { request, body } = list
   if (request.message_ids !== undefined || body.history_limited !== false || list.narrow.searches === 'other') return
   const ids = sortedIds(list)
   const { before, after } = reaches(list)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   if (ids.length > 0) {
-    yield* end(list, 'found_newest', after, (id) => id > last)
-    yield* end(list, 'found_oldest', before, (id) => id < first)
+    end(say, list, 'found_newest', after, (id) => id > last)
+    end(say, list, 'found_oldest', before, (id) => id < first)
   }
-  yield* foundAnchor(list)
+  foundAnchor(say, list)
 }
 
 // Where exactly as many came as were asked for, a server need not know that there are no more.
-function* end(
+function end(
+  say: Say,
   list: List,
   name: 'found_newest' | 'found_oldest',
   reached: boolean,
   isBeyond: (id: number) => boolean,
-): Generator<Observation> {
+): void {
   const clause = name === 'found_newest' ? 'get-messages.found-newest-true' : 'get-messages.found-oldest-true'
   const value = list.body[name]
   if (typeof value !== 'boolean' || isVague(list)) return
   const beyond = list.view.find(({ message_id }) => isBeyond(message_id) && !isExcluded(list, message_id))
-  if (beyond && value) yield broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`)
-  if (beyond) return yield holds(clause)
-  if (!reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
-  if (!value) yield broken(clause, `${name} true: there is room for more`, `${name} false`)
-  yield holds(clause)
+  if (beyond && value) say(broken(clause, `${name} false: there is also message ${beyond.message_id}`, `${name} true`))
+  if (beyond) say(holds(clause))
+  if (beyond || !reached || !isAllOwn(list) || list.view.length === 0 || list.narrow.searches !== 'own') return
+  if (!value) say(broken(clause, `${name} true: there is room for more`, `${name} false`))
+  say(holds(clause))
 }
 
 // Which message the anchor is, and with it which one may be missing, is the server's to say.
@@ -44,7 +45,7 @@ function isVague({ anchor, request }: List): boolean {
   return anchor.kind === 'open' || (anchor.kind !== 'id' && !wantsAnchor(request))
 }
 
-function* foundAnchor(list: List): Generator<Observation> {
+function foundAnchor(say: Say, list: List): void {
   const { anchor, body, ids, position, request } = list
   const clause = 'get-messages.found-anchor-true'
   if (anchor.kind !== 'id' || !wantsAnchor(request) || position !== anchor.id) return
@@ -52,25 +53,25 @@ function* foundAnchor(list: List): Generator<Observation> {
   const isNot = isMissing(list.world, anchor.id) === 'yes' && !ids.has(anchor.id)
   if (!isThere && !isNot) return
   if (body.found_anchor !== isThere)
-    yield broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`)
-  yield holds(clause)
+    say(broken(clause, `found_anchor ${isThere}`, `found_anchor ${quoted(body.found_anchor)}`))
+  say(holds(clause))
 }
 
-export function* numbers(list: List): Generator<Observation> {
+export function numbers(say: Say, list: List): void {
   if (list.position === undefined || list.request.message_ids !== undefined) return
   const { request, view, anchor, ids } = list
   const { num_before = 0, num_after = 0 } = request
   const { center, slack } = centerOf(list)
   if (center === undefined) return
   const { before, after } = around(list, center)
-  if (before > num_before + slack) yield tooMany('get-messages.num-before', num_before, before)
-  if (after > num_after + slack) yield tooMany('get-messages.num-after', num_after, after)
+  if (before > num_before + slack) say(tooMany('get-messages.num-before', num_before, before))
+  if (after > num_after + slack) say(tooMany('get-messages.num-after', num_after, after))
   if (slack === 0 && view.filter((each) => each.message_id < center).length > num_before)
-    yield holds('get-messages.num-before')
+    say(holds('get-messages.num-before'))
   if (slack === 0 && view.filter((each) => each.message_id > center).length > num_after)
-    yield holds('get-messages.num-after')
-  if (anchor.kind === 'newest' && view.length > num_before + 1 && ids.size > 0) yield holds('get-messages.num-before')
-  if (anchor.kind === 'oldest' && view.length > num_after + 1 && ids.size > 0) yield holds('get-messages.num-after')
+    say(holds('get-messages.num-after'))
+  if (anchor.kind === 'newest' && view.length > num_before + 1 && ids.size > 0) say(holds('get-messages.num-before'))
+  if (anchor.kind === 'oldest' && view.length > num_after + 1 && ids.size > 0) say(holds('get-messages.num-after'))
 }
 
 function tooMany(clause: string, wanted: number, came: number): Observation {

@@ -1,7 +1,7 @@
 // Two questions that differ only in their words: the two forms of a narrow, the spellings of one instant. Compared are
 // lists of nothing but own messages, with nothing learnt in between, so that nothing else explains a difference.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Listed } from '../world/world.ts'
 import { isAllOwn, type List, sortedIds } from './get-messages-list.ts'
@@ -22,12 +22,12 @@ function listedBy(list: List): Listed | undefined {
   return { exchange: at.exchange, question: JSON.stringify(question), words, ids: sortedIds(list) }
 }
 
-export function* twins(list: List): Generator<Observation> {
+export function twins(say: Say, list: List): void {
   const now = isAllOwn(list) ? listedBy(list) : undefined
   if (now === undefined) return
   for (const before of list.world.lists.get(now.question) ?? []) {
     const clause = clauseFor(list, now, before)
-    if (clause !== undefined) yield alike(clause, now, before)
+    if (clause !== undefined) say(alike(clause, now, before))
   }
 }
 

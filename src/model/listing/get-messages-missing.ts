@@ -1,21 +1,21 @@
 // Whether a list leaves out what lies within it, or what it would have had room for. Only of messages that are surely
 // in the view: others are neither missed nor minded.
 
-import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Observation, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { around, isExcluded, type List, sortedIds } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
-export function* leftOut(list: List): Generator<Observation> {
+export function leftOut(say: Say, list: List): void {
   if (list.request.message_ids !== undefined || list.body.history_limited !== false) return
-  yield* dateAccepted(list)
+  dateAccepted(say, list)
   const span = spanOf(list)
   const within = list.view.filter((message) => isWithin(span, message) && !mayBeExcluded(list, message))
   const missing = within.find(({ message_id }) => !list.ids.has(message_id))
-  if (missing) yield whyMissed(list, missing)
-  yield* kept(list, within)
+  if (missing) say(whyMissed(list, missing))
+  kept(say, list, within)
 }
 
 interface Span {
@@ -94,22 +94,22 @@ function hasRoom(list: List, id: number): boolean {
   return list.anchor.kind === 'id' && (id < list.anchor.id ? before : after)
 }
 
-function* kept(list: List, within: readonly Message[]): Generator<Observation> {
+function kept(say: Say, list: List, within: readonly Message[]): void {
   const { anchor, request } = list
   const { num_before = 0, num_after = 0 } = request
-  if (within.length > 1) yield holds('get-messages.nothing-left-out')
+  if (within.length > 1) say(holds('get-messages.nothing-left-out'))
   if (within.length === 0) return
-  if (anchor.kind === 'newest' && num_before > 0) yield holds('get-messages.anchor-newest')
-  if (anchor.kind === 'oldest' && num_after > 0) yield holds('get-messages.anchor-oldest')
-  if (anchor.kind === 'id' && within.length > 1) yield holds('get-messages.anchor-by-id')
+  if (anchor.kind === 'newest' && num_before > 0) say(holds('get-messages.anchor-newest'))
+  if (anchor.kind === 'oldest' && num_after > 0) say(holds('get-messages.anchor-oldest'))
+  if (anchor.kind === 'id' && within.length > 1) say(holds('get-messages.anchor-by-id'))
 }
 
 // Whichever side of the date a message is on, there is room for it.
-function* dateAccepted({ anchor, request, view, ids }: List): Generator<Observation> {
+function dateAccepted(say: Say, { anchor, request, view, ids }: List): void {
   const clause = 'get-messages.date-anchor-accepted'
   if (anchor.kind !== 'date') return
   const { num_before = 0, num_after = 0 } = request
   if (ids.size === 0 && view.length > 1 && num_before > 0 && num_after > 0)
-    yield broken(clause, `some of ${view.length} messages`, 'none')
-  if (ids.size > 0) yield holds(clause)
+    say(broken(clause, `some of ${view.length} messages`, 'none'))
+  if (ids.size > 0) say(holds(clause))
 }

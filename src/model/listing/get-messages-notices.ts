@@ -1,7 +1,7 @@
 // The notices that moves promised, counted in lists that show all of the view: the messages of a topic that nobody of
 // the run sent. Who got the notices is known only of those who were there from the first message on.
 
-import { type Observation, untilBroken } from '../facts/observe.ts'
+import { type Observation, sayAll, untilBroken } from '../facts/observe.ts'
 import { anyNotices, judgeNotices, noticesSeen, withNotices } from '../messages/notice-promises.ts'
 import { hasLeft, isSubscribed } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
@@ -25,7 +25,9 @@ export function notices(list: List, learnt: readonly Effect[]): Outcome {
     const topics = promisedIn(list, channel)
     return topics.length > 0 ? [countedIn(list, channel, topics)] : []
   })
-  const observations = untilBroken(counted.flatMap((each) => each.observations))
+  const observations = untilBroken((say) => {
+    for (const each of counted) sayAll(say, each.observations)
+  })
   return { ...noOutcome, observations, effects: counted.map(({ after }) => ({ set: 'channel', to: after })) }
 }
 

@@ -1,7 +1,16 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
 // looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
-import { broken, brokenAmong, holds, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import {
+  broken,
+  brokenAmong,
+  holds,
+  type Observation,
+  quoted,
+  type Say,
+  sayAll,
+  untilBroken,
+} from '../facts/observe.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { anchored } from './get-messages-anchor.ts'
@@ -32,58 +41,58 @@ export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
 })
 
 function looked(list: List, seen: readonly Observation[]): Outcome {
-  const whole = [...seen, ...untilBroken(looks(list))]
+  const whole = [...seen, ...untilBroken((say) => looks(say, list))]
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
   const noticed = brokenAmong(each.observations) ? noOutcome : notices(list, each.effects)
   const effects = [...each.effects, ...arrived.effects, ...noticed.effects, ...remembered(list)]
   const more = [...each.observations, ...arrived.observations, ...noticed.observations]
-  const observations = untilBroken([...whole, ...more])
+  const observations = untilBroken((say) => sayAll(say, [...whole, ...more]))
   return { observations, effects, confirmed: each.confirmed }
 }
 
-function* looks(list: List): Generator<Observation> {
-  yield* manyAllowed(list)
-  yield* members(list)
-  yield* anchored(list)
-  yield* numbers(list)
-  yield* leftOut(list)
-  yield* twins(list)
-  yield* form(list)
-  yield* found(list)
+function looks(say: Say, list: List): void {
+  manyAllowed(say, list)
+  members(say, list)
+  anchored(say, list)
+  numbers(say, list)
+  leftOut(say, list)
+  twins(say, list)
+  form(say, list)
+  found(say, list)
 }
 
 const nearlyTooMany = 4000
 
-function* manyAllowed({ request }: List): Generator<Observation> {
+function manyAllowed(say: Say, { request }: List): void {
   const wanted = (request.num_before ?? 0) + (request.num_after ?? 0)
-  if (wanted >= nearlyTooMany && wanted <= surelyFine) yield holds('get-messages.many-allowed')
+  if (wanted >= nearlyTooMany && wanted <= surelyFine) say(holds('get-messages.many-allowed'))
 }
 
 /** How messages are shown, also those that the world does not know. */
-function* form(list: List): Generator<Observation> {
+function form(say: Say, list: List): void {
   if (list.messages.length === 0) return
-  yield* contentType(list)
-  yield* avatars(list)
+  contentType(say, list)
+  avatars(say, list)
 }
 
-function* contentType({ request, messages }: List): Generator<Observation> {
+function contentType(say: Say, { request, messages }: List): void {
   const isRaw = request.apply_markdown === false
   const clause = isRaw ? 'get-messages.raw-on-request' : 'get-messages.rendered-by-default'
   const expected = isRaw ? 'text/x-markdown' : 'text/html'
   const other = messages.find(({ fields }) => fields.content_type !== expected)
   if (other)
-    yield broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`)
-  yield holds(clause)
+    say(broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`))
+  say(holds(clause))
 }
 
-function* avatars({ request, messages }: List): Generator<Observation> {
+function avatars(say: Say, { request, messages }: List): void {
   if (request.client_gravatar !== false) return
   const clause = 'get-messages.avatar-not-null'
   const bare = messages.find(({ fields }) => fields.avatar_url === null)
-  if (bare) yield broken(clause, 'an avatar_url', `null of ${of(bare)}`)
-  yield holds(clause)
+  if (bare) say(broken(clause, 'an avatar_url', `null of ${of(bare)}`))
+  say(holds(clause))
 }
 
 function of({ id }: Shown): string {

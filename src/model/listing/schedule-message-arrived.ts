@@ -1,7 +1,7 @@
 // A scheduled message that has arrived: whether it is what was scheduled, and what is known of it from now on.
 
 import { type Fact, known, unknown } from '../facts/fact.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { contentPromise, topicPromise } from '../messages/message-facts.ts'
 import { topicBehind } from '../messages/topic-shown.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
@@ -27,36 +27,36 @@ export function isTo({ fields }: Shown, { stream_id, participants }: Scheduled):
   return participants !== undefined && ids.size === participants.length && participants.every((id) => ids.has(id))
 }
 
-export function* delivered(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
+export function delivered(say: Say, list: List, shown: Shown, scheduled: Scheduled): void {
   const { world } = list
   const { topic, content, participants, exchange } = scheduled
   const { subject } = shown.fields
-  yield* bounded('schedule-message.content-bounded', maxContentLength(world), content, shown.fields.content)
-  if (participants !== undefined) return yield* ofDirectMessage(scheduled, subject)
-  if (topic === undefined) return
-  yield* bounded('schedule-message.topic-bounded', maxTopicLength(world), topic, subject)
+  bounded(say, 'schedule-message.content-bounded', maxContentLength(world), content, shown.fields.content)
+  if (participants !== undefined) ofDirectMessage(say, scheduled, subject)
+  if (participants !== undefined || topic === undefined) return
+  bounded(say, 'schedule-message.topic-bounded', maxTopicLength(world), topic, subject)
   if (!isUntouched(list, shown)) return
-  if (topic === noTopic) yield* readAsEmpty(list, scheduled, subject)
-  else if (topic === displayName(world)) yield* displayNameReadAsEmpty(list, scheduled, subject)
+  if (topic === noTopic) readAsEmpty(say, list, scheduled, subject)
+  else if (topic === displayName(world)) displayNameReadAsEmpty(say, list, scheduled, subject)
   if (!isPlainTopic(world, topic)) return
   const clause = 'schedule-message.delivered'
-  if (subject !== topic) yield broken(clause, `topic ${quoted(topic)}`, `topic ${quoted(subject)}`, [exchange])
-  yield holds(clause)
+  if (subject !== topic) say(broken(clause, `topic ${quoted(topic)}`, `topic ${quoted(subject)}`, [exchange]))
+  say(holds(clause))
 }
 
-function* bounded(clause: string, max: number | undefined, sent: string, came: unknown): Generator<Observation> {
+function bounded(say: Say, clause: string, max: number | undefined, sent: string, came: unknown): void {
   if (!isBeyond(sent, max) || typeof came !== 'string') return
-  if (isBeyond(came, max)) yield broken(clause, `at most ${max} code points`, `${[...came].length} code points`)
-  yield holds(clause)
+  if (isBeyond(came, max)) say(broken(clause, `at most ${max} code points`, `${[...came].length} code points`))
+  say(holds(clause))
 }
 
-function* ofDirectMessage({ topic, exchange }: Scheduled, subject: unknown): Generator<Observation> {
+function ofDirectMessage(say: Say, { topic, exchange }: Scheduled, subject: unknown): void {
   const clause = 'schedule-message.topic-of-direct-message-ignored'
   if (topic !== undefined && topic !== '') {
-    if (subject === topic) yield broken(clause, 'subject “”', `subject ${quoted(subject)}`, [exchange])
-    if (subject === '') yield holds(clause)
+    if (subject === topic) say(broken(clause, 'subject “”', `subject ${quoted(subject)}`, [exchange]))
+    if (subject === '') say(holds(clause))
   }
-  yield holds('schedule-message.delivered')
+  say(holds('schedule-message.delivered'))
 }
 
 // A move after the delivery gives another topic; only a history that is shown tells that there was none.
@@ -73,21 +73,21 @@ function isBetweenOurs({ world }: List, { edit_history }: Shown['fields'], parti
 
 const noTopicSince = 370
 
-function* readAsEmpty({ world, request, at }: List, { exchange }: Scheduled, subject: unknown): Generator<Observation> {
+function readAsEmpty(say: Say, { world, request, at }: List, { exchange }: Scheduled, subject: unknown): void {
   if (at.level < noTopicSince) return
   const shownAs = request.allow_empty_topic_name === true ? '' : displayName(world)
   if (shownAs === undefined || shownAs === noTopic) return
   const clause = 'schedule-message.no-topic-read-as-empty'
-  if (subject !== shownAs) yield broken(clause, `topic ${quoted(shownAs)}`, `topic ${quoted(subject)}`, [exchange])
-  yield holds(clause)
+  if (subject !== shownAs) say(broken(clause, `topic ${quoted(shownAs)}`, `topic ${quoted(subject)}`, [exchange]))
+  say(holds(clause))
 }
 
 /** Where the empty topic is shown by that name, too, nothing tells the two apart. */
-function* displayNameReadAsEmpty(list: List, { topic, exchange }: Scheduled, subject: unknown): Generator<Observation> {
+function displayNameReadAsEmpty(say: Say, list: List, { topic, exchange }: Scheduled, subject: unknown): void {
   if (list.at.level < emptyTopicSince || list.request.allow_empty_topic_name !== true) return
   const clause = 'schedule-message.display-name-read-as-empty'
-  if (subject === topic) yield broken(clause, 'topic “”', `topic ${quoted(subject)}`, [exchange])
-  if (subject === '') yield holds(clause)
+  if (subject === topic) say(broken(clause, 'topic “”', `topic ${quoted(subject)}`, [exchange]))
+  if (subject === '') say(holds(clause))
 }
 
 /** The message that it became, as the list shows it. */

@@ -1,7 +1,7 @@
 // Scheduled messages as they turn up in lists of raw messages, or fail to. A message that the world does not know, from
 // the right sender to the right recipient with the right words, is the one that was scheduled.
 
-import { broken, type Observation, untilBroken } from '../facts/observe.ts'
+import { broken, type Observation, type Say, sayAll, untilBroken } from '../facts/observe.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isContentTooLong } from '../scheduling/schedule-message-request.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
@@ -28,7 +28,7 @@ export function deliveries(list: List): Outcome {
     ...absent.flatMap((each) => awaited(list, each)),
   ]
   const effects = [...seen.flatMap((each) => each.effects), ...absent.flatMap((each) => givenUp(list, each))]
-  return { ...noOutcome, observations: untilBroken(looks), effects }
+  return { ...noOutcome, observations: untilBroken((say) => sayAll(say, looks)), effects }
 }
 
 /** Those that the caller may see, or that the list may show. */
@@ -59,7 +59,7 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     if (scheduled === undefined) return []
     left.delete(scheduled)
     const settled: Effect = { set: 'scheduled', to: { ...scheduled, message_id: shown.id, settled: true } }
-    const looks = untilBroken(arrival(list, shown, scheduled))
+    const looks = untilBroken((say) => arrival(say, list, shown, scheduled))
     const arrived: Effect = { set: 'message', to: arrivedAs(list, shown, scheduled) }
     return [{ id: shown.id, scheduled, looks, effects: [settled, arrived, ...readBySender(shown, scheduled)] }]
   })
@@ -98,10 +98,10 @@ function saysIt(world: World, { fields }: Shown, { content }: Scheduled): boolea
   return fields.content.trim() === content.trim() || isCut
 }
 
-function* arrival(list: List, shown: Shown, scheduled: Scheduled): Generator<Observation> {
+function arrival(say: Say, list: List, shown: Shown, scheduled: Scheduled): void {
   const { fate, isAccepted, exchange, scheduled_delivery_timestamp: due } = scheduled
   const got = `message ${shown.id}`
-  if (fate === 'refused') yield broken('schedule-message.refused-not-delivered', 'no message', got, [exchange])
-  if (isBefore(list, due)) yield broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange])
-  if (fate === undefined || isAccepted) yield* delivered(list, shown, scheduled)
+  if (fate === 'refused') say(broken('schedule-message.refused-not-delivered', 'no message', got, [exchange]))
+  if (isBefore(list, due)) say(broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange]))
+  if (fate === undefined || isAccepted) delivered(say, list, shown, scheduled)
 }

@@ -4,7 +4,7 @@
 // What a view shows of a content besides `raw_content`: the raw text itself, or its words in rendered text. To which HTML
 // a content is rendered is open, but its words are there.
 
-import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, quoted, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { compare, contentPromise } from './message-facts.ts'
@@ -58,17 +58,19 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-export function* contentTrue(known: Message, view: MessageView): Generator<Observation> {
+export function contentTrue(say: Say, known: Message, view: MessageView): void {
   const { content } = known
   const { raw } = view
   if (content.kind !== 'known' || raw === undefined) return
   const fault = faultOf(known, view)
   if (fault === 'of raw_content')
-    yield broken(contentPromise, `raw_content ${quoted(content.value)}`, quoted(raw), content.from)
+    say(broken(contentPromise, `raw_content ${quoted(content.value)}`, quoted(raw), content.from))
   if (fault === 'unclear')
-    return yield cannotTell(contentPromise, 'no edit explains it, and the rest of the view does not show it')
-  yield* compare(content, raw, 'content')
-  yield holds(contentPromise)
+    say(cannotTell(contentPromise, 'no edit explains it, and the rest of the view does not show it'))
+  else {
+    compare(say, content, raw, 'content')
+    say(holds(contentPromise))
+  }
 }
 
 /** Whose fault it is that the raw content is not the known one. */

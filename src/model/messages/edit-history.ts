@@ -4,7 +4,16 @@
 import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { type Fields, isListOfObjects } from '../facts/fields.ts'
-import { type Broken, broken, cannotTell, entriesTrue, holds, type Observation, quoted } from '../facts/observe.ts'
+import {
+  type Broken,
+  broken,
+  cannotTell,
+  entriesTrue,
+  holds,
+  type Observation,
+  quoted,
+  type Say,
+} from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { isEmptyTopic } from '../readings/empty-topic.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
@@ -14,19 +23,19 @@ import type { World } from '../world/world.ts'
 const newestFirst = 'message.edit-history-newest-first'
 const onlyWhatChanged = 'edit-history-entry.only-what-changed'
 
-export function* editHistory(world: World, known: Message, view: Fields): Generator<Observation> {
+export function editHistory(say: Say, world: World, known: Message, view: Fields): void {
   const entries = view.edit_history
   if (!known.editsComplete || (entries !== undefined && !isListOfObjects(entries)) || entries?.length === 0) return
-  if (known.edits.length === 0) yield absent('message.edit-history-absent', known, entries)
-  else if (isViewable(world) === 'no') yield absent('message.edit-history-hidden', known, entries)
-  else yield* whereViewable(world, told(known, entries))
+  if (known.edits.length === 0) say(absent('message.edit-history-absent', known, entries))
+  else if (isViewable(world) === 'no') say(absent('message.edit-history-hidden', known, entries))
+  else told(whereViewable(world, say), known, entries)
 }
 
-function* told(known: Message, entries: readonly Fields[] | undefined): Generator<Observation> {
+function told(say: Say, known: Message, entries: readonly Fields[] | undefined): void {
   if (entries === undefined)
-    yield broken(entriesTrue, `edit_history after ${known.edits.length} edits`, 'no edit_history', because(known.edits))
-  else if (entries.length !== known.edits.length) yield otherNumber(known, entries)
-  else yield* inOrder(entries, known.edits.toReversed())
+    say(broken(entriesTrue, `edit_history after ${known.edits.length} edits`, 'no edit_history', because(known.edits)))
+  else if (entries.length !== known.edits.length) say(otherNumber(known, entries))
+  else inOrder(say, entries, known.edits.toReversed())
 }
 
 function absent(clause: string, { edits }: Message, entries: readonly Fields[] | undefined): Observation {
@@ -41,14 +50,17 @@ function otherNumber({ edits }: Message, entries: readonly Fields[]): Observatio
   return broken(entriesTrue, `${edits.length} entries`, `${entries.length} entries`, because(edits))
 }
 
-function* inOrder(entries: readonly Fields[], edits: readonly PastEdit[]): Generator<Observation> {
+function inOrder(say: Say, entries: readonly Fields[], edits: readonly PastEdit[]): void {
   const fault = firstFault(entries, edits)
   if (fault && fitsOtherwise(entries, edits))
-    yield broken(newestFirst, 'the newest edit first', 'another order', because(edits))
-  if (fault) return yield fault
-  yield holds(entriesTrue)
-  yield holds(onlyWhatChanged)
-  if (entries.length > 1 && firstFault(entries.toReversed(), edits) !== undefined) yield holds(newestFirst)
+    say(broken(newestFirst, 'the newest edit first', 'another order', because(edits)))
+  if (fault) {
+    say(fault)
+    return
+  }
+  say(holds(entriesTrue))
+  say(holds(onlyWhatChanged))
+  if (entries.length > 1 && firstFault(entries.toReversed(), edits) !== undefined) say(holds(newestFirst))
 }
 
 function fitsOtherwise(entries: readonly Fields[], edits: readonly PastEdit[]): boolean {
@@ -109,15 +121,15 @@ function named(topic: Fact<string>): Fact<string> {
   return isEmptyTopic(topic) === 'no' ? topic : unknown
 }
 
-export function* lastTimestamps(world: World, known: Message, view: Fields): Generator<Observation> {
+export function lastTimestamps(say: Say, world: World, known: Message, view: Fields): void {
   if (!known.editsComplete) return
   const contentEdit = known.edits.findLast(({ content }) => content !== undefined)
-  yield* timestamp(world, view, 'last_edit_timestamp', contentEdit)
+  timestamp(say, world, view, 'last_edit_timestamp', contentEdit)
   const move = known.edits.findLast(
     ({ topic, channel }) => channel ?? (topic !== undefined && topic.resolves !== 'yes'),
   )
   if (move?.channel === undefined && move?.topic?.resolves === 'maybe') return
-  yield* timestamp(world, view, 'last_moved_timestamp', move)
+  timestamp(say, world, view, 'last_moved_timestamp', move)
 }
 
 const timestamps = {
@@ -125,19 +137,14 @@ const timestamps = {
   last_moved_timestamp: 'message.last-moved-timestamp-true',
 }
 
-function* timestamp(
-  world: World,
-  view: Fields,
-  name: keyof typeof timestamps,
-  edit?: PastEdit,
-): Generator<Observation> {
+function timestamp(say: Say, world: World, view: Fields, name: keyof typeof timestamps, edit?: PastEdit): void {
   const clause = timestamps[name]
   const seen = view[name]
   const got = `${name} ${quoted(seen)}`
   const because = edit ? [edit.exchange] : []
-  if (edit === undefined) yield seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got, because)
+  if (edit === undefined) say(seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got, because))
   else if (seen === undefined && isViewable(world) !== 'yes')
-    yield cannotTell(clause, 'the viewing of edit history may be switched off')
-  else if (typeof seen === 'number' && isWithin(edit.time, seen)) yield holds(clause)
-  else yield broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because)
+    say(cannotTell(clause, 'the viewing of edit history may be switched off'))
+  else if (typeof seen === 'number' && isWithin(edit.time, seen)) say(holds(clause))
+  else say(broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because))
 }

@@ -2,7 +2,7 @@
 // before it.
 
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn, sameUrl } from '../linkifiers/linkifier-links.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Linkifier } from '../things/linkifier.ts'
@@ -13,7 +13,7 @@ const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.
 const mayBeUrl = /:\/\/|\w\.\w|@/u
 
-export function* topicLinksTrue(world: World, known: Message, shown: unknown): Generator<Observation> {
+export function topicLinksTrue(say: Say, world: World, known: Message, shown: unknown): void {
   if (known.topic.kind !== 'known' || !Array.isArray(shown) || world.linkifiers.length === 0) return
   const { linkifiers } = world
   const topic = known.topic.value
@@ -25,9 +25,9 @@ export function* topicLinksTrue(world: World, known: Message, shown: unknown): G
   if (!isSame(got, expected)) {
     const fault = faultOf(topic, expected, got, linkifiers, 'add-linkifier.links-in-topics')
     const because = [...known.topic.from, ...(fault?.because ?? [])]
-    yield broken(fault?.clause ?? clause, inWords(expected.map(({ url }) => url)), inWords(got), because)
-  } else if (expected.length > 0) yield holds(clause)
-  yield* keptBy(topic, expected, linkifiers, 'add-linkifier.links-in-topics').map(holds)
+    say(broken(fault?.clause ?? clause, inWords(expected.map(({ url }) => url)), inWords(got), because))
+  } else if (expected.length > 0) say(holds(clause))
+  for (const kept of keptBy(topic, expected, linkifiers, 'add-linkifier.links-in-topics')) say(holds(kept))
 }
 
 // What a server makes of a topic that was there before the linkifier is not said.
@@ -55,11 +55,12 @@ function inWords(urls: readonly string[]): string {
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} #-]*$/u
 const present = 'add-linkifier.links-in-contents'
 
-export function* contentLinksTrue(
+export function contentLinksTrue(
+  say: Say,
   { linkifiers }: World,
   known: Message,
   { content: html, content_type }: Fields,
-): Generator<Observation> {
+): void {
   const { content } = known
   if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return
   if (content_type !== 'text/html' || typeof html !== 'string') return
@@ -70,11 +71,11 @@ export function* contentLinksTrue(
   const got = hrefsIn(html)
   const fault = isSame(got, expected) ? undefined : faultOf(text, expected, got, linkifiers, present)
   if (fault)
-    yield broken(fault.clause, inWords(expected.map(({ url }) => url)), inWords(got), [
-      ...content.from,
-      ...fault.because,
-    ])
-  if (isSame(got, expected)) yield* keptBy(text, expected, linkifiers, present).map(holds)
+    say(
+      broken(fault.clause, inWords(expected.map(({ url }) => url)), inWords(got), [...content.from, ...fault.because]),
+    )
+  if (!isSame(got, expected)) return
+  for (const kept of keptBy(text, expected, linkifiers, present)) say(holds(kept))
 }
 
 // What becomes of a content that was there before the linkifier is not said.

@@ -2,7 +2,7 @@
 
 import { known as fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
@@ -12,38 +12,39 @@ import { compare, isDirect } from './message-facts.ts'
 import { reactionsTrue } from './reactions-shown.ts'
 
 /** To be called where the view agrees with what is known of the message's text and place. */
-export function* messageDetails(world: World, known: Message, view: Fields): Generator<Observation> {
-  yield* senderEmail(world, known, view)
-  yield* isDirect(known) ? participantsTrue(known, view) : channelTrue(world, view)
-  yield* reactionsTrue(known, view.reactions)
-  yield* topicLinksTrue(world, known, view.topic_links)
-  yield* contentLinksTrue(world, known, view)
-  yield* submessagesTrue(known, view.submessages)
-  yield* wildcardFlags(view.flags)
+export function messageDetails(say: Say, world: World, known: Message, view: Fields): void {
+  senderEmail(say, world, known, view)
+  if (isDirect(known)) participantsTrue(say, known, view)
+  else channelTrue(say, world, view)
+  reactionsTrue(say, known, view.reactions)
+  topicLinksTrue(say, world, known, view.topic_links)
+  contentLinksTrue(say, world, known, view)
+  submessagesTrue(say, known, view.submessages)
+  wildcardFlags(say, view.flags)
 }
 
-function* senderEmail(world: World, { sender_id }: Message, { sender_email }: Fields): Generator<Observation> {
+function senderEmail(say: Say, world: World, { sender_id }: Message, { sender_email }: Fields): void {
   const sender = sender_id.kind === 'known' ? world.users.get(sender_id.value) : undefined
-  if (sender?.email && typeof sender_email === 'string') yield* compare(sender.email, sender_email, 'sender_email')
+  if (sender?.email && typeof sender_email === 'string') compare(say, sender.email, sender_email, 'sender_email')
 }
 
 const recipientTrue = 'message.display-recipient-true'
 
-function* channelTrue(world: World, { stream_id, display_recipient, recipient_id }: Fields): Generator<Observation> {
+function channelTrue(say: Say, world: World, { stream_id, display_recipient, recipient_id }: Fields): void {
   const channel = typeof stream_id === 'number' ? world.channels.get(stream_id) : undefined
   if (!channel?.own) return
   if (channel.name && typeof display_recipient === 'string')
-    yield* compare(channel.name, display_recipient, 'display_recipient')
-  if (typeof recipient_id === 'number') yield* recipientIdTrue(world, channel.stream_id, recipient_id)
+    compare(say, channel.name, display_recipient, 'display_recipient')
+  if (typeof recipient_id === 'number') recipientIdTrue(say, world, channel.stream_id, recipient_id)
 }
 
 const oneRecipient = 'message.recipient-id-true'
 
-function* recipientIdTrue(world: World, stream_id: number, seen: number): Generator<Observation> {
+function recipientIdTrue(say: Say, world: World, stream_id: number, seen: number): void {
   const learnt = world.channels.get(stream_id)?.recipient_id
-  if (learnt) return yield* compare(learnt, seen, 'recipient_id')
-  const twin = twinOf(world, stream_id, seen)
-  if (twin) yield broken(oneRecipient, `another recipient_id than that of channel ${twin.stream_id}`, `${seen}`)
+  const twin = learnt ? undefined : twinOf(world, stream_id, seen)
+  if (learnt) compare(say, learnt, seen, 'recipient_id')
+  else if (twin) say(broken(oneRecipient, `another recipient_id than that of channel ${twin.stream_id}`, `${seen}`))
 }
 
 /** Another channel that has shown the same id. */
@@ -64,12 +65,12 @@ export function recipientLearnt(
   return [{ set: 'channel', to: { ...channel, recipient_id: fact(recipient_id, exchange, oneRecipient) } }]
 }
 
-function* participantsTrue({ participants = [] }: Message, { display_recipient }: Fields): Generator<Observation> {
+function participantsTrue(say: Say, { participants = [] }: Message, { display_recipient }: Fields): void {
   if (!Array.isArray(display_recipient)) return
   const ids = display_recipient.map((person: unknown) => idOf(person))
   const expected = sorted(new Set(participants))
-  if (sorted(ids) === expected) yield holds(recipientTrue)
-  else yield broken(recipientTrue, `the people ${expected}`, `the people ${sorted(ids)}`)
+  if (sorted(ids) === expected) say(holds(recipientTrue))
+  else say(broken(recipientTrue, `the people ${expected}`, `the people ${sorted(ids)}`))
 }
 
 function idOf(person: unknown): unknown {
@@ -83,13 +84,13 @@ function sorted(ids: Iterable<unknown>): string {
     .join(', ')
 }
 
-function* submessagesTrue({ message_id, submessages }: Message, shown: unknown): Generator<Observation> {
+function submessagesTrue(say: Say, { message_id, submessages }: Message, shown: unknown): void {
   if (submessages?.kind !== 'known' || !Array.isArray(shown)) return
   const clause = 'message.submessages-true'
   const expected = inWords(submessages.value.map((each) => ({ ...each, message_id })))
   const got = inWords(shown)
-  if (got !== expected) yield broken(clause, expected || 'no submessages', got || 'no submessages', submessages.from)
-  if (submessages.value.length > 0) yield holds(clause)
+  if (got !== expected) say(broken(clause, expected || 'no submessages', got || 'no submessages', submessages.from))
+  if (submessages.value.length > 0) say(holds(clause))
 }
 
 // In which order they come is not said.
@@ -101,11 +102,11 @@ function inWords(submessages: readonly unknown[]): string {
   return told.sort().join(', ')
 }
 
-function* wildcardFlags(flags: unknown): Generator<Observation> {
+function wildcardFlags(say: Say, flags: unknown): void {
   if (!Array.isArray(flags)) return
   const clause = 'message.wildcard-mentioned'
   const whole = flags.includes('wildcard_mentioned')
   const parts = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'].filter((flag) => flags.includes(flag))
-  if (whole !== parts.length > 0) yield broken(clause, `wildcard_mentioned: ${!whole}`, quoted(flags))
-  else if (whole) yield holds(clause)
+  if (whole !== parts.length > 0) say(broken(clause, `wildcard_mentioned: ${!whole}`, quoted(flags)))
+  else if (whole) say(holds(clause))
 }

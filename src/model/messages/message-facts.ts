@@ -2,20 +2,24 @@
 // of the message after it.
 
 import { blameFor, confirmed, promises } from '../facts/blame.ts'
-import { type Fact, known } from '../facts/fact.ts'
+import { type Fact, type Known, known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, cannotTell, holds, knownFrom, type Observation, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 
 /** Holds a value that was seen against a fact; says nothing where either is not known. */
-export function* compare<T>(fact: Fact<T>, seen: T | undefined, what: string): Generator<Observation> {
+export function compare<T>(say: Say, fact: Fact<T>, seen: T | undefined, what: string): void {
   if (fact.kind !== 'known' || seen === undefined) return
-  if (seen === fact.value) return yield* promises(fact).map(holds)
+  if (seen !== fact.value) say(contradicted(fact, seen, what))
+  else for (const clause of promises(fact)) say(holds(clause))
+}
+
+function contradicted<T>(fact: Known<T>, seen: T, what: string): Observation {
   const blame = blameFor(fact, seen)
-  if (blame === undefined) return yield cannotTell(fact.promisedBy, `not clear which edit made the ${what} what it is`)
+  if (blame === undefined) return cannotTell(fact.promisedBy, `not clear which edit made the ${what} what it is`)
   const { clause, because } = blame
-  yield broken(clause, `${what} ${quoted(fact.value)}${knownFrom(because)}`, `${what} ${quoted(seen)}`, because)
+  return broken(clause, `${what} ${quoted(fact.value)}${knownFrom(because)}`, `${what} ${quoted(seen)}`, because)
 }
 
 export function agrees<T>(fact: Fact<T>, seen: T | undefined): boolean {

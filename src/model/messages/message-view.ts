@@ -7,7 +7,7 @@
 
 import { isDoubted } from '../facts/blame.ts'
 import type { Doubt } from '../facts/fact.ts'
-import { broken, cannotTell, excused, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, excused, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { withinBounds } from '../readings/bounds.ts'
 import type { Message } from '../things/message.ts'
@@ -20,30 +20,32 @@ import { agrees, compare, isDirect } from './message-facts.ts'
 import { asShown, topicTrue } from './topic-shown.ts'
 import { type MessageView, number } from './view.ts'
 
-export function* messageFacts(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* withinBounds(world, known, textOf(view.message.subject), view.raw)
-  yield* contentTrue(known, view)
-  yield* typeTrue(known, view)
-  if (isDirect(known)) yield* ofDirectMessage(view)
-  if (isHalfMoved(world, known, view))
-    return yield cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move')
-  if (!isDirect(known)) yield* topicTrue(world, known.topic, textOf(view.message.subject), view.topics)
-  yield* compare(known.sender_id, number(view.message.sender_id), 'sender')
-  yield* compare(known.timestamp, number(view.message.timestamp), 'timestamp')
-  if (known.stream_id) yield* compare(known.stream_id, number(view.message.stream_id), 'channel')
+export function messageFacts(say: Say, world: World, known: Message, view: MessageView): void {
+  withinBounds(say, world, known, textOf(view.message.subject), view.raw)
+  contentTrue(say, known, view)
+  typeTrue(say, known, view)
+  if (isDirect(known)) ofDirectMessage(say, view)
+  if (isHalfMoved(world, known, view)) {
+    say(cannotTell('edit-message.topic-replaced', 'a message that moved along got one half of the move'))
+    return
+  }
+  if (!isDirect(known)) topicTrue(say, world, known.topic, textOf(view.message.subject), view.topics)
+  compare(say, known.sender_id, number(view.message.sender_id), 'sender')
+  compare(say, known.timestamp, number(view.message.timestamp), 'timestamp')
+  if (known.stream_id) compare(say, known.stream_id, number(view.message.stream_id), 'channel')
 }
 
-function* typeTrue(known: Message, { message }: MessageView): Generator<Observation> {
+function typeTrue(say: Say, known: Message, { message }: MessageView): void {
   if ((message.type !== 'stream' && message.type !== 'private') || known.stream_id?.kind === 'unknown') return
   if (!isDirect(known) && known.stream_id === undefined) return
   const expected = isDirect(known) ? 'private' : 'stream'
-  if (message.type === expected) yield holds('message.type-true')
-  else yield broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`)
+  if (message.type === expected) say(holds('message.type-true'))
+  else say(broken('message.type-true', `type ${quoted(expected)}`, `type ${quoted(message.type)}`))
 }
 
-export function* messageForm(known: Message, view: MessageView): Generator<Observation> {
-  yield contentForm(view)
-  if (!isContentOpen(known, view)) yield* meMessage(known, view)
+export function messageForm(say: Say, known: Message, view: MessageView): void {
+  say(contentForm(view))
+  if (!isContentOpen(known, view)) meMessage(say, known, view)
 }
 
 /** Whether an edit of the content is neither confirmed nor to be seen here: what follows from it may not be so. */
@@ -52,26 +54,25 @@ function isContentOpen({ content }: Message, { raw }: MessageView): boolean {
 }
 
 /** What belongs to the message besides its own text, and then its edits. */
-export function* messageEdits(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* messageDetails(world, known, view.message)
+export function messageEdits(say: Say, world: World, known: Message, view: MessageView): void {
+  messageDetails(say, world, known, view.message)
   if (isContentOpen(known, view)) return
-  const looks = editsTrue(world, known, view)
-  yield* known.unseenEdits ? excused(looks) : looks
+  editsTrue(known.unseenEdits ? excused(say) : say, world, known, view)
 }
 
-function* editsTrue(world: World, known: Message, view: MessageView): Generator<Observation> {
-  yield* editHistory(world, known, view.message)
-  yield* emptyTopicsReplaced(world, known, view.message, view.topics)
-  yield* lastTimestamps(world, known, view.message)
+function editsTrue(say: Say, world: World, known: Message, view: MessageView): void {
+  editHistory(say, world, known, view.message)
+  emptyTopicsReplaced(say, world, known, view.message, view.topics)
+  lastTimestamps(say, world, known, view.message)
 }
 
-function* ofDirectMessage({ message }: MessageView): Generator<Observation> {
+function ofDirectMessage(say: Say, { message }: MessageView): void {
   if (message.stream_id !== undefined)
-    yield broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`)
-  yield holds('message.stream-id-channel-only')
+    say(broken('message.stream-id-channel-only', 'no stream_id', `stream_id ${quoted(message.stream_id)}`))
+  say(holds('message.stream-id-channel-only'))
   if (message.subject !== '')
-    yield broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`)
-  yield holds('message.subject-of-direct-message')
+    say(broken('message.subject-of-direct-message', 'subject “”', `subject ${quoted(message.subject)}`))
+  say(holds('message.subject-of-direct-message'))
 }
 
 function contentForm(view: MessageView): Observation {
@@ -95,12 +96,12 @@ function renderedByDefault({ message }: MessageView): Observation {
 
 const meClearly = /^\/me \S[^\n]*$/u
 
-function* meMessage({ content }: Message, { message }: MessageView): Generator<Observation> {
+function meMessage(say: Say, { content }: Message, { message }: MessageView): void {
   if (content.kind !== 'known') return
   const isMe = meClearly.test(content.value)
   if (!isMe && content.value.trim().startsWith('/me')) return
-  if (message.is_me_message === isMe) yield holds('message.me-message')
-  else yield broken('message.me-message', `is_me_message ${isMe}`, quoted(message.is_me_message), content.from)
+  if (message.is_me_message === isMe) say(holds('message.me-message'))
+  else say(broken('message.me-message', `is_me_message ${isMe}`, quoted(message.is_me_message), content.from))
 }
 
 const reaches = ['edit-message.change-later', 'edit-message.change-all']

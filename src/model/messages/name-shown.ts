@@ -5,7 +5,7 @@
 import { whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, knownFrom, type Observation, quoted } from '../facts/observe.ts'
+import { broken, knownFrom, type Observation, quoted, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { ofName } from '../world/name-promised.ts'
 import { roleOf, type World } from '../world/world.ts'
@@ -38,12 +38,7 @@ export function shownAlone(message: Fields, { exchange, user_id }: Moment): Pick
   return { alone: { exchange, user_id, shown } }
 }
 
-export function* asAlone(
-  world: World,
-  { alone }: Message,
-  message: Fields,
-  { user_id }: Moment,
-): Generator<Observation> {
+export function asAlone(say: Say, world: World, { alone }: Message, message: Fields, { user_id }: Moment): void {
   if (alone === undefined || alone.user_id !== user_id) return
   const because = [alone.exchange]
   const isRenamed = (world.state.renamedSince.get(Number(message.sender_id)) ?? 0) > alone.exchange
@@ -52,6 +47,6 @@ export function* asAlone(
     const [shown, seen] = [alone.shown[name], message[name]]
     if (typeof shown !== 'string' || typeof seen !== 'string' || shown === seen) continue
     const expected = `${name} ${quoted(shown)}${knownFrom(because)}`
-    yield broken('get-messages.as-single-fetch', expected, `${name} ${quoted(seen)}`, because)
+    say(broken('get-messages.as-single-fetch', expected, `${name} ${quoted(seen)}`, because))
   }
 }

@@ -5,7 +5,7 @@ import { type Known, known } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, holds, knownFrom, type Observation } from '../facts/observe.ts'
+import { broken, holds, knownFrom, type Say } from '../facts/observe.ts'
 import { isSameReaction } from '../reactions/remove-reaction-effects.ts'
 import type { Message, Reaction } from '../things/message.ts'
 
@@ -13,35 +13,33 @@ const listed = 'message.reactions-true'
 const oldestFirst = 'message.reactions-oldest-first'
 const namespaces = 'message.reaction-namespaces'
 
-export function* reactionsTrue({ reactions }: Message, shown: unknown): Generator<Observation> {
+export function reactionsTrue(say: Say, { reactions }: Message, shown: unknown): void {
   const seen = reactionsIn(shown)
   if (reactions?.kind !== 'known' || seen === undefined) return
   const expected = reactions.value
-  if (!hasSame(expected, seen)) yield* wrongSet(reactions, seen)
-  else if (told(expected) !== told(seen)) yield broken(oldestFirst, told(expected), told(seen), reactions.from)
-  else yield* kept(reactions)
+  if (!hasSame(expected, seen)) wrongSet(say, reactions, seen)
+  else if (told(expected) !== told(seen)) say(broken(oldestFirst, told(expected), told(seen), reactions.from))
+  else kept(say, reactions)
 }
 
 type KnownReactions = Known<readonly Reaction[]>
 
-function* kept(fact: KnownReactions): Generator<Observation> {
+function kept(say: Say, fact: KnownReactions): void {
   const { value } = fact
-  yield* promises(fact)
-    .filter((clause) => clause !== listed || value.length > 0)
-    .map(holds)
-  if (value.length > 0) yield holds(listed)
-  if (value.length > 1) yield holds(oldestFirst)
-  if (value.some((each) => hasNamesake(value, each))) yield holds(namespaces)
+  for (const clause of promises(fact)) if (clause !== listed || value.length > 0) say(holds(clause))
+  if (value.length > 0) say(holds(listed))
+  if (value.length > 1) say(holds(oldestFirst))
+  if (value.some((each) => hasNamesake(value, each))) say(holds(namespaces))
 }
 
 // A promise that no look has confirmed explains what it would show; otherwise the list itself is wrong.
-function* wrongSet({ value, from, doubts }: KnownReactions, seen: readonly Reaction[]): Generator<Observation> {
+function wrongSet(say: Say, { value, from, doubts }: KnownReactions, seen: readonly Reaction[]): void {
   const explaining = doubts.filter(({ shows }) => shows.some((each) => hasSame(each, seen)))
   const [doubted, ...more] = new Set(explaining.map(({ promisedBy }) => promisedBy))
   if (more.length > 0) return
   const because = [...from, ...explaining.flatMap((each) => each.from)]
   const clause = doubted ?? (isMerged(value, seen) ? namespaces : listed)
-  yield broken(clause, `${told(value)}${knownFrom(because)}`, told(seen), because)
+  say(broken(clause, `${told(value)}${knownFrom(because)}`, told(seen), because))
 }
 
 function isMerged(value: readonly Reaction[], seen: readonly Reaction[]): boolean {

@@ -2,7 +2,7 @@
 // topics look alike does not tell them apart.
 
 import { type Doubt, type Fact, type Known, known, unknown } from '../facts/fact.ts'
-import { broken, cannotTell, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, cannotTell, holds, quoted, type Say } from '../facts/observe.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { World } from '../world/world.ts'
@@ -51,19 +51,16 @@ export function isHidden(world: World, topic: string, { shows }: Doubt<string>, 
   return looks !== undefined && shows.some((each) => shownTopic(world, each, view) === looks)
 }
 
-export function* topicTrue(
-  world: World,
-  fact: Fact<string>,
-  seen: string | undefined,
-  view: TopicView,
-): Generator<Observation> {
+export function topicTrue(say: Say, world: World, fact: Fact<string>, seen: string | undefined, view: TopicView): void {
   if (seen === undefined) return
   if (mayBearThatName(world, fact, seen, view))
-    return yield cannotTell(shown(view), 'the topic may have that very name, or be shown so')
-  if (mayBeItsDisplayName(world, fact, seen, view))
-    return yield cannotTell(fact.promisedBy, 'the topic may be the display name of the empty one')
-  yield* emptyShown(world, fact, seen, view)
-  yield* compare(asShown(world, fact, view), seen, 'topic')
+    say(cannotTell(shown(view), 'the topic may have that very name, or be shown so'))
+  else if (mayBeItsDisplayName(world, fact, seen, view))
+    say(cannotTell(fact.promisedBy, 'the topic may be the display name of the empty one'))
+  else {
+    emptyShown(say, world, fact, seen, view)
+    compare(say, asShown(world, fact, view), seen, 'topic')
+  }
 }
 
 function shown(view: TopicView): string {
@@ -100,14 +97,14 @@ function isEmptyIn(fact: Fact<string>, { level }: TopicView): fact is Known<stri
 }
 
 /** Whether the view shows the empty topic as was asked. */
-export function* emptyShown(world: World, fact: Fact<string>, seen: string, view: TopicView): Generator<Observation> {
+export function emptyShown(say: Say, world: World, fact: Fact<string>, seen: string, view: TopicView): void {
   if (!isEmptyIn(fact, view)) return
   const name = displayName(world)
   const [right, wrong] = view.allowsEmpty ? ['', name] : [name, '']
   const isExplained = fact.doubts.some(({ shows }) => shows.includes(seen))
-  if (seen === right) yield holds(shown(view))
+  if (seen === right) say(holds(shown(view)))
   else if (right !== undefined && seen === wrong && !isExplained)
-    yield broken(shown(view), `topic ${quoted(right)}`, `topic ${quoted(seen)}`, fact.from)
+    say(broken(shown(view), `topic ${quoted(right)}`, `topic ${quoted(seen)}`, fact.from))
 }
 
 /** The stored topic, seen without knowing anything; undefined where it may be the empty one in disguise. */

@@ -4,7 +4,7 @@
 // stands for what never happened is not said.
 
 import type { Interval } from '../facts/moment.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import { isWithin } from '../readings/age.ts'
 import { lookKey, type Presence, type PresenceLook, type Told, type Update } from '../things/presence.ts'
 import { isCertain } from '../world/presences.ts'
@@ -41,14 +41,14 @@ function isSince({ exchange, days, time }: PresenceLook, presence: Candidate['pr
   return isSettled && wasPresent(presence, days, time) === 'yes'
 }
 
-export function* agreement(twins: readonly Twin[], candidates: readonly Candidate[]): Generator<Observation> {
+export function agreement(say: Say, twins: readonly Twin[], candidates: readonly Candidate[]): void {
   for (const { clause, look } of twins)
     for (const { presence, told } of candidates) {
       const before = look.told.get(presence.user_id)
       if (told === undefined || before === undefined || !isSince(look, presence)) continue
       const got = `user ${presence.user_id}: ${JSON.stringify(told)}`
-      if (!isSame(before, told)) yield broken(clause, JSON.stringify(before), got, [look.exchange])
-      yield holds(clause)
+      if (!isSame(before, told)) say(broken(clause, JSON.stringify(before), got, [look.exchange]))
+      say(holds(clause))
     }
 }
 
@@ -60,19 +60,20 @@ function isSame(a: Told, b: Told): boolean {
   return 'active' in modern && 'timestamp' in legacy && [modern.active, modern.idle].includes(legacy.timestamp)
 }
 
-export function* timesTrue(candidates: readonly Candidate[], now: Interval | undefined): Generator<Observation> {
+export function timesTrue(say: Say, candidates: readonly Candidate[], now: Interval | undefined): void {
   for (const { presence, told } of candidates) {
     const { last } = presence
     if (told === undefined || last?.time === undefined || !isCertain(presence)) continue
-    yield* 'active' in told ? modern(presence, last, told) : legacy(presence, last, told, now)
+    if ('active' in told) modern(say, presence, last, told)
+    else legacy(say, presence, last, told, now)
   }
 }
 
-function* modern({ active }: Presence, last: Update, told: Extract<Told, { active: number }>): Generator<Observation> {
+function modern(say: Say, { active }: Presence, last: Update, told: Extract<Told, { active: number }>): void {
   const [isActive, isIdle] = [isWithin(last.time, told.active), isWithin(last.time, told.idle)]
-  if (last.status === 'active') yield seen('update-presence.active-time', isActive, told, last, 'active_timestamp')
+  if (last.status === 'active') say(seen('update-presence.active-time', isActive, told, last, 'active_timestamp'))
   if (last.status !== 'idle') return
-  yield seen('update-presence.idle-time', isIdle && !(active && isActive), told, last, 'idle_timestamp alone')
+  say(seen('update-presence.idle-time', isIdle && !(active && isActive), told, last, 'idle_timestamp alone'))
 }
 
 // A status may fade with time, and someone who was never active may pass for being so since they joined.
@@ -80,18 +81,19 @@ const fresh = 60
 /** Those of requests; a server may have others. */
 const words: readonly unknown[] = ['active', 'idle']
 
-function* legacy(
+function legacy(
+  say: Say,
   { active }: Presence,
   last: Update,
   told: Extract<Told, { timestamp: number }>,
   now: Interval | undefined,
-): Generator<Observation> {
+): void {
   const { status, time } = last
   if (time === undefined || status === undefined || (status === 'idle' && active === undefined)) return
   const isFresh = now !== undefined && now.to - time.from < fresh
   const isAsSent = told.status === status || !words.includes(told.status)
   const isRight = isWithin(time, told.timestamp) && (!isFresh || isAsSent)
-  yield seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${status}`)
+  say(seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${status}`))
 }
 
 function seen(clause: string, isRight: boolean, told: Told, { exchange, time }: Update, what: string): Observation {

@@ -4,7 +4,7 @@
 import type { Answered } from '../facts/fact.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { accessOf } from '../readings/visible-people.ts'
 import type { Presence, PresenceLook, Told } from '../things/presence.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
@@ -26,11 +26,11 @@ export function misplacedKeys(presences: Fields, format: PresenceLook['format'])
   return Object.keys(presences).filter((key) => /^[0-9]+$/.test(key) !== (format === 'modern'))
 }
 
-export function* inFormat(presences: Fields, format: PresenceLook['format'], clause: string): Generator<Observation> {
+export function inFormat(say: Say, presences: Fields, format: PresenceLook['format'], clause: string): void {
   const [wrong] = misplacedKeys(presences, format)
   const expected = format === 'modern' ? 'only user ids' : 'only e-mail addresses'
-  if (wrong !== undefined) yield broken(clause, expected, quoted(wrong))
-  if (Object.keys(presences).length > 0) yield holds(clause)
+  if (wrong !== undefined) say(broken(clause, expected, quoted(wrong)))
+  if (Object.keys(presences).length > 0) say(holds(clause))
 }
 
 export function lookOf(

@@ -1,6 +1,6 @@
 // Who must be among the presences that a fetch tells, and who must not. Which clause says so is for the endpoint.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import { accessOf, isLimitedToAccessible } from '../readings/visible-people.ts'
 import type { PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'
@@ -17,29 +17,30 @@ export function missing({ presence }: Candidate, clause: string): Observation {
   return broken(clause, `the presence of user ${user_id}`, 'nothing of them', taken ? [taken.exchange] : [])
 }
 
-export function* tooOld(candidates: readonly Candidate[], clause: string): Generator<Observation> {
+export function tooOld(say: Say, candidates: readonly Candidate[], clause: string): void {
   const those = candidates.filter(({ isRecent }) => isRecent === 'no')
   // The newest of them, who is the likeliest to have come with what asks now: others may be of long ago.
   const shown = those.findLast(({ isTold }) => isTold)
   if (shown) {
     const { user_id, last } = shown.presence
     const because = last ? [last.exchange] : []
-    yield broken(clause, 'nobody who was last present before the days asked for', `user ${user_id}`, because)
+    say(broken(clause, 'nobody who was last present before the days asked for', `user ${user_id}`, because))
   }
-  if (those.some(({ access }) => access === 'yes')) yield holds(clause)
+  if (those.some(({ access }) => access === 'yes')) say(holds(clause))
 }
 
-export function* inaccessible(
+export function inaccessible(
+  say: Say,
   world: World,
   { by, told }: PresenceLook,
   candidates: readonly Candidate[],
   clause: string,
-): Generator<Observation> {
+): void {
   if (!isLimitedToAccessible(world)) return
   const access = accessOf(world, by)
   const shown = [...told.keys()].find((user_id) => access(user_id) === 'no')
-  if (shown !== undefined) yield broken(clause, 'only people whom the caller can access', `user ${shown}`)
-  if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) yield holds(clause)
+  if (shown !== undefined) say(broken(clause, 'only people whom the caller can access', `user ${shown}`))
+  if (candidates.some(({ access, isRecent }) => access === 'no' && isRecent === 'yes')) say(holds(clause))
 }
 
 /** What a look teaches: somebody was told of them, so that their updates were stored. */

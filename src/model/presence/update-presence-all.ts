@@ -2,7 +2,7 @@
 // evidence points to: a memory that is too short, two views that differ, a fetch that forgets, or a lost update. One of
 // what changed since the caller's last fetch tells everybody who came since then, and nobody who did nothing.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { lookKey, type PresenceBase, type PresenceLook } from '../things/presence.ts'
 import type { World } from '../world/world.ts'
 import { agreement, type Twin, timesTrue, twinsOf, twinTelling } from './presence-agreement.ts'
@@ -10,22 +10,22 @@ import { type Candidate, candidatesFor, isAged } from './presence-look.ts'
 import { inaccessible, missing, mustBeTold, tooOld } from './presence-told.ts'
 import { type Attempt, beginning } from './update-presence-form.ts'
 
-export function* allPresences({ world, request }: Attempt, look: PresenceLook): Generator<Observation> {
+export function allPresences(say: Say, { world, request }: Attempt, look: PresenceLook): void {
   const candidates = candidatesFor(world, look)
   const twins = twinsOf(world, look)
-  yield* inaccessible(world, look, candidates, 'update-presence.accessible-users')
-  yield* refusedOnes(world, look, candidates)
+  inaccessible(say, world, look, candidates, 'update-presence.accessible-users')
+  refusedOnes(say, world, look, candidates)
   const isByDefault = request.history_limit_days === undefined
-  yield* tooOld(candidates, isByDefault ? limitDefault : 'update-presence.history-limit')
+  tooOld(say, candidates, isByDefault ? limitDefault : 'update-presence.history-limit')
   for (const each of candidates.filter(mustBeTold)) {
     const isOfLimit = isByDefault && isAged(each, look.time)
-    if (!each.isTold) yield missing(each, isOfLimit ? limitDefault : missedBy(request, twins, each))
-    yield holds(fetchesAll)
-    yield holds(updatesOwn)
-    if (isOfLimit) yield holds(limitDefault)
+    if (!each.isTold) say(missing(each, isOfLimit ? limitDefault : missedBy(request, twins, each)))
+    say(holds(fetchesAll))
+    say(holds(updatesOwn))
+    if (isOfLimit) say(holds(limitDefault))
   }
-  yield* timesTrue(candidates, look.time)
-  yield* agreement(twins, candidates)
+  timesTrue(say, candidates, look.time)
+  agreement(say, twins, candidates)
 }
 
 const limitDefault = 'update-presence.history-limit-default'
@@ -51,18 +51,18 @@ export function stillAbsent(candidates: readonly Candidate[]): readonly number[]
 }
 
 // A server may tell of people who were never present; whom it left out before, it must not tell because of a refusal.
-function* refusedOnes(world: World, look: PresenceLook, candidates: readonly Candidate[]): Generator<Observation> {
+function refusedOnes(say: Say, world: World, look: PresenceLook, candidates: readonly Candidate[]): void {
   const clause = 'update-presence.refused-changes-nothing'
   const before = world.state.looks.get(lookKey(look))
   for (const { presence, isTold } of candidates.filter(isOnlyRefused)) {
     const { refused = 0, user_id } = presence
     const wasAbsent = before !== undefined && before.exchange < refused && before.absent.has(user_id)
-    if (isTold && wasAbsent) yield broken(clause, 'nobody whose update was refused', `user ${user_id}`, [refused])
-    if (!isTold) yield holds(clause)
+    if (isTold && wasAbsent) say(broken(clause, 'nobody whose update was refused', `user ${user_id}`, [refused]))
+    if (!isTold) say(holds(clause))
   }
 }
 
-export function* changedPresences(attempt: Attempt, look: PresenceLook, base: PresenceBase): Generator<Observation> {
+export function changedPresences(say: Say, attempt: Attempt, look: PresenceLook, base: PresenceBase): void {
   const candidates = candidatesFor(attempt.world, look)
   for (const each of candidates) {
     const { first } = each.presence
@@ -71,13 +71,13 @@ export function* changedPresences(attempt: Attempt, look: PresenceLook, base: Pr
     const isLimited = each.isRecent === 'no' && attempt.request.history_limit_days !== undefined
     if (!isNew || !(each.isRecent === 'yes' || isLimited)) continue
     const clause = isLimited ? 'update-presence.history-limit-ignored' : 'update-presence.fetches-changes'
-    if (!each.isTold) yield missing(each, clause)
-    yield holds(clause)
+    if (!each.isTold) say(missing(each, clause))
+    say(holds(clause))
   }
-  for (const each of candidates) yield* onlyIfChanged(each, base)
+  for (const each of candidates) onlyIfChanged(say, each, base)
 }
 
-function* onlyIfChanged({ presence, isTold, told }: Candidate, base: PresenceBase): Generator<Observation> {
+function onlyIfChanged(say: Say, { presence, isTold, told }: Candidate, base: PresenceBase): void {
   const clause = 'update-presence.fetches-only-changes'
   const { last, user_id, isUnsettled } = presence
   if (last === undefined || isUnsettled || last.exchange > base.exchange) return
@@ -85,8 +85,8 @@ function* onlyIfChanged({ presence, isTold, told }: Candidate, base: PresenceBas
   const isRepeated = told !== undefined && JSON.stringify(before) === JSON.stringify(told)
   const isLongAgo = last.time && base.time && base.time.from - last.time.to > delay
   if (isTold && (isRepeated || isLongAgo))
-    yield broken(clause, 'nobody who did not update', `user ${user_id}`, [last.exchange, base.exchange])
-  if (!isTold && before !== undefined) yield holds(clause)
+    say(broken(clause, 'nobody who did not update', `user ${user_id}`, [last.exchange, base.exchange]))
+  if (!isTold && before !== undefined) say(holds(clause))
 }
 
 // Others may be told with delay.

@@ -3,7 +3,7 @@
 
 import { type Fields, isObject } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import { isWithin } from '../readings/age.ts'
 import type { PresenceBase, PresenceLook } from '../things/presence.ts'
@@ -56,29 +56,29 @@ export function statusOf({ status, new_user_input }: UpdatePresenceRequest): str
   return new_user_input === false ? undefined : status
 }
 
-export function* presenceForm(attempt: Attempt, body: Fields): Generator<Observation> {
+export function presenceForm(say: Say, attempt: Attempt, body: Fields): void {
   const { request } = attempt
-  yield* toldOrNot(request.ping_only === true, body)
-  yield* serverTime(attempt, body)
-  yield* updateIds(attempt, body)
-  if (isObject(body.presences)) yield* inFormat(body.presences, formatOf(request), formatClause(request))
+  toldOrNot(say, request.ping_only === true, body)
+  serverTime(say, attempt, body)
+  updateIds(say, attempt, body)
+  if (isObject(body.presences)) inFormat(say, body.presences, formatOf(request), formatClause(request))
 }
 
-function* toldOrNot(isPing: boolean, body: Fields): Generator<Observation> {
+function toldOrNot(say: Say, isPing: boolean, body: Fields): void {
   const clause = isPing ? 'update-presence.ping-only-no-presences' : 'update-presence.presences-told'
   const wrong = ['server_timestamp', 'presences'].filter((name) => (body[name] !== undefined) === isPing)
   const named = `\`${wrong.join('` and `')}\``
   const [expected, got] = isPing ? ['neither time nor presences', named] : [named, 'nothing']
-  if (wrong.length > 0) yield broken(clause, expected, got)
-  yield holds(clause)
+  if (wrong.length > 0) say(broken(clause, expected, got))
+  say(holds(clause))
 }
 
-function* serverTime({ at }: Attempt, { server_timestamp: told }: Fields): Generator<Observation> {
+function serverTime(say: Say, { at }: Attempt, { server_timestamp: told }: Fields): void {
   const clause = 'update-presence.server-timestamp-true'
   if (typeof told !== 'number' || at.time === undefined) return
   const expected = `a time from ${at.time.from} to ${at.time.to}`
-  if (!isWithin(at.time, told)) yield broken(clause, expected, quoted(told))
-  yield holds(clause)
+  if (!isWithin(at.time, told)) say(broken(clause, expected, quoted(told)))
+  say(holds(clause))
 }
 
 const ofNothing = 'update-presence.last-update-id-of-nothing'
@@ -86,24 +86,24 @@ const notBelow = 'update-presence.last-update-id-not-below'
 const unchanged = 'update-presence.last-update-id-unchanged'
 
 // What numbers do that were never given is not said.
-function* updateIds(attempt: Attempt, body: Fields): Generator<Observation> {
+function updateIds(say: Say, attempt: Attempt, body: Fields): void {
   const { request, user_id } = attempt
   const { last_update_id: passed, ping_only } = request
   const { presence_last_update_id: told, presences } = body
   if (typeof told !== 'number') return
   const shown = ping_only === true ? {} : presences
   if (passed === undefined && isObject(shown) && Object.keys(shown).length === 0) {
-    if (told !== beginning) yield broken(ofNothing, `presence_last_update_id ${beginning}`, `${told}`)
-    yield holds(ofNothing)
+    if (told !== beginning) say(broken(ofNothing, `presence_last_update_id ${beginning}`, `${told}`))
+    say(holds(ofNothing))
   }
   if (passed === undefined || fetchOf(attempt).since === 'open') return
-  if (told < passed) yield broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`)
-  yield holds(notBelow)
+  if (told < passed) say(broken(notBelow, `presence_last_update_id ${passed} or more`, `${told}`))
+  say(holds(notBelow))
   if (told !== passed || !isObject(presences)) return
   // Whether callers are told of themselves is not said.
   const others = Object.keys(presences).filter((key) => key !== `${user_id}`)
-  if (others.length > 0) yield broken(unchanged, 'no presences', `those of ${others.join(', ')}`)
-  yield holds(unchanged)
+  if (others.length > 0) say(broken(unchanged, 'no presences', `those of ${others.join(', ')}`))
+  say(holds(unchanged))
 }
 
 function formatClause({ last_update_id, slim_presence }: UpdatePresenceRequest): string {

@@ -40,7 +40,7 @@ export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, reques
 })
 
 function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Partial<Outcome> {
-  const form = untilBroken(presenceForm(attempt, body))
+  const form = untilBroken((say) => presenceForm(say, attempt, body))
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
     return { observations: form, effects: own }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)
@@ -53,10 +53,12 @@ function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
   const asked = { by: user_id, endpoint: 'update-presence', format: formatOf(request), days } as const
   const look = lookOf(world, presences, asked, at)
   const fetch = fetchOf(attempt)
-  const looks = fetch.since === 'base' ? changedPresences(attempt, look, fetch.base) : allPresences(attempt, look)
   const absent = fetch.since === 'base' ? [] : stillAbsent(candidatesFor(world, look))
   return {
-    observations: untilBroken(looks),
+    observations: untilBroken((say) => {
+      if (fetch.since === 'base') changedPresences(say, attempt, look, fetch.base)
+      else allPresences(say, attempt, look)
+    }),
     effects: [...afterLook(world, look), ...afterFetch(attempt, look, id)],
     confirmed: absent.map((user_id) => `presence:${user_id}`),
   }

@@ -1,7 +1,7 @@
 // The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
 
 import { knownValue } from '../facts/fact.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import type { Condition } from '../facts/refusal.ts'
 import type { Message } from '../things/message.ts'
 import { setting, type World } from '../world/world.ts'
@@ -40,12 +40,12 @@ export function refusedByLength(sure: readonly Condition[]): readonly Observatio
 }
 
 /** What a look shows of the edits that went beyond the bounds. */
-export function* withinBounds(world: World, known: Message, topic?: string, content?: string): Generator<Observation> {
+export function withinBounds(say: Say, world: World, known: Message, topic?: string, content?: string): void {
   const edits = known.beyondBound
   if (edits?.topic !== undefined && topic !== undefined)
-    yield bounded(topicBounded, topic, maxTopicLength(world), edits.topic)
+    say(bounded(topicBounded, topic, maxTopicLength(world), edits.topic))
   if (edits?.content !== undefined && content !== undefined)
-    yield bounded(contentBounded, content, maxContentLength(world), edits.content)
+    say(bounded(contentBounded, content, maxContentLength(world), edits.content))
 }
 
 function bounded(clause: string, seen: string, max: number | undefined, exchange: number): Observation {

@@ -2,7 +2,7 @@
 // told is open, so that a contradiction accuses somebody only where viewing is known to be on.
 
 import { type Answered, whether } from '../facts/fact.ts'
-import { cannotTell, type Observation } from '../facts/observe.ts'
+import { inDoubtWhere, type Say } from '../facts/observe.ts'
 import { setting, type World } from '../world/world.ts'
 
 /** A setting that is neither on nor off allows a part. */
@@ -12,10 +12,7 @@ export function isViewable(world: World): Answered {
   return isOn === 'no' && whether(allowed, (value) => value === false) !== 'yes' ? 'maybe' : isOn
 }
 
-export function* whereViewable(world: World, looks: Iterable<Observation>): Generator<Observation> {
-  const isSure = isViewable(world) === 'yes'
-  for (const look of looks) {
-    if (isSure || look.saw !== 'broken') yield look
-    else return yield cannotTell(look.clause, 'the viewing of edit history may be switched off, or limited')
-  }
+export function whereViewable(world: World, say: Say): Say {
+  if (isViewable(world) === 'yes') return say
+  return inDoubtWhere(() => true, say, 'the viewing of edit history may be switched off, or limited')
 }

@@ -2,7 +2,7 @@
 // types were named. Only fields that the specification names are compared, and only where the client says the same of its
 // capabilities. Knows nothing of what stands in the fields.
 
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import { isUnrestricted, type Registration, typesIn } from '../readings/register-queue-request.ts'
 import { put } from '../things/put.ts'
 import type { Registered } from '../things/registration.ts'
@@ -33,7 +33,7 @@ function earlier(registration: Registration, naming: Naming | 'some'): Registere
   return registration.world.state.registered.get(questionOf(registration, naming))?.fields
 }
 
-export function* sameTypes(registration: Registration): Generator<Observation> {
+export function sameTypes(say: Say, registration: Registration): void {
   const clause = 'register-queue.fetch-types-default'
   const naming = namingOf(registration)
   const twin = naming === 'events' ? 'both' : 'events'
@@ -42,8 +42,8 @@ export function* sameTypes(registration: Registration): Generator<Observation> {
   const now = fieldsOf(registration)
   const differing = stateFields.find((name) => before.has(name) !== now.has(name))
   const expected = `the fields ${[...before.keys()].join(', ')}`
-  if (differing !== undefined) yield broken(clause, expected, [...now.keys()].join(', '), [...before.values()])
-  yield holds(clause)
+  if (differing !== undefined) say(broken(clause, expected, [...now.keys()].join(', '), [...before.values()]))
+  say(holds(clause))
 }
 
 /** The fields that a restricted registration had and the unrestricted one lacks. */
@@ -56,14 +56,14 @@ function leftOut(registration: Registration): ReadonlySet<string> {
   return new Set([...some.keys()].filter((name) => !all.has(name)))
 }
 
-export function* everythingByDefault(registration: Registration): Generator<Observation> {
+export function everythingByDefault(say: Say, registration: Registration): void {
   const clause = 'register-queue.everything-by-default'
   const before = earlier(registration, isUnrestricted(registration) ? 'some' : 'none')
   if (before === undefined) return
   const [lacking] = leftOut(registration)
   const expected = `\`${lacking}\`, as where types were named`
-  if (lacking !== undefined) yield broken(clause, expected, `no \`${lacking}\``, [...before.values()])
-  yield holds(clause)
+  if (lacking !== undefined) say(broken(clause, expected, `no \`${lacking}\``, [...before.values()]))
+  say(holds(clause))
 }
 
 export function compared(registration: Registration): readonly Effect[] {

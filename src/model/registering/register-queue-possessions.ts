@@ -3,7 +3,7 @@
 // conversations reach is at the server's discretion, so that nobody is missed.
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { isDirect } from '../messages/message-facts.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
@@ -12,7 +12,7 @@ import type { SavedSnippet } from '../things/personal-record.ts'
 
 const viewsMade = 'navigation-view.as-made'
 
-export function* navigationViews({ world, body, user_id }: Registration): Generator<Observation> {
+export function navigationViews(say: Say, { world, body, user_id }: Registration): void {
   const made = world.state.views.get(user_id)
   if (made === undefined || !Array.isArray(body.navigation_views)) return
   const listed = objectsIn(body.navigation_views)
@@ -21,27 +21,26 @@ export function* navigationViews({ world, body, user_id }: Registration): Genera
   for (const view of made) {
     const shown = listed.find(({ fragment }) => fragment === view.fragment)
     const isSame = shown?.is_pinned === view.is_pinned && (shown.name ?? null) === view.name
-    if (!isSame) yield broken(viewsMade, quoted(view), quoted(shown))
-    yield holds(viewsMade)
+    if (!isSame) say(broken(viewsMade, quoted(view), quoted(shown)))
+    say(holds(viewsMade))
   }
   const extra = listed.find(({ name, fragment }) => typeof name === 'string' && !fragments.has(`${fragment}`))
-  if (extra) yield broken(viewsMade, `the ${made.length} views that were made`, quoted(extra))
+  if (extra) say(broken(viewsMade, `the ${made.length} views that were made`, quoted(extra)))
 }
 
 const snippetsMade = 'saved-snippet.as-made'
 
-export function* savedSnippets({ world, body, user_id }: Registration): Generator<Observation> {
+export function savedSnippets(say: Say, { world, body, user_id }: Registration): void {
   const made = world.state.snippets.get(user_id)
   if (made === undefined || !Array.isArray(body.saved_snippets)) return
   const listed = objectsIn(body.saved_snippets)
   for (const snippet of made) {
     const shown = listed.find(({ id }) => id === snippet.id)
-    if (shown === undefined || !isSameSnippet(snippet, shown))
-      yield broken(snippetsMade, quoted(snippet), quoted(shown))
-    yield holds(snippetsMade)
+    if (shown === undefined || !isSameSnippet(snippet, shown)) say(broken(snippetsMade, quoted(snippet), quoted(shown)))
+    say(holds(snippetsMade))
   }
   const extra = listed.find(({ id }) => !made.some((each) => each.id === id))
-  if (extra) yield broken(snippetsMade, `the ${made.length} snippets that were made`, quoted(extra))
+  if (extra) say(broken(snippetsMade, `the ${made.length} snippets that were made`, quoted(extra)))
 }
 
 // A fixture may take its time.
@@ -56,43 +55,39 @@ function isSameSnippet({ title, content, date_created, made }: SavedSnippet, sho
   return isWithin({ from: made.from, to: made.to + patience }, shown.date_created)
 }
 
-export function* conversations(registration: Registration): Generator<Observation> {
+export function conversations(say: Say, registration: Registration): void {
   for (const { user_ids, max_message_id: newest } of objectsIn(registration.body.recent_private_conversations))
     if (Array.isArray(user_ids) && user_ids.every((each) => typeof each === 'number') && typeof newest === 'number') {
-      yield* withOthers(registration, user_ids, newest)
-      yield* upToNewest(registration, user_ids, newest)
+      withOthers(say, registration, user_ids, newest)
+      upToNewest(say, registration, user_ids, newest)
     }
 }
 
 const others = 'recent-private-conversation.others'
 
-function* withOthers(
-  { world, user_id }: Registration,
-  user_ids: readonly number[],
-  newest: number,
-): Generator<Observation> {
+function withOthers(say: Say, { world, user_id }: Registration, user_ids: readonly number[], newest: number): void {
   const got = `user_ids [${user_ids.join(', ')}]`
-  if (user_ids.includes(user_id)) yield broken(others, `not the caller, user ${user_id}`, got)
+  if (user_ids.includes(user_id)) say(broken(others, `not the caller, user ${user_id}`, got))
   const message = world.messages.get(newest)
   if (!message?.own || !isDirect(message) || message.participants === undefined) return
   const expected = message.participants.filter((each) => each !== user_id)
-  if (!isSameSet(expected, user_ids)) yield broken(others, `user_ids [${expected.join(', ')}]`, got)
-  yield holds(others)
+  if (!isSameSet(expected, user_ids)) say(broken(others, `user_ids [${expected.join(', ')}]`, got))
+  say(holds(others))
 }
 
 function isSameSet(a: readonly number[], b: readonly number[]): boolean {
   return a.every((each) => b.includes(each)) && b.every((each) => a.includes(each))
 }
 
-function* upToNewest(registration: Registration, user_ids: readonly number[], newest: number): Generator<Observation> {
+function upToNewest(say: Say, registration: Registration, user_ids: readonly number[], newest: number): void {
   const clause = 'recent-private-conversation.newest'
   const { world, user_id } = registration
   const message = world.messages.get(newest)
   if (message?.own && !isDirect(message))
-    yield broken(clause, 'the id of a direct message', `${newest}, a message in a channel`)
+    say(broken(clause, 'the id of a direct message', `${newest}, a message in a channel`))
   const known = newestOf(registration, [user_id, ...user_ids])
-  if (known !== undefined && known > newest) yield broken(clause, `max_message_id ${known}`, `max_message_id ${newest}`)
-  if (known === newest) yield holds(clause)
+  if (known !== undefined && known > newest) say(broken(clause, `max_message_id ${known}`, `max_message_id ${newest}`))
+  if (known === newest) say(holds(clause))
 }
 
 /** The newest message that is known of those who take part. */

@@ -3,62 +3,62 @@
 
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, holds, type Observation, quoted } from '../facts/observe.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { wasActive } from '../presence/presence-look.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import { isPlainPerson, mayBeLockedOut, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import { type Listed, listedOf } from './register-queue-subscriptions.ts'
 
-export function* subscribersTold(registration: Registration): Generator<Observation> {
+export function subscribersTold(say: Say, registration: Registration): void {
   const { include_subscribers: include = 'false' } = registration.request
   const all = objectsIn(registration.body.subscriptions)
-  if (include === 'false') yield* leftOut(all)
-  if (include === 'true') yield* listedAll(registration, all)
-  if (include === 'partial') for (const each of listedOf(registration)) yield* partly(registration, each)
+  if (include === 'false') leftOut(say, all)
+  if (include === 'true') listedAll(say, registration, all)
+  if (include === 'partial') for (const each of listedOf(registration)) partly(say, registration, each)
 }
 
 const fields = ['subscribers', 'partial_subscribers']
 
-function* leftOut(all: readonly Fields[]): Generator<Observation> {
+function leftOut(say: Say, all: readonly Fields[]): void {
   const clause = 'register-queue.subscribers-left-out'
   for (const shown of all) {
     const there = fields.find((name) => shown[name] !== undefined)
-    if (there !== undefined) yield broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`)
-    yield holds(clause)
+    if (there !== undefined) say(broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`))
+    say(holds(clause))
   }
 }
 
-function* listedAll(registration: Registration, all: readonly Fields[]): Generator<Observation> {
+function listedAll(say: Say, registration: Registration, all: readonly Fields[]): void {
   const clause = 'register-queue.subscribers-listed'
   for (const { subscribers, partial_subscribers, stream_id } of all) {
     const isRight = subscribers !== undefined && partial_subscribers === undefined
-    if (!isRight) yield broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers }))
-    yield holds(clause)
+    if (!isRight) say(broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers })))
+    say(holds(clause))
   }
-  for (const each of listedOf(registration)) yield* allTrue(registration.world, each, subscribersTrue)
+  for (const each of listedOf(registration)) allTrue(say, registration.world, each, subscribersTrue)
 }
 
 const subscribersTrue = 'register-queue.subscribers-true'
 
 /** `whole` is the clause that demands everybody; that nobody else is named is always the same. */
-function* allTrue(world: World, { shown, channel }: Listed, whole: string): Generator<Observation> {
+function allTrue(say: Say, world: World, { shown, channel }: Listed, whole: string): void {
   const { subscribers: told } = shown
   if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
   const theirs = channel.subscribers.value
   const stranger = told.find((user_id) => !theirs.includes(user_id))
   const where = `of channel ${channel.stream_id}`
-  if (stranger !== undefined) yield broken(subscribersTrue, `only subscribers ${where}`, `user ${stranger}`)
+  if (stranger !== undefined) say(broken(subscribersTrue, `only subscribers ${where}`, `user ${stranger}`))
   const missing = theirs.find((user_id) => !told.includes(user_id) && !mayBeLockedOut(world, user_id))
-  if (missing !== undefined) yield broken(whole, `user ${missing} among the subscribers ${where}`, 'not named')
-  yield holds(whole)
+  if (missing !== undefined) say(broken(whole, `user ${missing} among the subscribers ${where}`, 'not named'))
+  say(holds(whole))
 }
 
 // The edge is at 250; what lies within a tenth of it is not asserted.
 const surelySmall = 225
 const surelyLarge = 275
 
-function* partly({ world, at }: Registration, each: Listed): Generator<Observation> {
+function partly(say: Say, { world, at }: Registration, each: Listed): void {
   const { shown, channel } = each
   if (channel.subscribers.kind !== 'known') return
   const count = channel.subscribers.value.length
@@ -66,37 +66,37 @@ function* partly({ world, at }: Registration, each: Listed): Generator<Observati
   const clause = isSmall ? 'register-queue.partial-small-channel' : 'register-queue.partial-large-channel'
   const wanted = isSmall ? ['subscribers'] : fields
   if (!wanted.some((name) => shown[name] !== undefined))
-    yield broken(clause, `\`${wanted.join('` or `')}\` for ${count} subscribers`, 'nothing')
-  if (count > surelyLarge) yield holds(clause)
-  yield* allTrue(world, each, isSmall ? clause : subscribersTrue)
-  if (!isSmall) yield* partialTrue(world, each, at)
+    say(broken(clause, `\`${wanted.join('` or `')}\` for ${count} subscribers`, 'nothing'))
+  if (count > surelyLarge) say(holds(clause))
+  allTrue(say, world, each, isSmall ? clause : subscribersTrue)
+  if (!isSmall) partialTrue(say, world, each, at)
 }
 
 /** All bots and all who were active lately, and nobody who is not subscribed. What else makes somebody active is not said. */
-function* partialTrue(world: World, { shown, channel }: Listed, { time }: Moment): Generator<Observation> {
+function partialTrue(say: Say, world: World, { shown, channel }: Listed, { time }: Moment): void {
   const { partial_subscribers: told } = shown
   if (!Array.isArray(told) || channel.subscribers.kind !== 'known') return
   const theirs = channel.subscribers.value
   const stranger = told.find((user_id) => !theirs.includes(user_id))
-  if (stranger !== undefined) yield broken(onlySubscribers, 'only subscribers', `user ${stranger}`)
-  if (told.length > 0) yield holds(onlySubscribers)
+  if (stranger !== undefined) say(broken(onlySubscribers, 'only subscribers', `user ${stranger}`))
+  if (told.length > 0) say(holds(onlySubscribers))
   const { people, presences } = world.state
   const bots = theirs.filter((user_id) => {
     const person = people.get(user_id)
     return person?.made === true && person.is_bot && !person.isTouched
   })
-  yield* named('register-queue.partial-bots', told, bots)
+  named(say, 'register-queue.partial-bots', told, bots)
   const active = theirs.filter((user_id) => {
     const presence = presences.get(user_id)
     return isPlainPerson(world, user_id) && sharesPresence(world, user_id) && presence && wasActive(presence, time)
   })
-  yield* named('register-queue.partial-active', told, active)
+  named(say, 'register-queue.partial-active', told, active)
 }
 
 const onlySubscribers = 'register-queue.partial-only-subscribers'
 
-function* named(clause: string, told: readonly unknown[], those: readonly number[]): Generator<Observation> {
+function named(say: Say, clause: string, told: readonly unknown[], those: readonly number[]): void {
   const missing = those.find((user_id) => !told.includes(user_id))
-  if (missing !== undefined) yield broken(clause, `user ${missing}`, 'a list without them')
-  if (those.length > 0) yield holds(clause)
+  if (missing !== undefined) say(broken(clause, `user ${missing}`, 'a list without them'))
+  if (those.length > 0) say(holds(clause))
 }

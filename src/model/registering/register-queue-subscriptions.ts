@@ -5,7 +5,7 @@ import { dateCreated, firstMessage } from '../channels/channel-facts.ts'
 import { channelTrue, personalSettings } from '../channels/subscription-true.ts'
 import { provenance } from '../facts/fact.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
-import { broken, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say, untilBroken } from '../facts/observe.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import type { Channel } from '../things/channel.ts'
@@ -30,20 +30,20 @@ export function subscriptionsListed(registration: Registration): readonly Observ
   const { world, body, user_id } = registration
   if (!Array.isArray(body.subscriptions)) return []
   const looks = listedOf(registration).flatMap(({ shown, channel }) => [
-    ...untilBroken(channelTrue(world, channel, shown)),
-    ...untilBroken(dateCreated(world, channel, shown, 'subscription.date-created-true')),
-    ...untilBroken(firstMessage(world, user_id, channel, shown, 'subscription.first-message-id-true')),
-    ...untilBroken(personalSettings(registration, channel, shown)),
+    ...untilBroken((say) => channelTrue(say, world, channel, shown)),
+    ...untilBroken((say) => dateCreated(say, world, channel, shown, 'subscription.date-created-true')),
+    ...untilBroken((say) => firstMessage(say, world, user_id, channel, shown, 'subscription.first-message-id-true')),
+    ...untilBroken((say) => personalSettings(say, registration, channel, shown)),
   ])
-  return [...untilBroken(complete(registration)), ...looks]
+  return [...untilBroken((say) => complete(say, registration)), ...looks]
 }
 
 const clause = 'register-queue.subscriptions-true'
 
-function* complete({ world, body, user_id }: Registration): Generator<Observation> {
+function complete(say: Say, { world, body, user_id }: Registration): void {
   const ids = idsIn(body)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) yield broken(clause, 'each channel once', `channel ${twice} twice`)
+  if (twice !== undefined) say(broken(clause, 'each channel once', `channel ${twice} twice`))
   const known = [...world.channels.values()].filter((channel) => channel.own && !mayBeArchived(channel))
   for (const channel of known) {
     const isTheirs = isSubscribed(user_id, channel)
@@ -52,9 +52,9 @@ function* complete({ world, body, user_id }: Registration): Generator<Observatio
     if ((isTheirs === 'yes') !== isListed) {
       const named = `channel ${channel.stream_id}`
       const [expected, got] = isListed ? ['only channels of the caller', named] : [named, 'a list without it']
-      yield broken(clause, expected, got, provenance(channel.subscribers))
+      say(broken(clause, expected, got, provenance(channel.subscribers)))
     }
-    yield holds(clause)
+    say(holds(clause))
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, type Say, untilBroken } from '../facts/observe.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 import { put } from '../things/put.ts'
 import type { GravatarTrial } from '../things/registration.ts'
@@ -15,11 +15,11 @@ import type { World } from '../world/world.ts'
 /** The mark of a type that no server knows. */
 const unknownType = 'plumbline_unknown'
 
-export function* namedTypes({ world, request, body, user_id }: Registration): Generator<Observation> {
+export function namedTypes(say: Say, { world, request, body, user_id }: Registration): void {
   const types = request.fetch_event_types ?? []
   if (types.length === 0 || !isOrdinary(world, user_id)) return
-  yield* restricted(types, body)
-  yield* fetched(types, body)
+  restricted(say, types, body)
+  fetched(say, types, body)
 }
 
 const fieldsByType = new Map([
@@ -33,22 +33,22 @@ const fieldsByType = new Map([
 // Types whose state surely is none of the five. Which state others bring is not said.
 const otherTypes = ['alert_words', 'delete_message', 'realm_emoji', 'heartbeat', 'message', unknownType]
 
-function* restricted(types: readonly string[], body: Fields): Generator<Observation> {
+function restricted(say: Say, types: readonly string[], body: Fields): void {
   const clause = 'register-queue.fetch-types-restrict'
   const isPlain = types.every((type) => fieldsByType.has(type) || otherTypes.some((other) => type.startsWith(other)))
   if (!isPlain) return
   const unasked = [...fieldsByType].filter(([type]) => !types.includes(type)).map(([, field]) => field)
   const there = unasked.find((field) => body[field] !== undefined)
-  if (there !== undefined) yield broken(clause, `only state of ${types.join(', ')}`, `\`${there}\``)
-  if (unasked.length > 0) yield holds(clause)
+  if (there !== undefined) say(broken(clause, `only state of ${types.join(', ')}`, `\`${there}\``))
+  if (unasked.length > 0) say(holds(clause))
 }
 
-function* fetched(types: readonly string[], body: Fields): Generator<Observation> {
+function fetched(say: Say, types: readonly string[], body: Fields): void {
   const clause = 'register-queue.fetch-types-fetch'
   const asked = [...fieldsByType].filter(([type]) => types.includes(type))
   const lacking = asked.find(([, field]) => body[field] === undefined)
-  if (lacking) yield broken(clause, `\`${lacking[1]}\` for the type ${lacking[0]}`, 'nothing')
-  if (asked.length > 0) yield holds(clause)
+  if (lacking) say(broken(clause, `\`${lacking[1]}\` for the type ${lacking[0]}`, 'nothing'))
+  if (asked.length > 0) say(holds(clause))
 }
 
 // Errors that tell of the caller or of the traffic, not of what was asked.
@@ -74,7 +74,11 @@ export function gravatarDefault(world: World, request: RegisterQueueRequest, ans
   if (isOff === true || answer.result === 'none' || (isOff === false && !isAccepted)) return noOutcome
   const absent = isAccepted ? { absentAccepted: exchange } : { absentRefused: exchange }
   const to = { ...trialSoFar(world, request, at), ...(isOff === false ? { falseAccepted: exchange } : absent) }
-  return { ...noOutcome, observations: [...seen(to)], effects: [put('gravatarTrials', to.question, to)] }
+  return {
+    ...noOutcome,
+    observations: untilBroken((say) => seen(say, to)),
+    effects: [put('gravatarTrials', to.question, to)],
+  }
 }
 
 function trialSoFar({ state }: World, request: RegisterQueueRequest, { user_id }: Moment): GravatarTrial {
@@ -84,9 +88,9 @@ function trialSoFar({ state }: World, request: RegisterQueueRequest, { user_id }
   return before?.lessons === state.lessons ? before : { question, lessons: state.lessons }
 }
 
-function* seen({ falseAccepted, absentAccepted, absentRefused }: GravatarTrial): Generator<Observation> {
+function seen(say: Say, { falseAccepted, absentAccepted, absentRefused }: GravatarTrial): void {
   if (falseAccepted === undefined) return
   const expected = 'success, as with `client_gravatar` false'
-  if (absentRefused !== undefined) yield broken(gravatarClause, expected, 'an error', [falseAccepted, absentRefused])
-  else if (absentAccepted !== undefined) yield holds(gravatarClause)
+  if (absentRefused !== undefined) say(broken(gravatarClause, expected, 'an error', [falseAccepted, absentRefused]))
+  else if (absentAccepted !== undefined) say(holds(gravatarClause))
 }

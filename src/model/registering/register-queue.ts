@@ -3,7 +3,7 @@
 // state is looked at for itself.
 
 import { type Fields, isObject } from '../facts/fields.ts'
-import { brokenAmong, holds, type Observation, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, holds, type Say, untilBroken } from '../facts/observe.ts'
 import { agreement, type Twin, twinsOf, twinTelling } from '../presence/presence-agreement.ts'
 import {
   type Candidate,
@@ -40,15 +40,15 @@ function told(registration: Registration): Outcome {
   const presences = registeredPresences(registration)
   if (!isOrdinary(world, user_id)) return presences
   const observations = [
-    ...untilBroken(sameTypes(registration)),
-    ...untilBroken(everythingByDefault(registration)),
-    ...untilBroken(namedTypes(registration)),
+    ...untilBroken((say) => sameTypes(say, registration)),
+    ...untilBroken((say) => everythingByDefault(say, registration)),
+    ...untilBroken((say) => namedTypes(say, registration)),
     ...statePresent(registration),
     ...subscriptionsListed(registration),
-    ...untilBroken(subscribersTold(registration)),
-    ...untilBroken(navigationViews(registration)),
-    ...untilBroken(savedSnippets(registration)),
-    ...untilBroken(conversations(registration)),
+    ...untilBroken((say) => subscribersTold(say, registration)),
+    ...untilBroken((say) => navigationViews(say, registration)),
+    ...untilBroken((say) => savedSnippets(say, registration)),
+    ...untilBroken((say) => conversations(say, registration)),
   ]
   const effects = [...compared(registration), ...subscriptionsLearnt(registration), ...hiding(registration)]
   return together({ ...noOutcome, observations, effects }, presences)
@@ -75,7 +75,7 @@ function registeredPresences(registration: Registration): Outcome {
   if (!isObject(presences)) return noOutcome
   const expected = formatOf(request)
   const clause = expected === 'modern' ? 'register-queue.slim-presence' : 'register-queue.legacy-presence'
-  const form = expected ? untilBroken(inFormat(presences, expected, clause)) : []
+  const form = expected ? untilBroken((say) => inFormat(say, presences, expected, clause)) : []
   if (brokenAmong(form)) return { ...noOutcome, observations: form }
   const days = daysAsked(request.presence_history_limit_days, at.level)
   const seen = misplacedKeys(presences, 'modern').length === 0 ? 'modern' : 'legacy'
@@ -84,7 +84,7 @@ function registeredPresences(registration: Registration): Outcome {
   const look = lookOf(world, presences, asked, at)
   return {
     ...noOutcome,
-    observations: [...form, ...untilBroken(presencesTold(registration, look))],
+    observations: [...form, ...untilBroken((say) => presencesTold(say, registration, look))],
     effects: [...afterLook(world, look), put('looks', lookKey(look), look)],
   }
 }
@@ -97,19 +97,19 @@ function formatOf({ slim_presence, client_capabilities }: RegisterQueueRequest):
   return isSimplified === false ? 'legacy' : undefined
 }
 
-function* presencesTold({ world, request }: Registration, look: PresenceLook): Generator<Observation> {
+function presencesTold(say: Say, { world, request }: Registration, look: PresenceLook): void {
   const candidates = candidatesFor(world, look)
   const twins = twinsOf(world, look)
   const isByDefault = request.presence_history_limit_days === undefined
   const limit = isByDefault ? 'register-queue.presence-history-default' : 'register-queue.presence-history-limit'
-  yield* inaccessible(world, look, candidates, 'register-queue.presence-accessible-users')
-  yield* tooOld(candidates, limit)
+  inaccessible(say, world, look, candidates, 'register-queue.presence-accessible-users')
+  tooOld(say, candidates, limit)
   for (const each of candidates.filter(mustBeTold)) {
     const isOfLimit = isAged(each, look.time)
-    if (!each.isTold) yield missing(each, isOfLimit ? limit : missedBy(twins, each, limit))
-    if (isOfLimit) yield holds(limit)
+    if (!each.isTold) say(missing(each, isOfLimit ? limit : missedBy(twins, each, limit)))
+    if (isOfLimit) say(holds(limit))
   }
-  yield* agreement(twins, candidates)
+  agreement(say, twins, candidates)
 }
 
 /** Where somebody is missing: a view that differs, an update that was lost, or a memory that is too short. */

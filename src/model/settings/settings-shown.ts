@@ -5,7 +5,16 @@ import { type Fact, known, unknown } from '../facts/fact.ts'
 import { isSettled } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, cannotTell, holds, knownFrom, type Observation, quoted, untilBroken } from '../facts/observe.ts'
+import {
+  broken,
+  cannotTell,
+  holds,
+  knownFrom,
+  type Observation,
+  quoted,
+  sayAll,
+  untilBroken,
+} from '../facts/observe.ts'
 import { peopleNamed } from '../messages/name-shown.ts'
 import type { Person } from '../things/person.ts'
 import { clauseOf, isSameValue, settingNames } from '../things/setting-names.ts'
@@ -28,7 +37,10 @@ interface Shown {
 }
 
 export function settingsShown(world: World, user_id: number, state: Fields, at: Moment): Outcome {
-  const named = { ...noOutcome, observations: untilBroken(peopleNamed(world, state.realm_users, at)) }
+  const named = {
+    ...noOutcome,
+    observations: untilBroken((say) => sayAll(say, peopleNamed(world, state.realm_users, at))),
+  }
   const { user_settings: settings } = state
   if (typeof settings !== 'object' || settings === null) return named
   const { observations, effects, confirmed } = ownSettings(world, user_id, settings as Fields, at)
