@@ -35,7 +35,6 @@ import type { Story } from './stories/story.ts'
 import { Doubts } from './verdicts/doubts.ts'
 import { type Fault, Faults, nothing } from './verdicts/faults.ts'
 import { judgeConventions } from './verdicts/interface-conventions.ts'
-import { observedIn } from './verdicts/observed-in.ts'
 import type { ClauseVerdict, Finding } from './verdicts/verdict.ts'
 
 export class Judge {
@@ -53,6 +52,8 @@ export class Judge {
   readonly #queues: QueueCalls
   /** In the order in which they look at an exchange. */
   readonly #concerns: readonly Concern[]
+  /** Those that wait for something. */
+  readonly #releasing: readonly Concern[]
   #answersProperly = false
   #exchanges = 0
 
@@ -75,6 +76,7 @@ export class Judge {
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
     const [units, rules] = [new Units(this.#context), new Rules(this.#context, this.#queues)]
     this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, rules]
+    this.#releasing = this.#concerns.filter(({ release }) => release)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
   }
@@ -104,7 +106,7 @@ export class Judge {
       this.#queues.queues.clockRead(moment, entry.now)
     }
     this.#time.passed(moment)
-    const released = this.#each((concern) => concern.release?.(moment))
+    const released = this.#release(moment)
     if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
     if (entry.kind === 'webhook' || entry.kind === 'no-webhook')
       return [...released, ...this.#integrations.hear(entry, this.#place)]
@@ -113,10 +115,7 @@ export class Judge {
 
   /** No request is under way: judge also what waited for others. */
   settle(): Finding[] {
-    return [
-      ...this.#each((concern) => concern.release?.(Number.POSITIVE_INFINITY)),
-      ...this.#each((concern) => concern.settle?.()),
-    ]
+    return [...this.#release(Number.POSITIVE_INFINITY), ...this.#each((concern) => concern.settle?.())]
   }
 
   /** The clauses by which something is missing in a queue that may still be under way; to be asked where no request is. */
@@ -173,9 +172,13 @@ export class Judge {
     return this.#faults.contain(this.#place, rule, act, instead)
   }
 
-  #each(ask: (concern: Concern) => Finding[] | undefined): Finding[] {
+  #release(moment: number): Finding[] {
+    return this.#each((concern) => concern.release?.(moment), this.#releasing)
+  }
+
+  #each(ask: (concern: Concern) => Finding[] | undefined, concerns = this.#concerns): Finding[] {
     const findings: Finding[] = []
-    for (const concern of this.#concerns) {
+    for (const concern of concerns) {
       const found = this.#contain(concern.name, () => ask(concern), nothing)
       if (found) findings.push(...found)
     }
@@ -281,7 +284,7 @@ export class Judge {
 
   /** `envelope` is what was seen of it. */
   #judge(taken: ReadExchange, envelope: readonly Observation[]): Finding[] {
-    const add = (seen: readonly Observation[]) => this.#evidence.add(observedIn(taken.number, seen))
+    const add = (seen: readonly Observation[]) => this.#evidence.addOf(taken.number, seen)
     if (this.#endpoints.isNotFound(taken)) return add(envelope.filter(isNoPage))
     return [...add(envelope), ...this.#each((concern) => concern.take?.(taken))]
   }

@@ -43,8 +43,8 @@ export interface Located {
 export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
   const given = path.split('/')
   for (const endpoint of endpoints) {
-    const pathParameters = endpoint.method === method ? matchPath(partsOf(endpoint), given) : undefined
-    if (pathParameters) return { endpoint, pathParameters }
+    if (endpoint.method !== method || !isMatch(partsOf(endpoint), given)) continue
+    return { endpoint, pathParameters: parametersIn(partsOf(endpoint), given) }
   }
   return undefined
 }
@@ -59,15 +59,24 @@ function partsOf(endpoint: Endpoint): readonly string[] {
   return parts
 }
 
-function matchPath(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
-  if (wanted.length !== given.length) return undefined
-  const found: Record<string, string> = {}
+function isMatch(wanted: readonly string[], given: readonly string[]): boolean {
+  if (wanted.length !== given.length) return false
   for (let index = 0; index < wanted.length; index++) {
-    const [part = '', text = ''] = [wanted[index], given[index]]
-    if (part.startsWith('{') && text !== '') found[part.slice(1, -1)] = decodePart(text)
-    else if (part !== text) return undefined
+    const isFree = isParameter(wanted[index]) && given[index] !== ''
+    if (!isFree && wanted[index] !== given[index]) return false
   }
+  return true
+}
+
+function parametersIn(wanted: readonly string[], given: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [index, part] of wanted.entries())
+    if (isParameter(part)) found[part.slice(1, -1)] = decodePart(given[index] ?? '')
   return found
+}
+
+function isParameter(part = ''): boolean {
+  return part.startsWith('{')
 }
 
 /** What cannot be decoded stands for itself; no type but a string will have it. */
@@ -84,18 +93,17 @@ export function decode(endpoint: Endpoint, level: number, sent: Sent, inPath: Se
   const parameters: Record<string, unknown> = {}
   const undecodable: Record<string, string | readonly string[]> = {}
   const unsupported: string[] = []
-  const all = [...Object.entries(inPath), ...Object.entries(sent)]
-  for (const [index, [name, text]] of all.entries()) {
+  const read = (name: string, text: Sent[string], isInPath: boolean) => {
     const parameter = Object.hasOwn(endpoint.parameters, name) ? endpoint.parameters[name] : undefined
-    const isPlaced = (parameter?.in === 'path') === index < Object.keys(inPath).length
-    if (!parameter || !isPlaced || !appliesAt(level, parameter)) unsupported.push(name)
-    else if (typeof text !== 'string') undecodable[name] = text
-    else {
-      const value = readText(parameter.schema, text)
-      if (value === undefined) undecodable[name] = text
-      else parameters[name] = value
-    }
+    const isPlaced = (parameter?.in === 'path') === isInPath
+    const isSupported = parameter !== undefined && isPlaced && appliesAt(level, parameter)
+    const value = isSupported && typeof text === 'string' ? readText(parameter.schema, text) : undefined
+    if (!isSupported) unsupported.push(name)
+    else if (value === undefined) undecodable[name] = text
+    else parameters[name] = value
   }
+  for (const name of Object.keys(inPath)) read(name, inPath[name] ?? '', true)
+  for (const name of Object.keys(sent)) read(name, sent[name] ?? '', false)
   return { parameters, undecodable, unsupported }
 }
 

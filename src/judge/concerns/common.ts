@@ -12,7 +12,6 @@ import { MessageObjects } from '../everywhere/message-objects.ts'
 import { ParameterDefaults } from '../everywhere/parameter-defaults.ts'
 import { ParameterValues } from '../everywhere/parameter-values.ts'
 import { askedBy, type ReadExchange, ruleAt } from '../exchange/read-exchange.ts'
-import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
 
@@ -44,7 +43,7 @@ export class Common implements Concern {
 
   shown(action: AnyAction, place: number): Finding[] {
     this.#defaults.forget()
-    return this.#around.evidence.add(observedIn(place, this.#messages.learn(action)))
+    return this.#around.evidence.addOf(place, this.#messages.learn(action))
   }
 
   take(taken: ReadExchange): Finding[] {
@@ -55,14 +54,15 @@ export class Common implements Concern {
     // Nothing follows from what somebody else may have changed meanwhile.
     const seen = exchange.overlapped ? { ...read, isReadable: false } : read
     const call = { ...taken, read: seen, said: () => this.#said(taken) }
-    return evidence.add([...this.#values.take(call), ...observedIn(taken.number, this.#seen(call))], askedBy(taken))
+    const asked = askedBy(taken)
+    return [...evidence.add(this.#values.take(call), asked), ...evidence.addOf(taken.number, this.#seen(call), asked)]
   }
 
   finish(): Finding[] {
     const [first, second] = this.#botsRefused
     if (this.#isBotServed || first === undefined || second === undefined) return []
     const none = broken(bots, 'bots to be answered', 'none ever was', this.#botsRefused)
-    return this.#around.evidence.add(observedIn(first, [none]))
+    return this.#around.evidence.addOf(first, [none])
   }
 
   /** What the rule of the endpoint says of it. */

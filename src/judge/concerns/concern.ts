@@ -53,8 +53,7 @@ export function momentOf({ time, spec }: Context, { number, exchange, user_id, a
 }
 
 /** By what an exchange changes things, and when. */
-export function causeOf(around: Context, taken: ReadExchange): Cause {
+export function causeOf(taken: ReadExchange, { exchange, time }: Moment): Cause {
   const { sent: at, answered: until } = taken.exchange
-  const { exchange, time } = momentOf(around, taken)
   return { did: taken.endpoint.slug, exchange, at, until, time }
 }

@@ -70,7 +70,7 @@ export class Endpoints implements Concern {
     this.#answered.add(slug)
     this.#notFound.delete(slug)
     const released = withheld.flatMap(({ asked, seen }) => evidence.add(seen, asked))
-    return [...released, ...evidence.add(observedIn(number, [holds(`${slug}.exists`)]))]
+    return [...released, ...evidence.addOf(number, [holds(`${slug}.exists`)])]
   }
 
   finish(): Finding[] {

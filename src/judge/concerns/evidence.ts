@@ -2,7 +2,7 @@
 // them. Knows nothing of endpoints.
 
 import type { Entry } from '../../history/entry.ts'
-import type { Seen } from '../../model/facts/observe.ts'
+import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { Cause } from '../../model/things/journal.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
@@ -64,27 +64,36 @@ export class Evidence {
     this.#asked.set(exchange, asked)
   }
 
-  /** Returns what is broken that was not broken before. */
-  add(all: readonly Seen[], askedNow?: Asked): Finding[] {
+  /** What was seen of one exchange; returns what is broken that was not broken before. */
+  addOf(exchange: number, all: readonly Observation[], asked?: Asked): Finding[] {
     const findings: Finding[] = []
     for (const seen of all) {
-      const asked = seen.saw === 'refused' ? (askedNow ?? this.#asked.get(seen.exchange)) : undefined
-      if (seen.saw === 'refused' && asked) this.refusals.refused(seen.clause, seen.exchange, asked, seen.subjects)
-      const finding = this.#enter(seen)
+      const finding = this.#add(seen, exchange, asked)
       if (finding) findings.push(finding)
     }
     return findings
   }
 
-  /** What was seen of something that is no exchange: `deed` is what the target did of itself. */
-  addTold(all: readonly Seen[], deed: string): Finding[] {
-    return all.flatMap((seen) => this.#enter(seen, deed) ?? [])
+  /** The same of what was seen of several. */
+  add(all: readonly Seen[], asked?: Asked): Finding[] {
+    return all.flatMap((seen) => this.#add(seen, seen.exchange, asked) ?? [])
   }
 
-  #enter(seen: Seen, deed?: string): Finding | undefined {
-    if (seen.saw !== 'broken') return this.ledger.add(seen)
-    const { exchange: guilty, expected, got } = seen
-    return this.ledger.add(this.#doubts.weigh(seen), {
+  /** What was seen of something that is no exchange: `deed` is what the target did of itself. */
+  addTold(all: readonly Seen[], deed: string): Finding[] {
+    return all.flatMap((seen) => this.#enter(seen, seen.exchange, deed) ?? [])
+  }
+
+  #add(seen: Observation, exchange: number, askedNow: Asked | undefined): Finding | undefined {
+    const asked = seen.saw === 'refused' ? (askedNow ?? this.#asked.get(exchange)) : undefined
+    if (seen.saw === 'refused' && asked) this.refusals.refused(seen.clause, exchange, asked, seen.subjects)
+    return this.#enter(seen, exchange)
+  }
+
+  #enter(seen: Observation, guilty: number, deed?: string): Finding | undefined {
+    if (seen.saw !== 'broken') return this.ledger.add(seen, guilty)
+    const { expected, got } = seen
+    return this.ledger.add(this.#doubts.weigh(seen), guilty, {
       sent: () => deed ?? this.#chronicle.sent(guilty),
       keep: (finding) => {
         const charge = { guilty, sequence: finding.sequence, expected, got, deed }

@@ -34,6 +34,6 @@ export class Integrations implements Concern {
   take({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): Finding[] {
     if (endpoint.slug !== 'get-message' || exchange.overlapped) return []
     const seen = this.#webhooks.fetched(user_id, read.parameters, answer)
-    return this.#around.evidence.add(observedIn(number, seen))
+    return this.#around.evidence.addOf(number, seen)
   }
 }

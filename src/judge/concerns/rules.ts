@@ -10,7 +10,6 @@ import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts
 import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
 import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
-import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
@@ -51,14 +50,14 @@ export class Rules implements Concern {
     const findings = this.#ofAccount(told)
     const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
     const isServed = taken.answer.result === 'success' && user_id !== undefined
-    const served = isServed ? evidence.add(observedIn(number, [holds('authentication.basic')])) : []
+    const served = isServed ? evidence.addOf(number, [holds('authentication.basic')]) : []
     return [...findings, ...served, ...this.#ofEndpoint(taken)]
   }
 
   #ofAccount(told: ReadExchange): Finding[] {
     const { world, evidence } = this.#around
-    const access = observedIn(told.number, lostAccess(world, told))
-    return [...evidence.add(access, askedBy(told)), ...evidence.add(firstAnswer(world, told))]
+    const access = evidence.addOf(told.number, lostAccess(world, told), askedBy(told))
+    return [...access, ...evidence.add(firstAnswer(world, told))]
   }
 
   #ofEndpoint(taken: ReadExchange): Finding[] {
@@ -80,13 +79,10 @@ export class Rules implements Concern {
     const moment = { ...momentOf(this.#around, taken), unsupported: read.unsupported }
     const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
+    const findings = evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
-    return [
-      ...findings,
-      ...evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(this.#around, taken)),
-    ]
+    return [...findings, ...evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(taken, moment))]
   }
 
   /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
@@ -96,7 +92,7 @@ export class Rules implements Concern {
     const asked = askedBy(taken)
     const say = (told: Answer) => rule(world, read.parameters, told, momentOf(this.#around, taken))
     const observations = read.isReadable ? doubts.whileOverlapped(say(answer).observations) : []
-    const findings = evidence.add(observedIn(number, unplaced.excuse(asked.user_id, observations)), asked)
+    const findings = evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (!mayHaveWritten(taken)) return findings
     if (read.isReadable) this.#learn(taken, say({ result: 'none' }).effects)
@@ -107,8 +103,9 @@ export class Rules implements Concern {
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
     const { endpoint, read, answer } = taken
     const { world } = this.#around
-    const refusal = () => rule(world, readInPart(endpoint, read), answer, momentOf(this.#around, taken))
-    if (answer.result === 'error') apply(world, leftAlone(refusal()), causeOf(this.#around, taken))
+    const moment = momentOf(this.#around, taken)
+    const refusal = () => rule(world, readInPart(endpoint, read), answer, moment)
+    if (answer.result === 'error') apply(world, leftAlone(refusal()), causeOf(taken, moment))
     else this.#learn(taken, forgotten(world, askedBy(taken)))
   }
 
@@ -121,7 +118,7 @@ export class Rules implements Concern {
   /** What a request changed, or may have. */
   #learn(taken: ReadExchange, effects: readonly Effect[]): void {
     this.#around.evidence.changed(effects)
-    apply(this.#around.world, effects, causeOf(this.#around, taken))
+    apply(this.#around.world, effects, causeOf(taken, momentOf(this.#around, taken)))
   }
 }
 

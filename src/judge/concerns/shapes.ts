@@ -11,7 +11,6 @@ import type { ReadRequest } from '../exchange/decode-request.ts'
 import { observe } from '../exchange/envelope.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isFields } from '../json/fields.ts'
-import { observedIn } from '../verdicts/observed-in.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern, Context } from './concern.ts'
 
@@ -30,7 +29,7 @@ export class Shapes implements Concern {
     // What a history looks like where its viewing may be switched off, or limited, is open.
     const isOpen = endpoint.slug === 'get-message-history'
     const seen = isOpen ? shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(look))) : shape
-    return evidence.add(observedIn(number, [...seen, ...ignoredParameters(endpoint, answer, read)]))
+    return evidence.addOf(number, [...seen, ...ignoredParameters(endpoint, answer, read)])
   }
 }
 

@@ -20,14 +20,13 @@ export class ParameterDefaults {
     if (endpoint.method !== 'GET') this.forget()
     if (!isStill(call) || user_id === undefined || answer.result !== 'success') return []
     const names = defaultsIn(call)
-    const { ignored_parameters_unsupported: _, ...body } = answer.body
     const asked = question(call, names)
     const before = this.#answers.get(asked)
-    const now = { exchange: number, names: names.join(', '), body }
+    const now = { exchange: number, names: names.join(', '), body: answer.body }
     this.#answers.set(asked, now)
     if (!before || before.names === now.names || read.unsupported.length > 0) return []
     const clause = 'parameters.defaults'
-    if (canonical(before.body) === canonical(now.body)) return [holds(clause)]
+    if (told(before) === told(now)) return [holds(clause)]
     const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
     return [broken(clause, 'the same answer with defaults as without them', got, [before.exchange])]
   }
@@ -36,6 +35,10 @@ export class ParameterDefaults {
   forget(): void {
     this.#answers.clear()
   }
+}
+
+function told({ body: { ignored_parameters_unsupported: _, ...body } }: Answered): string {
+  return canonical(body)
 }
 
 /** Whether it asks for what nobody else changes. */
@@ -48,7 +51,9 @@ function isStill({ endpoint, read }: Call): boolean {
 function defaultsIn({ endpoint, read }: Call): string[] {
   const isDefault = (name: string) => {
     const usual = endpoint.parameters[name]?.default
-    return usual !== undefined && canonical(usual) === canonical(read.parameters[name])
+    const given = read.parameters[name]
+    if (typeof usual !== 'object') return usual !== undefined && usual === given
+    return canonical(usual) === canonical(given)
   }
   return Object.keys(read.parameters).filter(isDefault).sort()
 }

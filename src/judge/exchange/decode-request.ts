@@ -30,9 +30,8 @@ export function readRequest({ endpoint, pathParameters }: Located, level: number
 
 /** Values that are nested without end cannot be read. */
 function tamed(decoded: Decoded, sent: Parameters): Decoded {
-  const wild = Object.entries(decoded.parameters).filter(([, value]) => !isTame(value))
-  if (wild.length === 0) return decoded
-  const names = wild.map(([name]) => name)
+  const names = Object.keys(decoded.parameters).filter((name) => !isTame(decoded.parameters[name]))
+  if (names.length === 0) return decoded
   const parameters = Object.entries(decoded.parameters).filter(([name]) => !names.includes(name))
   const undecodable = names.map((name) => [name, sent[name] ?? ''])
   return {

@@ -3,7 +3,7 @@
 import { jsonOf } from '../../history/body.ts'
 import type { Exchange } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import { type Broken, broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { SchemaResult } from '../../spec/schemas.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { type Fields, isFields } from '../json/fields.ts'
@@ -35,10 +35,10 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
 }
 
 export function observe({ kept, broken: wrong }: SchemaResult): Observation[] {
-  const misshapen = wrong.map(
-    ({ clause, expected, got }): Broken => ({ ...broken(clause, expected, got), ofShape: true }),
-  )
-  return [...kept.map(holds), ...misshapen]
+  const seen: Observation[] = []
+  for (const clause of kept) seen.push(holds(clause))
+  for (const { clause, expected, got } of wrong) seen.push({ ...broken(clause, expected, got), ofShape: true })
+  return seen
 }
 
 function answerOf(body: Fields): Answer {

@@ -33,6 +33,8 @@ export class TargetTime {
   readonly #readings: { readonly at: number; readonly now: number }[] = []
   /** Whether a reading showed more than what passed by itself. */
   #isMoved = false
+  /** The header that was read last: many answers have the same one. */
+  #date: { readonly text: unknown; readonly time: number } = { text: undefined, time: Number.NaN }
   /** What the target's clock is ahead of ours, by readings, by Date headers and by timestamps. */
   #byReadings = new Offset()
   #byHeaders = new Offset()
@@ -60,8 +62,10 @@ export class TargetTime {
 
   /** A Date header tells the whole second in which the answer was made. */
   readHeader({ sent, answered, response }: Exchange): void {
-    const date = Date.parse(`${response?.headers.date ?? ''}`) / 1000
-    if (!Number.isNaN(date)) this.#byHeaders.see(answered, { from: date - answered, to: date + 1 - sent })
+    const date = response?.headers.date
+    if (date !== this.#date.text) this.#date = { text: date, time: Date.parse(`${date ?? ''}`) / 1000 }
+    const { time } = this.#date
+    if (!Number.isNaN(time)) this.#byHeaders.see(answered, { from: time - answered, to: time + 1 - sent })
   }
 
   /** The target told its own time in an answer. Two that contradict each other show how far its clocks are apart. */

@@ -11,11 +11,18 @@ const deepest = 64
 export function isTame(value: unknown, levels = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
-  if (Array.isArray(value)) return value.every((item) => isTame(item, levels - 1))
-  if ((Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) && Object.isExtensible(value))
-    Object.defineProperty(value, Symbol.toPrimitive, { value: anyObject, configurable: true })
-  for (const name in value) if (!isTame((value as Record<string, unknown>)[name], levels - 1)) return false
+  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || isTame(item, levels - 1))
+  for (const name in value) {
+    if (name === 'toString' || name === 'valueOf') makeShowable(value)
+    const member = (value as Record<string, unknown>)[name]
+    if (typeof member === 'object' && !isTame(member, levels - 1)) return false
+  }
   return true
+}
+
+function makeShowable(value: object): void {
+  if (Object.isExtensible(value))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: anyObject, configurable: true })
 }
 
 /** Parameters and headers are texts. What else stands there was not sent so, and cannot be read. */

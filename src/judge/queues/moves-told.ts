@@ -82,7 +82,8 @@ export class MovesTold {
   looked(look: Look): void {
     if (this.#lists === undefined) return
     const key = `${look.user_id} ${look.message_id}`
-    this.#looks.set(key, [...(this.#looks.get(key) ?? []), look].slice(-2))
+    const before = this.#looks.get(key)?.at(-1)
+    this.#looks.set(key, before ? [before, look] : [look])
   }
 
   /** Something may have moved of which nothing is known. */

@@ -2,7 +2,7 @@
 // breach counts only where no request that went unseen could explain it: the shape of an answer, and clauses whose
 // statement says so. A request of which nobody knows what it did puts the clauses in doubt that it may explain.
 
-import { type Broken, cannotTell, type Observation, type Seen } from '../../model/facts/observe.ts'
+import { type Broken, cannotTell, type Observation } from '../../model/facts/observe.ts'
 import { type Clause, groupOf } from '../../spec/clause.ts'
 
 export const unseenRequests = 'requests that the capture did not show may explain it'
@@ -33,11 +33,11 @@ export class Doubts {
   }
 
   /** What is left of an observation. */
-  weigh(seen: Seen): Seen {
+  weigh(seen: Observation): Observation {
     if (seen.saw !== 'broken' || seen.ofShape) return seen
-    const { clause, exchange } = seen
+    const { clause } = seen
     const reason = this.#reasons.get(clause) ?? this.#reasons.get(groupOf(clause)) ?? this.#everything
-    return reason === undefined || this.#isBeyondDoubt(seen) ? seen : { clause, exchange, saw: 'cannot-tell', reason }
+    return reason === undefined || this.#isBeyondDoubt(seen) ? seen : cannotTell(clause, reason)
   }
 
   /** That a refusal has another code may have another reason; that there was none has not. */

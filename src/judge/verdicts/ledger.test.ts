@@ -32,7 +32,7 @@ function ledger(...absent: string[]): Ledger {
 
 function ledgerOf(...all: readonly Seen[]): Ledger {
   const made = ledger()
-  for (const seen of all) made.add(seen, sentAs(seen.exchange))
+  for (const seen of all) made.add(seen, seen.exchange, sentAs(seen.exchange))
   return made
 }
 
@@ -68,9 +68,9 @@ test('what is broken again is told again to who asks for it, once', () => {
     ['parcel.plain', 3],
   ])
   expect(made.brokenLately()).toEqual([])
-  expect(made.add(broken('letter.plain', 5), sentAs(5))).toBeUndefined()
+  expect(made.add(broken('letter.plain', 5), 5, sentAs(5))).toBeUndefined()
   expect(made.brokenLately()).toMatchObject([{ clause: 'letter.plain', sequence: [5], sent: 'request 5' }])
-  for (let exchange = 6; exchange < 100; exchange++) made.add(broken('letter.plain', exchange))
+  for (let exchange = 6; exchange < 100; exchange++) made.add(broken('letter.plain', exchange), exchange)
   expect(made.brokenLately()).toHaveLength(20)
 })
 
@@ -83,8 +83,8 @@ test('a finding shows the request, both values and the exchanges it rests on', (
 
 test('only the first breach of a clause is news', () => {
   const made = ledger()
-  expect(made.add(broken('letter.plain', 4))).toMatchObject({ clause: 'letter.plain' })
-  expect(made.add(broken('letter.plain', 5))).toBeUndefined()
+  expect(made.add(broken('letter.plain', 4), 4)).toMatchObject({ clause: 'letter.plain' })
+  expect(made.add(broken('letter.plain', 5), 5)).toBeUndefined()
   expect(made.findings()).toHaveLength(1)
 })
 

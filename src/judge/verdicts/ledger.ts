@@ -2,7 +2,7 @@
 // observations of different exchanges come in.
 
 import { unmarked } from '../../model/facts/exchange-mark.ts'
-import type { Seen } from '../../model/facts/observe.ts'
+import type { Broken, Observation } from '../../model/facts/observe.ts'
 import { type Clause, groupOf } from '../../spec/clause.ts'
 import { appliesAt } from '../../spec/levels.ts'
 import type { Spec } from '../../spec/spec.ts'
@@ -19,6 +19,8 @@ interface Tally {
   reason: { exchange: number; text: string } | undefined
   broken: { exchange: number; finding: Finding } | undefined
 }
+
+type SeenBroken = Broken & { readonly exchange: number }
 
 /** What a breach needs to know besides: how its request is told, and who wants to see each finding that is kept. */
 interface About {
@@ -46,16 +48,16 @@ export class Ledger {
   }
 
   /** Returns the finding where the observation broke a clause for the first time. */
-  add(seen: Seen, about: About = nothing): Finding | undefined {
+  add(seen: Observation, exchange: number, about: About = nothing): Finding | undefined {
     const tally = this.#tallies.get(seen.clause) ?? this.#begin(seen.clause)
     if (!tally.applies) return undefined
-    if (seen.saw === 'cannot-tell') return unsure(tally, seen.exchange, seen.reason)
+    if (seen.saw === 'cannot-tell') return unsure(tally, exchange, seen.reason)
     tally.looked++
-    if (seen.saw === 'holds') tally.witness = Math.min(seen.exchange, tally.witness ?? seen.exchange)
-    return seen.saw === 'broken' ? this.#broke(tally, seen, about) : undefined
+    if (seen.saw === 'holds') tally.witness = Math.min(exchange, tally.witness ?? exchange)
+    return seen.saw === 'broken' ? this.#broke(tally, { ...seen, exchange }, about) : undefined
   }
 
-  #broke(tally: Tally, seen: Seen & { saw: 'broken' }, { sent, keep }: About): Finding | undefined {
+  #broke(tally: Tally, seen: SeenBroken, { sent, keep }: About): Finding | undefined {
     const isFirst = tally.broken === undefined
     const finding = toFinding(tally.clause, seen, sent())
     const isRemembered = this.#remember(finding)
@@ -151,7 +153,7 @@ function levelReason({ since, until }: Clause): string {
   return since === undefined ? `only up to feature level ${until}` : `only since feature level ${since}`
 }
 
-function toFinding({ id, says }: Clause, seen: Seen & { saw: 'broken' }, sent: string): Finding {
+function toFinding({ id, says }: Clause, seen: SeenBroken, sent: string): Finding {
   const sequence = [...new Set([...seen.because, seen.exchange])].sort((a, b) => a - b)
   return { clause: id, says, sent, expected: unmarked(seen.expected), got: unmarked(seen.got), sequence }
 }

@@ -17,7 +17,8 @@ interface Part {
   text?: string
 }
 
-const made = new WeakMap<Values, readonly Part[]>()
+/** Those of the request that was asked for last: all who compare one ask one after the other. */
+let last: { readonly parameters: Values; readonly parts: readonly Part[] } = { parameters: {}, parts: [] }
 
 /** Who asked what, but for some names. */
 export function requestKey({ endpoint, user_id, parameters }: Asked, without: readonly string[]): string {
@@ -48,12 +49,11 @@ function nameIn(part: string): string {
 
 /** Sorted by name. JSON has no line ends, so that no two lists of parts look alike. */
 function partsOf(parameters: Values): readonly Part[] {
-  const before = made.get(parameters)
-  if (before) return before
-  const names = Object.keys(parameters).sort()
-  const parts = names.map((name): Part => ({ name, value: parameters[name] }))
-  made.set(parameters, parts)
-  return parts
+  if (last.parameters !== parameters) {
+    const names = Object.keys(parameters).sort()
+    last = { parameters, parts: names.map((name): Part => ({ name, value: parameters[name] })) }
+  }
+  return last.parts
 }
 
 function textOf(part: Part): string {

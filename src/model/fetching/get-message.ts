@@ -35,6 +35,7 @@ export const getMessage: Rule<GetMessageRequest> = (world, request, answer, at) 
   const mayBeGone = answer.result === 'error' && deleted.observations.some(({ saw }) => saw === 'cannot-tell')
   if (mayBeGone || brokenAmong(deleted.observations)) return { ...noOutcome, ...deleted }
   const outcome = read(world, request, answer, at)
+  if (deleted.observations.length + deleted.effects.length === 0) return outcome
   return {
     ...outcome,
     observations: [...deleted.observations, ...outcome.observations],

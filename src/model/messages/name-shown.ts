@@ -34,7 +34,8 @@ const names = ['sender_full_name', 'sender_email', 'sender_realm_str', 'client']
 /** What a single fetch teaches of it. */
 export function shownAlone(message: Fields, { exchange, user_id }: Moment): Pick<Message, 'alone'> {
   if (user_id === undefined) return {}
-  const shown = Object.fromEntries(names.map((name) => [name, message[name]]))
+  const shown: Record<string, unknown> = {}
+  for (const name of names) shown[name] = message[name]
   return { alone: { exchange, user_id, shown } }
 }
 
