@@ -36,12 +36,13 @@ export class MessageObjects {
 
   /** The answer to a fetch of messages. */
   seen(look: Look): Observation[] {
-    const messages = messagesIn(look.answer)
-    return messages.flatMap((message) => [
-      ...this.#sameOrganization(message, look),
-      ...reactionsOf(message).flatMap((reaction) => this.#emojiCode(reaction)),
-      ...this.#flags(message, look),
-    ])
+    const seen: Observation[] = []
+    for (const message of messagesIn(look.answer)) {
+      seen.push(...this.#sameOrganization(message, look))
+      for (const reaction of reactionsOf(message)) seen.push(...this.#emojiCode(reaction))
+      seen.push(...this.#flags(message, look))
+    }
+    return seen
   }
 
   #unique(ids: readonly number[]): Observation[] {

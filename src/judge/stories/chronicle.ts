@@ -6,6 +6,7 @@ import { renamed } from '../../model/facts/exchange-mark.ts'
 import { shortened } from '../../model/facts/observe.ts'
 import { describeRequest, isSecret, type Requested } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
+import { LastOnes } from './last-ones.ts'
 import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
 import { isSmallAnswer } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
@@ -34,8 +35,8 @@ const nearby = 40
 
 export class Chronicle {
   /** Made into pages only where a story needs them. */
-  readonly #recent = new Map<number, Exchange | Page>()
-  readonly #requests = new Map<number, Requested>()
+  readonly #recent = new LastOnes<Exchange | Page>(mostPages)
+  readonly #requests = new LastOnes<Requested>(mostRequests)
   readonly #notes: Note[] = []
   readonly #settings = new Map<string, string>()
   readonly #cast = new Cast()
@@ -52,7 +53,7 @@ export class Chronicle {
   tell(given: Charge, isWhole = false): Story {
     const { guilty, sequence, deed } = given
     const words = new Set(`${given.expected} ${given.got}`.match(/[a-z][a-z_]+/g))
-    const all = isWhole && this.#count <= shortHistory ? [...this.#recent.keys()].filter((one) => one <= guilty) : []
+    const all = isWhole && this.#count <= shortHistory ? Array.from({ length: guilty }, (_, index) => index + 1) : []
     const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
     const pages = numbers.flatMap((number) => this.#page(number) ?? [])
     const charge = inSteps(given, pages)
@@ -84,10 +85,8 @@ export class Chronicle {
     const number = ++this.#count
     const { actor, spoilt, request } = exchange
     // A large answer would be kept whole for what a page says of it in a few lines.
-    this.#recent.set(number, isSmallAnswer(exchange.response) ? exchange : pageOf(number, exchange))
-    this.#recent.delete(number - mostPages)
-    this.#requests.set(number, spoilt === undefined ? { actor, request } : { actor, spoilt, request })
-    this.#requests.delete(number - mostRequests)
+    this.#recent.add(isSmallAnswer(exchange.response) ? exchange : pageOf(number, exchange))
+    this.#requests.add(spoilt === undefined ? { actor, request } : { actor, spoilt, request })
   }
 
   #page(number: number): Page | undefined {

@@ -6,8 +6,9 @@ import { type Doubt, type Fact, known } from './fact.ts'
 /** The clauses that a look which agrees with the fact shows to hold: no promise about edits where none was made. */
 export function promises(fact: Fact<unknown>): readonly string[] {
   if (fact.kind !== 'known') return []
-  const doubted = fact.doubts.flatMap(({ promisedBy, secondhand }) => (secondhand ? [] : [promisedBy]))
-  return fact.promisedBy.startsWith('edit-message.') ? doubted : [...doubted, fact.promisedBy]
+  const own = fact.promisedBy.startsWith('edit-message.') ? [] : [fact.promisedBy]
+  if (fact.doubts.length === 0) return own
+  return [...fact.doubts.flatMap(({ promisedBy, secondhand }) => (secondhand ? [] : [promisedBy])), ...own]
 }
 
 /** Whether a look might still show that something else stands there. */

@@ -29,13 +29,17 @@ export interface Part {
 export function viewOf(world: World, user_id: number, narrow: Narrow, { from, to, more }: Part): readonly Message[] {
   const candidates = candidateIds(world, user_id, narrow)
   if (candidates === undefined) return []
-  const inView = (id: number) => {
-    const message = world.messages.get(id)
-    return message && isInView(world, user_id, narrow, message) === 'yes' ? [message] : []
+  const inView = (ids: Iterable<number>, most: number) => {
+    const found: Message[] = []
+    for (const id of ids) {
+      if (found.length >= most) break
+      const message = world.messages.get(id)
+      if (message && isInView(world, user_id, narrow, message) === 'yes') found.push(message)
+    }
+    return found
   }
-  const before = candidates.below(from).flatMap(inView).take(more).toArray().reverse()
-  const after = candidates.above(to).flatMap(inView).take(more).toArray()
-  return [...before, ...candidates.between(from, to).flatMap(inView), ...after]
+  const within = inView(candidates.between(from, to), Number.POSITIVE_INFINITY)
+  return [...inView(candidates.below(from), more).reverse(), ...within, ...inView(candidates.above(to), more)]
 }
 
 function candidateIds(world: World, user_id: number, { searches }: Narrow): SortedIds | undefined {

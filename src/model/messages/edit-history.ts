@@ -100,16 +100,21 @@ function faultOf(entry: Fields, edit: PastEdit): Broken | undefined {
   if (!isWithin(edit.time, Number(entry.timestamp))) return wrong(entriesTrue, 'the time of the edit', 'timestamp')
   const untrue = members.find(({ name, of }) => differs(of(edit), entry[name]))
   if (untrue) return wrong(entriesTrue, untrue.meaning, untrue.name)
-  const surplus = notChanged(edit).find((name) => entry[name] !== undefined)
+  const surplus = surplusIn(entry, edit)
   return surplus === undefined ? undefined : wrong(onlyWhatChanged, `no ${surplus}`, surplus)
 }
 
-function notChanged(edit: PastEdit): readonly string[] {
-  return [
-    ...(edit.content ? [] : ['prev_content', 'prev_rendered_content']),
-    ...(edit.topic ? [] : ['prev_topic', 'topic']),
-    ...(edit.channel ? [] : ['prev_stream', 'stream']),
-  ]
+const membersOf = {
+  content: ['prev_content', 'prev_rendered_content'],
+  topic: ['prev_topic', 'topic'],
+  channel: ['prev_stream', 'stream'],
+} as const
+
+/** What an entry tells of a part that the edit did not change. */
+function surplusIn(entry: Fields, edit: PastEdit): string | undefined {
+  for (const part of ['content', 'topic', 'channel'] as const)
+    if (!edit[part]) for (const name of membersOf[part]) if (entry[name] !== undefined) return name
+  return undefined
 }
 
 function differs(fact: Fact<unknown> | undefined, seen: unknown): boolean {

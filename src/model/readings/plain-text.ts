@@ -4,6 +4,7 @@
 import { whether } from '../facts/fact.ts'
 import { setting, type World } from '../world/world.ts'
 import { isWithin, maxContentLength, maxTopicLength } from './bounds.ts'
+import { remembered } from './remembered.ts'
 
 // The numeric limits are not shown in the specification; anything at or below these, and below the bounds that the
 // server tells, is taken to be fine.
@@ -35,8 +36,10 @@ export function isPlainTopic(world: World, topic: string): boolean {
 }
 
 export function isPlainNameButForLength(world: World, topic: string): boolean {
-  return isTrimmed(topic) && !/\s\s/u.test(topic) && !oddInTopic.test(topic) && !mayBeEmpty(world, topic)
+  return isPlainName(topic) && !mayBeEmpty(world, topic)
 }
+
+const isPlainName = remembered((name) => isTrimmed(name) && !/\s\s/u.test(name) && !oddInTopic.test(name))
 
 /** Whether the topic may be another spelling of the empty one. */
 export function mayBeEmpty(world: World, topic: string): boolean {
@@ -55,15 +58,5 @@ function isTrimmed(text: string): boolean {
   return text !== '' && text.trim() === text && text.normalize('NFC') === text
 }
 
-const foldings = new Map<string, string>()
-const mostFoldings = 5000
-
-/** A topic is compared with all others of its channel, so that what it comes to is kept for a while. */
-export function folded(topic: string): string {
-  const before = foldings.get(topic)
-  if (before !== undefined) return before
-  const now = topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
-  if (foldings.size >= mostFoldings) foldings.clear()
-  foldings.set(topic, now)
-  return now
-}
+/** What is the same text for topics that may be one. */
+export const folded = remembered((topic) => topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim())
