@@ -99,9 +99,13 @@ function known(list: List): readonly Message[] {
   const { world, request } = list
   if (request.message_ids) return request.message_ids.flatMap((id) => world.messages.get(id) ?? [])
   const ids = sortedIds(list)
+  const found = ids.flatMap((id) => world.messages.get(id) ?? [])
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
-  const near = Array.from({ length: Math.min(last - first + 1, enough) }, (_, i) => first + i)
-  return [...new Set([...ids, ...near])].flatMap((id) => world.messages.get(id) ?? [])
+  for (let id = first; id <= last && id < first + enough; id++) {
+    const near = list.ids.has(id) ? undefined : world.messages.get(id)
+    if (near) found.push(near)
+  }
+  return found
 }
 
 function named({ message_id }: Message): string {
