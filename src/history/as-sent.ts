@@ -4,11 +4,24 @@
 import type { Entry, Exchange, Parameters, WireRequest, WireResponse } from './entry.ts'
 import { parametersOf } from './parameters.ts'
 
+const prefix = '/api/v1'
+
 /** Of a line that `problemOf` has nothing against. */
 export function asSent(line: Entry): Entry {
-  if (line.kind !== 'exchange') return line
+  if (line.kind !== 'exchange' || isAsSent(line)) return line
   const { overlapped: _, request, response, ...rest } = line
   return { ...rest, request: requestAsSent(request), response: response && responseAsSent(response) } as Exchange
+}
+
+const own = ['method', 'path', 'query', 'form', 'raw']
+
+/** Whether nothing has to be read otherwise, as in what Plumbline itself wrote. */
+function isAsSent({ overlapped, request, response }: Exchange): boolean {
+  for (const name in request) if (!own.includes(name)) return false
+  const { method, path, query, form } = request
+  const isPlain = !/[?#]/u.test(path) && !path.includes(prefix) && method === method.toUpperCase()
+  const isWhole = query !== undefined && form !== undefined && overlapped === undefined
+  return isPlain && isWhole && (response === null || isInSmall(response?.headers))
 }
 
 /** What recorders write down besides. */
@@ -33,8 +46,6 @@ function requestAsSent(recorded: Recorded): WireRequest {
     ...(isOpaque ? { opaque: true } : {}),
   }
 }
-
-const prefix = '/api/v1'
 
 function withoutPrefix(path: string): string {
   const end = path.indexOf(`${prefix}/`)
@@ -62,7 +73,13 @@ function responseAsSent(response: WireResponse): WireResponse {
 }
 
 function namesInSmall(headers: unknown): Record<string, unknown> {
+  if (isInSmall(headers)) return headers
   if (typeof headers !== 'object' || headers === null) return {}
-  if (Object.keys(headers).every((name) => name === name.toLowerCase())) return headers as Record<string, unknown>
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function isInSmall(headers: unknown): headers is Record<string, unknown> {
+  if (typeof headers !== 'object' || headers === null) return false
+  for (const name in headers) if (name !== name.toLowerCase()) return false
+  return true
 }
