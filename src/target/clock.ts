@@ -21,3 +21,9 @@ export const systemClock: HarnessClock = {
       }
     }),
 }
+
+/** Acts after the given seconds, unless what it returns is called before. */
+export function after(seconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, seconds * 1000)
+  return () => clearTimeout(timer)
+}

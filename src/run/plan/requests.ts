@@ -34,6 +34,8 @@ export class Requests {
   readonly #lastLooks = new Map<string | undefined, { readonly step: RequestStep; readonly index: number }>()
   #registered: string | undefined
   #giveUp = new AbortController()
+  /** When a request that is sent now is left, unless it is answered. */
+  #until: AbortSignal | undefined
 
   constructor(stage: Stage, cast: Cast) {
     this.#stage = stage
@@ -77,11 +79,12 @@ export class Requests {
       this.skipped++
       return
     }
-    const leaving = new AbortController()
-    const until = AbortSignal.any([signal, this.#giveUp.signal, leaving.signal])
+    this.#until ??= AbortSignal.any([signal, this.#giveUp.signal])
+    const leaving = step.unheard ? new AbortController() : undefined
+    const until = leaving ? AbortSignal.any([this.#until, leaving.signal]) : this.#until
     const { number, body } = send(wire, actor, toRequest(endpoint, values, step.raw), until)
     this.steps.set(number, index)
-    if (step.unheard) leaving.abort(dropped)
+    leaving?.abort(dropped)
     const answered = body.then((answer) => {
       if (step.do === 'register-queue') this.#registered = answer && `${answer.queue_id}`
       this.#cast.answered(step.name, answer)
@@ -157,5 +160,6 @@ export class Requests {
   #leave(reason: Error): void {
     this.#giveUp.abort(reason)
     this.#giveUp = new AbortController()
+    this.#until = undefined
   }
 }

@@ -1,7 +1,7 @@
 // How bytes reach a server and come back: over HTTP by undici, or in process by a dispatch function.
 // Neither retries or follows redirects. Over HTTP each request is given up after some time, a long poll much later.
 
-import { systemClock } from '../clock.ts'
+import { after } from '../clock.ts'
 import { agentFor, type Connection } from './connection.ts'
 
 export interface RawRequest {
@@ -74,15 +74,17 @@ async function inTime<T>(
   signal: AbortSignal | undefined,
   work: (until: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const late = new AbortController()
-  const done = new AbortController()
-  systemClock.sleep(seconds, done.signal).then(() => {
-    if (!done.signal.aborted) late.abort(new Error(`Timeout: it was not answered whole within ${seconds} s`))
-  })
+  const over = new AbortController()
+  const leave = () => over.abort(signal?.reason)
+  const tooLate = () => over.abort(new Error(`Timeout: it was not answered whole within ${seconds} s`))
+  const cancel = after(seconds, tooLate)
+  if (signal?.aborted) leave()
+  signal?.addEventListener('abort', leave, { once: true })
   try {
-    return await work(signal ? AbortSignal.any([signal, late.signal]) : late.signal)
+    return await work(over.signal)
   } finally {
-    done.abort()
+    cancel()
+    signal?.removeEventListener('abort', leave)
   }
 }
 
@@ -90,16 +92,18 @@ export function inProcessTransport(dispatch: Dispatch): Transport {
   return {
     async send(request, signal) {
       signal?.throwIfAborted()
-      return signal ? Promise.race([dispatch(request), aborted(signal)]) : dispatch(request)
+      return signal ? unlessAborted(dispatch(request), signal) : dispatch(request)
     },
     close: async () => {},
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }
 
