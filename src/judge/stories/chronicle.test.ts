@@ -149,6 +149,12 @@ describe('a story', () => {
     expect(JSON.stringify(told([lists, lists])).length).toBeLessThan(8000)
   })
 
+  test('of a large request the beginning is told', () => {
+    const chronicle = new Chronicle()
+    chronicle.take(exchange({ method: 'PATCH', form: { content: 'y'.repeat(30_000) } }, success))
+    expect(chronicle.sent(1)).toBe(`PATCH /messages/7 content="${'y'.repeat(1999)}… (30002 characters) as reader`)
+  })
+
   test('never tells a secret that came or was sent', () => {
     const sent = exchange({ form: { new_password: 'horse' } }, { ...success, api_key: 'battery' })
     const story = told([sent, sent], { expected: 'api_key and new_password', got: 'others' })

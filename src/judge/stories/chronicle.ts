@@ -8,7 +8,7 @@ import { describeRequest, isSecret, type Requested } from '../verdicts/describe.
 import { Cast, roleInWords } from './cast.ts'
 import { LastOnes } from './last-ones.ts'
 import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
-import { isSmallAnswer } from './size.ts'
+import { isSmallAnswer, isSmallRequest } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
 
 interface Note {
@@ -36,7 +36,8 @@ const nearby = 40
 export class Chronicle {
   /** Made into pages only where a story needs them. */
   readonly #recent = new LastOnes<Exchange | Page>(mostPages)
-  readonly #requests = new LastOnes<Requested>(mostRequests)
+  /** Large ones in the words in which they are told. */
+  readonly #requests = new LastOnes<Requested | string>(mostRequests)
   readonly #notes: Note[] = []
   readonly #settings = new Map<string, string>()
   readonly #cast = new Cast()
@@ -77,16 +78,18 @@ export class Chronicle {
 
   /** The request of an exchange in one line. */
   sent(number: number): string {
-    const exchange = this.#requests.get(number)
-    return exchange === undefined ? '' : describeRequest(exchange)
+    const kept = this.#requests.get(number) ?? ''
+    return typeof kept === 'string' ? kept : describeRequest(kept)
   }
 
   #write(exchange: Exchange): void {
     const number = ++this.#count
     const { actor, spoilt, request } = exchange
-    // A large answer would be kept whole for what a page says of it in a few lines.
-    this.#recent.add(isSmallAnswer(exchange.response) ? exchange : pageOf(number, exchange))
-    this.#requests.add(spoilt === undefined ? { actor, request } : { actor, spoilt, request })
+    const asked = spoilt === undefined ? { actor, request } : { actor, spoilt, request }
+    const isSmall = isSmallRequest(request)
+    // A large exchange would be kept whole for what a page says of it in a few lines.
+    this.#recent.add(isSmall && isSmallAnswer(exchange.response) ? exchange : pageOf(number, exchange))
+    this.#requests.add(isSmall ? asked : describeRequest(asked))
   }
 
   #page(number: number): Page | undefined {

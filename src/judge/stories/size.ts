@@ -1,6 +1,6 @@
 // Whether a value of JSON is small enough to be kept whole. Looks at little more of it than that takes.
 
-import type { WireResponse } from '../../history/entry.ts'
+import type { WireRequest, WireResponse } from '../../history/entry.ts'
 
 const mostParts = 500
 const mostCharacters = 20_000
@@ -13,6 +13,10 @@ export function isSmallAnswer(response: WireResponse | null): boolean {
   const told = Number(response?.headers?.['content-length'] ?? Number.NaN)
   if (told <= clearlySmall) return true
   return !(told > 4 * mostCharacters) && isSmall(response)
+}
+
+export function isSmallRequest({ query, form, raw = '' }: WireRequest): boolean {
+  return raw.length <= mostCharacters && isSmall(query) && isSmall(form)
 }
 
 export function isSmall(value: unknown): boolean {

@@ -1,6 +1,7 @@
 // What a request asked, as a text that is the same for equal requests. Each value becomes a text at most once, however
 // many clauses compare the request with others.
 
+import { hash } from 'node:crypto'
 import type { Endpoint } from '../../spec/endpoint.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -57,6 +58,13 @@ function partsOf(parameters: Values): readonly Part[] {
 }
 
 function textOf(part: Part): string {
-  part.text ??= JSON.stringify(part.value) ?? ''
+  part.text ??= shortly(JSON.stringify(part.value) ?? '')
   return part.text
+}
+
+const longest = 200
+
+/** Keys are kept, and values may have millions of characters: a long one stands there by its digest. */
+function shortly(text: string): string {
+  return text.length <= longest ? text : `${text.length} ${hash('sha256', text)}`
 }

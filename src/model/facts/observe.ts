@@ -85,9 +85,11 @@ export function knownFrom(because: readonly number[]): string {
   return because.length === 0 ? '' : ` (known from ${because.map(exchangeNamed).join(', ')})`
 }
 
-/** The beginning of a long text, and how long it is. */
+/** The beginning of a long text, and how long it is. A copy, since a part of a text keeps the whole of it in memory. */
 export function shortened(words: string, most: number): string {
-  return words.length > most ? `${words.slice(0, most)}… (${words.length} characters)` : words
+  if (words.length <= most) return words
+  const beginning = Buffer.from(words.slice(0, most), 'utf16le').toString('utf16le')
+  return `${beginning}… (${words.length} characters)`
 }
 
 export type Observation =
