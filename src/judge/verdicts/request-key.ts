@@ -38,6 +38,7 @@ export function likenessOf({ endpoint, user_id, parameters }: Asked): string {
 
 /** What is left of a likeness without an offending part; whoever asked, where that is the actor. */
 export function likenessWithout(likeness: string, offending: readonly string[]): string {
+  if (!offending.some((name) => name === 'actor' || likeness.includes(`\n${name}`))) return likeness
   const [who = '', ...parts] = likeness.split('\n')
   const asker = offending.includes('actor') ? `${who.slice(0, who.indexOf(' '))} anyone` : who
   return [asker, ...parts.filter((part) => !offending.includes(nameIn(part)))].join('\n')
