@@ -44,11 +44,11 @@ const meanings: Readonly<Record<string, (note: Noted, given: string) => Meaning>
 export function changeOf(note: Noted): Made | undefined {
   const { thing: key, isQuiet, isUnsure = false } = note
   const [type = ''] = key.split(' ')
+  const meaningOf = meanings[type]
+  if (meaningOf === undefined) return undefined
   const given = textOf(note)
-  const meaning = meanings[type]?.(note, given)
-  if (meaning === undefined) return undefined
   const event = isQuiet ? 'none' : isUnsure ? 'possible' : 'due'
-  return { ...note, type, key, given, event, ...meaning, isUnsure }
+  return { ...note, type, key, given, event, ...meaningOf(note, given), isUnsure }
 }
 
 /** Empty where only the thing itself matters, or nobody knows what it was given. */

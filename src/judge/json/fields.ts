@@ -4,6 +4,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** The same text for values that are the same, in whatever order their fields come. */
 export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   return JSON.stringify(value, (_, member: unknown) => (isFields(member) ? sorted(member) : member)) ?? ''
 }
 
