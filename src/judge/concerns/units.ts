@@ -13,6 +13,7 @@ import type { AnyAction } from '../../spec/control-action.ts'
 import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern, Context } from './concern.ts'
+import { EditOrders } from './edit-orders.ts'
 
 /** Actions that change nothing of any unit. */
 const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']
@@ -24,13 +25,16 @@ export class Units implements Concern {
   readonly #units = new Map<string, Tracked>()
   /** Those under way that may touch any unit of a kind. */
   #wide: Timed[] = []
+  readonly #orders: EditOrders
 
   constructor(around: Context) {
     this.#around = around
+    this.#orders = new EditOrders(around.world)
   }
 
   forget(): void {
     this.#units.clear()
+    this.#orders.forget()
     this.#wide = []
   }
 
@@ -63,8 +67,10 @@ export class Units implements Concern {
     const { exchange } = taken
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
-    if (this.#units.size === 0 && !exchange.overlapped) return []
-    return this.#around.evidence.add(this.#deeds(taken).flatMap((deed) => this.#touch(deed)))
+    if (this.#units.size === 0 && !exchange.overlapped && !this.#orders.areAbout(taken)) return []
+    const deeds = this.#deeds(taken)
+    const told = this.#orders.take(taken, deeds, this.#grain.seconds)
+    return this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
 
   settle(): Finding[] {
