@@ -21,10 +21,13 @@ interface Followed {
 
 export class EditOrders {
   readonly #world: World
+  readonly #mayStillChange: (unit: string) => boolean
   readonly #followed = new Map<string, Followed>()
 
-  constructor(world: World) {
+  /** `mayStillChange`: whether a request is under way that may change a unit, or was never answered. */
+  constructor(world: World, mayStillChange: (unit: string) => boolean) {
     this.#world = world
+    this.#mayStillChange = mayStillChange
   }
 
   forget(): void {
@@ -53,7 +56,7 @@ export class EditOrders {
     for (const { unit, clause, before } of historicalUnits(this.#world, read.parameters.message_id)) {
       const known = this.#followed.get(unit)
       const base = known ? known.order.now : before
-      if (base === undefined || base === null) continue
+      if (base === undefined || base === null || this.#mayStillChange(unit)) continue
       if (this.#followed.size >= most) this.forget()
       this.#followed.set(unit, { order: new ToldOrder(base), clause })
     }

@@ -18,24 +18,27 @@ import { EditOrders } from './edit-orders.ts'
 /** Actions that change nothing of any unit. */
 const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']
 
+/** So many that were never answered are remembered. */
+const mostPending = 500
+
 export class Units implements Concern {
   readonly name = 'requests that overlap'
   readonly #around: Context
   readonly #grain = new Grain()
   readonly #units = new Map<string, Tracked>()
-  /** Those under way that may touch any unit of a kind. */
-  #wide: Timed[] = []
+  /** Those under way that may touch any unit of a kind, and those that were never answered. */
+  #pending: Timed[] = []
   readonly #orders: EditOrders
 
   constructor(around: Context) {
     this.#around = around
-    this.#orders = new EditOrders(around.world)
+    this.#orders = new EditOrders(around.world, (unit) => this.#pendingOn(unit).length > 0)
   }
 
   forget(): void {
     this.#units.clear()
     this.#orders.forget()
-    this.#wide = []
+    this.#pending = []
   }
 
   /** Whatever the interface does not know may have changed anything. */
@@ -67,7 +70,8 @@ export class Units implements Concern {
     const { exchange } = taken
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
-    if (this.#units.size === 0 && !exchange.overlapped && !this.#orders.areAbout(taken)) return []
+    const isAnswered = heard(taken).result !== 'none'
+    if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return []
     const deeds = this.#deeds(taken)
     const told = this.#orders.take(taken, deeds, this.#grain.seconds)
     return this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
@@ -93,9 +97,9 @@ export class Units implements Concern {
 
   #touch(deed: Timed): Seen[] {
     const grain = this.#grain.seconds
-    this.#wide = this.#wide.filter(({ answered }) => answered + grain >= deed.sent)
+    this.#pending = this.#pending.filter(({ answered }) => answered + grain >= deed.sent).slice(-mostPending)
     if (deed.isWide) return this.#touchAll(deed)
-    if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
+    if (!this.#units.has(deed.unit) && !this.#begin(deed)) return this.#passOver(deed)
     const { unit } = this.#units.get(deed.unit) as Tracked
     // Whatever was being written is, since no write overlaps it.
     const before = deed.isOverlapped ? [] : unit.settleWrites()
@@ -103,12 +107,12 @@ export class Units implements Concern {
     // Another look that is under way may show what is written after this one.
     if (!deed.isLook || deed.isOverlapped || !unit.isAloneWith(deed)) return found.flatMap(told)
     const all = [...found, ...unit.settle()]
-    this.#units.delete(deed.unit)
+    if (!unit.mayStillChange) this.#units.delete(deed.unit)
     return all.length > 0 ? all.flatMap(told) : [rest(unit, deed)]
   }
 
   #touchAll(deed: Timed): Seen[] {
-    this.#wide.push(deed)
+    this.#pending.push(deed)
     const grain = this.#grain.seconds
     const touched = [...this.#units].filter(([name]) => name.startsWith(deed.unit))
     return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
@@ -118,9 +122,19 @@ export class Units implements Concern {
   #begin({ unit: name, clause, before, isLook, isOverlapped }: Timed): boolean {
     if (isLook || !isOverlapped) return false
     const unit = new Unit(before)
-    for (const wide of this.#wide) if (name.startsWith(wide.unit)) unit.take(wide, this.#grain.seconds)
+    for (const pending of this.#pendingOn(name)) unit.take(pending, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
+  }
+
+  /** Nothing overlapped it; without an answer it may take effect while others do. */
+  #passOver(deed: Timed): Seen[] {
+    if (!Number.isFinite(deed.answered)) this.#pending.push(deed)
+    return []
+  }
+
+  #pendingOn(name: string): readonly Timed[] {
+    return this.#pending.filter(({ unit, isWide }) => (isWide ? name.startsWith(unit) : name === unit))
   }
 }
 
