@@ -54,6 +54,7 @@ test('a write that was never answered may happen while others collide, whatever 
     if (isAlone) told.send('ada', edit, { content: 'd' }, null)
     else told.overlapped('ada', edit, { content: 'd' }, null)
     told.look('bob', 'a')
+    told.control('people', { people: [] })
     told.overlapped('ada', edit, { content: 'b' }, edited)
     told.overlapped('bob', edit, { content: 'c' }, edited)
     told.look('bob', 'd')

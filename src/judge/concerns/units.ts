@@ -26,7 +26,7 @@ export class Units implements Concern {
   readonly #around: Context
   readonly #grain = new Grain()
   readonly #units = new Map<string, Tracked>()
-  /** Those under way that may touch any unit of a kind, and those that were never answered. */
+  /** Those under way that may touch any unit of a kind, and those that were never answered: they may at any later time. */
   #pending: Timed[] = []
   readonly #orders: EditOrders
 
@@ -36,14 +36,18 @@ export class Units implements Concern {
   }
 
   forget(): void {
+    this.#forgetUnits()
+    this.#pending = []
+  }
+
+  #forgetUnits(): void {
     this.#units.clear()
     this.#orders.forget()
-    this.#pending = []
   }
 
   /** Whatever the interface does not know may have changed anything. */
   wrote({ endpoint }: Write): void {
-    if (endpoint === '') this.forget()
+    if (endpoint === '') this.#forgetUnits()
   }
 
   shown(action: AnyAction, place: number): Finding[] {
@@ -63,7 +67,7 @@ export class Units implements Concern {
 
   learn(action: AnyAction): void {
     const isLook = action.did === 'group' && !('add_members' in action) && !('remove_members' in action)
-    if (!isLook && !harmless.includes(action.did)) this.forget()
+    if (!isLook && !harmless.includes(action.did)) this.#forgetUnits()
   }
 
   take(taken: ReadExchange): Finding[] {
@@ -86,7 +90,7 @@ export class Units implements Concern {
     const answer = heard(taken)
     if (answer.result === 'error') return []
     const isWrite = endpoint.method !== 'GET'
-    if (!read.isReadable && isWrite) this.forget()
+    if (!read.isReadable && isWrite) this.#forgetUnits()
     const made = read.isReadable ? deedsOf[endpoint.slug] : undefined
     const { actor, sent, overlapped = false } = exchange
     const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
@@ -98,21 +102,25 @@ export class Units implements Concern {
   #touch(deed: Timed): Seen[] {
     const grain = this.#grain.seconds
     this.#pending = this.#pending.filter(({ answered }) => answered + grain >= deed.sent).slice(-mostPending)
-    if (deed.isWide) return this.#touchAll(deed)
-    if (!this.#units.has(deed.unit) && !this.#begin(deed)) return this.#passOver(deed)
+    const seen = deed.isWide ? this.#touchAll(deed) : this.#touchOne(deed)
+    if (deed.isWide || !Number.isFinite(deed.answered)) this.#pending.push(deed)
+    return seen
+  }
+
+  #touchOne(deed: Timed): Seen[] {
+    if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
     const { unit } = this.#units.get(deed.unit) as Tracked
     // Whatever was being written is, since no write overlaps it.
     const before = deed.isOverlapped ? [] : unit.settleWrites()
-    const found = [...before, ...unit.take(deed, grain)]
+    const found = [...before, ...unit.take(deed, this.#grain.seconds)]
     // Another look that is under way may show what is written after this one.
     if (!deed.isLook || deed.isOverlapped || !unit.isAloneWith(deed)) return found.flatMap(told)
     const all = [...found, ...unit.settle()]
-    if (!unit.mayStillChange) this.#units.delete(deed.unit)
+    this.#units.delete(deed.unit)
     return all.length > 0 ? all.flatMap(told) : [rest(unit, deed)]
   }
 
   #touchAll(deed: Timed): Seen[] {
-    this.#pending.push(deed)
     const grain = this.#grain.seconds
     const touched = [...this.#units].filter(([name]) => name.startsWith(deed.unit))
     return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
@@ -125,12 +133,6 @@ export class Units implements Concern {
     for (const pending of this.#pendingOn(name)) unit.take(pending, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
-  }
-
-  /** Nothing overlapped it; without an answer it may take effect while others do. */
-  #passOver(deed: Timed): Seen[] {
-    if (!Number.isFinite(deed.answered)) this.#pending.push(deed)
-    return []
   }
 
   #pendingOn(name: string): readonly Timed[] {

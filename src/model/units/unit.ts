@@ -77,12 +77,6 @@ export class Unit {
     return this.#underWay.every((other) => other === deed || !Number.isFinite(other.answered))
   }
 
-  /** Whether a request was never answered: it may take effect at any later time. */
-  get mayStillChange(): boolean {
-    const ends = [this.#blindUntil, ...this.#underWay.map(({ answered }) => answered)]
-    return ends.includes(Number.POSITIVE_INFINITY)
-  }
-
   #end(isOver: (deed: Timed) => boolean): Unexplained[] {
     const over = this.#underWay.filter(isOver).sort((one, other) => one.answered - other.answered)
     // Those after one that was too much, or that nothing explains, are forgotten by then.
