@@ -33,6 +33,26 @@ const ofMessages: readonly Mutant[] = [
     find: applied,
     replace: `    if (request.prevContentSha256 !== undefined) ${pause}\n${applied}`,
   }),
+  race('edit-missing-in-history-after-a-race', 'concurrency.message', editWaits, {
+    file: editing,
+    find: applied,
+    replace: `    if (content !== undefined && request.prevContentSha256 === undefined) ${pause}\n${applied}`,
+  }),
+  race(
+    'move-missing-in-history-after-a-race',
+    'concurrency.topic',
+    editWaits,
+    {
+      file: editing,
+      find: applied,
+      replace: `    if (move !== undefined && propagateMode === 'change_one') ${pause}\n${applied}`,
+    },
+    {
+      file: 'editing/apply-edit.ts',
+      find: 'prev_topic: edit.topic === undefined ? null : current.topic',
+      replace: 'prev_topic: edit.topic === undefined ? null : edit.message.topic',
+    },
+  ),
   race(
     'moved-message-shown-where-it-was',
     'concurrency.topic',

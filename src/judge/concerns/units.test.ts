@@ -48,6 +48,20 @@ test('a write that was never answered may happen at any time, or never', () => {
   expect(told.broken()).toEqual([])
 })
 
+test('a write that was never answered may happen while others collide, whatever was seen before', () => {
+  for (const isAlone of [true, false]) {
+    const told = new Told()
+    if (isAlone) told.send('ada', edit, { content: 'd' }, null)
+    else told.overlapped('ada', edit, { content: 'd' }, null)
+    told.look('bob', 'a')
+    told.control('people', { people: [] })
+    told.overlapped('ada', edit, { content: 'b' }, edited)
+    told.overlapped('bob', edit, { content: 'c' }, edited)
+    told.look('bob', 'd')
+    expect(told.broken()).toEqual([])
+  }
+})
+
 test('an edit that was answered is not lost because another of something else was under way', () => {
   const told = new Told()
   told.overlapped('ada', edit, { content: 'b' }, edited)

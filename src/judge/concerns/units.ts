@@ -13,30 +13,41 @@ import type { AnyAction } from '../../spec/control-action.ts'
 import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
 import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern, Context } from './concern.ts'
+import { EditOrders } from './edit-orders.ts'
 
 /** Actions that change nothing of any unit. */
 const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']
+
+/** So many that were never answered are remembered. */
+const mostPending = 500
 
 export class Units implements Concern {
   readonly name = 'requests that overlap'
   readonly #around: Context
   readonly #grain = new Grain()
   readonly #units = new Map<string, Tracked>()
-  /** Those under way that may touch any unit of a kind. */
-  #wide: Timed[] = []
+  /** Those under way that may touch any unit of a kind, and those that were never answered: they may at any later time. */
+  #pending: Timed[] = []
+  readonly #orders: EditOrders
 
   constructor(around: Context) {
     this.#around = around
+    this.#orders = new EditOrders(around.world, (unit) => this.#pendingOn(unit).length > 0)
   }
 
   forget(): void {
+    this.#forgetUnits()
+    this.#pending = []
+  }
+
+  #forgetUnits(): void {
     this.#units.clear()
-    this.#wide = []
+    this.#orders.forget()
   }
 
   /** Whatever the interface does not know may have changed anything. */
   wrote({ endpoint }: Write): void {
-    if (endpoint === '') this.forget()
+    if (endpoint === '') this.#forgetUnits()
   }
 
   shown(action: AnyAction, place: number): Finding[] {
@@ -56,15 +67,18 @@ export class Units implements Concern {
 
   learn(action: AnyAction): void {
     const isLook = action.did === 'group' && !('add_members' in action) && !('remove_members' in action)
-    if (!isLook && !harmless.includes(action.did)) this.forget()
+    if (!isLook && !harmless.includes(action.did)) this.#forgetUnits()
   }
 
   take(taken: ReadExchange): Finding[] {
     const { exchange } = taken
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
-    if (this.#units.size === 0 && !exchange.overlapped) return []
-    return this.#around.evidence.add(this.#deeds(taken).flatMap((deed) => this.#touch(deed)))
+    const isAnswered = heard(taken).result !== 'none'
+    if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return []
+    const deeds = this.#deeds(taken)
+    const told = this.#orders.take(taken, deeds, this.#grain.seconds)
+    return this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
 
   settle(): Finding[] {
@@ -76,7 +90,7 @@ export class Units implements Concern {
     const answer = heard(taken)
     if (answer.result === 'error') return []
     const isWrite = endpoint.method !== 'GET'
-    if (!read.isReadable && isWrite) this.forget()
+    if (!read.isReadable && isWrite) this.#forgetUnits()
     const made = read.isReadable ? deedsOf[endpoint.slug] : undefined
     const { actor, sent, overlapped = false } = exchange
     const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
@@ -87,13 +101,18 @@ export class Units implements Concern {
 
   #touch(deed: Timed): Seen[] {
     const grain = this.#grain.seconds
-    this.#wide = this.#wide.filter(({ answered }) => answered + grain >= deed.sent)
-    if (deed.isWide) return this.#touchAll(deed)
+    this.#pending = this.#pending.filter(({ answered }) => answered + grain >= deed.sent).slice(-mostPending)
+    const seen = deed.isWide ? this.#touchAll(deed) : this.#touchOne(deed)
+    if (deed.isWide || !Number.isFinite(deed.answered)) this.#pending.push(deed)
+    return seen
+  }
+
+  #touchOne(deed: Timed): Seen[] {
     if (!this.#units.has(deed.unit) && !this.#begin(deed)) return []
     const { unit } = this.#units.get(deed.unit) as Tracked
     // Whatever was being written is, since no write overlaps it.
     const before = deed.isOverlapped ? [] : unit.settleWrites()
-    const found = [...before, ...unit.take(deed, grain)]
+    const found = [...before, ...unit.take(deed, this.#grain.seconds)]
     // Another look that is under way may show what is written after this one.
     if (!deed.isLook || deed.isOverlapped || !unit.isAloneWith(deed)) return found.flatMap(told)
     const all = [...found, ...unit.settle()]
@@ -102,7 +121,6 @@ export class Units implements Concern {
   }
 
   #touchAll(deed: Timed): Seen[] {
-    this.#wide.push(deed)
     const grain = this.#grain.seconds
     const touched = [...this.#units].filter(([name]) => name.startsWith(deed.unit))
     return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
@@ -112,9 +130,13 @@ export class Units implements Concern {
   #begin({ unit: name, clause, before, isLook, isOverlapped }: Timed): boolean {
     if (isLook || !isOverlapped) return false
     const unit = new Unit(before)
-    for (const wide of this.#wide) if (name.startsWith(wide.unit)) unit.take(wide, this.#grain.seconds)
+    for (const pending of this.#pendingOn(name)) unit.take(pending, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
+  }
+
+  #pendingOn(name: string): readonly Timed[] {
+    return this.#pending.filter(({ unit, isWide }) => (isWide ? name.startsWith(unit) : name === unit))
   }
 }
 

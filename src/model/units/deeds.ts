@@ -64,6 +64,11 @@ function channelOf({ messages }: World, id: unknown) {
   return { unit: `channel:${id}`, clause: 'concurrency.topic', before }
 }
 
+/** The units of which a history tells, where the message is the run's own. */
+export function historicalUnits(world: World, id: unknown): readonly { unit: string; clause: string; before: Value }[] {
+  return world.messages.get(Number(id))?.own ? [contentOf(world, id), topicOf(world, id)] : []
+}
+
 function edited({ world, parameters }: Asked): readonly Deed[] {
   const { message_id: id, content, topic, stream_id, propagate_mode: mode = 'change_one' } = parameters
   const deeds: Deed[] = []
