@@ -6,7 +6,9 @@ import { type Fields, isObject } from '../facts/fields.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { accessOf } from '../readings/visible-people.ts'
-import type { Presence, PresenceLook, Told } from '../things/presence.ts'
+import { lookKey, type Presence, type PresenceLook, type Told } from '../things/presence.ts'
+import { put } from '../things/put.ts'
+import type { Effect } from '../world/effect.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
@@ -46,6 +48,17 @@ export function lookOf(
   const told = new Map(entries)
   const absent = new Set([...world.state.people.keys()].filter((id) => !told.has(id) && isPlainPerson(world, id)))
   return { ...asked, exchange, time, told, absent }
+}
+
+const mostLooks = 40
+
+/** Each look knows everybody whom it did not show, and whoever looks again does so soon: only the last are kept. */
+export function lookRemembered({ state: { looks } }: World, look: PresenceLook): readonly Effect[] {
+  const key = lookKey(look)
+  const [oldest] = looks.keys()
+  const isFull = oldest !== undefined && looks.size >= mostLooks && !looks.has(key)
+  // What is put anew is the newest.
+  return [...(isFull ? [put('looks', oldest)] : []), put('looks', key), put('looks', key, look)]
 }
 
 function modern(entry: unknown): Told | undefined {

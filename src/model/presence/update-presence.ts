@@ -4,14 +4,14 @@
 import { type Fields, isObject } from '../facts/fields.ts'
 import { brokenAmong, untilBroken } from '../facts/observe.ts'
 import { noted } from '../things/journal.ts'
-import { lookKey, type Presence, type PresenceLook } from '../things/presence.ts'
+import type { Presence, PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { presenceOf, updated } from '../world/presences.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { candidatesFor, daysAsked, lookOf } from './presence-look.ts'
+import { candidatesFor, daysAsked, lookOf, lookRemembered } from './presence-look.ts'
 import { afterLook } from './presence-told.ts'
 import { allPresences, changedPresences, stillAbsent } from './update-presence-all.ts'
 import {
@@ -79,10 +79,9 @@ function afterUpdate(to: Presence): readonly Effect[] {
 
 /** How far the caller has been told, where they ask for changes; ids from 1 on can be passed again. */
 function afterFetch(attempt: Attempt, look: PresenceLook, id: unknown): readonly Effect[] {
-  const { at, request, user_id } = attempt
+  const { world, at, request, user_id } = attempt
   const fetch = fetchOf(attempt)
-  const isAll = fetch.since === 'beginning'
-  const seen: Effect[] = isAll ? [put('looks', lookKey(look), look)] : []
+  const seen = fetch.since === 'beginning' ? lookRemembered(world, look) : []
   if (request.last_update_id === undefined || typeof id !== 'number' || id < 1) return seen
   const told = fetch.since === 'base' ? new Map([...fetch.base.told, ...look.told]) : look.told
   const to = { user_id, presence_last_update_id: id, exchange: at.exchange, time: at.time, told }

@@ -12,12 +12,12 @@ import {
   inFormat,
   isAged,
   lookOf,
+  lookRemembered,
   misplacedKeys,
 } from '../presence/presence-look.ts'
 import { afterLook, inaccessible, missing, mustBeTold, tooOld } from '../presence/presence-told.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
-import { lookKey, type PresenceLook } from '../things/presence.ts'
-import { put } from '../things/put.ts'
+import type { PresenceLook } from '../things/presence.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome, type Rule } from '../world/outcome.ts'
 import { compared, everythingByDefault, sameTypes, statePresent } from './register-queue-compare.ts'
@@ -85,7 +85,7 @@ function registeredPresences(registration: Registration): Outcome {
   return {
     ...noOutcome,
     observations: [...form, ...untilBroken((say) => presencesTold(say, registration, look))],
-    effects: [...afterLook(world, look), put('looks', lookKey(look), look)],
+    effects: [...afterLook(world, look), ...lookRemembered(world, look)],
   }
 }
 
