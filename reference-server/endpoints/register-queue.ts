@@ -28,7 +28,9 @@ const facts = new WeakMap<Service, string>()
 
 /** What nothing changes, and every client needs: written once. */
 function factsOf(service: Service): string {
-  const text = facts.get(service) ?? membersOf(writtenFacts(service))
+  const known = facts.get(service)
+  if (known !== undefined) return known
+  const text = membersOf(writtenFacts(service))
   facts.set(service, text)
   return text
 }

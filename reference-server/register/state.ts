@@ -51,9 +51,12 @@ const OF_PERSON: readonly PersonalPart[] = [
   { types: ['saved_snippets'], make: snippetState },
 ]
 
+const FETCHED: ReadonlySet<string> = new Set([...OF_ORGANIZATION, ...OF_PERSON].flatMap(({ types }) => types))
+
 /** The JSON text of the members of all parts that are asked for. What time alone does not change is kept as one. */
 export function stateFor(service: Service, caller: User | null, request: QueueRequest): string[] {
   const { fetchEventTypes } = request
+  if (fetchEventTypes?.isDisjointFrom(FETCHED)) return []
   const isWanted = ({ types }: Part<unknown>) =>
     fetchEventTypes === null || types.some((type) => fetchEventTypes.has(type))
   const ofOrganization = OF_ORGANIZATION.filter(isWanted)
