@@ -7,7 +7,15 @@ export function undoTogether(service: Service): void {
   const { queues, outbox, messageTexts } = service
   const { users, channels, messages, received, linkifiers, organizationSettings } = service
   const stores = [users, channels, messages, received, linkifiers, organizationSettings]
-  const versions = () => stores.map(({ version }) => version)
+  // Written out, since it is asked with every write: what reads one kind of store reads it quickly.
+  const versions = () => [
+    users.version,
+    channels.version,
+    messages.version,
+    received.version,
+    linkifiers.version,
+    organizationSettings.version,
+  ]
   let before: number[] = []
   let texts = 0
   let mails = 0

@@ -9,8 +9,10 @@ import type { Upload } from '../store/uploads.ts'
 
 /** Counts the references anew, and gives the files of the sender that have none left. */
 export function updateReferences(service: Service, before: Message, content: string): Upload[] {
-  const kept = new Set(uploadsIn(service, content).map((upload) => upload.id))
-  const dropped = uploadsIn(service, before.content).filter((upload) => !kept.has(upload.id))
+  const [now, then] = [uploadsIn(service, content), uploadsIn(service, before.content)]
+  if (now.length === 0 && then.length === 0) return []
+  const kept = new Set(now.map((upload) => upload.id))
+  const dropped = then.filter((upload) => !kept.has(upload.id))
   for (const id of kept) service.uploads.refer(id, before.id)
   for (const { id } of dropped) service.uploads.release(id, before.id)
   return dropped.filter(({ id, user_id }) => {

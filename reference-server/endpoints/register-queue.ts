@@ -20,7 +20,9 @@ export const registerQueue: Endpoint = {
       last_event_id: queue.lastEventId,
       idle_queue_timeout_secs: request.options.idleSeconds,
     }
-    return new MembersText([membersOf(ofQueue), factsOf(service), ...stateFor(service, caller, request)].join(','))
+    const texts = [membersOf(ofQueue), factsOf(service), ...stateFor(service, caller, request)]
+    // Not by join, which copies what is copied once more when it is sent.
+    return new MembersText(texts.reduce((all, text) => `${all},${text}`))
   },
 }
 
@@ -28,7 +30,9 @@ const facts = new WeakMap<Service, string>()
 
 /** What nothing changes, and every client needs: written once. */
 function factsOf(service: Service): string {
-  const text = facts.get(service) ?? membersOf(writtenFacts(service))
+  const known = facts.get(service)
+  if (known !== undefined) return known
+  const text = membersOf(writtenFacts(service))
   facts.set(service, text)
   return text
 }

@@ -9,9 +9,11 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['individual_emoji_changes', INDIVIDUAL_EMOJI_SINCE],
 ])
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The names of the capabilities that the client has; unknown ones do no harm. */
 export function readCapabilities(value: unknown, level: number): ReadonlySet<string> {
-  if (value === undefined) return new Set()
+  if (value === undefined) return NONE
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('client_capabilities is not a dict')
   const entries = Object.entries(value)

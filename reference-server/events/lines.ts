@@ -27,7 +27,9 @@ export class Lines {
   add(line: Line): void {
     const { id, ownerId, options } = line.queue
     this.#byId.set(id, line)
-    this.#byOwner.set(ownerId, (this.#byOwner.get(ownerId) ?? new Set()).add(line))
+    const siblings = this.#byOwner.get(ownerId)
+    if (siblings === undefined) this.#byOwner.set(ownerId, new Set([line]))
+    else siblings.add(line)
     if (options.allPublicStreams) this.#public.add(line)
   }
 

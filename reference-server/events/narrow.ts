@@ -8,8 +8,10 @@ import { isStringArray } from '../transport/parameters.ts'
 
 type Term = (message: Message) => boolean
 
+const everything: Term = () => true
+
 export function readNarrow(service: Service, value: unknown): Term {
-  if (value === undefined) return () => true
+  if (value === undefined) return everything
   if (!Array.isArray(value)) throw badRequest('narrow is not a list')
   const terms = value.map((pair) => termOf(service, pair))
   return (message) => terms.every((term) => term(message))

@@ -47,8 +47,10 @@ export class QueueChanges {
   }
 
   writeLog(): void {
-    if (this.#unlogged.length > 0) this.#log?.write(this.#unlogged)
-    this.#unlogged = []
+    if (this.#unlogged.length > 0) {
+      this.#log?.write(this.#unlogged)
+      this.#unlogged = []
+    }
     if (!this.#isUnderWay) this.#log?.keepWritten()
   }
 
@@ -81,10 +83,10 @@ export class QueueChanges {
 
   #settle(): void {
     this.#isUnderWay = false
-    this.#grown.clear()
-    this.#begun = []
-    this.#ended = []
-    this.#unlogged = []
+    if (this.#grown.size > 0) this.#grown.clear()
+    if (this.#begun.length > 0) this.#begun = []
+    if (this.#ended.length > 0) this.#ended = []
+    if (this.#unlogged.length > 0) this.#unlogged = []
   }
 }
 

@@ -7,7 +7,7 @@ import { readHistoryDays } from '../presence/history-days.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import type { Parameters } from '../transport/parameters.ts'
+import { isStringArray, type Parameters } from '../transport/parameters.ts'
 import { readCapabilities } from './capabilities.ts'
 import { readNarrow } from './narrow.ts'
 import type { QueueOptions } from './queue-options.ts'
@@ -61,8 +61,8 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
 
 /** null means all, left out or sent as such; types that do not exist do no harm. */
 function readTypes(parameters: Parameters, name: string): ReadonlySet<string> | null {
-  if (parameters.json(name) === null) return null
-  const types = parameters.strings(name)
+  const types = parameters.json(name) ?? undefined
+  if (types !== undefined && !isStringArray(types)) throw badRequest(`${name} is not a list of strings`)
   return types === undefined ? null : new Set(types)
 }
 

@@ -97,6 +97,27 @@ describe('blocks', () => {
   })
 })
 
+describe('a line alone is what it is as the first of several paragraphs', () => {
+  test.each([
+    'x',
+    'Setext',
+    'a | b',
+    'a  b\tc',
+    'no break  ',
+    'ends with a narrow space\u202f',
+    'a\u2028b\0c',
+    'a\\',
+    'a. not a list',
+    'see [x] and [y](https://x.example "z") ![i](https://x.example/i.png)',
+    '**b** _i_ ~~s~~ `c` <b> &amp; &copy; https://x.example/a?b=c.',
+    'hi @**Ada Lovelace**, #12 :parrot: @**all**',
+    `a${'*_'.repeat(500)}`,
+  ])('%j', (line) => {
+    expect(html(`${line}\n\nend`)).toBe(`${html(line)}\n<p>end</p>`)
+    expect(findings(`${line}\n\nend`)).toEqual(findings(line))
+  })
+})
+
 describe('what never passes', () => {
   const ATTRIBUTES = /^(href|src|alt|title|class|role|start|aria-label|aria-hidden|data-user-id|style)$/
   const CELL_STYLE = /^text-align:(left|right|center)$/

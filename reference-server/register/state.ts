@@ -51,21 +51,31 @@ const OF_PERSON: readonly PersonalPart[] = [
   { types: ['saved_snippets'], make: snippetState },
 ]
 
+const FETCHED: ReadonlySet<string> = new Set([...OF_ORGANIZATION, ...OF_PERSON].flatMap(({ types }) => types))
+
 /** The JSON text of the members of all parts that are asked for. What time alone does not change is kept as one. */
 export function stateFor(service: Service, caller: User | null, request: QueueRequest): string[] {
   const { fetchEventTypes } = request
+  if (fetchEventTypes?.isDisjointFrom(FETCHED)) return []
   const isWanted = ({ types }: Part<unknown>) =>
     fetchEventTypes === null || types.some((type) => fetchEventTypes.has(type))
   const ofOrganization = OF_ORGANIZATION.filter(isWanted)
   if (caller === null) return ofOrganization.map(({ make }) => textOf(make(service)))
   const wanted: readonly PersonalPart[] = [...ofOrganization, ...OF_PERSON.filter(isWanted)]
   const textsOf = (parts: readonly PersonalPart[]) => parts.map(({ make }) => textOf(make(service, caller, request)))
-  const lasting = wanted.filter((part) => nameOf(part, request) !== undefined)
-  const ofTheMoment = textsOf(wanted.filter((part) => nameOf(part, request) === undefined))
-  if (lasting.length === 0) return ofTheMoment
-  const names = lasting.map((part) => nameOf(part, request)).join()
+  const ofTheMoment: PersonalPart[] = []
+  const lasting: PersonalPart[] = []
+  let names = ''
+  for (const part of wanted) {
+    const name = nameOf(part, request)
+    if (name === undefined) ofTheMoment.push(part)
+    else lasting.push(part)
+    if (name !== undefined) names += `${name},`
+  }
+  const texts = textsOf(ofTheMoment)
+  if (lasting.length === 0) return texts
   const kept = service.unchangedTexts.of(caller.id)(names, () => textsOf(lasting).join(','))
-  return [...ofTheMoment, kept.text]
+  return [...texts, kept.text]
 }
 
 /** Tells apart what a part is for different requests; undefined where it changes with time alone. */

@@ -31,11 +31,9 @@ export class Edits {
   }
 
   append(edit: Edit): void {
-    const { message_id, user_id, at_ms, prev_content, prev_rendered_content, ...place } = edit
-    const { prev_topic, topic, prev_stream, stream } = place
-    this.#insert.run(
-      ...[message_id, user_id, at_ms, prev_content, prev_rendered_content, prev_topic, topic, prev_stream, stream],
-    )
+    const { message_id, user_id, at_ms, prev_content, prev_rendered_content: html } = edit
+    const { prev_topic, topic, prev_stream, stream } = edit
+    this.#insert.run(message_id, user_id, at_ms, prev_content, html, prev_topic, topic, prev_stream, stream)
   }
 
   newestFirst(messageId: number): Edit[] {

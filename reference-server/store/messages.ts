@@ -15,6 +15,7 @@ export class Messages {
   readonly #byId: StatementSync
   readonly #idsBySender: StatementSync
   readonly #setContent: StatementSync
+  readonly #setWords: StatementSync
   readonly #setTopic: StatementSync
   readonly #setChannel: StatementSync
   readonly #countEdit: StatementSync
@@ -35,6 +36,8 @@ export class Messages {
       UPDATE messages SET content = ?, rendered_content = ?, mentioned = ?, traits = ?, edited_ms = ?, edits = ?,
         version = ?
       WHERE id = ?`)
+    this.#setWords = database.prepare(`
+      UPDATE messages SET content = ?, rendered_content = ?, edited_ms = ?, edits = ?, version = ? WHERE id = ?`)
     this.#setTopic = database.prepare(`
       UPDATE messages SET topic = ?, topic_key = ?, moved_ms = coalesce(?, moved_ms), version = version + 1
       WHERE id = ?`)
@@ -92,14 +95,20 @@ export class Messages {
   /** Counts the edit too. What is kept then is what was written, and need not be read. */
   setContent(id: number, text: MessageText, editedMs: number): void {
     const before = this.get(id)
-    const { edits, version } = before
-    const after: Message = { ...before, ...text, edited_ms: editedMs, edits: edits + 1, version: version + 1 }
-    const { content, rendered_content, mentioned, traits } = after
-    this.#setContent.run(
-      ...[content, rendered_content, mentioned, traits, after.edited_ms, after.edits, after.version, id],
-    )
+    const { content, rendered_content, mentioned, traits } = text
+    const count = { edited_ms: editedMs, edits: before.edits + 1, version: before.version + 1 }
+    const after: Message = { ...before, content, rendered_content, mentioned, traits, ...count }
+    this.#writeContent(before, after)
     this.version += 1
     this.#keep(after)
+  }
+
+  /** Indexes tell whom a message mentions and what it holds; most edits leave them alone. */
+  #writeContent(before: Message, after: Message): void {
+    const { id, content, rendered_content, mentioned, traits, edited_ms, edits, version } = after
+    if (mentioned === before.mentioned && traits === before.traits)
+      this.#setWords.run(content, rendered_content, edited_ms, edits, version, id)
+    else this.#setContent.run(content, rendered_content, mentioned, traits, edited_ms, edits, version, id)
   }
 
   /** `movedMs` is null where the change does not count as a move. */

@@ -11,41 +11,41 @@ export interface Companion {
   undo(): void
 }
 
-const companions = new WeakMap<DatabaseSync, Companion>()
-
-export function accompany(database: DatabaseSync, companion: Companion): void {
-  companions.set(database, companion)
-}
-
-interface Statements {
+interface Transactions {
   readonly begin: StatementSync
   readonly commit: StatementSync
+  companion: Companion | undefined
+  /** What is done once all else has come to be. */
+  afterwards: (() => void)[]
 }
 
-const statements = new WeakMap<DatabaseSync, Statements>()
+const known = new WeakMap<DatabaseSync, Transactions>()
 
 /** Prepared once. The lock is asked for at the beginning, where it can be waited for. */
-function statementsOf(database: DatabaseSync): Statements {
-  const known = statements.get(database)
-  if (known !== undefined) return known
-  const made = { begin: database.prepare('BEGIN IMMEDIATE'), commit: database.prepare('COMMIT') }
-  statements.set(database, made)
+function transactionsOf(database: DatabaseSync): Transactions {
+  const found = known.get(database)
+  if (found !== undefined) return found
+  const statements = { begin: database.prepare('BEGIN IMMEDIATE'), commit: database.prepare('COMMIT') }
+  const made = { ...statements, companion: undefined, afterwards: [] }
+  known.set(database, made)
   return made
 }
 
-const afterwards = new WeakMap<DatabaseSync, (() => void)[]>()
+export function accompany(database: DatabaseSync, companion: Companion): void {
+  transactionsOf(database).companion = companion
+}
 
 /** Does what cannot be undone once all else has come to be; at once where nothing is under way. */
 export function onceDone(database: DatabaseSync, run: () => void): void {
-  if (database.isTransaction) afterwards.set(database, [...(afterwards.get(database) ?? []), run])
+  if (database.isTransaction) transactionsOf(database).afterwards.push(run)
   else run()
 }
 
 /** Does all of the work, or none of it. */
 export function atomically<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work()
-  const companion = companions.get(database)
-  const { begin, commit } = statementsOf(database)
+  const transactions = transactionsOf(database)
+  const { begin, commit, companion } = transactions
   begin.run()
   companion?.begin()
   let result: T
@@ -56,17 +56,17 @@ export function atomically<T>(database: DatabaseSync, work: () => T): T {
   } catch (error) {
     // A full disk may have ended it already.
     if (database.isTransaction) database.exec('ROLLBACK')
-    afterwards.delete(database)
+    transactions.afterwards = []
     companion?.undo()
     throw error
   }
   companion?.afterCommit()
-  for (const run of taken(database)) run()
+  if (transactions.afterwards.length > 0) runAfterwards(transactions)
   return result
 }
 
-function taken(database: DatabaseSync): (() => void)[] {
-  const runs = afterwards.get(database) ?? []
-  afterwards.delete(database)
-  return runs
+function runAfterwards(transactions: Transactions): void {
+  const runs = transactions.afterwards
+  transactions.afterwards = []
+  for (const run of runs) run()
 }

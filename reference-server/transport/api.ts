@@ -42,6 +42,7 @@ export function createApi(
 }
 
 function handlerOf(service: Service, authentication: Authentication, endpoint: Endpoint, date: () => string) {
+  const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     service.clock.settle()
     const { authorization } = request.headers
@@ -50,7 +51,7 @@ function handlerOf(service: Service, authentication: Authentication, endpoint: E
     if (caller !== null) noteActivity(service, caller)
     const parameters = new Parameters(parametersOf(request), service.level)
     const path = request.params as Record<string, string | undefined>
-    parameters.support(Object.keys(path))
+    parameters.support(pathNames)
 
     const files = filesIn(request.body)
     const call = { service, caller, path, parameters, files, connection: new Line(reply) }
@@ -83,7 +84,7 @@ function sentParameters(request: FastifyRequest): Map<string, string> {
   const body = request.body
   if (!Buffer.isBuffer(body) || body.length === 0) return new Map()
   const type = request.headers['content-type'] ?? FORM
-  if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
+  if (type !== FORM && mediaTypeOf(type) !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
   return decodeForm(body.toString('latin1'))
 }
 
@@ -92,6 +93,10 @@ function parametersOf(request: FastifyRequest): Map<string, string> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
   const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
   return query === '' ? inBody : new Map([...decodeForm(query), ...inBody])
+}
+
+function mediaTypeOf(contentType: string): string | undefined {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase()
 }
 
 const FORM = 'application/x-www-form-urlencoded'

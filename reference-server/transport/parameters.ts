@@ -40,9 +40,10 @@ export class Parameters {
   }
 
   unsupported(): string[] {
-    if (this.#values.size === 0) return []
-    const isIgnored = (name: string) => !this.#supported.includes(name) || this.#unchanged.includes(name)
-    return [...this.#values.keys()].filter(isIgnored).sort()
+    const ignored: string[] = []
+    for (const name of this.#values.keys())
+      if (!this.#supported.includes(name) || this.#unchanged.includes(name)) ignored.push(name)
+    return ignored.length > 1 ? ignored.sort() : ignored
   }
 
   text(name: string): string | undefined {

@@ -1,8 +1,8 @@
 // A Fastify that adds nothing of its own: no coercion, no content types, no answers in its own shape.
 // Knows nothing of the API or the control protocol; they say how an error looks.
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMethod } from 'fastify'
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, REQUEST_SECONDS_MAX } from '../limits.ts'
 import { cutIfNotTaken } from './slow-readers.ts'
 
@@ -36,12 +36,11 @@ export function plainFastify(tell: TellError): FastifyInstance {
     return503OnClosing: false,
     http: { maxHeaderSize: HEADER_BYTES_MAX, requireHostHeader: false },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 5000 },
-    frameworkErrors: (error, _, reply) => sendJson(reply, tell(asFault(error))),
+    frameworkErrors: (error, { raw }, reply) => sendJson(reply, tell(hostFaultOf(raw) ?? asFault(error))),
     clientErrorHandler: (error, socket) => refuseBytes(socket, tell(faultOf(error))),
   })
-  app.addHook('onRequest', ({ raw }, _, done) => {
-    const lacksHost = raw.httpVersion === '1.1' && raw.headers.host === undefined
-    done(lacksHost ? new RequestFault(400, 'Send a Host header') : undefined)
+  app.addHook('onRoute', (route) => {
+    route.handler = withHost(route.handler, tell)
   })
   app.server.on('checkExpectation', (_, response) => {
     const { status, body } = tell(new RequestFault(417, 'There is no such expectation; send 100-continue or none'))
@@ -51,9 +50,23 @@ export function plainFastify(tell: TellError): FastifyInstance {
   // Forms are named, since a type that is not is looked for anew each time.
   for (const type of ['application/x-www-form-urlencoded', '*'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  app.setErrorHandler((error, _, reply) => sendJson(reply, tell(asFault(error))))
-  app.setNotFoundHandler((_, reply) => sendJson(reply, tell(new RequestFault(404, 'There is no such path'))))
+  app.setErrorHandler((error, { raw }, reply) => sendJson(reply, tell(hostFaultOf(raw) ?? asFault(error))))
+  const answerUnknown: RouteHandlerMethod = (_, reply) =>
+    sendJson(reply, tell(new RequestFault(404, 'There is no such path')))
+  app.setNotFoundHandler(withHost(answerUnknown, tell))
   return app
+}
+
+/** Part of the handler, since a hook of Fastify costs each request more than the look itself. */
+function withHost(handler: RouteHandlerMethod, tell: TellError): RouteHandlerMethod {
+  return function answerWithHost(request, reply) {
+    const fault = hostFaultOf(request.raw)
+    return fault === undefined ? handler.call(this, request, reply) : sendJson(reply, tell(fault))
+  }
+}
+
+function hostFaultOf({ httpVersion, headers }: IncomingMessage): RequestFault | undefined {
+  return httpVersion === '1.1' && headers.host === undefined ? new RequestFault(400, 'Send a Host header') : undefined
 }
 
 /** Answers 405 for every method that a path does not have. */

@@ -96,7 +96,7 @@ export const requestHabits: readonly Habit[] = [
   habitsIn('transport/api.ts')(
     'any-type-of-body',
     'parameters.other-encodings',
-    "if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) throw badRequest(`Send the parameters as ${FORM}`)",
+    'if (type !== FORM && mediaTypeOf(type) !== FORM) throw badRequest(`Send the parameters as ${FORM}`)',
     'if (type === FORM && body.length < 0) throw badRequest(`Send the parameters as ${FORM}`)',
   ),
   habitsIn('authentication.ts')('bearer-of-credentials', 'authentication.other-schemes', '/^basic +(', '/^[a-z]+ +('),
