@@ -4,14 +4,13 @@ import markdownIt from 'markdown-it'
 import { emoji } from './emoji.ts'
 import { links } from './links.ts'
 import { mentions } from './mention.ts'
-import { quickTokens } from './quick-tokens.ts'
 import { spoilers } from './spoiler.ts'
 import { type Environment, type Findings, newFindings, type Surroundings } from './surroundings.ts'
 import { Work } from './work.ts'
 
 const markdown = markdownIt({ html: false, breaks: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-markdown.use(quickTokens).use(mentions).use(emoji).use(spoilers).use(links)
+markdown.use(mentions).use(emoji).use(spoilers).use(links)
 
 /** One line that begins with a letter is a paragraph and no other block, so that none need be looked for. */
 const ONE_PARAGRAPH = /^[A-Za-z](?:[^\n\r]*\S)?$/

@@ -7,8 +7,8 @@ import { Pool } from 'undici'
 import { systemClock } from '../../src/target/clock.ts'
 import type { Told } from './bench-server.ts'
 
-/** Requests to each of the two before it is measured, so that all code is compiled that ever will be. */
-const warming = 4000
+/** Requests to each of the two before it is measured, so that nearly all code is compiled that ever will be. */
+const warming = 12_000
 const rounds = 15
 const perRound = 500
 /** So many that a server that gets its turn finds several to answer, whoever else works on the machine. */
