@@ -207,6 +207,16 @@ export class Judge {
     return findings
   }
 
+  /** What was made until then was put away, and nobody will ask for it again. Ids stay those of what was there. */
+  #leaveBehind(action: AnyAction): Finding[] {
+    const findings = this.settle()
+    this.#forgetAll(action)
+    this.#accounts.clear()
+    for (const [actor, { user_id }] of Object.entries(this.#header.accounts)) this.#accounts.set(actor, user_id)
+    apply(this.world, learnAnew(this.#header))
+    return findings
+  }
+
   #forgetAll({ at }: Pick<ControlLine, 'at'>): Finding[] {
     Object.assign(this.world, emptyWorld(), { journal: this.world.journal })
     for (const concern of this.#concerns) concern.forget?.(at)
@@ -219,7 +229,7 @@ export class Judge {
       apply(this.world, learnControl(this.world, action))
       return []
     }
-    const findings = action.did === 'reset' ? this.#beginAnew(action) : this.#look(action)
+    const findings = this.#turn(action)
     for (const concern of this.#concerns) findings.push(...(concern.shown?.(action, this.#place) ?? []))
     for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)
@@ -231,6 +241,11 @@ export class Judge {
     for (const told of timesMade(action)) this.#time.readMade(at, told)
     for (const concern of this.#concerns) concern.learn?.(action)
     return findings
+  }
+
+  #turn(action: AnyAction): Finding[] {
+    if (action.did === 'reset') return this.#beginAnew(action)
+    return action.did === 'forget' ? this.#leaveBehind(action) : this.#look(action)
   }
 
   #look(action: AnyAction): Finding[] {

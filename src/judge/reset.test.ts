@@ -40,3 +40,25 @@ test('of those who are not made anew nothing is said', () => {
   told.look('bob', 'whatever')
   expect(told.broken()).toEqual([])
 })
+
+test('of what was put away nothing is said, and ids stay those of what was there', () => {
+  const told = new Told()
+  told.edit('ada', { content: 'b' })
+  told.control('forget', {})
+  told.look('bob', 'whatever')
+  told.send('ada', 'PATCH /messages/5', { content: 'c' }, { result: 'error', msg: 'gone', code: 'UNAUTHORIZED' })
+  expect(told.broken()).toEqual([])
+  told.control('messages', { messages: [{ ...message, content: 'c' }] })
+  expect(told.broken()).toEqual(['message.id-unique'])
+})
+
+test('what is made after others were put away is judged as before', () => {
+  const told = new Told()
+  told.control('forget', {})
+  told.control('people', { people: people.map((one) => ({ ...one, user_id: one.user_id + 100 })) })
+  told.control('channels', { channels: [{ stream_id: 13, subscribers: [108, 109] }] })
+  told.control('messages', { messages: [{ ...message, message_id: 15, sender_id: 108, stream_id: 13, content: 'c' }] })
+  const look = shown('a')
+  told.send('bob', 'GET /messages/15', {}, { ...look, message: { ...(look.message as object), id: 15, stream_id: 13 } })
+  expect(told.broken()).not.toEqual([])
+})

@@ -7,7 +7,7 @@ import type { Finding } from '../judge/verdicts/verdict.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import type { HarnessClock } from '../target/clock.ts'
-import { canMoveClock, type Target } from '../target/target.ts'
+import { canMoveClock, isSparing, type Target } from '../target/target.ts'
 import { Answers } from './answers.ts'
 import { Stock } from './by-api/stock.ts'
 import type { Listener, RunResult, Times } from './event.ts'
@@ -135,11 +135,14 @@ export class Proceedings {
     this.#afterEach()
   }
 
-  /** A fresh organization, where the target can be one, so that answers do not grow with what is over. */
+  /** A fresh organization, or one without what earlier plans made, so that answers do not grow with what is over. */
   async renew(): Promise<void> {
     const { target, clock, bench } = this
-    if (!target.renew) return
     const at = clock.now()
+    if (!target.renew) {
+      if (await this.#leave()) bench.recorder.add({ kind: 'control', at, did: 'forget' })
+      return
+    }
     await target.renew()
     const people = Object.entries(target.accounts).map(([actor, { user_id, email, role }]) => ({
       actor,
@@ -149,6 +152,13 @@ export class Proceedings {
     }))
     bench.recorder.add({ kind: 'control', at, did: 'reset' })
     bench.recorder.add({ kind: 'control', at, did: 'people', people })
+  }
+
+  /** Not where people stay from plan to plan, or where something waits until its time has come. */
+  async #leave(): Promise<boolean> {
+    const { target } = this
+    if (isSparing(target) || !canMoveClock(target)) return false
+    return (await target.leave?.()) === true
   }
 
   /** What is done whenever something that happened has been judged. */

@@ -134,6 +134,7 @@ const forms = {
   'bot-storage': object({ user_id: id }, { storage: texts }),
   missing: object({}, { of: any, ids: any }),
   reset: object({}),
+  forget: object({}),
 }
 
 type Did = keyof typeof forms

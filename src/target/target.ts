@@ -58,6 +58,8 @@ export interface Target {
   readonly movesClock?: boolean
   /** Empties it and makes its accounts anew, under the same names; absent where it is not there for one run alone. */
   readonly renew?: () => Promise<void>
+  /** Puts away what the run has made until now, where that can be done at once; whether it was. */
+  readonly leave?: () => Promise<boolean>
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
   readonly isLocal: boolean
   /** Seconds until a request that was sent has surely reached the server. */

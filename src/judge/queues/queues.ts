@@ -45,7 +45,7 @@ export class Queues {
 
   /** A fixture did something, which the world has learnt. */
   changed({ did, at }: AnyAction): void {
-    if (did === 'reset') this.#beginAnew()
+    if (did === 'reset' || did === 'forget') this.#beginAnew()
     this.#around.writes.add(at, at)
   }
 
@@ -90,7 +90,7 @@ export class Queues {
     return this.#judgeAll(this.#backlog.overBy(moment))
   }
 
-  /** All queues were ended, and whoever is made now may bear the id of somebody else. */
+  /** All queues were ended, or left: nobody calls them any more. Whoever is made now may bear the id of somebody else. */
   #beginAnew(): void {
     const { pace, readings } = this.#around
     this.#registry = new Registry(this.#registrations)

@@ -50,7 +50,8 @@ export class Webhooks {
   }
 
   learn(action: AnyAction): void {
-    if (action.did === 'reset') for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
+    if (action.did === 'reset' || action.did === 'forget')
+      for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
     this.#bots.learn(this.#around.world, action)
   }
 

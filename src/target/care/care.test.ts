@@ -92,6 +92,29 @@ test('settings, linkifiers and roles are put back, and what was made is put away
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual([])
 })
 
+test('what was made can be put away in the middle of a run, and is not put away twice', async () => {
+  const { target, done } = organization()
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'owner' }, { role: 'member' }] })
+  done.length = 0
+  expect(await watched.leave?.()).toBe(true)
+  expect(done).toEqual([['forget', { user_ids: [30, 31] }]])
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  done.length = 0
+  await end()
+  expect(done).toEqual([['forget', { stream_ids: [5] }]])
+})
+
+test('where it cannot be put away at once, it stays until the end', async () => {
+  const { target, done } = organization(['forget'])
+  const { target: watched, end } = await care(target, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  expect(await watched.leave?.()).toBe(false)
+  done.length = 0
+  await end()
+  expect(done.filter(([action]) => action === 'person')).toHaveLength(2)
+})
+
 test('what an action made before it failed is put away, too', async () => {
   const { target, done } = organization()
   const half = new HalfDone('one of two', {

@@ -1,10 +1,12 @@
 // Looks on while a run works on a target, and writes down what has to be put back: before a change what was there, after
 // it what was made. Sends nothing of its own but the questions what was there.
 
-import type { Around, Control } from '../control/control.ts'
-import { ControlError, HalfDone } from '../control/way.ts'
+import type { Around } from '../control/control.ts'
+import { HalfDone } from '../control/way.ts'
 import type { Target } from '../target.ts'
 import { RequestWatch } from '../wire/request-watch.ts'
+import { ask } from './ask.ts'
+import { isForgotten } from './forget-made.ts'
 import type { Leftovers, Made, Note } from './leftovers.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -36,7 +38,14 @@ export class Caretaker {
     const { control } = this.#target
     const requests = new RequestWatch(this.#target, this.leftovers, (note) => this.#note(note))
     const transport = requests.watch(() => this.#beforeLinkifiers())
-    return { ...this.#target, control: control?.watched(this.#around), transport }
+    const leave = control?.offers('forget') ? { leave: () => this.#leave() } : {}
+    return { ...this.#target, control: control?.watched(this.#around), transport, ...leave }
+  }
+
+  async #leave(): Promise<boolean> {
+    const isLeft = await isForgotten(this.#target, this.leftovers)
+    if (isLeft) this.#note({ note: 'put-away' })
+    return isLeft
   }
 
   readonly #around: Around = async (action, takes, go) => {
@@ -100,14 +109,6 @@ export class Caretaker {
     this.leftovers.take(note)
     this.#write(note)
   }
-}
-
-/** Undefined where the target has no answer to it. */
-export async function ask(control: Control | undefined, action: string, takes: object): Promise<Json | undefined> {
-  return control?.act<Json>(action, takes).catch((error: unknown) => {
-    if (!(error instanceof ControlError)) throw error
-    return undefined
-  })
 }
 
 function itemsOf(list: unknown): Record<string, unknown>[] {

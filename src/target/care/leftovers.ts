@@ -27,6 +27,8 @@ export type Note =
   | { readonly note: 'messages'; readonly sent: number }
   /** Somebody was deactivated by the API. */
   | { readonly note: 'gone'; readonly user_id: number }
+  /** All that was made until then. */
+  | { readonly note: 'put-away' }
 
 export class Leftovers {
   readonly settings: Record<string, unknown> = {}
@@ -51,6 +53,7 @@ export class Leftovers {
     else if (note.note === 'linkifier') this.linkifierIds.add(note.id)
     else if (note.note === 'gone') this.gone.add(note.user_id)
     else if (note.note === 'messages') this.messages += note.sent
+    else if (note.note === 'put-away') for (const all of [this.#made, this.owners, this.gone]) all.clear()
     else for (const kind of madeKinds) for (const id of note.made[kind] ?? []) this.#all(kind).add(id)
   }
 

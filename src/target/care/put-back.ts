@@ -5,15 +5,13 @@ import type { HarnessClock } from '../clock.ts'
 import type { Control } from '../control/control.ts'
 import { ControlRefused } from '../control/way.ts'
 import { type Credentials, sendApi, type Target } from '../target.ts'
-import { ask } from './caretaker.ts'
+import { ask } from './ask.ts'
+import { isForgotten } from './forget-made.ts'
 import { type Kind, type LeftBehind, Remainder } from './left-behind.ts'
 import { type Leftovers, madeKinds } from './leftovers.ts'
 
 /** Seconds for what has to be put away one by one. */
 const longest = 20
-/** So many ids at once. */
-const portion = 500
-
 const kindOf: Readonly<Record<(typeof madeKinds)[number], Kind>> = {
   user_ids: 'people',
   stream_ids: 'channels',
@@ -126,14 +124,10 @@ async function putBackLinkifiers({ target: { control }, leftovers, remainder }: 
 
 async function putAway(work: Work): Promise<void> {
   const { target, leftovers, remainder } = work
-  let forgets = target.control !== undefined
-  for (const kind of madeKinds) {
-    const ids = leftovers.made(kind)
-    for (let from = 0; from < ids.length; from += portion)
-      forgets &&= (await ask(target.control, 'forget', { [kind]: ids.slice(from, from + portion) })) !== undefined
-    if (!forgets && kind !== 'user_ids' && kind !== 'stream_ids') remainder.add(kindOf[kind], ids.length)
-  }
-  if (!forgets) await putAwayOneByOne(work)
+  if (await isForgotten(target, leftovers)) return
+  for (const kind of madeKinds)
+    if (kind !== 'user_ids' && kind !== 'stream_ids') remainder.add(kindOf[kind], leftovers.made(kind).length)
+  await putAwayOneByOne(work)
 }
 
 /** Owners first: nothing else that stays disturbs the next run. */
