@@ -229,7 +229,7 @@ export class Judge {
       apply(this.world, learnControl(this.world, action))
       return []
     }
-    const findings = this.#turn(action)
+    const findings = this.#beforeLearning(action)
     for (const concern of this.#concerns) findings.push(...(concern.shown?.(action, this.#place) ?? []))
     for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)
@@ -243,7 +243,8 @@ export class Judge {
     return findings
   }
 
-  #turn(action: AnyAction): Finding[] {
+  /** What is to be forgotten, or what the action shows of what is known. */
+  #beforeLearning(action: AnyAction): Finding[] {
     if (action.did === 'reset') return this.#beginAnew(action)
     return action.did === 'forget' ? this.#leaveBehind(action) : this.#look(action)
   }
