@@ -88,7 +88,7 @@ export function knownFrom(because: readonly number[]): string {
 /** The beginning of a long text, and how long it is. A copy, since a part of a text keeps the whole of it in memory. */
 export function shortened(words: string, most: number): string {
   if (words.length <= most) return words
-  const beginning = Buffer.from(words.slice(0, most), 'utf16le').toString('utf16le')
+  const beginning = ` ${words.slice(0, most)}`.slice(1)
   return `${beginning}… (${words.length} characters)`
 }
 
