@@ -42,25 +42,32 @@ export interface Located {
 
 export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
   const given = path.split('/')
-  for (const endpoint of endpoints) {
-    if (endpoint.method !== method || !isMatch(partsOf(endpoint), given)) continue
-    return { endpoint, pathParameters: parametersIn(partsOf(endpoint), given) }
-  }
+  for (const { endpoint, parts } of routesOf(endpoints).get(`${method} ${given.length}`) ?? [])
+    if (isMatch(parts, given)) return { endpoint, pathParameters: parametersIn(parts, given) }
   return undefined
 }
 
-const parted = new WeakMap<Endpoint, readonly string[]>()
-
-function partsOf(endpoint: Endpoint): readonly string[] {
-  const before = parted.get(endpoint)
-  if (before) return before
-  const parts = endpoint.path.split('/')
-  parted.set(endpoint, parts)
-  return parts
+interface Route {
+  readonly endpoint: Endpoint
+  readonly parts: readonly string[]
 }
 
+/** By method and number of parts. */
+type Routes = ReadonlyMap<string, readonly Route[]>
+
+const routed = new WeakMap<readonly Endpoint[], Routes>()
+
+function routesOf(endpoints: readonly Endpoint[]): Routes {
+  const before = routed.get(endpoints)
+  if (before) return before
+  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/') }))
+  const routes = Map.groupBy(all, ({ endpoint, parts }) => `${endpoint.method} ${parts.length}`)
+  routed.set(endpoints, routes)
+  return routes
+}
+
+/** Of as many parts as are given. */
 function isMatch(wanted: readonly string[], given: readonly string[]): boolean {
-  if (wanted.length !== given.length) return false
   for (let index = 0; index < wanted.length; index++) {
     const isFree = isParameter(wanted[index]) && given[index] !== ''
     if (!isFree && wanted[index] !== given[index]) return false
@@ -70,8 +77,9 @@ function isMatch(wanted: readonly string[], given: readonly string[]): boolean {
 
 function parametersIn(wanted: readonly string[], given: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [index, part] of wanted.entries())
+  wanted.forEach((part, index) => {
     if (isParameter(part)) found[part.slice(1, -1)] = decodePart(given[index] ?? '')
+  })
   return found
 }
 
@@ -82,7 +90,7 @@ function isParameter(part = ''): boolean {
 /** What cannot be decoded stands for itself; no type but a string will have it. */
 function decodePart(text: string): string {
   try {
-    return decodeURIComponent(text)
+    return text.includes('%') ? decodeURIComponent(text) : text
   } catch {
     return text
   }

@@ -17,7 +17,7 @@ interface Change {
   /** What was given, as text. */
   readonly given: string
   /** What an event says of it; absent where the text leaves the words open. */
-  readonly told?: string
+  readonly told?: string | undefined
   readonly concerns: Concerned
   /** Whether an event tells of it. Where none does, it only shows that a later value is another one. */
   readonly event: 'due' | 'possible' | 'none'
@@ -42,13 +42,14 @@ const meanings: Readonly<Record<string, (note: Noted, given: string) => Meaning>
 }
 
 export function changeOf(note: Noted): Made | undefined {
-  const { thing: key, isQuiet, isUnsure = false } = note
-  const [type = ''] = key.split(' ')
+  const { thing: key, isQuiet, isUnsure = false, did, exchange, at, until, time } = note
+  const type = key.includes(' ') ? key.slice(0, key.indexOf(' ')) : key
   const meaningOf = meanings[type]
   if (meaningOf === undefined) return undefined
   const given = textOf(note)
-  const event = isQuiet ? 'none' : isUnsure ? 'possible' : 'due'
-  return { ...note, type, key, given, event, ...meaningOf(note, given), isUnsure }
+  const usual = isQuiet ? 'none' : isUnsure ? 'possible' : 'due'
+  const { concerns, told, event = usual } = meaningOf(note, given)
+  return { type, key, given, told, concerns, event, isUnsure, did, exchange, at, until, time }
 }
 
 /** Empty where only the thing itself matters, or nobody knows what it was given. */

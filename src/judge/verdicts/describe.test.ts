@@ -40,5 +40,5 @@ test('of credentials that are wrong it is told what is wrong with them', () => {
 test('of what is very long only the beginning is told', () => {
   const told = sent({ storage: 'x'.repeat(9_000_000) })
   expect(told.length).toBeLessThan(2100)
-  expect(told).toMatch(/^PUT \/bot_storage storage="x+… \(9000002 characters\) as robin$/)
+  expect(told).toMatch(/^PUT \/bot_storage storage="x+… \(9000000 characters\) as robin$/)
 })

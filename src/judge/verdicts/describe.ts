@@ -46,19 +46,22 @@ function shownValue(name: string, given: string | readonly string[], most: numbe
 
 /** Numbers, single words and JSON need no quotes. */
 function isPlain(text: string): boolean {
+  if (text.length > briefly) return false
   return /^[\w.:@/+-]{1,60}$/.test(text) || (/^[[{].*[\]}]$/.test(text) && isJson(text))
 }
 
 function isJson(text: string): boolean {
   try {
-    return text.length <= briefly && JSON.parse(text) !== undefined
+    return JSON.parse(text) !== undefined
   } catch {
     return false
   }
 }
 
-/** A storage may hold millions of characters; the counterexample has them all. */
+/** A storage may hold millions of characters, of which only those that are shown are looked at. */
 function brief(given: string | readonly string[], most: number): string {
+  if (typeof given === 'string' && given.length > most)
+    return `${JSON.stringify(given.slice(0, most)).slice(0, most)}… (${given.length} characters)`
   return isTame(given) ? shortened(JSON.stringify(given), most) : 'nested too deep to be shown'
 }
 

@@ -67,5 +67,5 @@ const longest = 200
 
 /** Keys are kept, and values may have millions of characters: a long one stands there by its digest. */
 function shortly(text: string): string {
-  return text.length <= longest ? text : `${text.length} ${hash('sha256', text)}`
+  return text.length <= longest ? text : `${text.length} ${hash('sha1', text)}`
 }

@@ -15,7 +15,7 @@ import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-shown.ts'
 import type { GetMessageRequest, MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
-import type { Message } from '../things/message.ts'
+import { type Message, withParts } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome, type Rule, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
@@ -96,9 +96,9 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
   }
   const form = untilBroken((say) => messageForm(say, known, view))
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
-  const agreed = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
+  const agreed = withParts(asAgreed(world, known, view, at), verified(known, edits))
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
-  const after = { ...withReactionsSeen(looked, view.message.reactions, at), ...shownAlone(view.message, at) }
+  const after = withParts(withReactionsSeen(looked, view.message.reactions, at), shownAlone(view.message, at))
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
   const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))

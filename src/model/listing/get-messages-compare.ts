@@ -13,7 +13,7 @@ import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-shown.ts'
 import { asShown } from '../messages/topic-shown.ts'
 import type { MessageView } from '../messages/view.ts'
-import type { Message } from '../things/message.ts'
+import { type Message, withParts } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
@@ -65,7 +65,7 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
   const form = untilBroken((say) => messageForm(say, known, view))
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
   const looks = [...facts, ...form, ...edits]
-  const looked = { ...asAgreed(world, known, view, at), ...verified(known, edits) }
+  const looked = withParts(asAgreed(world, known, view, at), verified(known, edits))
   const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
   const alone = isBroken ? [] : untilBroken((say) => asAlone(say, world, known, shown.fields, at))
@@ -92,7 +92,7 @@ function outcome(list: List, known: Message, observations: readonly Observation[
 
 /** Most facts are the very same, so that few have to be compared. */
 function isSame(known: Message, now: Message): boolean {
-  return isWithin(known, now) && isWithin(now, known)
+  return known === now || (isWithin(known, now) && isWithin(now, known))
 }
 
 function isWithin(one: Message, other: Message): boolean {
@@ -132,5 +132,8 @@ function isUndoubted(list: List, { content, topic }: Message, { clause, saw }: O
 function inDispute(before: Message, after: Message): Message {
   const settled = (was: Fact<string>, is: Fact<string>) =>
     was.kind === 'unknown' || (was.kind === 'known' && is.kind === 'known' && was.value !== is.value) ? unknown : is
-  return { ...after, content: settled(before.content, after.content), topic: settled(before.topic, after.topic) }
+  return withParts(after, {
+    content: settled(before.content, after.content),
+    topic: settled(before.topic, after.topic),
+  })
 }

@@ -145,11 +145,10 @@ const timestamps = {
 function timestamp(say: Say, world: World, view: Fields, name: keyof typeof timestamps, edit?: PastEdit): void {
   const clause = timestamps[name]
   const seen = view[name]
-  const got = `${name} ${quoted(seen)}`
-  const because = edit ? [edit.exchange] : []
-  if (edit === undefined) say(seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got, because))
+  const got = () => `${name} ${quoted(seen)}`
+  if (edit === undefined) say(seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got()))
   else if (seen === undefined && isViewable(world) !== 'yes')
     say(cannotTell(clause, 'the viewing of edit history may be switched off'))
   else if (typeof seen === 'number' && isWithin(edit.time, seen)) say(holds(clause))
-  else say(broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got, because))
+  else say(broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got(), [edit.exchange]))
 }

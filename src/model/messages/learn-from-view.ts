@@ -7,7 +7,7 @@ import type { Moment } from '../facts/moment.ts'
 import { entriesTrue, type Observation } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
-import type { Message } from '../things/message.ts'
+import { type Message, withParts } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import {
   agrees,
@@ -33,12 +33,13 @@ export function isConfirmed(world: World, known: Message, view: MessageView): bo
 
 export function asAgreed(world: World, known: Message, view: MessageView, at: Moment): Message {
   const content = lookedAt(known.content, view.raw, at, contentPromise)
-  if (isDirect(known)) return { ...known, ...withoutBounds(known, view), content }
+  const seen = withParts(known, withoutBounds(known, view))
+  if (isDirect(known)) return withParts(seen, { content })
   const subject = textOf(view.message.subject)
   const topic = subject === undefined ? known.topic : topicLookedAt(world, known.topic, subject, view.topics, at)
-  const isKnown = known.stream_id !== undefined && known.stream_id.kind !== 'unknown'
-  const place = isKnown && lookedAt(known.stream_id, number(view.message.stream_id), at, placePromise)
-  return { ...known, ...withoutBounds(known, view), content, topic, ...(place && { stream_id: place }) }
+  if (known.stream_id === undefined || known.stream_id.kind === 'unknown') return withParts(seen, { content, topic })
+  const stream_id = lookedAt(known.stream_id, number(view.message.stream_id), at, placePromise)
+  return withParts(seen, { content, topic, stream_id })
 }
 
 /** What was beyond the bounds has been seen. */

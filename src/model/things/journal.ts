@@ -21,13 +21,13 @@ export interface Note {
   /** In the words of the events that tell of it, where any do. */
   readonly thing: string
   /** Whose own thing it is; absent where it is nobody's own. */
-  readonly owner?: number
+  readonly owner?: number | undefined
   /** What it was given; absent where only that it happened matters, or where nobody knows what it was. */
   readonly value?: unknown
   /** True where it is not certain that it was given this. */
-  readonly isUnsure?: boolean
+  readonly isUnsure?: boolean | undefined
   /** True where nobody need be told of it: things begin with it. */
-  readonly isQuiet?: boolean
+  readonly isQuiet?: boolean | undefined
 }
 
 export type Noted = Note & Cause
@@ -50,8 +50,9 @@ export class Journal {
   readonly #histories = new Map<string, Noted[]>()
 
   add({ thing, owner, value, isUnsure, isQuiet }: Note, cause: Cause): void {
-    const flags = { ...(isUnsure && { isUnsure }), ...(isQuiet && { isQuiet }) }
-    const noted = { thing, value, ...(owner === undefined ? {} : { owner }), ...flags, ...cause }
+    const { did, exchange, at, until, time } = cause
+    // Named one by one, since there are many of them and a spread takes long.
+    const noted: Noted = { thing, value, owner, isUnsure, isQuiet, did, exchange, at, until, time }
     const name = nameOf(thing, owner)
     const history = this.#histories.get(name)
     this.all.push(noted)

@@ -71,6 +71,13 @@ export interface Submessage {
   readonly sender_id: number
 }
 
+/** The message with these parts; itself where it has them, since most looks teach nothing. */
+export function withParts(message: Message, parts: Partial<Message>): Message {
+  for (const name in parts)
+    if (parts[name as keyof Message] !== message[name as keyof Message]) return { ...message, ...parts }
+  return message
+}
+
 /** Whether anything is known of where it stands. */
 export function isPlaced({ topic, stream_id, editsComplete }: Message): boolean {
   return editsComplete || topic.kind !== 'unknown' || (stream_id !== undefined && stream_id.kind !== 'unknown')
