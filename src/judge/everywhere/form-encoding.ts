@@ -9,14 +9,17 @@ import type { Call } from './call.ts'
 const telling = /[&=+%]|[^\p{ASCII}]/u
 
 export class FormEncoding {
+  /** The last words of a message, where they tell anything. */
   readonly #written = new Map<number, { readonly exchange: number; readonly content: string }>()
 
   take({ endpoint, read, answer, number }: Call): Observation[] {
     const id = Number(read.parameters.message_id)
     if (endpoint.slug === 'edit-message' && answer.result !== 'error') {
       const { content } = read.parameters
-      if (answer.result === 'none' || !read.isReadable) this.#written.delete(id)
-      else if (typeof content === 'string') this.#written.set(id, { exchange: number, content })
+      const isKnown = answer.result !== 'none' && read.isReadable
+      if (typeof content === 'string' || !isKnown) this.#written.delete(id)
+      if (typeof content === 'string' && isKnown && telling.test(content))
+        this.#written.set(id, { exchange: number, content })
     }
     if (endpoint.slug !== 'get-message' || answer.result !== 'success') return []
     return this.#look(id, rawIn(answer.body, read.parameters.apply_markdown))
@@ -28,7 +31,7 @@ export class FormEncoding {
 
   #look(id: number, raw: unknown): Observation[] {
     const written = this.#written.get(id)
-    if (!written || !telling.test(written.content) || typeof raw !== 'string') return []
+    if (!written || typeof raw !== 'string') return []
     const clause = 'parameters.form-encoding'
     const { content, exchange } = written
     if (raw === content) return [holds(clause)]

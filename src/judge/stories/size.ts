@@ -1,6 +1,6 @@
 // Whether a value of JSON is small enough to be kept whole. Looks at little more of it than that takes.
 
-import type { WireRequest, WireResponse } from '../../history/entry.ts'
+import type { Parameters, WireRequest, WireResponse } from '../../history/entry.ts'
 
 const mostParts = 500
 const mostCharacters = 20_000
@@ -16,7 +16,13 @@ export function isSmallAnswer(response: WireResponse | null): boolean {
 }
 
 export function isSmallRequest({ query, form, raw = '' }: WireRequest): boolean {
-  return raw.length <= mostCharacters && isSmall(query) && isSmall(form)
+  return raw.length + lengthOf(query) + lengthOf(form) <= mostCharacters
+}
+
+function lengthOf(sent: Parameters): number {
+  let length = 0
+  for (const name in sent) length += name.length + String(sent[name]).length
+  return length
 }
 
 export function isSmall(value: unknown): boolean {

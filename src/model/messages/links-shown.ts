@@ -62,9 +62,10 @@ export function contentLinksTrue(
   { content: html, content_type }: Fields,
 ): void {
   const { content } = known
-  if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return
-  if (content_type !== 'text/html' || typeof html !== 'string') return
   if (linkifiers.length === 0 || !linkifiers.every((each) => isWrittenSince(known, each))) return
+  if (content_type !== 'text/html' || typeof html !== 'string') return
+  // The words come last, since there may be many of them.
+  if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return
   const text = content.value
   const expected = linksIn(text, linkifiers)
   if (expected === undefined || expected.some(({ linkifier }) => linkifier.by === undefined)) return

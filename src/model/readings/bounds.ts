@@ -26,7 +26,15 @@ export function numberIn(world: World, name: string): number | undefined {
 
 /** Whether a text has at most so many code points; of one that is much longer they are not counted. */
 export function isWithin(text: string, most: number): boolean {
-  return text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+  let surplus = text.length - most
+  if (surplus > most) return false
+  // Whatever is beyond the first plane has two units in the text.
+  for (let at = 0; surplus > 0 && at < text.length; at++)
+    if ((text.codePointAt(at) ?? 0) > 0xffff) {
+      surplus--
+      at++
+    }
+  return surplus <= 0
 }
 
 export function isBeyond(text: string | undefined, max: number | undefined): boolean {
