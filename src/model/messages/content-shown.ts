@@ -35,7 +35,8 @@ export function isPlainWords(raw: string): boolean {
 
 /** Whether HTML has the words of a raw content, and no others. */
 export function saysTheSame(raw: string, html: string): boolean {
-  return wordsOf(textOf(html)).join(' ') === wordsOf(raw).join(' ')
+  const shown = textOf(html).trim()
+  return shown === raw || wordsOf(shown).join(' ') === wordsOf(raw).join(' ')
 }
 
 // An entity in the raw text may be rendered as what it stands for.
