@@ -1,6 +1,7 @@
 // A server under test as the rest sees it: who can log in, how a request reaches it, and what helps to set it up.
 
 import type { Control } from './control/control.ts'
+import { encodeForm, type Parameters } from './wire/form.ts'
 import type { RawRequest, RawResponse, Transport } from './wire/transport.ts'
 
 export interface Credentials {
@@ -75,9 +76,6 @@ export function isSparing({ control, rate }: Pick<Target, 'control' | 'rate'>): 
   return rate !== undefined || control?.isOneByOne('people') === true
 }
 
-/** A name with several texts stands there as often. */
-type Parameters = Readonly<Record<string, string | readonly string[]>>
-
 export interface ApiRequest {
   readonly method: string
   readonly path: string
@@ -111,9 +109,4 @@ function rawRequest(request: ApiRequest, credentials: Credentials | undefined): 
 
 function authorization({ email, key, scheme = 'Basic' }: Credentials): string {
   return `${scheme} ${Buffer.from(`${email}:${key}`).toString('base64')}`
-}
-
-export function encodeForm(parameters: Parameters): string {
-  const pairs = Object.entries(parameters).flatMap(([name, texts]) => [texts].flat().map((text) => [name, text]))
-  return new URLSearchParams(pairs as [string, string][]).toString()
 }

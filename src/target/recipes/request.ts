@@ -1,7 +1,7 @@
 // A request of a recipe as it goes over the wire: parameters in the query of a GET, otherwise as a form, or as
 // multipart where a file goes with them.
 
-import { encodeForm } from '../target.ts'
+import { encodeForm } from '../wire/form.ts'
 import type { RawRequest } from '../wire/transport.ts'
 import { asText } from './placeholder.ts'
 
