@@ -1,6 +1,6 @@
 // The way of the test-control protocol (specs/control.yaml): an HTTP interface that a server offers, whole or in part.
 
-import type { Transport } from '../wire/transport.ts'
+import { type Transport, textOf } from '../wire/transport.ts'
 import { ControlError, ControlRefused, NotOffered, type Way } from './way.ts'
 
 /** Answered by servers that do not know the action. */
@@ -48,7 +48,7 @@ export class ControlProtocol implements Way {
     const { status, body } = await this.#transport.send(request).catch((error: Error) => {
       throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
     })
-    const text = Buffer.from(body).toString('utf8')
+    const text = textOf(body)
     if (status !== 200) throw this.#refusal(action, status, text)
     this.#done.add(action)
     return parsed(action, text)

@@ -3,7 +3,7 @@
 
 import type { Leftovers, Note } from '../care/leftovers.ts'
 import type { Target } from '../target.ts'
-import type { RawRequest, RawResponse, Transport } from './transport.ts'
+import { type RawRequest, type RawResponse, type Transport, textOf } from './transport.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -11,6 +11,9 @@ const askState = new URLSearchParams({
   event_types: '[]',
   fetch_event_types: '["user_settings","realm_user","user_status"]',
 }).toString()
+
+/** What somebody may make by a POST that has to be put back. */
+const making = ['/users', '/realm/filters', '/scheduled_messages']
 
 const ofPerson = /^\/users\/(\d+)$/
 const ofStatus = /^\/users\/(\d+)\/status$/
@@ -46,6 +49,8 @@ export class RequestWatch {
   }
 
   #after(path: string, request: RawRequest, response: RawResponse): void {
+    // Most answers are none of these, and long.
+    if (!making.includes(path)) return
     const { user_id, id, scheduled_message_id } = jsonOf(response)
     if (path === '/users' && typeof user_id === 'number') this.#note({ note: 'made', made: { user_ids: [user_id] } })
     if (path === '/realm/filters' && typeof id === 'number') this.#note({ note: 'linkifier', id })
@@ -110,7 +115,7 @@ function namesIn({ body = '' }: RawRequest): string[] {
 
 function jsonOf({ body }: RawResponse): Json {
   try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    const value: unknown = JSON.parse(textOf(body))
     return isJson(value) ? value : {}
   } catch {
     return {}

@@ -18,6 +18,11 @@ export interface RawResponse {
   readonly body: Uint8Array
 }
 
+/** Read where they are: a copy of some millions of bytes outlives the request. */
+export function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+}
+
 export interface Transport {
   send(request: RawRequest, signal?: AbortSignal): Promise<RawResponse>
   close(): Promise<void>
