@@ -149,6 +149,13 @@ describe('a story', () => {
     expect(JSON.stringify(told([lists, lists])).length).toBeLessThan(8000)
   })
 
+  test('of what a fixture showed, what is large is not told', () => {
+    const shown = control('bot-storage', { user_id: 8, storage: { plum: 'x'.repeat(30_000) } })
+    expect(told([edit, shown, look])).toContainEqual({
+      fixture: 'fixture bot-storage user_id=8 storage=(too long to be shown)',
+    })
+  })
+
   test('of a large request the beginning is told', () => {
     const chronicle = new Chronicle()
     chronicle.take(exchange({ method: 'PATCH', form: { content: 'y'.repeat(30_000) } }, success))

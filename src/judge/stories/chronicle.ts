@@ -8,14 +8,14 @@ import { describeRequest, isSecret, type Requested } from '../verdicts/describe.
 import { Cast, roleInWords } from './cast.ts'
 import { LastOnes } from './last-ones.ts'
 import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
-import { isSmallAnswer, isSmallRequest } from './size.ts'
+import { isSmall, isSmallAnswer, isSmallRequest } from './size.ts'
 import type { Story, StoryStep } from './story.ts'
 
 interface Note {
   /** The number of the exchange before it. */
   readonly after: number
-  /** Made where a story is told, since what a fixture did may be long. */
-  readonly text: () => string
+  /** Made where a story is told, since most never are. */
+  readonly text: string | (() => string)
 }
 
 /** These are told where somebody has to do with them. */
@@ -66,7 +66,7 @@ export class Chronicle {
     })
     const notes = this.#notesFrom(numbers[0] ?? guilty, guilty).map(({ after, text }) => ({
       at: after + 0.5,
-      step: { fixture: shortened(text(), textLength) },
+      step: { fixture: shortened(typeof text === 'string' ? text : text(), textLength) },
     }))
     const made = this.#cast.introduce([
       ...pages.map(({ role }) => role),
@@ -100,7 +100,8 @@ export class Chronicle {
   #learn(line: ControlLine): void {
     this.#cast.learn(line)
     if (line.did === 'settings') this.#learnSettings(line)
-    else if (!introduced.includes(line.did)) this.#note(() => `fixture ${line.did}${details(line)}`)
+    // A large line would be kept whole for what is told of it.
+    else if (!introduced.includes(line.did)) this.#note(isSmall(line) ? () => fixtureTold(line) : fixtureTold(line))
   }
 
   /** Each plan sets all settings at its beginning; told are those that differ from before. */
@@ -123,7 +124,7 @@ export class Chronicle {
     if (moved !== undefined && moved > 1) this.#note(() => `the clock moved on by ${inWords(Math.round(moved))}`)
   }
 
-  #note(text: () => string): void {
+  #note(text: Note['text']): void {
     this.#notes.push({ after: this.#count, text })
     if (this.#notes.length > mostNotes) this.#notes.shift()
   }
@@ -147,8 +148,13 @@ function inWords(seconds: number): string {
   return seconds < 2 * day ? `${seconds} s` : `${seconds} s (${Math.round((10 * seconds) / day) / 10} days)`
 }
 
+function fixtureTold(line: ControlLine): string {
+  return `fixture ${line.did}${details(line)}`
+}
+
 function details({ kind: _, at: __, did: ___, ...given }: ControlLine): string {
   const shown = Object.entries(given).map(([name, value]) => {
+    if (!isSmall(value)) return ` ${name}=(too long to be shown)`
     const text = isSecret(name) ? '(hidden)' : (JSON.stringify(value, withoutSecrets) ?? 'nothing')
     return ` ${name}=${shortened(text, valueLength)}`
   })
