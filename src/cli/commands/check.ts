@@ -14,6 +14,7 @@ import {
   shard,
   someSeconds,
 } from '../options.ts'
+import { keepHeapSmall } from '../small-heap.ts'
 import { gateOptions, targetOptions } from './common-options.ts'
 
 const marks = `What a finding is called:
@@ -94,6 +95,7 @@ export function checkCommand(program: Command): void {
       `\n${marks}\n\nExample:\n  $ plumb check --target target.yaml --seed 7 --runs 200 --report reports/mine`,
     )
   gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
+    keepHeapSmall()
     const { check } = await import('../check.ts')
     process.exitCode = await check(options)
   })
