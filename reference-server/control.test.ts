@@ -286,4 +286,21 @@ describe('forget', () => {
     expect((await org.control('groups', { groups: [group] })).status).toBe(200)
     expect((await org.control('owners', {})).body.owners).not.toContain(user_id)
   })
+
+  test('leaves nothing that makes lists longer', async () => {
+    const lists = async () => {
+      const { body } = await org.post(org.owner, '/register', {
+        fetch_event_types: '["realm_user","subscription"]',
+        client_capabilities: '{"archived_channels":true}',
+      })
+      const { queue_id: _, ...state } = body
+      return { ...state, streams: (await org.get(org.owner, '/streams', { exclude_archived: 'false' })).body }
+    }
+    const before = await lists()
+    const [made] = await org.people('member', 1)
+    const streamId = await org.channel('attic', [])
+    expect(await lists()).not.toEqual(before)
+    await org.control('forget', { user_ids: [made?.user_id], stream_ids: [streamId] })
+    expect(await lists()).toEqual(before)
+  })
 })

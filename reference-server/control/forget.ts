@@ -1,4 +1,5 @@
-// Control action `forget`: puts away what a tester made. Messages stay, and so do accounts and channels, out of the way.
+// Control action `forget`: puts away what a tester made. Messages stay, and so do accounts and channels, but no list has
+// them any more: after thousands of plans they would make an answer of many megabytes.
 import type { Service } from '../service.ts'
 import { integers, Mistake, refuseUnknown, type Taken, texts } from './reading.ts'
 
@@ -28,12 +29,12 @@ export function forget(service: Service, taken: Taken): Record<string, unknown> 
 
 /** Nobody is told: whoever made them has gone. */
 function putAway(service: Service, userId: number): void {
-  service.users.change(userId, { is_active: 0 })
+  service.users.putAway(userId)
   service.queues.discardOf(userId)
 }
 
 function closeChannel(service: Service, streamId: number): void {
-  service.channels.change(streamId, { is_archived: 1, is_default: 0 })
+  service.channels.putAway(streamId)
   for (const userId of service.channels.subscribers(streamId)) service.channels.unsubscribe(streamId, userId)
 }
 

@@ -23,6 +23,7 @@ export class Channels {
   readonly #subscribers: StatementSync
   readonly #countSubscribers: StatementSync
   readonly #isSubscribed: StatementSync
+  readonly #putAway: StatementSync
   /** All that were asked for, as they are. */
   readonly #kept = new Map<number, Channel>()
   #listed: readonly Channel[] | undefined
@@ -39,12 +40,13 @@ export class Channels {
       'INSERT OR IGNORE INTO subscription_settings (stream_id, user_id, color) VALUES (?, ?, ?)',
     )
     this.#unsubscribe = database.prepare('DELETE FROM subscriptions WHERE stream_id = ? AND user_id = ?')
-    this.#all = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels ORDER BY id`)
+    this.#all = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels WHERE is_away = 0 ORDER BY id`)
     this.#byId = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels WHERE id = ?`)
     this.#byName = database.prepare(`SELECT ${CHANNEL_COLUMNS} FROM channels WHERE name_key = ?`)
     this.#subscribers = database.prepare('SELECT user_id FROM subscriptions WHERE stream_id = ? ORDER BY user_id')
     this.#countSubscribers = database.prepare('SELECT count(*) AS count FROM subscriptions WHERE stream_id = ?')
     this.#isSubscribed = database.prepare('SELECT 1 FROM subscriptions WHERE stream_id = ? AND user_id = ?')
+    this.#putAway = database.prepare('UPDATE channels SET is_away = 1 WHERE id = ?')
   }
 
   create(properties: ChannelProperties, createdMs: number): number {
@@ -57,6 +59,12 @@ export class Channels {
 
   change(streamId: number, changes: Partial<ChannelProperties>): void {
     this.#replace({ ...this.get(streamId), ...changes })
+  }
+
+  /** Archives it, and no list has it from now on; what was sent there stays there. */
+  putAway(streamId: number): void {
+    this.#putAway.run(streamId)
+    this.change(streamId, { is_archived: 1, is_default: 0 })
   }
 
   /** Whether they were not subscribed before. Whoever comes back finds their settings as they were. */

@@ -7,7 +7,7 @@ export const TABLES = `
     role TEXT NOT NULL, api_key_hash TEXT, is_system INTEGER NOT NULL, is_active INTEGER NOT NULL,
     is_imported_stub INTEGER NOT NULL, joined_ms INTEGER NOT NULL, delivery_email TEXT NOT NULL,
     delivery_email_visible_to TEXT NOT NULL, avatar_source TEXT NOT NULL, avatar_version INTEGER NOT NULL,
-    bot_owner_id INTEGER, webhook_url TEXT);
+    bot_owner_id INTEGER, webhook_url TEXT, is_away INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE IF NOT EXISTS passwords (user_id INTEGER PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS activity (user_id INTEGER PRIMARY KEY, seen_ms INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS profile_fields (
@@ -25,7 +25,7 @@ export const TABLES = `
     topics_policy TEXT NOT NULL, is_archived INTEGER NOT NULL DEFAULT 0, description TEXT NOT NULL,
     rendered_description TEXT NOT NULL, created_ms INTEGER NOT NULL, creator_id INTEGER,
     message_retention_days INTEGER, is_default INTEGER NOT NULL, folder_id INTEGER,
-    can_send_message_group TEXT NOT NULL);
+    can_send_message_group TEXT NOT NULL, is_away INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE IF NOT EXISTS channel_folders (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS subscriptions (
     stream_id INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (stream_id, user_id)) WITHOUT ROWID;

@@ -15,12 +15,17 @@ export class Users {
   /** Changes whenever an account does. */
   version = 0
   readonly #byId = new Map<number, User>()
+  /** Without those who are put away. */
+  readonly #listed = new Map<number, User>()
+  readonly #away = new Set<number>()
   readonly #byEmail = new Map<string, User>()
   readonly #byName = new Map<string, User>()
   readonly #secrets: Secrets
   readonly #replace: StatementSync
   readonly #all: StatementSync
   readonly #nextId: StatementSync
+  readonly #putAway: StatementSync
+  readonly #allAway: StatementSync
 
   constructor(database: DatabaseSync, secrets: Secrets) {
     this.#secrets = secrets
@@ -33,12 +38,17 @@ export class Users {
     this.#nextId = database.prepare(
       `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'users'), 0) + 1 AS id`,
     )
+    this.#putAway = database.prepare('UPDATE users SET is_away = 1 WHERE id = ?')
+    this.#allAway = database.prepare('SELECT id FROM users WHERE is_away = 1')
     this.reload()
   }
 
   /** Takes the accounts from the database anew; an empty one gets its system account. */
   reload(): void {
     this.#byId.clear()
+    this.#listed.clear()
+    this.#away.clear()
+    for (const { id } of this.#allAway.all() as unknown as { id: number }[]) this.#away.add(id)
     this.#byEmail.clear()
     this.#byName.clear()
     for (const row of this.#all.all() as unknown as UserRow[]) this.#keep(this.#userOf(row))
@@ -61,8 +71,15 @@ export class Users {
     this.#keep({ ...this.get(id) })
   }
 
+  /** Deactivates them, and no list has them from now on; what they sent is still theirs. */
+  putAway(id: number): void {
+    this.#putAway.run(id)
+    this.#away.add(id)
+    this.change(id, { is_active: 0 })
+  }
+
   all(): IterableIterator<User> {
-    return this.#byId.values()
+    return this.#listed.values()
   }
 
   find(id: number): User | undefined {
@@ -119,6 +136,8 @@ export class Users {
     const before = this.#byId.get(user.id)
     if (before !== undefined) this.#byEmail.delete(before.email.toLowerCase())
     this.#byId.set(user.id, user)
+    if (user.is_active === 0 && this.#away.has(user.id)) this.#listed.delete(user.id)
+    else this.#listed.set(user.id, user)
     this.#byEmail.set(user.email.toLowerCase(), user)
     if (before === undefined || before.full_name === user.full_name) this.#keepName(user)
     else this.#keepNames()
