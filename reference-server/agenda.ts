@@ -1,9 +1,14 @@
 // What is due when: a heap of tasks, earliest first, tasks of one instant in the order they were added.
 // Knows nothing of what time it is now.
 
+/** An object rather than a function, so that whoever has many due times need not make a function for each. */
+export interface Task {
+  fallDue(at: number): void
+}
+
 export interface Appointment {
   readonly at: number
-  readonly run: () => void
+  readonly task: Task
 }
 
 interface Entry extends Appointment {
@@ -14,9 +19,9 @@ export class Agenda {
   #heap: Entry[] = []
   #added = 0
 
-  add(at: number, run: () => void): void {
+  add(at: number, task: Task): void {
     this.#added += 1
-    this.#heap.push({ at, run, order: this.#added })
+    this.#heap.push({ at, task, order: this.#added })
     this.#rise(this.#heap.length - 1)
   }
 

@@ -1,7 +1,7 @@
 // The only source of time in the server: no other file may ask the machine what time it is, or set a timer.
 // A still clock stands until it is advanced; a ticking one is real time plus what it was advanced by.
 // Knows nothing of what is done when something falls due.
-import { Agenda } from './agenda.ts'
+import { Agenda, type Task } from './agenda.ts'
 
 export type ClockKind = 'still' | 'ticking'
 
@@ -34,12 +34,16 @@ export class Clock {
   }
 
   at(dueMs: number, run: () => void): void {
-    this.#agenda.add(dueMs, run)
+    this.#agenda.add(dueMs, { fallDue: run })
+  }
+
+  remind(dueMs: number, task: Task): void {
+    this.#agenda.add(dueMs, task)
   }
 
   /** Not before what is due by now is done, also where something due asks for it. */
   later(seconds: number, run: () => void): void {
-    this.#agenda.add(this.#presentMs() + seconds * 1000, run)
+    this.at(this.#presentMs() + seconds * 1000, run)
   }
 
   /** Does everything that is due by now, in order of its time. */
@@ -50,7 +54,7 @@ export class Clock {
         const due = this.#agenda.takeDueBy(untilMs)
         if (due === undefined) return
         this.#instantMs = due.at
-        due.run()
+        due.task.fallDue(due.at)
       }
     } finally {
       this.#instantMs = undefined

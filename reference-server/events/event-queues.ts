@@ -62,7 +62,7 @@ export class EventQueues {
   }
 
   #open(queue: EventQueue, number: number | undefined): Line {
-    const reminder = new Reminder(this.#clock, () => this.#due(line))
+    const reminder = new Reminder(this.#clock, queue, this.#fallDue)
     const line: Line = { queue, number, waiting: undefined, reminder }
     this.#lines.add(line)
     this.#startIdling(line)
@@ -209,6 +209,11 @@ export class EventQueues {
   /** A queue ends with the transaction that ends it. */
   #end(line: Line): void {
     if (!this.#changes.isPutOff(line)) this.#discard(line)
+  }
+
+  readonly #fallDue = ({ id }: EventQueue): void => {
+    const line = this.#lines.find(id)
+    if (line !== undefined) this.#due(line)
   }
 
   #due(line: Line): void {

@@ -6,7 +6,7 @@ import type { Reminder } from './reminder.ts'
 
 export interface Line {
   readonly queue: EventQueue
-  readonly reminder: Reminder
+  readonly reminder: Reminder<EventQueue>
   waiting: Poll | undefined
   /** The queue's place in the log, where one is kept. */
   readonly number?: number | undefined

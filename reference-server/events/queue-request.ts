@@ -11,6 +11,7 @@ import { isStringArray, type Parameters } from '../transport/parameters.ts'
 import { readCapabilities } from './capabilities.ts'
 import { readNarrow } from './narrow.ts'
 import type { QueueOptions } from './queue-options.ts'
+import { SharedTypes } from './shared-types.ts'
 
 export interface QueueRequest {
   readonly options: QueueOptions
@@ -59,11 +60,16 @@ export function readQueueRequest(service: Service, caller: User | null, paramete
   }
 }
 
+const shared = new SharedTypes()
+
 /** null means all, left out or sent as such; types that do not exist do no harm. */
 function readTypes(parameters: Parameters, name: string): ReadonlySet<string> | null {
+  const text = parameters.text(name) ?? 'null'
+  const known = shared.of(text)
+  if (known !== undefined) return known
   const types = parameters.json(name) ?? undefined
   if (types !== undefined && !isStringArray(types)) throw badRequest(`${name} is not a list of strings`)
-  return types === undefined ? null : new Set(types)
+  return types === undefined ? null : shared.share(text, new Set(types))
 }
 
 /** The specification shows no bounds: what is asked for is granted as far as the server's own bounds go. */

@@ -7,7 +7,7 @@ const START = 1000
 function reminder() {
   const clock = new Clock('still', START)
   const runs: number[] = []
-  const made = new Reminder(clock, () => runs.push(clock.nowMs() / 1000 - START))
+  const made = new Reminder(clock, runs, (about) => about.push(clock.nowMs() / 1000 - START))
   const setIn = (seconds: number) => made.set(clock.nowMs() + seconds * 1000)
   return { clock, runs, setIn, cancel: () => made.cancel() }
 }
