@@ -8,11 +8,13 @@ import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import { asRefusal, isTroubleOfDatabase } from '../store/database-fault.ts'
 import type { User } from '../store/users.ts'
+import { ArrivingForm } from './arriving-form.ts'
 import { successBody, tellError } from './envelope.ts'
 import { decodeForm } from './form.ts'
+import { takeLongForms } from './long-bodies.ts'
 import { filesIn, Multipart, takeMultipart } from './multipart.ts'
 import { Parameters } from './parameters.ts'
-import { plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
+import { FORM, plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
 
 const PREFIX = '/api/v1'
 
@@ -32,7 +34,13 @@ export function createApi(
   for (const endpoint of endpoints) {
     const { method, path, bodyLimit } = endpoint
     const handler = handlerOf(service, authentication, endpoint, date)
-    app.route({ method, url: PREFIX + path, handler, ...(bodyLimit && { bodyLimit }) })
+    const route = { method, url: PREFIX + path, handler }
+    if (bodyLimit === undefined) app.route(route)
+    else
+      app.register(async (own) => {
+        takeLongForms(own, bodyLimit)
+        own.route({ ...route, bodyLimit })
+      })
   }
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const allowed = ofPath.map((endpoint) => endpoint.method)
@@ -79,9 +87,10 @@ function noteActivity(service: Service, caller: User): void {
   }
 }
 
-function sentParameters(request: FastifyRequest): Map<string, string> {
+function sentParameters(request: FastifyRequest): ReadonlyMap<string, string> {
   if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))
   const body = request.body
+  if (body instanceof ArrivingForm) return body.values
   if (!Buffer.isBuffer(body) || body.length === 0) return new Map()
   const type = request.headers['content-type'] ?? FORM
   if (type !== FORM && mediaTypeOf(type) !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
@@ -89,7 +98,7 @@ function sentParameters(request: FastifyRequest): Map<string, string> {
 }
 
 /** Some clients put all parameters into the query, some send a multipart body; what stands in the body counts more. */
-function parametersOf(request: FastifyRequest): Map<string, string> {
+function parametersOf(request: FastifyRequest): ReadonlyMap<string, string> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
   const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
   return query === '' ? inBody : new Map([...decodeForm(query), ...inBody])
@@ -98,8 +107,6 @@ function parametersOf(request: FastifyRequest): Map<string, string> {
 function mediaTypeOf(contentType: string): string | undefined {
   return contentType.split(';', 1)[0]?.trim().toLowerCase()
 }
-
-const FORM = 'application/x-www-form-urlencoded'
 
 function queryOf(url: string): string {
   const mark = url.indexOf('?')

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMeth
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, REQUEST_SECONDS_MAX } from '../limits.ts'
 import { cutIfNotTaken } from './slow-readers.ts'
 
+export const FORM = 'application/x-www-form-urlencoded'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export interface JsonAnswer {
@@ -48,7 +49,7 @@ export function plainFastify(tell: TellError): FastifyInstance {
   })
   app.removeAllContentTypeParsers()
   // Forms are named, since a type that is not is looked for anew each time.
-  for (const type of ['application/x-www-form-urlencoded', '*'])
+  for (const type of [FORM, '*'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, { raw }, reply) => sendJson(reply, tell(hostFaultOf(raw) ?? asFault(error))))
   const answerUnknown: RouteHandlerMethod = (_, reply) =>
