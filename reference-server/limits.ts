@@ -78,9 +78,16 @@ export function fitsWithin(text: string, max: number): boolean {
 /** A character is a code point, which may take two places of a text. */
 export function countCharacters(text: string): number {
   if (!/[\ud800-\udfff]/.test(text)) return text.length
+  // As numbers, since a text of millions is read much faster so.
+  const bytes = Buffer.from(text, 'utf16le')
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
   let count = text.length
-  for (let at = 1; at < text.length; at += 1)
-    if (isTail(text.charCodeAt(at)) && isHead(text.charCodeAt(at - 1))) count -= 1
+  let before = 0
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units[at] ?? 0
+    if (isTail(unit) && isHead(before)) count -= 1
+    before = unit
+  }
   return count
 }
 

@@ -160,6 +160,7 @@ export function resetService(service: Service): void {
   service.users.reload()
   service.activity.reload()
   service.groups.reload()
+  service.botStorage.reload()
   service.linkifiers.reload()
   service.organizationSettings.reload()
   onceDone(service.database, () => {

@@ -2,6 +2,7 @@
 import { BOT_STORAGE_CHARACTERS_MAX, BOT_STORAGE_ENTRIES_MAX, STORAGE_BODY_BYTES_MAX } from '../limits.ts'
 import { badRequest, missingParameter, Refusal } from '../refusal.ts'
 import { atomically } from '../store/database.ts'
+import { onceDone } from '../store/transaction.ts'
 import { isBot } from '../store/user.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -13,11 +14,13 @@ export const updateBotStorage: Endpoint = {
   answer({ service, caller, parameters }) {
     if (!isBot(caller)) throw new Refusal(400, 'PERMISSION_DENIED', 'This endpoint is for bots only.')
     const entries = readEntries(parameters.json('storage'))
-    if (service.botStorage.charactersWith(caller.id, entries) > BOT_STORAGE_CHARACTERS_MAX)
+    const characters = service.botStorage.charactersWith(caller.id, entries)
+    if (characters > BOT_STORAGE_CHARACTERS_MAX)
       throw badRequest(`Request exceeds the storage limit of ${BOT_STORAGE_CHARACTERS_MAX} characters`)
     atomically(service.database, () => {
       for (const [key, value] of entries) service.botStorage.put(caller.id, key, value)
     })
+    onceDone(service.database, () => service.botStorage.noteTotal(caller.id, characters))
     return {}
   },
 }

@@ -26,8 +26,8 @@ const entries: readonly Mutant[] = [
   store(
     'stored-text-not-overwritten',
     'update-bot-storage.overwritten',
-    'REPLACE INTO bot_storage',
-    'INSERT OR IGNORE INTO bot_storage',
+    'DO UPDATE SET characters = excluded.characters, value = excluded.value',
+    'DO NOTHING',
   ),
   endpoint(
     'storage-replaced',
@@ -50,7 +50,7 @@ const limitMutants: readonly Mutant[] = [
   store(
     'earlier-storage-not-counted',
     'update-bot-storage.limit-refused',
-    'let total = charactersIn(this.#total.get(userId))',
+    'let total = this.#totals.get(userId) ?? charactersIn(this.#total.get(userId))',
     'let total = 0',
   ),
   endpoint(
@@ -97,12 +97,12 @@ const refusals: readonly Mutant[] = [
   endpoint(
     'entries-stored-as-long-as-they-fit',
     'update-bot-storage.refused-changes-nothing',
-    'if (service.botStorage.charactersWith(caller.id, entries) > BOT_STORAGE_CHARACTERS_MAX)',
-    `if (service.botStorage.charactersWith(caller.id, entries) > BOT_STORAGE_CHARACTERS_MAX)
+    'if (characters > BOT_STORAGE_CHARACTERS_MAX)',
+    `if (characters > BOT_STORAGE_CHARACTERS_MAX)
       for (const [key, value] of entries)
         if (service.botStorage.charactersWith(caller.id, [[key, value]]) <= BOT_STORAGE_CHARACTERS_MAX)
           service.botStorage.put(caller.id, key, value)
-    if (service.botStorage.charactersWith(caller.id, entries) > BOT_STORAGE_CHARACTERS_MAX)`,
+    if (characters > BOT_STORAGE_CHARACTERS_MAX)`,
   ),
   endpoint(
     'texts-beside-a-number-stored',
