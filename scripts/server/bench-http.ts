@@ -1,105 +1,21 @@
 // What the reference server costs over HTTP, as ratios of CPU time against a bare Fastify route that returns the same
 // bytes and parses the same form. The two are asked in turns, in one run, since machines are noisy.
 
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import { Pool } from 'undici'
 import { systemClock } from '../../src/target/clock.ts'
 import type { Told } from './bench-server.ts'
+import { type Asking, basicOf, Measured } from './measured-server.ts'
+import { stallCosts } from './stalls.ts'
 
 /** Requests to each of the two before it is measured, so that nearly all code is compiled that ever will be. */
 const warming = 12_000
 const rounds = 15
 const perRound = 500
-/** So many that a server that gets its turn finds several to answer, whoever else works on the machine. */
-const together = 64
-
-interface Asking {
-  readonly method: 'GET' | 'POST' | 'PATCH'
-  readonly path: string
-  readonly body?: string
-  readonly authorization: string
-}
-
-class Measured {
-  readonly told: Told
-  readonly #child: ChildProcess
-  readonly #pool: Pool
-
-  constructor(child: ChildProcess, told: Told) {
-    this.#child = child
-    this.told = told
-    this.#pool = new Pool(told.url, { connections: together, pipelining: 1 })
-  }
-
-  static async start(kind: 'reference' | 'bare', count = 0): Promise<Measured> {
-    const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, `${count}`], { execArgv: ['--expose-gc'] })
-    const { told } = await answered<{ told: Told }>(child)
-    return new Measured(child, told)
-  }
-
-  async send({ method, path, body, authorization }: Asking): Promise<string> {
-    const headers = {
-      authorization,
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-    }
-    const response = await this.#pool.request({ method, path: `/api/v1${path}`, headers, body: body ?? null })
-    return response.body.text()
-  }
-
-  /** Microseconds of CPU time that a request takes. */
-  async cost(askings: readonly Asking[]): Promise<number> {
-    const before = await this.cpu()
-    const left = [...askings]
-    const work = async () => {
-      for (let asking = left.pop(); asking !== undefined; asking = left.pop()) await this.send(asking)
-    }
-    await Promise.all(Array.from({ length: together }, work))
-    return ((await this.cpu()) - before) / askings.length
-  }
-
-  answerWith(bytes: string): void {
-    this.#child.send({ bytes })
-  }
-
-  /** In bytes. */
-  async memory(): Promise<number> {
-    this.#child.send({ ask: 'memory' })
-    return (await answered<{ memory: number }>(this.#child)).memory
-  }
-
-  watch(): void {
-    this.#child.send({ ask: 'watch' })
-  }
-
-  /** Milliseconds of CPU time, of the longest turn of the event loop since it is watched. */
-  async longest(): Promise<number> {
-    this.#child.send({ ask: 'longest' })
-    return (await answered<{ longest: number }>(this.#child)).longest
-  }
-
-  /** Microseconds since it started. */
-  async cpu(): Promise<number> {
-    this.#child.send({ ask: 'cpu' })
-    const { cpu } = await answered<{ cpu: NodeJS.CpuUsage }>(this.#child)
-    return cpu.user + cpu.system
-  }
-
-  async stop(): Promise<void> {
-    await this.#pool.close()
-    this.#child.kill()
-  }
-}
-
-function answered<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
-}
 
 type Kind = (told: Told, index: number) => Asking
 
 function as({ people }: Told, index: number): string {
-  const person = people[index % people.length]
-  return `Basic ${Buffer.from(`${person?.email}:${person?.api_key}`).toString('base64')}`
+  return basicOf(people[index % people.length])
 }
 
 function messageOf({ messages }: Told, index: number): number {
@@ -258,6 +174,7 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   http: () => httpCosts(),
   size: () => sizeCosts(1_000_000),
   polls: () => pollCosts(10_000),
+  stalls: () => stallCosts(),
 }
 
 /** All of them, or those that are named. */

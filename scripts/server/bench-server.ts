@@ -6,11 +6,15 @@ import fastify from 'fastify'
 import { afterOthers } from '../../reference-server/clock.ts'
 import { createServer, type ReferenceServer } from '../../reference-server/server.ts'
 
+/** The last one has the wider API. */
+export type Kind = 'bare' | 'reference' | 'wider'
+
 export interface Told {
   readonly url: string
   /** Accounts, and messages of the first of them. */
   readonly people: readonly { readonly user_id: number; readonly email: string; readonly api_key: string }[]
   readonly messages: readonly number[]
+  readonly bots: Told['people']
 }
 
 const people = 60
@@ -27,9 +31,11 @@ async function act<Answer>(server: ReferenceServer, action: string, takes: objec
   return JSON.parse(Buffer.from(body).toString()) as Answer
 }
 
-async function reference(count: number): Promise<Told> {
-  const server = createServer({ clock: 'ticking', controlToken: 'control', secrets: 'random' })
+async function reference(count: number, wider: boolean): Promise<Told> {
+  const server = createServer({ clock: 'ticking', controlToken: 'control', secrets: 'random', wider })
   const made = await act<Pick<Told, 'people'>>(server, 'people', { people: Array(people).fill({ role: 'member' }) })
+  const owner = { owner_id: made.people[0]?.user_id }
+  const { bots } = await act<Pick<Told, 'bots'>>(server, 'bots', { bots: Array(3).fill(owner) })
   const subscribers = made.people.slice(0, 5).map(({ user_id }) => user_id)
   const channel = { name: 'general', subscribers }
   const { channels } = await act<{ channels: { stream_id: number }[] }>(server, 'channels', { channels: [channel] })
@@ -44,7 +50,7 @@ async function reference(count: number): Promise<Told> {
     const told = await act<{ messages: { message_id: number }[] }>(server, 'messages', { messages: batch })
     messages.push(...told.messages.map(({ message_id }) => message_id))
   }
-  return { url: await server.listenAlone(0), people: made.people, messages: messages.slice(-5000) }
+  return { url: await server.listenAlone(0), people: made.people, messages: messages.slice(-5000), bots }
 }
 
 /** Answers anything with the bytes that it was last told of under the method. */
@@ -62,7 +68,7 @@ async function bare(): Promise<Told> {
   process.on('message', (message: { bytes?: string }) => {
     if (message.bytes !== undefined) answers.set('now', message.bytes)
   })
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), people: [], messages: [] }
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), people: [], messages: [], bots: [] }
 }
 
 /** Milliseconds of CPU time that the longest turn of the event loop took; whoever comes waits for no more than that. */
@@ -79,6 +85,11 @@ function watch(): void {
   look()
 }
 
+function tellLongest(): void {
+  process.send?.({ longest })
+  longest = 0
+}
+
 const [kind, count = '0'] = process.argv.slice(2)
 process.on('message', (message: { ask?: string }) => {
   if (message.ask === 'cpu') process.send?.({ cpu: process.cpuUsage() })
@@ -87,6 +98,7 @@ process.on('message', (message: { ask?: string }) => {
     process.send?.({ memory: process.memoryUsage().rss })
   }
   if (message.ask === 'watch') watch()
-  if (message.ask === 'longest') process.send?.({ longest })
+  // The turn that is under way has to end, and to be looked at.
+  if (message.ask === 'longest') afterOthers(() => afterOthers(tellLongest))
 })
-process.send?.({ told: kind === 'bare' ? await bare() : await reference(Number(count)) })
+process.send?.({ told: kind === 'bare' ? await bare() : await reference(Number(count), kind === 'wider') })
