@@ -2,10 +2,12 @@
 
 import type { Header } from '../../history/entry.ts'
 import { isObject } from '../../model/facts/fields.ts'
+import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { askedBy, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
-import type { Look } from '../queues/moves-told.ts'
+import type { Look } from '../queues/message-places.ts'
+import { textsIn } from '../queues/moves-told.ts'
 import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
 import { nothing } from '../verdicts/faults.ts'
@@ -93,9 +95,13 @@ export class QueueCalls implements Concern {
 /** Where somebody found a message while nothing else was under way. */
 function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look | undefined {
   const { message_id } = read.parameters
-  const message = answer.result === 'success' ? answer.body.message : undefined
+  const body = answer.result === 'success' ? answer.body : {}
+  const { message } = body
   if (exchange.overlapped || user_id === undefined || typeof message_id !== 'number') return undefined
   if (!isObject(message) || typeof message.subject !== 'string') return undefined
   const { sent, answered } = exchange
-  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered }
+  const histories = toldBy['get-message']?.(read.parameters, body) ?? []
+  const isWhole = histories.some(({ unit }) => unit === `topic:${message_id}`)
+  const texts = isWhole ? { texts: textsIn(body) } : {}
+  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered, ...texts }
 }

@@ -1,24 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
 import { control, event, judge, poll, register, type Step } from '../testing/queues-story.ts'
+import type { Look } from './message-places.ts'
 
 const clause = 'concurrency.move-events'
 const target = { emits: { 'edit-message': 'update_message' }, moveEventLists: 'message_ids' }
 
-function look(at: number, topic: string): Step {
+function look(at: number, topic: string, about: Partial<Look> = {}): Step {
   return (exchange) => (queues) => {
     queues.settle()
-    queues.looked({ exchange, user_id: 1, message_id: 7, topic, sent: at, answered: at })
+    queues.looked({ exchange, user_id: 1, message_id: 7, topic, sent: at, answered: at, ...about })
   }
 }
 
-function move(at: number, topic: string, result: Answer['result'] = 'success'): Step {
-  const answer = (result === 'success' ? { result, body: {} } : { result: 'none' }) as Answer
-  const read = { parameters: { topic }, undecodable: {}, unsupported: [], isReadable: true }
-  const exchange = { kind: 'exchange', actor: 'ada', sent: at, answered: at } as never
-  return () => (queues) => {
+interface Asked {
+  readonly result?: 'none' | 'broken-down'
+  readonly message_id?: number
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
+function move(at: number, topic: string | undefined, { result, message_id = 7, with: more = {} }: Asked = {}): Step {
+  const refused = { result: 'error', code: 'INTERNAL_ERROR', body: {} }
+  const answers = { none: { result: 'none' }, 'broken-down': refused }
+  const answer = (result ? answers[result] : { result: 'success', body: {} }) as Answer
+  const parameters = { message_id, ...(topic !== undefined && { topic }), ...more }
+  const read = { parameters, undecodable: {}, unsupported: [], isReadable: true }
+  const response = { status: result === 'broken-down' ? 500 : 200 }
+  const exchange = { kind: 'exchange', actor: 'ada', sent: at, answered: at, response } as never
+  return (number) => (queues) => {
     queues.settle()
-    queues.edited({ read, exchange, answer })
+    queues.edited({ number, read, exchange, answer })
   }
 }
 
@@ -70,7 +81,7 @@ test.each<[string, readonly Step[]]>([
     'where it may have moved before',
     [named, look(1, 'apples'), move(1.5, 'pears'), register('q', { at: 2 }), look(4, 'pears'), ...heard(20)],
   ],
-  ['where a move was not answered', [...begin, move(3, 'pears', 'none'), look(4, 'pears'), ...heard(20)]],
+  ['where a move was not answered', [...begin, move(3, 'pears', { result: 'none' }), look(4, 'pears'), ...heard(20)]],
   ['where nobody saw it before', [named, register('q', { at: 2 }), move(3, 'pears'), look(4, 'pears'), ...heard(20)]],
   ['where it is in a topic that nobody asked for', [...begin, move(3, 'plums'), look(4, 'pears'), ...heard(20)]],
   ['of the empty topic', [...begin, move(3, 'general chat'), look(4, 'general chat'), ...heard(20)]],
@@ -97,4 +108,89 @@ test('nothing is said where the name of the empty topic is not known', () => {
 test('nothing is said of a target that does not say where its events list messages', () => {
   const story = [...begin, move(3, 'pears'), look(4, 'pears'), ...heard(20)]
   expect(judge({ emits: target.emits }, ...story).filter((seen) => seen.clause === clause)).toEqual([])
+})
+
+test('nothing is said of a target that does not say of which type its events of moves are', () => {
+  const story = [...begin, move(3, 'pears'), look(4, 'pears'), ...heard(20)]
+  expect(judge({ moveEventLists: 'message_ids' }, ...story).filter((seen) => seen.clause === clause)).toEqual([])
+})
+
+const inOrchard = { stream_id: 5, topic: 'apples' }
+const sent = [
+  named,
+  control('people', { people: [{ user_id: 1, role: 'member' }] }, 0),
+  control('channels', { channels: [{ stream_id: 5, name: 'orchard', subscribers: [1] }] }, 0),
+  control('messages', { messages: [7, 8].map((message_id) => ({ message_id, ...inOrchard })) }, 1),
+  register('q', { at: 2 }),
+]
+const all = { propagate_mode: 'change_all' }
+
+test('where a message was sent and who moved it tells where it is, without a look', () => {
+  const moves = [move(3, 'pears'), move(3.1, 'plums', { message_id: 8 })]
+  expect(saw(...sent, ...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [8])))).toEqual(['holds', 'holds'])
+  expect(saw(...sent, ...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [])))).toEqual(['holds', 'broken'])
+  expect(saw(...sent, ...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [7, 8])))).toContain('broken')
+})
+
+test('a message that one of several moves surely took is missed where no event lists it', () => {
+  const moves = [move(3, 'pears', { message_id: 8 }), move(3.1, 'plums', { with: all })]
+  expect(saw(...sent, ...moves, ...heard(20, told(1, 'pears', [8]), told(2, 'plums', [])))).toEqual(['broken'])
+})
+
+test.each<[string, readonly Step[], readonly object[]]>([
+  [
+    'where another move may have taken it along, and tells so',
+    [move(3, 'pears'), move(3.1, 'plums', { message_id: 8, with: all })],
+    [told(1, 'pears', [7]), told(2, 'plums', [7, 8])],
+  ],
+  ['where it was asked to stay', [move(3, 'Apples')], []],
+  [
+    'where another move may have taken it back',
+    [move(3, 'pears'), move(3.1, 'apples', { message_id: 8, with: all })],
+    [],
+  ],
+  ['where it may have left the channel', [move(3, 'pears', { with: { stream_id: 6 } })], []],
+  [
+    'where a text says the same as a topic, so that an event of the text may pass for one of a move',
+    [move(3, 'pears'), move(3.1, 'plums', { message_id: 8 }), move(3.2, undefined, { with: { content: 'plums' } })],
+    [told(1, 'pears', [7]), told(2, 'plums', [8]), told(3, 'plums', [7])],
+  ],
+  ['where a move broke down', [move(3, 'pears'), move(3, 'plums', { result: 'broken-down' })], []],
+  ['of a message of which nobody knows where it was', [move(3, 'pears', { message_id: 9 })], []],
+  [
+    'to who is not there any more',
+    [control('unsubscribe', { stream_id: 5, user_ids: [1] }, 2.5), move(3, 'pears')],
+    [],
+  ],
+])('without a look nothing is said %s', (_, moves, events) => {
+  expect(saw(...sent, ...moves, ...heard(20, ...events)).filter((seen) => seen === 'broken')).toEqual([])
+})
+
+const viewable = control('settings', { settings: { allow_edit_history: true } }, 0)
+const texts = (...topics: string[]) => ({ texts: new Set(['<p>text</p>', ...topics]) })
+const both = [move(3, 'pears'), move(3.1, 'plums', { message_id: 8, with: all })]
+const once = (...events: object[]) => poll('q', { at: 5, ack: -1, events })
+
+test('an event that lists a message tells of a move that its history knows, and what comes later mends nothing', () => {
+  const story = [viewable, ...sent, ...both, look(4, 'pears', texts('apples', 'pears'))]
+  expect(saw(...story, once(told(1, 'pears', [7]), told(2, 'plums', [7, 8])))).toEqual(['broken'])
+  expect(saw(...story, once(told(1, 'pears', [7]), told(2, 'plums', [8])))).toEqual([])
+})
+
+test.each<[string, readonly Step[]]>([
+  ['which has been there', [viewable, ...sent, ...both, look(4, 'pears', texts('apples', 'plums', 'pears'))]],
+  ['whose history is not told', [viewable, ...sent, ...both, look(4, 'pears')]],
+  ['whose history may be hidden', [...sent, ...both, look(4, 'pears', texts('apples', 'pears'))]],
+  [
+    'that may have moved since',
+    [viewable, ...sent, ...both, look(4, 'pears', texts('apples', 'pears')), move(4.5, 'plums')],
+  ],
+])('an event is no wrong one that lists a message %s', (_, story) => {
+  expect(saw(...story, once(told(1, 'pears', [7]), told(2, 'plums', [7, 8])))).toEqual([])
+})
+
+test('an event that names a topic besides the one of its message is no wrong one', () => {
+  const story = [viewable, ...sent, ...both, look(4, 'pears', texts('apples', 'pears'))]
+  const event = { ...told(1, 'pears', [7]), note: 'plums' }
+  expect(saw(...story, once(event))).toEqual([])
 })

@@ -1,37 +1,26 @@
 // Where the target says in which member its events of moves list the messages: whether each message that moved is in one,
-// and whether the last one that lists it tells where it is now. Only at rest that can be said.
+// whether the last one that lists it tells where it is now, and whether none lists what did not move. What no event
+// tells is missed only at rest. Where a message is now is known by a look, or by the only move that can have put it there.
 
+import { known } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { isViewable } from '../../model/readings/history-viewing.ts'
+import { canSee } from '../../model/readings/permissions.ts'
 import { folded, isPlainTopic } from '../../model/readings/plain-text.ts'
 import { setting } from '../../model/world/world.ts'
-import type { ReadExchange } from '../exchange/read-exchange.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueEvent } from '../queue/queue-call.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { Lately } from '../verdicts/lately.ts'
+import { type Look, MessagePlaces, type Place } from './message-places.ts'
+import { type Edit, type Move, MovesAsked, moveOf } from './moves-asked.ts'
 
 const clause = 'concurrency.move-events'
-/** At least so many queues, looks and moves are remembered; older ones are forgotten. */
-const most = { queues: 50, looks: 200, moves: 500 }
-
-/** A fetch of one message, with nothing else under way. */
-export interface Look {
-  readonly exchange: number
-  readonly user_id: number
-  readonly message_id: number
-  readonly topic: string
-  readonly sent: number
-  readonly answered: number
-}
-
-interface Move {
-  readonly sent: number
-  readonly ended: number
-  /** The topic that was asked for; names that may be one topic are one here. */
-  readonly to: string | undefined
-}
+/** At least so many queues and texts of messages are remembered. */
+const most = { queues: 50, texts: 500 }
 
 interface ToldMove {
   readonly lists: readonly unknown[]
@@ -40,87 +29,148 @@ interface ToldMove {
 
 export class MovesTold {
   readonly #around: QueueContext
-  readonly #lists: string | undefined
-  readonly #told = new Lately<Queue, ToldMove[]>(most.queues)
-  /** The last two looks of somebody at a message; of a single one it is not known whether the message has moved. */
-  readonly #looks = new Lately<string, readonly Look[]>(most.looks)
-  #moves: Move[] = []
+  /** The type of the events, and the member that lists the messages; undefined where the target does not say. */
+  readonly #told: { readonly type: string; readonly lists: string } | undefined
+  readonly #heard = new Lately<Queue, ToldMove[]>(most.queues)
+  readonly #places = new MessagePlaces()
+  readonly #moves = new MovesAsked()
+  /** What messages say: where that is a topic as well, an event of an edit may pass for one of a move. */
+  readonly #contents = new Lately<string, true>(most.texts)
   /** Until then something may have moved of which nothing is known any more. */
-  #knownSince = Number.NEGATIVE_INFINITY
+  #unknownUntil = Number.NEGATIVE_INFINITY
 
   constructor(around: QueueContext, lists: string | undefined) {
+    const type = around.emits['edit-message'] ?? 'none'
     this.#around = around
-    this.#lists = lists
+    this.#told = lists === undefined || type === 'none' ? undefined : { type, lists }
   }
 
   opened(queue: Queue): void {
-    if (this.#lists === undefined || queue.registration.parameters.narrow !== undefined) return
-    if (wants(queue, this.#type)) this.#told.set(queue, [])
+    if (this.#told === undefined || queue.registration.parameters.narrow !== undefined) return
+    if (wants(queue, this.#told.type)) this.#heard.set(queue, [])
   }
 
   heard(queue: Queue, events: readonly QueueEvent[]): void {
-    const told = this.#told.get(queue)
-    for (const event of told ? events : []) {
-      const lists = event[this.#lists ?? '']
+    const heard = this.#heard.get(queue)
+    if (!heard || !this.#told) return
+    for (const event of events) {
+      const lists = event[this.#told.lists]
       const isNew = !queue.delivered.has(event.id)
-      if (isNew && event.type === this.#type && Array.isArray(lists)) told?.push({ lists, texts: textsIn(event) })
+      if (isNew && event.type === this.#told.type && Array.isArray(lists)) heard.push({ lists, texts: textsIn(event) })
     }
   }
 
-  edited({ read, exchange, answer }: Pick<ReadExchange, 'read' | 'exchange' | 'answer'>): void {
-    if (this.#lists === undefined || answer.result === 'error') return
-    if (!read.isReadable) this.forget(exchange.answered)
-    const { topic, stream_id } = read.parameters
-    if (topic === undefined && stream_id === undefined) return
-    const ended = answer.result === 'success' ? exchange.answered : Number.POSITIVE_INFINITY
-    const to = typeof topic === 'string' ? folded(topic) : undefined
-    this.#moves.push({ sent: exchange.sent, ended, to })
-    const oldest = this.#moves.length > most.moves ? this.#moves.shift() : undefined
-    if (oldest) this.#knownSince = Math.max(this.#knownSince, oldest.ended)
+  edited(edit: Edit): void {
+    const isRefused = edit.answer.result === 'error' && (edit.exchange.response?.status ?? 0) < 500
+    if (this.#told === undefined || isRefused) return
+    if (!edit.read.isReadable) this.forget(edit.exchange.answered)
+    const move = moveOf(edit)
+    if (move) this.#moves.add(move)
+    this.#says(edit.read.parameters.content)
   }
 
   looked(look: Look): void {
-    if (this.#lists === undefined) return
-    const key = `${look.user_id} ${look.message_id}`
-    const before = this.#looks.get(key)?.at(-1)
-    this.#looks.set(key, before ? [before, look] : [look])
+    if (this.#told) this.#places.add(look)
+  }
+
+  learn(action: AnyAction): void {
+    if (this.#told === undefined || action.did !== 'messages') return
+    this.#places.learn(action)
+    for (const { content } of action.messages) this.#says(content)
+  }
+
+  #says(content: unknown): void {
+    if (typeof content === 'string') this.#contents.set(folded(content), true)
   }
 
   /** Something may have moved of which nothing is known. */
   forget(moment: number): void {
-    this.#told.clear()
-    this.#knownSince = moment
+    this.#heard.clear()
+    this.#unknownUntil = moment
   }
 
-  /** The queue has just been seen empty. */
+  /** The queue has just been asked. */
   judge(queue: Queue): Observation[] {
-    const told = this.#told.get(queue)
-    if (!told || queue.isSpoilt || queue.isContested || queue.lost) return []
-    const ended = this.#ended
-    const looks = [...this.#looks].map(([, both]) => both).filter(([look]) => look?.user_id === queue.owner)
-    return looks.flatMap(([first, last = first]) => {
-      const isLater = last && last.sent > ended && queue.emptyAt > ended
-      return first && isLater ? this.#judge(queue, told, first, last) : []
+    const heard = this.#heard.get(queue)
+    const { ended } = this.#moves
+    if (!heard || !Number.isFinite(ended) || queue.isSpoilt || queue.isContested || queue.lost) return []
+    if (this.#moves.all.some(({ to }) => to !== undefined && this.#contents.get(to))) return []
+    const looks = this.#places.lastLooks(queue.owner).filter(({ sent }) => sent > ended)
+    const wrong = looks.flatMap((look) => this.#unmoved(queue, heard, look))
+    if (wrong.length > 0 || !queue.isEmpty || queue.emptyAt <= ended) return wrong
+    const seen = new Set<unknown>(looks.map(({ message_id }) => message_id))
+    const unseen = this.#moves.all.filter(({ message_id }) => !seen.has(message_id))
+    return [
+      ...looks.flatMap((look) => this.#judgeSeen(queue, heard, look)),
+      ...unseen.flatMap((move) => this.#judgeUnseen(queue, heard, move)),
+    ]
+  }
+
+  /** An event lists the message that tells of moves alone of which the message itself knows nothing. */
+  #unmoved(queue: Queue, heard: readonly ToldMove[], look: Look): Observation[] {
+    const { texts, message_id } = look
+    if (texts === undefined || isViewable(this.#around.world) !== 'yes') return []
+    const wrong = heard.find((event) => {
+      const asked = event.lists.includes(message_id) ? this.#moves.askedIn(event.texts) : []
+      return asked.length > 0 && !asked.some((topic) => texts.has(topic))
     })
+    if (!wrong) return []
+    const [topic] = this.#moves.askedIn(wrong.texts)
+    const got = `one that tells of a move to ${JSON.stringify(topic)}, where the message never was`
+    const expected = `that events list message ${message_id} only where it moved`
+    return [broken(clause, expected, got, [queue.registration.exchange, look.exchange])]
   }
 
-  /** When the last move was over. */
-  get #ended(): number {
-    return Math.max(...this.#moves.map((move) => move.ended))
-  }
-
-  get #type(): string {
-    return this.#around.emits['edit-message'] ?? ''
-  }
-
-  #judge(queue: Queue, told: readonly ToldMove[], before: Look, look: Look): Observation[] {
-    const { message_id } = look
+  /** Somebody looked where the message is. */
+  #judgeSeen(queue: Queue, heard: readonly ToldMove[], look: Look): Observation[] {
     const topic = folded(look.topic)
-    if (!this.#isPlain(look.topic) || !this.#moves.some(({ to }) => to === topic)) return []
-    const last = told.findLast(({ lists, texts }) => lists.includes(message_id) && this.#tellsOfMove(texts))
+    if (!this.#isPlain(look.topic) || !this.#moves.all.some(({ to }) => to === topic)) return []
+    const last = this.#lastOf(heard, look.message_id)
     if (last?.texts.has(topic)) return [holds(clause)]
-    if (!last && !this.#hasMoved(queue, before, look)) return []
-    return this.#isAtRest(queue) ? [missing(queue, look, last !== undefined)] : []
+    const start = last ? undefined : this.#start(queue, look.message_id)
+    if (!last && (!start || start.topic === look.topic)) return []
+    return this.#missing(queue, look, last)
+  }
+
+  /** Nobody looked, but the message has surely left the place where it was. */
+  #judgeUnseen(queue: Queue, heard: readonly ToldMove[], move: Move): Observation[] {
+    const { exchange, message_id, topic, sent } = move
+    const { answered } = queue.registration
+    if (typeof message_id !== 'number' || topic === undefined || sent <= answered) return []
+    const start = this.#start(queue, message_id)
+    const movers = this.#moves.of(message_id, answered)
+    if (!start || !movers.every((each) => this.#isAway(each, start)) || !this.#isTold(queue, start)) return []
+    const last = this.#lastOf(heard, message_id)
+    const isOnlyOne = movers.length === 1
+    if (last && !isOnlyOne) return []
+    if (last?.texts.has(folded(topic))) return [holds(clause)]
+    return this.#missing(queue, { message_id, topic, exchange }, last)
+  }
+
+  /** Where a message was when the queue began, where all that may have moved it since was asked for later. */
+  #start({ registration }: Queue, message_id: number): Place | undefined {
+    const start = this.#places.before(message_id, registration.sent)
+    if (!start || start.sent < Math.max(this.#unknownUntil, this.#moves.forgottenUntil)) return undefined
+    const isKnown = this.#moves.all.every(({ sent, ended }) => ended < start.sent || sent > registration.answered)
+    return isKnown ? start : undefined
+  }
+
+  /** Whether it takes a message away from a place, and leaves it in its channel. */
+  #isAway({ topic, to, mayChangeChannel }: Move, start: Place): boolean {
+    if (topic === undefined || mayChangeChannel || !this.#isPlain(topic)) return false
+    return this.#isPlain(start.topic) && to !== folded(start.topic)
+  }
+
+  /** Whether the owner got the message, and still sees its channel. */
+  #isTold({ owner }: Queue, { message_id, stream_id }: Place): boolean {
+    const { world } = this.#around
+    const message = world.messages.get(message_id)
+    if (stream_id === undefined || !message?.receivers?.includes(owner)) return false
+    return canSee(world, owner, { ...message, stream_id: known(stream_id, [], clause) }) === 'yes'
+  }
+
+  #lastOf(heard: readonly ToldMove[], message_id: number): ToldMove | undefined {
+    return heard.findLast(({ lists, texts }) => lists.includes(message_id) && this.#moves.askedIn(texts).length > 0)
   }
 
   /** How an empty topic is written hangs on who asks. */
@@ -129,32 +179,21 @@ export class MovesTold {
     return isPlainTopic(world, topic) && setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
   }
 
-  #isAtRest(queue: Queue): boolean {
-    const isOver = isAtRest(this.#around, this.#ended, queue.emptyAt)
+  #missing(queue: Queue, moved: Moved, last: ToldMove | undefined): Observation[] {
+    const { message_id, topic, exchange } = moved
+    const isOver = isAtRest(this.#around, this.#moves.ended, queue.emptyAt)
     if (!isOver) queue.owed.add(clause)
-    return isOver
-  }
-
-  #tellsOfMove(texts: ReadonlySet<unknown>): boolean {
-    return this.#moves.some(({ to }) => to !== undefined && texts.has(to))
-  }
-
-  /** Whether it was elsewhere when the queue began, and all that may have moved it was asked for later. */
-  #hasMoved({ registration }: Queue, before: Look, look: Look): boolean {
-    if (before.topic === look.topic || before.answered > registration.sent || before.sent < this.#knownSince)
-      return false
-    return this.#moves.every(({ sent, ended }) => ended < before.sent || sent > registration.answered)
+    const expected = `an event that lists message ${message_id} and tells of its move to ${JSON.stringify(topic)}`
+    const got = last ? 'the last event that lists it tells of another move' : 'no event lists it'
+    return isOver ? [broken(clause, expected, got, [queue.registration.exchange, exchange])] : []
   }
 }
 
-function missing({ registration }: Queue, { message_id, topic, exchange }: Look, isListed: boolean): Observation {
-  const expected = `an event that lists message ${message_id} and tells of its move to ${JSON.stringify(topic)}`
-  const got = isListed ? 'the last event that lists it tells of another move' : 'no event lists it'
-  return broken(clause, expected, got, [registration.exchange, exchange])
-}
+/** A message, where it went, and who moved it or saw it there. */
+type Moved = Pick<Look, 'message_id' | 'topic' | 'exchange'>
 
-/** All texts in an event, wherever they stand: its shape is left open. */
-function textsIn(value: unknown): Set<unknown> {
+/** All texts in a value, wherever they stand: the shape of events is left open. */
+export function textsIn(value: unknown): Set<unknown> {
   if (typeof value !== 'object' || value === null) return new Set([typeof value === 'string' ? folded(value) : value])
   return new Set(Object.values(value).flatMap((inner) => [...textsIn(inner)]))
 }

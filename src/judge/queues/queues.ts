@@ -4,7 +4,7 @@
 import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
-import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
+import type { Write } from '../exchange/read-exchange.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
 import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
@@ -12,7 +12,9 @@ import type { Queue } from '../queue/queue-state.ts'
 import { judgeAtomic, judgeSnapshots, judgeStateFields } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import { Backlog, type Held } from './calls-under-way.ts'
-import { type Look, MovesTold } from './moves-told.ts'
+import type { Look } from './message-places.ts'
+import type { Edit } from './moves-asked.ts'
+import { MovesTold } from './moves-told.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
 import { Endings, isGone, judgeStranger } from './queue-expiry.ts'
 import { fetchOf, judgeDelivery, judgeFetch } from './queue-fetch.ts'
@@ -44,9 +46,11 @@ export class Queues {
   }
 
   /** A fixture did something, which the world has learnt. */
-  changed({ did, at }: AnyAction): void {
+  changed(action: AnyAction): void {
+    const { did, at } = action
     if (did === 'reset' || did === 'forget') this.#beginAnew()
     this.#around.writes.add(at, at)
+    this.#moves.learn(action)
   }
 
   /** Somebody sent a request that may change something. */
@@ -66,7 +70,7 @@ export class Queues {
   }
 
   /** Somebody edited a message, or may have. */
-  edited(edit: Pick<ReadExchange, 'read' | 'exchange' | 'answer'>): void {
+  edited(edit: Edit): void {
     this.#moves.edited(edit)
   }
 
@@ -142,7 +146,7 @@ export class Queues {
     this.#moves.heard(queue, eventsOf(call) ?? [])
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
-    return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
+    return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : []), ...this.#moves.judge(queue)]
   }
 
   #whenEmpty(queue: Queue): Observation[] {
@@ -153,7 +157,6 @@ export class Queues {
       ...judgePromises(around, queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
-      ...this.#moves.judge(queue),
     ]
   }
 
