@@ -37,7 +37,7 @@ const guarded = gesture([], () => [
   lookRaw('first'),
 ])
 
-/** A topic that several people move at once, each by another of its messages, and a queue that is told of it. */
+/** A topic that several people move at once, and at last one message each, and a queue that is told of it. */
 function onOneTopic(lanes: number): Gesture {
   const clients = twins(author, Math.max(0, lanes - movers.length))
   const actors = [...movers, ...clients.actors].slice(0, lanes)
@@ -49,11 +49,13 @@ function onOneTopic(lanes: number): Gesture {
     move.map(({ name, propagate_mode }) =>
       as === 'reader' ? look(name) : quietMove(as, name, { topic: `plums ${number}`, propagate_mode }),
     )
+  const apart = inApples.map((name, lane) => [quietMove(actors[lane], name, { topic: `figs ${lane}` })])
   return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     ...inApples.map((name) => look(name)),
     register('reader', 'moved', { event_types: ['update_message'] }),
     ...all,
+    ...atOnce(apart),
     ...inApples.map((name) => look(name)),
     drained('reader', 'moved'),
   ])

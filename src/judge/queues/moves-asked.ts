@@ -25,6 +25,8 @@ export class MovesAsked {
   #all: Move[] = []
   /** When those were over that are forgotten. */
   forgottenUntil = Number.NEGATIVE_INFINITY
+  /** When the last edit of a text was over. */
+  textEditedUntil = Number.NEGATIVE_INFINITY
 
   get all(): readonly Move[] {
     return this.#all
@@ -35,7 +37,13 @@ export class MovesAsked {
     return Math.max(...this.#all.map((move) => move.ended))
   }
 
-  add(move: Move): void {
+  add(edit: Edit): void {
+    if (edit.read.parameters.content !== undefined) this.textEditedUntil = Math.max(this.textEditedUntil, endOf(edit))
+    const move = moveOf(edit)
+    if (move) this.#keep(move)
+  }
+
+  #keep(move: Move): void {
     this.#all.push(move)
     const oldest = this.#all.length > most ? this.#all.shift() : undefined
     if (oldest) this.forgottenUntil = Math.max(this.forgottenUntil, oldest.ended)
@@ -46,14 +54,33 @@ export class MovesAsked {
     return this.#all.flatMap(({ to }) => (to !== undefined && texts.has(to) ? [to] : []))
   }
 
+  /** Whether an event tells of moves to this topic and to no other. */
+  isOnly(to: string | undefined, texts: ReadonlySet<unknown>): boolean {
+    const asked = this.askedIn(texts)
+    return asked.length > 0 && asked.every((topic) => topic === to)
+  }
+
+  /** Those of a message or to a topic since a moment, with those that overlap them. */
+  around(message_id: unknown, topic: string, since: number): Move[] {
+    const later = this.#all.filter(({ sent }) => sent > since)
+    const concerned = later.filter((move) => move.message_id === message_id || move.to === folded(topic))
+    return later.filter((move) => concerned.some((other) => move.sent <= other.ended && move.ended >= other.sent))
+  }
+
   /** Those since a moment that may have moved a message. */
   of(message_id: unknown, since: number): Move[] {
     return this.#all.filter((move) => move.sent > since && (move.message_id === message_id || move.mayTakeOthers))
   }
 }
 
+/** Of one that was not answered nobody knows when it happens. */
+function endOf({ exchange, answer }: Edit): number {
+  return answer.result === 'success' ? exchange.answered : Number.POSITIVE_INFINITY
+}
+
 /** undefined for an edit that moves nothing. */
-export function moveOf({ number, read, exchange, answer }: Edit): Move | undefined {
+function moveOf(edit: Edit): Move | undefined {
+  const { number, read, exchange } = edit
   const { message_id, topic, stream_id, propagate_mode: mode = 'change_one' } = read.parameters
   if (topic === undefined && stream_id === undefined) return undefined
   const name = typeof topic === 'string' ? topic : undefined
@@ -61,7 +88,7 @@ export function moveOf({ number, read, exchange, answer }: Edit): Move | undefin
     exchange: number,
     message_id,
     sent: exchange.sent,
-    ended: answer.result === 'success' ? exchange.answered : Number.POSITIVE_INFINITY,
+    ended: endOf(edit),
     topic: name,
     to: name === undefined ? undefined : folded(name),
     mayTakeOthers: mode !== 'change_one',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
-import { control, event, judge, poll, register, type Step } from '../testing/queues-story.ts'
+import { clock, control, event, judge, poll, register, type Step } from '../testing/queues-story.ts'
 import type { Look } from './message-places.ts'
 
 const clause = 'concurrency.move-events'
@@ -16,17 +16,22 @@ function look(at: number, topic: string, about: Partial<Look> = {}): Step {
 interface Asked {
   readonly result?: 'none' | 'broken-down'
   readonly message_id?: number
+  readonly took?: number
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-function move(at: number, topic: string | undefined, { result, message_id = 7, with: more = {} }: Asked = {}): Step {
+function move(
+  at: number,
+  topic: string | undefined,
+  { result, message_id = 7, took = 0, with: more = {} }: Asked = {},
+): Step {
   const refused = { result: 'error', code: 'INTERNAL_ERROR', body: {} }
   const answers = { none: { result: 'none' }, 'broken-down': refused }
   const answer = (result ? answers[result] : { result: 'success', body: {} }) as Answer
   const parameters = { message_id, ...(topic !== undefined && { topic }), ...more }
   const read = { parameters, undecodable: {}, unsupported: [], isReadable: true }
   const response = { status: result === 'broken-down' ? 500 : 200 }
-  const exchange = { kind: 'exchange', actor: 'ada', sent: at, answered: at, response } as never
+  const exchange = { kind: 'exchange', actor: 'ada', sent: at, answered: at + took, response } as never
   return (number) => (queues) => {
     queues.settle()
     queues.edited({ number, read, exchange, answer })
@@ -193,4 +198,56 @@ test('an event that names a topic besides the one of its message is no wrong one
   const story = [viewable, ...sent, ...both, look(4, 'pears', texts('apples', 'pears'))]
   const event = { ...told(1, 'pears', [7]), note: 'plums' }
   expect(saw(...story, once(event))).toEqual([])
+})
+
+const everyOne = { with: all }
+const twice = [move(3, 'pears', everyOne), move(3.1, 'plums', everyOne)]
+
+test('an event of a move lists the message that was asked for, also where another move may have taken it since', () => {
+  expect(saw(...sent, ...twice, ...heard(20, told(1, 'pears', [7, 8]), told(2, 'plums', [8])))).toEqual(['broken'])
+  expect(saw(...sent, ...twice, ...heard(20, told(1, 'pears', [7, 8]), told(2, 'plums', [])))).toEqual(['broken'])
+  expect(saw(...sent, ...twice, ...heard(20, told(1, 'pears', [7, 8]), told(2, 'plums', [7, 8])))).toEqual([])
+})
+
+test('an event that tells of a move and lists nothing is no event of another one', () => {
+  const onward = { ...told(2, 'plums', []), orig_subject: 'pears' }
+  expect(saw(...sent, ...twice, ...heard(20, told(1, 'pears', [7, 8]), onward))).toEqual(['broken'])
+})
+
+test.each<[string, readonly Step[], object]>([
+  ['where two asked for the topic', [...twice, move(3.2, 'plums', { message_id: 8 })], told(2, 'plums', [8])],
+  ['where others may have been in the topic', twice, told(2, 'plums', [9])],
+  ['where it tells of another topic, too', twice, { ...told(2, 'plums', [8]), orig_subject: 'pears' }],
+  [
+    'where something changed its channel',
+    [...twice, move(3.2, undefined, { with: { stream_id: 6 } })],
+    told(2, 'plums', [8]),
+  ],
+  ['where a text was edited', [...twice, move(3.2, undefined, { with: { content: 'text' } })], told(2, 'plums', [8])],
+])('an event need not list the message that was asked for %s', (_, moves, second) => {
+  expect(saw(...sent, ...moves, ...heard(20, told(1, 'pears', [7, 8]), second))).toEqual([])
+})
+
+test('what is missed rests on the moves that overlap, and on the calls that brought events', () => {
+  const moves = [
+    move(3, 'pears', { took: 1 }),
+    move(3.5, 'plums', { message_id: 8 }),
+    move(3.6, 'figs', { message_id: 8 }),
+  ]
+  const events = heard(20, told(1, 'plums', [8]))
+  const [broken] = judge(target, ...sent, move(2.5, 'kiwis', { message_id: 8 }), ...moves, ...events).filter(
+    (seen) => seen.clause === clause && seen.saw === 'broken',
+  )
+  expect(broken).toMatchObject({ because: [4, 6, 7, 8, 9] })
+})
+
+test('what is missed is waited for only where real time is lacking, since a clock that is moved by hand does not run', () => {
+  const owed: (readonly string[])[] = []
+  const ask: Step = () => (queues) => {
+    queues.settle()
+    owed.push(queues.owed('q'))
+  }
+  const empty = (at: number) => poll('q', { at, ack: -1 })
+  saw(...sent, clock(2.5, 100), move(3, 'pears'), empty(4), ask, clock(4.1, 120), empty(4.2), ask)
+  expect(owed).toEqual([[], [clause]])
 })

@@ -9,20 +9,21 @@ import { canSee } from '../../model/readings/permissions.ts'
 import { folded, isPlainTopic } from '../../model/readings/plain-text.ts'
 import { setting } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import { isAtRest } from '../queue/at-rest.ts'
+import { isAtRest, isDue } from '../queue/at-rest.ts'
 import type { QueueEvent } from '../queue/queue-call.ts'
 import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { Lately } from '../verdicts/lately.ts'
 import { type Look, MessagePlaces, type Place } from './message-places.ts'
-import { type Edit, type Move, MovesAsked, moveOf } from './moves-asked.ts'
+import { type Edit, type Move, MovesAsked } from './moves-asked.ts'
 
 const clause = 'concurrency.move-events'
 /** At least so many queues and texts of messages are remembered. */
 const most = { queues: 50, texts: 500 }
 
 interface ToldMove {
+  readonly exchange: number
   readonly lists: readonly unknown[]
   readonly texts: ReadonlySet<unknown>
 }
@@ -50,13 +51,14 @@ export class MovesTold {
     if (wants(queue, this.#told.type)) this.#heard.set(queue, [])
   }
 
-  heard(queue: Queue, events: readonly QueueEvent[]): void {
+  heard(queue: Queue, events: readonly QueueEvent[], exchange: number): void {
     const heard = this.#heard.get(queue)
     if (!heard || !this.#told) return
     for (const event of events) {
       const lists = event[this.#told.lists]
       const isNew = !queue.delivered.has(event.id)
-      if (isNew && event.type === this.#told.type && Array.isArray(lists)) heard.push({ lists, texts: textsIn(event) })
+      if (isNew && event.type === this.#told.type && Array.isArray(lists))
+        heard.push({ exchange, lists, texts: textsIn(event) })
     }
   }
 
@@ -64,8 +66,7 @@ export class MovesTold {
     const isRefused = edit.answer.result === 'error' && (edit.exchange.response?.status ?? 0) < 500
     if (this.#told === undefined || isRefused) return
     if (!edit.read.isReadable) this.forget(edit.exchange.answered)
-    const move = moveOf(edit)
-    if (move) this.#moves.add(move)
+    this.#moves.add(edit)
     this.#says(edit.read.parameters.content)
   }
 
@@ -103,6 +104,7 @@ export class MovesTold {
     return [
       ...looks.flatMap((look) => this.#judgeSeen(queue, heard, look)),
       ...unseen.flatMap((move) => this.#judgeUnseen(queue, heard, move)),
+      ...this.#moves.all.flatMap((move) => this.#unlisted(queue, heard, move)),
     ]
   }
 
@@ -118,7 +120,7 @@ export class MovesTold {
     const [topic] = this.#moves.askedIn(wrong.texts)
     const got = `one that tells of a move to ${JSON.stringify(topic)}, where the message never was`
     const expected = `that events list message ${message_id} only where it moved`
-    return [broken(clause, expected, got, [queue.registration.exchange, look.exchange])]
+    return [broken(clause, expected, got, this.#because(queue, [wrong], { ...look, topic: topic ?? '' }))]
   }
 
   /** Somebody looked where the message is. */
@@ -129,7 +131,7 @@ export class MovesTold {
     if (last?.texts.has(topic)) return [holds(clause)]
     const start = last ? undefined : this.#start(queue, look.message_id)
     if (!last && (!start || start.topic === look.topic)) return []
-    return this.#missing(queue, look, last)
+    return this.#missing(queue, heard, look, missed(look, last))
   }
 
   /** Nobody looked, but the message has surely left the place where it was. */
@@ -144,7 +146,33 @@ export class MovesTold {
     const isOnlyOne = movers.length === 1
     if (last && !isOnlyOne) return []
     if (last?.texts.has(folded(topic))) return [holds(clause)]
-    return this.#missing(queue, { message_id, topic, exchange }, last)
+    const moved = { message_id, topic, exchange }
+    return this.#missing(queue, heard, moved, missed(moved, last))
+  }
+
+  /** An event tells of a move, but neither it nor another lists the message that was asked to move there. */
+  #unlisted(queue: Queue, heard: readonly ToldMove[], { exchange, message_id, topic, to, sent }: Move): Observation[] {
+    const { registration } = queue
+    if (typeof message_id !== 'number' || topic === undefined || sent <= registration.answered) return []
+    // An event of a text may name the topic in which it stands; who is told of another channel is not said.
+    if (this.#moves.textEditedUntil > registration.sent) return []
+    if (this.#moves.all.some((move) => move.mayChangeChannel && move.ended > registration.sent)) return []
+    const isHere = heard.some(({ lists, texts }) => lists.includes(message_id) && texts.has(to))
+    const isAlone = this.#moves.all.filter((move) => move.to === to).length === 1
+    if (isHere || !isAlone || !this.#comesThere(queue, message_id, topic)) return []
+    const comeThere = (ids: readonly unknown[]) => ids.every((id) => this.#comesThere(queue, Number(id), topic))
+    const isOfIt = ({ lists, texts }: ToldMove) =>
+      lists.length === 0 ? texts.has(to) : this.#moves.isOnly(to, texts) && comeThere(lists)
+    if (!heard.some(isOfIt)) return []
+    const expected = `that what tells of the move to ${JSON.stringify(topic)} lists message ${message_id}`
+    return this.#missing(queue, heard, { message_id, topic, exchange }, { expected, got: 'it lists others, or none' })
+  }
+
+  /** Whether a message that the owner is told of was in another topic when the queue began. */
+  #comesThere(queue: Queue, message_id: number, topic: string): boolean {
+    const start = this.#start(queue, message_id)
+    if (!start || !this.#isPlain(topic) || !this.#isPlain(start.topic)) return false
+    return folded(start.topic) !== folded(topic) && this.#isTold(queue, start)
   }
 
   /** Where a message was when the queue began, where all that may have moved it since was asked for later. */
@@ -179,14 +207,29 @@ export class MovesTold {
     return isPlainTopic(world, topic) && setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
   }
 
-  #missing(queue: Queue, moved: Moved, last: ToldMove | undefined): Observation[] {
-    const { message_id, topic, exchange } = moved
-    const isOver = isAtRest(this.#around, this.#moves.ended, queue.emptyAt)
-    if (!isOver) queue.owed.add(clause)
-    const expected = `an event that lists message ${message_id} and tells of its move to ${JSON.stringify(topic)}`
-    const got = last ? 'the last event that lists it tells of another move' : 'no event lists it'
-    return isOver ? [broken(clause, expected, got, [queue.registration.exchange, exchange])] : []
+  #missing(queue: Queue, heard: readonly ToldMove[], moved: Moved, { expected, got }: Missed): Observation[] {
+    const { ended } = this.#moves
+    const isOver = isAtRest(this.#around, ended, queue.emptyAt)
+    if (!isOver && isDue(this.#around, ended, queue.emptyAt)) queue.owed.add(clause)
+    return isOver ? [broken(clause, expected, got, this.#because(queue, heard, moved))] : []
   }
+
+  /** What shows it again: the race, what was seen of it, and what was told. */
+  #because({ registration }: Queue, heard: readonly ToldMove[], { message_id, topic, exchange }: Moved): number[] {
+    const moves = this.#moves.around(message_id, topic, registration.answered)
+    const all = [...moves, ...heard].map((one) => one.exchange)
+    return [...new Set([registration.exchange, exchange, ...all])].toSorted((a, b) => a - b)
+  }
+}
+
+interface Missed {
+  readonly expected: string
+  readonly got: string
+}
+
+function missed({ message_id, topic }: Moved, last: ToldMove | undefined): Missed {
+  const expected = `an event that lists message ${message_id} and tells of its move to ${JSON.stringify(topic)}`
+  return { expected, got: last ? 'the last event that lists it tells of another move' : 'no event lists it' }
 }
 
 /** A message, where it went, and who moved it or saw it there. */

@@ -143,7 +143,7 @@ export class Queues {
     const { call, isOverlapped } = held
     const fetched = judgeFetch(this.#around, queue, held)
     const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
-    this.#moves.heard(queue, eventsOf(call) ?? [])
+    this.#moves.heard(queue, eventsOf(call) ?? [], call.exchange)
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
     return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : []), ...this.#moves.judge(queue)]

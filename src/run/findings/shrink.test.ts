@@ -73,6 +73,16 @@ test('messages that the finding does not need are left out of the namespace', as
   expect(Object.keys(smallest.namespace.messages)).toEqual(['second'])
 })
 
+test('a request that names a message which nobody needs is left out with it', async () => {
+  const about = (name: string): Step => ({ do: 'get-message', as: 'ada', with: { message_id: { message: name } } })
+  const plan = { ...planOf([], ['first', 'second']), steps: [step('a'), about('first'), about('second')] }
+  // Where the second message is there, somebody has to look at it.
+  const shows = async ({ namespace, steps }: Plan) =>
+    steps.includes(plan.steps[0] as Step) && (!('second' in namespace.messages) || steps.length === 3)
+  const smallest = await shrink(plan, shows, options())
+  expect(smallest.steps).toEqual([step('a')])
+})
+
 test('of ten messages that nobody needs it takes one attempt to know', async () => {
   const { shows, tried } = needing('a')
   const smallest = await shrink(planOf(['a'], letters.slice(0, 10)), shows, options())

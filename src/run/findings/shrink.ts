@@ -1,7 +1,7 @@
 // Makes a plan that shows a finding as small as possible by leaving steps out and trying again (delta debugging), and
 // then the messages that nobody misses. Written here, since fast-check shrinks what it drew, not what a server did.
 
-import { isRequest, type Plan, type Step } from '../../generate/plan.ts'
+import { isRequest, type Namespace, type Plan, referencesIn, type Step } from '../../generate/plan.ts'
 import { isLasting, withoutIdle } from './slice.ts'
 
 /** Whether a plan still shows the finding. */
@@ -20,7 +20,15 @@ export async function shrink(plan: Plan, shows: Shows, options: ShrinkOptions): 
   let left = attempts
   const stillShows = async (candidate: Plan) => left-- > 0 && !signal.aborted && !isLate() && (await shows(candidate))
   const steps = await minimise(plan.steps, isLasting, (steps) => stillShows({ ...plan, steps }))
-  return dropMessages({ ...plan, steps: withoutIdle(steps) }, stillShows)
+  const fewer = await dropMessages({ ...plan, steps: withoutIdle(steps) }, stillShows)
+  const possible = { ...fewer, steps: fewer.steps.filter((step) => lacksNothing(step, fewer.namespace)) }
+  return possible.steps.length < fewer.steps.length && (await stillShows(possible)) ? possible : fewer
+}
+
+/** What names a message that is gone is never sent. */
+function lacksNothing(step: Step, { messages }: Namespace): boolean {
+  if (!isRequest(step)) return true
+  return referencesIn(step.with).every((reference) => !('message' in reference) || reference.message in messages)
 }
 
 /** Delta debugging: leaves out ever smaller runs of items for as long as that changes nothing. */
