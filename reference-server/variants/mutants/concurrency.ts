@@ -174,7 +174,7 @@ const ofOthers: readonly Mutant[] = [
 const ofQueues: readonly Mutant[] = [
   race(
     'setting-not-told-in-a-race',
-    'queues.snapshot-user-settings',
+    'update-settings.told',
     waiting(setting, 'service, caller, parameters'),
     {
       file: setting,

@@ -90,6 +90,9 @@ function onOneKey(lanes: number): Gesture {
 const languages = ['de', 'en', 'fr', 'es', 'it', 'pl']
 const sizes = [13, 14, 15, 16, 17, 18]
 
+/** What two clients change at last, each what nobody else does. */
+const ofTheirOwn: readonly Record<string, number>[] = [{ color_scheme: 2 }, { user_list_style: 3 }]
+
 /** One person's settings by several of their clients, with registrations meanwhile and two queues that are told. */
 function onOneSetting(lanes: number): Gesture {
   const clients = twins(author, Math.max(0, lanes - 2))
@@ -109,6 +112,7 @@ function onOneSetting(lanes: number): Gesture {
     register('author', 'told', types),
     register('phone', 'alike', types),
     ...all,
+    ...atOnce(ofTheirOwn.map((change, lane) => [request('update-settings', actors[lane], change)])),
     drained('author', 'told'),
     drain('phone', 'alike'),
     ...queuesIn(all).flatMap(([as, name]) => [poll(as, name, false)]),

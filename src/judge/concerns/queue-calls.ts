@@ -40,6 +40,7 @@ export class QueueCalls implements Concern {
 
   take(taken: ReadExchange): Finding[] {
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
+    if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)
     const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
     if (look) this.queues.looked(look)
     return []

@@ -56,7 +56,7 @@ export class ClockReadings {
 }
 
 /** How long a request without an answer may still take effect. */
-const unansweredSeconds = 60
+export const unansweredSeconds = 60
 
 /** All that anybody of the run did besides reading, in order of sending. */
 export class Writes {

@@ -22,6 +22,7 @@ import { learn } from './queue-learn.ts'
 import { judgePromises } from './queue-promises.ts'
 import { judgeUnauthenticated, judgeWithoutCredentials, Registrations } from './queue-registration.ts'
 import { Registry } from './queue-registry.ts'
+import { type SettingsAsked, SettingsInRace } from './settings-in-race.ts'
 
 export class Queues {
   readonly #backlog = new Backlog()
@@ -31,6 +32,7 @@ export class Queues {
   #endings = new Endings()
   #around: QueueContext
   #moves: MovesTold
+  #settings: SettingsInRace
 
   constructor(options: QueueOptions = {}) {
     this.#options = options
@@ -38,6 +40,7 @@ export class Queues {
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)
     this.#moves = new MovesTold(this.#around, options.moveEventLists)
+    this.#settings = new SettingsInRace(this.#around)
   }
 
   /** Calls come in order of sending. What is returned may be about earlier calls. */
@@ -74,6 +77,11 @@ export class Queues {
     this.#moves.edited(edit)
   }
 
+  /** Somebody changed settings, or may have. */
+  set(asked: SettingsAsked): void {
+    this.#settings.set(asked)
+  }
+
   /** Somebody was shown one message while nothing else was under way. */
   looked(look: Look): void {
     this.#moves.looked(look)
@@ -101,6 +109,7 @@ export class Queues {
     this.#endings = new Endings()
     this.#around = { ...contextOf(this.#options), pace, readings }
     this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
+    this.#settings = new SettingsInRace(this.#around)
   }
 
   #judgeAll(held: readonly Held[]): Seen[] {
@@ -155,6 +164,7 @@ export class Queues {
     return [
       ...this.#registry.companions.judge(around, queue),
       ...judgePromises(around, queue),
+      ...this.#settings.judge(queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
     ]

@@ -123,7 +123,8 @@ function settingNoted({ user_id: owner, name }: Subject, value: unknown, isUnsur
   return name === 'timezone' ? [own, noted(`realm_user ${owner} timezone`, value, { isUnsure: true })] : [own]
 }
 
-function isInOneSpelling(name: string, value: unknown): boolean {
+/** Whether an event can tell the value in no other words. */
+export function isInOneSpelling(name: string, value: unknown): boolean {
   const standing = standingOf(name, value)
   if (standing !== 'named') return standing === 'listed'
   return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
