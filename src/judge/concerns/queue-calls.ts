@@ -101,8 +101,9 @@ function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look
   if (exchange.overlapped || user_id === undefined || typeof message_id !== 'number') return undefined
   if (!isObject(message) || typeof message.subject !== 'string') return undefined
   const { sent, answered } = exchange
-  const histories = toldBy['get-message']?.(read.parameters, body) ?? []
-  const isWhole = histories.some(({ unit }) => unit === `topic:${message_id}`)
-  const texts = isWhole ? { texts: textsIn(body) } : {}
-  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered, ...texts }
+  const texts = () => {
+    const histories = toldBy['get-message']?.(read.parameters, body) ?? []
+    return histories.some(({ unit }) => unit === `topic:${message_id}`) ? textsIn(body) : undefined
+  }
+  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered, texts }
 }

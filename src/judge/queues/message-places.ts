@@ -18,7 +18,7 @@ export interface Look extends Place {
   readonly exchange: number
   readonly user_id: number
   /** All that the answer says in words, where the history in it tells every topic that the message has had. */
-  readonly texts?: ReadonlySet<unknown>
+  readonly texts: () => ReadonlySet<unknown> | undefined
 }
 
 /** At least so many messages are remembered, and so many places of each. */

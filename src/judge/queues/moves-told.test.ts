@@ -9,7 +9,8 @@ const target = { emits: { 'edit-message': 'update_message' }, moveEventLists: 'm
 function look(at: number, topic: string, about: Partial<Look> = {}): Step {
   return (exchange) => (queues) => {
     queues.settle()
-    queues.looked({ exchange, user_id: 1, message_id: 7, topic, sent: at, answered: at, ...about })
+    const texts = () => undefined
+    queues.looked({ exchange, user_id: 1, message_id: 7, topic, sent: at, answered: at, texts, ...about })
   }
 }
 
@@ -172,7 +173,7 @@ test.each<[string, readonly Step[], readonly object[]]>([
 })
 
 const viewable = control('settings', { settings: { allow_edit_history: true } }, 0)
-const texts = (...topics: string[]) => ({ texts: new Set(['<p>text</p>', ...topics]) })
+const texts = (...topics: string[]) => ({ texts: () => new Set(['<p>text</p>', ...topics]) })
 const both = [move(3, 'pears'), move(3.1, 'plums', { message_id: 8, with: all })]
 const once = (...events: object[]) => poll('q', { at: 5, ack: -1, events })
 

@@ -110,12 +110,13 @@ export class MovesTold {
 
   /** An event lists the message that tells of moves alone of which the message itself knows nothing. */
   #unmoved(queue: Queue, heard: readonly ToldMove[], look: Look): Observation[] {
-    const { texts, message_id } = look
-    if (texts === undefined || isViewable(this.#around.world) !== 'yes') return []
-    const wrong = heard.find((event) => {
-      const asked = event.lists.includes(message_id) ? this.#moves.askedIn(event.texts) : []
-      return asked.length > 0 && !asked.some((topic) => texts.has(topic))
-    })
+    const { message_id } = look
+    if (isViewable(this.#around.world) !== 'yes') return []
+    const listing = heard.filter(
+      ({ lists, texts }) => lists.includes(message_id) && this.#moves.askedIn(texts).length > 0,
+    )
+    const said = listing.length > 0 ? look.texts() : undefined
+    const wrong = said && listing.find(({ texts }) => !this.#moves.askedIn(texts).some((topic) => said.has(topic)))
     if (!wrong) return []
     const [topic] = this.#moves.askedIn(wrong.texts)
     const got = `one that tells of a move to ${JSON.stringify(topic)}, where the message never was`
