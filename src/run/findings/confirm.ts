@@ -38,8 +38,8 @@ export type Suspicions = readonly [Suspicion, ...Suspicion[]]
 const plansKept = 3
 const attempts = 150
 const reruns = 3
-/** Who comes first in a race is another one each time. */
-const racesRun = 4
+/** Who comes first in a race is another one each time; where nothing shows, that is mostly known at once. */
+const racesRun = 6
 
 /** Keeps a few plans, the likeliest first; of equals those that came up first. */
 export function suspect(kept: readonly Suspicion[], more: Suspicion): Suspicions {

@@ -25,6 +25,12 @@ test('the guilty request comes first, then all that it rests on, then that with 
   expect(namesOf(steps, 1, 4)).toEqual([['d'], ['b', 'd'], ['b', 'tick', 'd']])
 })
 
+test('before all fixtures only the time is tried that passed between what it rests on', () => {
+  const bots: Step = { fixture: 'control', action: 'bots', with: {}, name: 'bot' }
+  const steps = [tick, step('a'), step('b'), bots, tick, step('c')]
+  expect(namesOf(steps, 2, 5)).toEqual([['c'], ['b', 'c'], ['b', 'tick', 'c'], ['tick', 'b', 'bots', 'tick', 'c']])
+})
+
 test('a slice as long as another one, or as the plan, is not tried', () => {
   expect(namesOf([step('a'), step('b')], 1)).toEqual([['b']])
   expect(namesOf([step('a'), step('b')], 0, 1)).toEqual([['b']])

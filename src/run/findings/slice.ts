@@ -1,5 +1,5 @@
 // The shortest plans that may show a finding, by what it rests on: the guilty request alone, all that taught what was
-// expected, and both with the fixtures between them. Each has what it refers to.
+// expected, that with the time that passed meanwhile, and with all fixtures. Each has what it refers to.
 
 import { isRequest, type Plan, type Reference, referencesIn, type Step } from '../../generate/plan.ts'
 
@@ -13,7 +13,9 @@ export function slices(plan: Plan, essential: ReadonlySet<number>): Plan[] {
   if (essential.size === 0) return []
   const { steps } = plan
   const fixtures = [...steps.keys()].filter((index) => !isRequestAt(steps, index))
-  const chosen = [[Math.max(...essential)], [...essential], [...essential, ...fixtures]]
+  const [first, last] = [Math.min(...essential), Math.max(...essential)]
+  const time = fixtures.filter((index) => index > first && index < last && isPassing(steps[index]))
+  const chosen = [[last], [...essential], [...essential, ...time], [...essential, ...fixtures]]
   const plans = chosen.map((indices) => ({ ...plan, steps: withProviders(steps, indices) }))
   const lengths = plans.map(({ steps }) => steps.length)
   return plans.filter(({ steps: own }, index) => own.length < steps.length && lengths.indexOf(own.length) === index)
@@ -23,6 +25,10 @@ export function slices(plan: Plan, essential: ReadonlySet<number>): Plan[] {
 export function sliceOf(plan: Plan, essential: ReadonlySet<number>): Plan {
   const fixtures = [...plan.steps.keys()].filter((index) => !isRequestAt(plan.steps, index))
   return { ...plan, steps: withProviders(plan.steps, [...essential, ...fixtures]) }
+}
+
+function isPassing(step: Step | undefined): boolean {
+  return step !== undefined && 'fixture' in step && step.fixture === 'advance'
 }
 
 function isRequestAt(steps: readonly Step[], index: number): boolean {
