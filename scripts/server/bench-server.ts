@@ -101,4 +101,6 @@ process.on('message', (message: { ask?: string }) => {
   // The turn that is under way has to end, and to be looked at.
   if (message.ask === 'longest') afterOthers(() => afterOthers(tellLongest))
 })
+// Whoever measures it may end without a word.
+process.on('disconnect', () => process.exit())
 process.send?.({ told: kind === 'bare' ? await bare() : await reference(Number(count), kind === 'wider') })
