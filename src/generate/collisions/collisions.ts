@@ -37,7 +37,10 @@ const guarded = gesture([], () => [
   lookRaw('first'),
 ])
 
-/** A topic that several people move at once, and at last one message each, and a queue that is told of it. */
+/**
+ * A topic that several people move at once, and a queue that is told of it. At last two move one message each, and then
+ * one the topic from which the other has just taken a message: of these, two alone show what is told wrongly.
+ */
 function onOneTopic(lanes: number): Gesture {
   const clients = twins(author, Math.max(0, lanes - movers.length))
   const actors = [...movers, ...clients.actors].slice(0, lanes)
@@ -49,7 +52,14 @@ function onOneTopic(lanes: number): Gesture {
     move.map(({ name, propagate_mode }) =>
       as === 'reader' ? look(name) : quietMove(as, name, { topic: `plums ${number}`, propagate_mode }),
     )
-  const apart = inApples.map((name, lane) => [quietMove(actors[lane], name, { topic: `figs ${lane}` })])
+  const [one, other] = actors
+  const apart = [
+    [quietMove(one, 'first', { topic: 'figs 0' }), quietMove(one, 'second', { topic: 'dates 0' })],
+    [
+      quietMove(other, 'second', { topic: 'figs 1' }),
+      quietMove(other, 'first', { topic: 'dates 1', propagate_mode: 'change_all' }),
+    ],
+  ]
   return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
     ...inApples.map((name) => look(name)),
