@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenBy, control, event, poll, register, sawOf, setting } from '../testing/queues-story.ts'
+import { brokenBy, control, event, judge, poll, register, sawOf, setting } from '../testing/queues-story.ts'
 
 const clause = 'queues.register-atomic'
 const told = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'text' })
@@ -24,6 +24,13 @@ test('or its event comes', () => {
 test('but never neither', () => {
   expect(brokenBy(emits, registers('google'), meanwhile, empty)).toEqual([clause])
   expect(brokenBy(emits, setting('emojiset', 'text', 0), registers('google'), empty)).toEqual([clause])
+})
+
+test('it rests on the registration, on the change, and on the calls that brought events', () => {
+  const other = event(1, 'user_settings', { op: 'update', property: 'default_language', value: 'de' })
+  const polls = [poll('q', { ack: -1, at: 29, events: [other] }), poll('q', { ack: 1, at: 30 })]
+  const seen = judge(emits, registers('google'), meanwhile, ...polls)
+  expect(seen.find(({ saw }) => saw === 'broken')).toMatchObject({ clause, because: [0, 1, 2] })
 })
 
 test('alert words as well', () => {

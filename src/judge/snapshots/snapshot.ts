@@ -120,10 +120,12 @@ function meanwhile(around: QueueContext, { owner, registration }: Queue): Made[]
   return own.filter((made) => around.changes.isLast(made) && isPromised(around, made))
 }
 
-function judgeChange(queue: Queue, { key, type, given }: Made): Observation[] {
+function judgeChange(queue: Queue, { key, type, given, exchange }: Made): Observation[] {
   const inState = stateValue(queue.state ?? {}, key)
   if (inState === undefined || !wants(queue, type)) return []
   if (inState === given || queue.heard.of(key).some(({ value }) => value === given)) return [holds(clause)]
   const expected = `${key} is ${given} in the state, or an event says so`
-  return [broken(clause, expected, `${inState} in the state and no event`, [queue.registration.exchange])]
+  const calls = queue.heard.all.map((heard) => heard.exchange)
+  const because = [...new Set([queue.registration.exchange, exchange, ...calls])]
+  return [broken(clause, expected, `${inState} in the state and no event`, because)]
 }
