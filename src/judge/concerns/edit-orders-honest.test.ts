@@ -13,6 +13,7 @@ const topics = fc.oneof(
   fc.constantFrom('apples', 'Apples'),
   fc.nat(50).map((number) => `pears ${number}`),
 )
+const channels = fc.oneof(fc.constantFrom('3', '4'), fc.integer({ min: 10, max: 60 }).map(String))
 const look = 'GET /messages/5'
 const edit = 'PATCH /messages/5'
 
@@ -23,6 +24,9 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
   texts.map((content): Asked => [edit, { content }]),
   topics.map((topic): Asked => [edit, { topic }]),
   topics.map((topic): Asked => ['PATCH /messages/6', { topic, propagate_mode: 'change_all' }]),
+  channels.map((stream_id): Asked => [edit, { stream_id }]),
+  channels.map((stream_id): Asked => ['PATCH /messages/6', { stream_id, propagate_mode: 'change_all' }]),
+  fc.tuple(channels, topics).map(([stream_id, topic]): Asked => [edit, { stream_id, topic }]),
   fc
     .tuple(fc.nat(9), texts, topics)
     .map(([rarely, content, topic]): Asked => [edit, rarely ? { content } : { content, topic }]),

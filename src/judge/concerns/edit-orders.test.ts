@@ -39,6 +39,16 @@ function inTopics(...topics: readonly string[]) {
   return { ...told, message }
 }
 
+/** The same where channels have changed; `more` belongs to each entry. */
+function inChannels(channels: readonly number[], more: object = {}) {
+  const told = shown('a')
+  const before = channels.slice(0, -1).map((prev_stream, index) => ({
+    ...{ ...entry, prev_stream, stream: channels[index + 1], ...more },
+  }))
+  const message = { ...(told.message as object), stream_id: channels.at(-1), edit_history: before.reverse() }
+  return { ...told, message }
+}
+
 /** What the history tells after these texts. */
 function snapshots(...texts: readonly string[]) {
   const message_history = texts.map((content, index) => ({
@@ -172,6 +182,29 @@ test('moves that overlap stand in the history of the message', () => {
     told.send('bob', look, {}, inTopics(...topics))
     expect([topics, accused(told)]).toEqual([topics, broken])
   }
+})
+
+test('moves to other channels that overlap stand in the history of the message', () => {
+  for (const [channels, broken] of [
+    [[3, 4, 7], []],
+    [[3, 7, 4], []],
+    [[3, 7], ['concurrency.topic']],
+    [[3, 4, 7, 4], ['concurrency.topic']],
+  ] as const) {
+    const told = new Told()
+    told.overlapped('ada', edit, { stream_id: '4' }, edited)
+    told.overlapped('phone', edit, { stream_id: '7' }, edited)
+    told.send('bob', look, {}, inChannels(channels))
+    expect([channels, accused(told)]).toEqual([channels, broken])
+  }
+})
+
+test('an entry that tells where a message is now, but not where it was, accuses nobody', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { stream_id: '4' }, edited)
+  told.overlapped('phone', edit, { stream_id: '7' }, edited)
+  told.send('bob', look, {}, inChannels([3, 7], { prev_stream: undefined }))
+  expect(accused(told)).toEqual([])
 })
 
 test('a move of a whole topic may have taken the message along, or not', () => {

@@ -66,7 +66,7 @@ function channelOf({ messages }: World, id: unknown) {
 
 /** The units of which a history tells, where the message is the run's own. */
 export function historicalUnits(world: World, id: unknown): readonly { unit: string; clause: string; before: Value }[] {
-  return world.messages.get(Number(id))?.own ? [contentOf(world, id), topicOf(world, id)] : []
+  return world.messages.get(Number(id))?.own ? [contentOf(world, id), topicOf(world, id), channelOf(world, id)] : []
 }
 
 function edited({ world, parameters }: Asked): readonly Deed[] {

@@ -1,4 +1,4 @@
-// What histories tell of the values that the text and the topic of a message have had, by endpoint. Which members an
+// What histories tell of the values that the text, the topic and the channel of a message have had, by endpoint. Which members an
 // entry of `edit_history` has for an edit is not said, so that a list with an entry that tells of neither tells nothing.
 // Whether a move makes a snapshot is not said either: snapshots tell of texts alone.
 
@@ -23,13 +23,18 @@ export const toldBy: Readonly<Record<string, Histories>> = {
     ),
 }
 
-function inView({ id, edit_history, subject }: Fields, raw: unknown): readonly Told[] {
+function inView({ id, edit_history, subject, stream_id }: Fields, raw: unknown): readonly Told[] {
   if (!isListOfObjects(edit_history) || !edit_history.every(isTelling)) return []
   const before = (name: string) => edit_history.flatMap((entry) => entry[name] ?? []).reverse()
   const topics = [...before('prev_topic'), subject].map((topic) =>
     typeof topic === 'string' ? topic.toLowerCase() : topic,
   )
-  return [...toldOf(`content:${id}`, [...before('prev_content'), raw]), ...toldOf(`topic:${id}`, topics)]
+  const channels = edit_history.every(isTellingWhence) ? [...before('prev_stream'), stream_id] : []
+  return [
+    ...toldOf(`content:${id}`, [...before('prev_content'), raw]),
+    ...toldOf(`topic:${id}`, topics),
+    ...toldOf(`channel:${id}`, channels),
+  ]
 }
 
 function isTelling({ prev_content, prev_topic, topic, prev_stream, stream }: Fields): boolean {
@@ -37,7 +42,12 @@ function isTelling({ prev_content, prev_topic, topic, prev_stream, stream }: Fie
   return typeof prev_content === 'string' || typeof prev_topic === 'string' || isOfChannel
 }
 
+/** A move to another channel may tell the new one alone. */
+function isTellingWhence({ prev_stream, stream }: Fields): boolean {
+  return stream === undefined || prev_stream !== undefined
+}
+
 function toldOf(unit: string, values: readonly unknown[]): readonly Told[] {
-  const isWhole = values.length > 0 && values.every((value) => typeof value === 'string')
-  return isWhole ? [{ unit, values: values.map((value) => JSON.stringify(value)) }] : []
+  const isWhole = values.every((value) => typeof value === 'string' || Number.isSafeInteger(value))
+  return isWhole && values.length > 0 ? [{ unit, values: values.map((value) => JSON.stringify(value)) }] : []
 }
