@@ -3,18 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'undici'
-import { createServer } from '../reference-server/server.ts'
-import { makeAccounts, openEmbedded, type TransportName } from '../src/cli/embedded.ts'
+import { openEmbedded, type TransportName } from '../src/cli/embedded.ts'
 import { planOf } from '../src/generate/plans.ts'
 import type { Entry, Header } from '../src/history/entry.ts'
 import { readTrace, TraceWriter } from '../src/history/trace.ts'
 import { run } from '../src/run/run.ts'
 import { systemClock } from '../src/target/clock.ts'
-import { Control } from '../src/target/control/control.ts'
-import { ControlProtocol } from '../src/target/control/control-protocol.ts'
-import { httpTransport } from '../src/target/wire/transport.ts'
 import { cpuOf, median } from './judging/measured.ts'
+import { requestsOf, sendBarely } from './same-requests.ts'
 
 const plans = 150
 const rounds = 5
@@ -42,33 +38,16 @@ async function record(transport: TransportName): Promise<Recorded> {
   return { header, entries, cpu: (user + system) / 1000 }
 }
 
-/** Asks for the channels as often, by the HTTP client alone. */
-async function askBarely(times: number): Promise<number> {
-  const server = createServer({ controlToken: 'bench' })
-  const { url, controlUrl } = await server.listen({ port: 0, controlPort: 0 })
-  const control = new Control([new ControlProtocol(httpTransport(controlUrl), 'bench')])
-  const { member } = await makeAccounts(control)
-  const authorization = `Basic ${Buffer.from(`${member?.email}:${member?.key}`).toString('base64')}`
-  const client = new Client(url)
-  const asked = { method: 'GET', path: '/api/v1/streams', headers: { authorization } } as const
-  const before = process.cpuUsage()
-  for (let time = 0; time < times; time++) {
-    const { statusCode, body } = await client.request(asked)
-    await body.json()
-    if (statusCode !== 200) throw new Error(`the channels were refused with status ${statusCode}`)
-  }
-  const { user, system } = process.cpuUsage(before)
-  await Promise.all([client.close(), control.close()])
-  await server.close()
-  return (user + system) / 1000
-}
-
 export async function runCosts(): Promise<void> {
-  for (const transport of ['inject', 'http'] as const) await record(transport)
+  await record('inject')
+  const moments = await requestsOf(() => record('http'))
+  await sendBarely(moments)
   const inProcess = await record('inject')
-  const overHttp = await record('http')
+  const [overHttp, barely] = await byTurns(
+    () => record('http').then(({ cpu }) => cpu),
+    () => sendBarely(moments),
+  )
   const exchanges = inProcess.entries.filter(({ kind }) => kind === 'exchange').length
-  const barely = await askBarely(exchanges)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
   const [drawing, writing, reading] = turns(inProcess, join(folder, 'trace.jsonl'))
   rmSync(folder, { recursive: true })
@@ -79,9 +58,19 @@ drawing the plans    ${each(drawing)}
 writing the trace    ${each(writing)}
 reading the trace    ${each(reading)}
 a run in process     ${each(inProcess.cpu)}
-a run over HTTP      ${each(overHttp.cpu)}   ${(overHttp.cpu / inProcess.cpu).toFixed(1)} × in process
-a bare HTTP client   ${each(barely)}   a run takes ${(overHttp.cpu / barely).toFixed(1)} × as much
+a run over HTTP      ${each(overHttp)}   ${(overHttp / inProcess.cpu).toFixed(1)} × in process
+its requests barely  ${each(barely)}   a run takes ${(overHttp / barely).toFixed(1)} × as much (at most 5 wanted)
 `)
+}
+
+/** Medians of what they tell, each in its turn. */
+async function byTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number, number]> {
+  const [ones, others]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    ones.push(await one())
+    others.push(await other())
+  }
+  return [median(ones), median(others)]
 }
 
 /** Medians of rounds in which each has its turn. */
