@@ -1,8 +1,10 @@
 // Proof that people who ask at once accuse nobody on an honest server, and that faults which show only then are found.
 
 import { concurrencyMutants } from '../reference-server/variants/mutants/concurrency.ts'
+import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { table, tryAll } from './mutant-trial.ts'
 import { check, drawSeed, type Part, recorded } from './proof.ts'
+import { told, tryStrangers } from './stranger-trial.ts'
 
 const actors = [2, 4, 8, 16]
 /** Requests that overlapped somebody's write, for each number of actors. */
@@ -55,4 +57,26 @@ const races: Part = async (claim) => {
     table(trials).text,
     trials.every(({ isFound }) => isFound),
   )
+}
+
+const strangersEach = 12
+const plansPerStranger = 30
+
+/** Servers that keep the specification in their own ways. */
+export const concurrencyStrangers: Part = async (claim) => {
+  for (const concurrency of actors) {
+    const seed = drawSeed()
+    const drawn = Array.from({ length: strangersEach }, (_, index) => strangerOf((seed + index) % 2 ** 31))
+    const manner = { plans: plansPerStranger, concurrency }
+    const trials = await tryStrangers(drawn, manner, 'reports/proof/concurrency-strangers', (trial) => {
+      process.stdout.write(told(trial))
+    })
+    const alarms = trials.flatMap(({ stranger, alarms }) => alarms.map((alarm) => `${alarm} (seed ${stranger.seed})`))
+    const exchanges = trials.reduce((sum, trial) => sum + trial.exchanges, 0)
+    claim(
+      `No finding on ${strangersEach} strangers, drawn from the seeds ${seed} and following, where ${concurrency} people ask at once`,
+      `${alarms.length} findings in ${exchanges} exchanges ${alarms.join('<br>').replaceAll('|', '\\|')}`,
+      alarms.length === 0,
+    )
+  }
 }

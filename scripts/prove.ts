@@ -9,7 +9,7 @@ import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { capacity } from './capacity-proof.ts'
 import { capacityServers } from './capacity-servers.ts'
 import { compareAlike } from './compare-alike.ts'
-import { concurrency } from './concurrency-proof.ts'
+import { concurrency, concurrencyStrangers } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
 import { loadRunners } from './load-runners.ts'
@@ -170,7 +170,7 @@ const exchangesPerStranger = 500
 const strangers: Part = async (claim) => {
   const seed = drawSeed()
   const drawn = Array.from({ length: strangersInAll }, (_, index) => strangerOf((seed + index) % 2 ** 31))
-  const trials = await tryStrangers(drawn, plansPerStranger, 'reports/proof/strangers', (trial) => {
+  const trials = await tryStrangers(drawn, { plans: plansPerStranger }, 'reports/proof/strangers', (trial) => {
     process.stdout.write(told(trial))
   })
   const alarmed = trials.filter(({ alarms }) => alarms.length > 0)
@@ -196,6 +196,7 @@ await runParts({
   'real-time': inRealTime,
   repeat,
   concurrency,
+  'concurrency-strangers': concurrencyStrangers,
   mutants: planted,
   strangers,
   other,

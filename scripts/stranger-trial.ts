@@ -11,6 +11,12 @@ const root = join(import.meta.dirname, '..')
 const loader = join(root, 'reference-server/variants/strangers/load.ts')
 const compiled = join(root, 'node_modules/.cache/compiled')
 
+export interface Manner {
+  readonly plans: number
+  /** How many people ask at once; one where it is left out. */
+  readonly concurrency?: number
+}
+
 export interface StrangerTrial {
   readonly stranger: Stranger
   readonly exchanges: number
@@ -19,10 +25,10 @@ export interface StrangerTrial {
 }
 
 /** Runs until there were enough exchanges, with further seeds where the plans of one were short. */
-export async function tryStranger(stranger: Stranger, plans: number, folder: string): Promise<StrangerTrial> {
+export async function tryStranger(stranger: Stranger, manner: Manner, folder: string): Promise<StrangerTrial> {
   const report = resolve(root, folder, String(stranger.seed))
   rmSync(report, { recursive: true, force: true })
-  const code = await check(stranger, plans, report)
+  const code = await check(stranger, manner, report)
   if (!existsSync(join(report, 'report.json'))) return { stranger, exchanges: 0, alarms: [`no report, exit ${code}`] }
   const { exchanges, findings } = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8')) as Report
   const alarms = findings.map(
@@ -32,8 +38,11 @@ export async function tryStranger(stranger: Stranger, plans: number, folder: str
   return { stranger, exchanges, alarms }
 }
 
-function check({ seed, word, level, habits }: Stranger, plans: number, report: string): Promise<number | null> {
-  const options = ['--seed', `${seed}`, '--runs', `${plans}`, '--word', word, '--transport', 'inject']
+function check({ seed, word, level, habits }: Stranger, manner: Manner, report: string): Promise<number | null> {
+  const { plans, concurrency } = manner
+  // Without a network nothing overlaps.
+  const how = concurrency === undefined ? ['--transport', 'inject'] : ['--concurrency', `${concurrency}`]
+  const options = ['--seed', `${seed}`, '--runs', `${plans}`, '--word', word, ...how]
   const child = spawn(
     process.execPath,
     ['--import', loader, join(root, 'src/cli/main.ts'), 'check', ...options, '--report', report],
@@ -49,7 +58,7 @@ function check({ seed, word, level, habits }: Stranger, plans: number, report: s
 /** As many at a time as there are cores. */
 export async function tryStrangers(
   strangers: readonly Stranger[],
-  plans: number,
+  manner: Manner,
   folder: string,
   tell: (trial: StrangerTrial) => void,
 ): Promise<StrangerTrial[]> {
@@ -57,7 +66,7 @@ export async function tryStrangers(
   const trials: StrangerTrial[] = []
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const trial = await tryStranger(next, plans, folder)
+      const trial = await tryStranger(next, manner, folder)
       tell(trial)
       trials.push(trial)
     }

@@ -4,18 +4,20 @@
 //   node scripts/stranger.ts --seed 7
 //   node scripts/stranger.ts --seed 7 --habits slow,no-date --plans 60
 //   node scripts/stranger.ts --seed 7 --bisect queues.ordered
+//   node scripts/stranger.ts --seed 7 --concurrency 4
 //   node scripts/stranger.ts --each                       every habit alone
 
 import { parseArgs } from 'node:util'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
 import { type Stranger, strangerOf } from '../reference-server/variants/strangers/stranger.ts'
-import { told, tryStranger, tryStrangers } from './stranger-trial.ts'
+import { type Manner, told, tryStranger, tryStrangers } from './stranger-trial.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     habits: { type: 'string' },
     plans: { type: 'string', default: '40' },
+    concurrency: { type: 'string' },
     level: { type: 'string' },
     bisect: { type: 'string' },
     each: { type: 'boolean' },
@@ -23,7 +25,10 @@ const { values } = parseArgs({
   },
 })
 
-const plans = Number(values.plans)
+const manner: Manner = {
+  plans: Number(values.plans),
+  ...(values.concurrency === undefined ? {} : { concurrency: Number(values.concurrency) }),
+}
 const drawn = strangerOf(Number(values.seed))
 const stranger: Stranger = {
   ...drawn,
@@ -40,7 +45,7 @@ async function each(): Promise<boolean> {
   const alone = habits.map(
     ({ name }, index): Stranger => ({ seed: 1000 + index, word: 'acme', level: 500, habits: [name] }),
   )
-  const trials = await tryStrangers(alone, plans, values.report, (trial) => {
+  const trials = await tryStrangers(alone, manner, values.report, (trial) => {
     if (trial.alarms.length > 0) say(told(trial))
   })
   const alarmed = trials.filter(({ alarms }) => alarms.length > 0)
@@ -49,7 +54,7 @@ async function each(): Promise<boolean> {
 }
 
 async function shows(names: readonly string[], clause: string): Promise<boolean> {
-  const { alarms } = await tryStranger({ ...stranger, habits: names }, plans, values.report)
+  const { alarms } = await tryStranger({ ...stranger, habits: names }, manner, values.report)
   return alarms.some((alarm) => alarm.startsWith(`${clause}:`))
 }
 
@@ -68,7 +73,7 @@ async function bisect(clause: string): Promise<boolean> {
 }
 
 async function one(): Promise<boolean> {
-  const trial = await tryStranger(stranger, plans, values.report)
+  const trial = await tryStranger(stranger, manner, values.report)
   say(told(trial))
   return trial.alarms.length === 0
 }

@@ -4,8 +4,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pause } from '../../clock.ts'
 import { createApi as createPlainApi } from '../../transport/api.ts'
+import { ArrivingForm } from '../../transport/arriving-form.ts'
 import type { Asked, Given, Habit } from './habit.ts'
-import { readParameters, writeParameters } from './parameters.ts'
+import { readParameters, type Parameters as Sent, writeParameters } from './parameters.ts'
 import { worn } from './worn.ts'
 
 const PREFIX = '/api/v1'
@@ -32,11 +33,24 @@ export function createApi(...parts: Parameters<typeof createPlainApi>): FastifyI
 
 function askedIn(request: FastifyRequest): Asked | undefined {
   const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2)
-  const { method, headers, body } = request
-  const encoded = method === 'GET' ? query : Buffer.isBuffer(body) ? body.toString('latin1') : ''
-  const parameters = readParameters(encoded)
+  const { method, headers } = request
+  const parameters = method === 'GET' ? readParameters(query) : parametersIn(request.body)
   if (parameters === undefined || !path.startsWith(`${PREFIX}/`)) return undefined
   return { method, path: path.slice(PREFIX.length), authorization: headers.authorization, parameters }
+}
+
+function parametersIn(body: unknown): Sent | undefined {
+  if (body instanceof ArrivingForm) return valuesOf(body)
+  return readParameters(Buffer.isBuffer(body) ? body.toString('latin1') : '')
+}
+
+/** undefined where it cannot be read. */
+function valuesOf(form: ArrivingForm): Sent | undefined {
+  try {
+    return [...form.values]
+  } catch {
+    return undefined
+  }
 }
 
 function askedBy(asked: Asked, habit: Habit): Asked {
