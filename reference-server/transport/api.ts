@@ -13,7 +13,7 @@ import { successBody, tellError } from './envelope.ts'
 import { decodeForm } from './form.ts'
 import { takeLongForms } from './long-bodies.ts'
 import { filesIn, Multipart, takeMultipart } from './multipart.ts'
-import { Parameters } from './parameters.ts'
+import { Parameters, type Sent } from './parameters.ts'
 import { FORM, plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
 
 const PREFIX = '/api/v1'
@@ -87,7 +87,7 @@ function noteActivity(service: Service, caller: User): void {
   }
 }
 
-function sentParameters(request: FastifyRequest): ReadonlyMap<string, string> {
+function sentParameters(request: FastifyRequest): ReadonlyMap<string, Sent> {
   if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))
   const body = request.body
   if (body instanceof ArrivingForm) return body.values
@@ -98,10 +98,10 @@ function sentParameters(request: FastifyRequest): ReadonlyMap<string, string> {
 }
 
 /** Some clients put all parameters into the query, some send a multipart body; what stands in the body counts more. */
-function parametersOf(request: FastifyRequest): ReadonlyMap<string, string> {
+function parametersOf(request: FastifyRequest): ReadonlyMap<string, Sent> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
   const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
-  return query === '' ? inBody : new Map([...decodeForm(query), ...inBody])
+  return query === '' ? inBody : new Map<string, Sent>([...decodeForm(query), ...inBody])
 }
 
 function mediaTypeOf(contentType: string): string | undefined {

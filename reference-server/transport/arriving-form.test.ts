@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { ArrivingForm } from './arriving-form.ts'
 import { decodeForm } from './form.ts'
+import type { Sent } from './parameters.ts'
 
 /** What comes of it where it comes in pieces of so many bytes. */
-function arrived(bytes: Uint8Array, size: number): [string, string][] {
+function arrived(bytes: Uint8Array, size: number): [string, Sent][] {
   const form = new ArrivingForm()
   for (let at = 0; at < bytes.length; at += size) form.take(bytes.subarray(at, at + size))
   form.end()
@@ -49,6 +50,14 @@ describe('a form that arrives in pieces', () => {
     expect(() => decodeForm(text)).toThrow(Refusal)
     for (const size of [1, 2, 100]) expect(() => arrived(bytes, size)).toThrow(Refusal)
     expect(() => new ArrivingForm().take(bytes)).not.toThrow()
+  })
+
+  test('a long value stays in the pieces that it came in', () => {
+    const text = 'é😀'.repeat(40_000)
+    const [[name, value] = []] = arrived(Buffer.from(`a=${text}`), 1000)
+    expect(name).toBe('a')
+    expect(value?.length).toBeLessThan(1000)
+    expect([...(value ?? [])].join('')).toBe(text)
   })
 
   test('a flood of parameters is refused', () => {

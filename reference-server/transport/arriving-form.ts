@@ -2,17 +2,20 @@
 // Knows nothing of which parameters exist.
 import { FORM_PAIRS_MAX } from '../limits.ts'
 import { badRequest, Refusal } from '../refusal.ts'
+import type { Sent } from './parameters.ts'
 
 const [AMPERSAND, EQUALS, PERCENT, PLUS, SPACE] = [...Buffer.from('&=%+ ')] as [number, number, number, number, number]
 const NO_DIGIT = 0xff
 const NOTHING = new Uint8Array()
+/** A longer value stays in the pieces that it came in: to put them together takes long, too. */
+const WHOLE_LENGTH_MAX = 100_000
 
 /** By the code of a hexadecimal digit, its value. */
 const DIGITS = new Uint8Array(256).fill(NO_DIGIT)
 for (const digit of '0123456789abcdefABCDEF') DIGITS[digit.charCodeAt(0)] = Number.parseInt(digit, 16)
 
 export class ArrivingForm {
-  readonly #values = new Map<string, string>()
+  readonly #values = new Map<string, Sent>()
   #piece = new Piece()
   /** What stands before the `=`, once that came. */
   #name: string | undefined
@@ -38,7 +41,7 @@ export class ArrivingForm {
   }
 
   /** Where a name is sent twice, the last value counts. */
-  get values(): ReadonlyMap<string, string> {
+  get values(): ReadonlyMap<string, Sent> {
     if (this.#fault !== undefined) throw this.#fault
     return this.#values
   }
@@ -58,7 +61,7 @@ export class ArrivingForm {
         this.#endPair(bytes.subarray(0, length))
         length = 0
       } else if (byte === EQUALS && this.#name === undefined) {
-        this.#name = this.#endPiece(bytes.subarray(0, length))
+        this.#name = this.#endPiece(bytes.subarray(0, length)).join('')
         length = 0
       } else {
         bytes[length] = byte === PLUS ? SPACE : byte
@@ -76,17 +79,21 @@ export class ArrivingForm {
   #endPair(bytes: Uint8Array): void {
     this.#pairs += 1
     if (this.#pairs > FORM_PAIRS_MAX) throw badRequest('Too many parameters')
-    const piece = this.#endPiece(bytes)
-    if (this.#name !== undefined) this.#values.set(this.#name, piece)
-    else if (piece !== '') this.#values.set(piece, '')
+    const texts = this.#endPiece(bytes)
+    if (this.#name !== undefined) this.#values.set(this.#name, isLong(texts) ? texts : texts.join(''))
+    else if (texts.some((text) => text !== '')) this.#values.set(texts.join(''), '')
     this.#name = undefined
   }
 
-  #endPiece(bytes: Uint8Array): string {
-    const text = this.#piece.end(bytes)
+  #endPiece(bytes: Uint8Array): readonly string[] {
+    const texts = this.#piece.end(bytes)
     this.#piece = new Piece()
-    return text
+    return texts
   }
+}
+
+function isLong(texts: readonly string[]): boolean {
+  return texts.reduce((length, text) => length + text.length, 0) > WHOLE_LENGTH_MAX
 }
 
 function encodedByte(chunk: Uint8Array, at: number): number {
@@ -104,8 +111,8 @@ class Piece {
     this.#texts.push(this.#decoder.decode(bytes, { stream: true }))
   }
 
-  end(bytes: Uint8Array): string {
+  end(bytes: Uint8Array): readonly string[] {
     this.#texts.push(this.#decoder.decode(bytes))
-    return this.#texts.join('')
+    return this.#texts
   }
 }

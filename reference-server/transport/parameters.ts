@@ -3,14 +3,17 @@
 // Knows nothing of any endpoint.
 import { badRequest, missingParameter } from '../refusal.ts'
 
+/** A value as it was sent; in pieces where it is long. */
+export type Sent = string | readonly string[]
+
 export class Parameters {
-  readonly #values: ReadonlyMap<string, string>
+  readonly #values: ReadonlyMap<string, Sent>
   readonly #level: number
   /** Lists, since they are short and made for every request. */
   readonly #supported = ['client']
   readonly #unchanged: string[] = []
 
-  constructor(values: ReadonlyMap<string, string>, level: number) {
+  constructor(values: ReadonlyMap<string, Sent>, level: number) {
     this.#values = values
     this.#level = level
   }
@@ -47,6 +50,12 @@ export class Parameters {
   }
 
   text(name: string): string | undefined {
+    const value = this.sent(name)
+    return typeof value === 'object' ? value.join('') : value
+  }
+
+  /** For those who can read a long one piece by piece. */
+  sent(name: string): Sent | undefined {
     this.#supported.push(name)
     return this.#values.get(name)
   }

@@ -47,7 +47,7 @@ function parametersIn(body: unknown): Sent | undefined {
 /** undefined where it cannot be read. */
 function valuesOf(form: ArrivingForm): Sent | undefined {
   try {
-    return [...form.values]
+    return [...form.values].map(([name, value]) => [name, [value].flat().join('')])
   } catch {
     return undefined
   }
