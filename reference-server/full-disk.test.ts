@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dumpOf } from './testing/dump.ts'
 import { type Organization, organization } from './testing/organization.ts'
 
 let folder: string
@@ -83,6 +84,20 @@ describe('a full disk', () => {
     await makeRoom(sent)
     await org.advance(2000)
     expect(await org.found(org.member, ['topic', 'later'])).toHaveLength(1)
+  })
+
+  test('leaves of what a bot puts in many steps nothing, and what was there', async () => {
+    const bot = await org.bot(org.member)
+    const put = (length: number) =>
+      org.put(bot, '/bot_storage', { storage: JSON.stringify({ short: `${length}`, long: 'x'.repeat(length) }) })
+    expect((await put(50_000)).status).toBe(200)
+    const before = dumpOf(join(folder, 'chat.db'))
+    const { status, body } = await put(5_000_000)
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'DATABASE_FULL' })
+    expect(dumpOf(join(folder, 'chat.db'))).toBe(before)
+    expect((await put(60_000)).status).toBe(200)
+    const { storage } = (await org.control('bot-storage', { user_id: bot.user_id })).body
+    expect(storage).toEqual({ short: '60000', long: 'x'.repeat(60_000) })
   })
 
   test('does not end the queues that are polled', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterOthers } from './clock.ts'
 import { createServer, type ServerOptions } from './server.ts'
 import { Organization, organization } from './testing/organization.ts'
 
@@ -122,6 +123,25 @@ describe('queues', () => {
       if (how !== 'restart') expect(refusal.code).toBe('BAD_EVENT_QUEUE_ID')
     },
   )
+})
+
+test('what a bot puts when the server ends is not there in part', async () => {
+  const first = await begin()
+  const bot = await first.bot(first.member)
+  const put = (text: string) => ({ storage: JSON.stringify({ a: text, long: text.repeat(1_000_000), b: text }) })
+  await first.put(bot, '/bot_storage', put('x'))
+  const asked = first.put(bot, '/bot_storage', put('😀'))
+  const database = new DatabaseSync(file)
+  const isUnderWay = database.prepare(
+    'SELECT count(*) AS n FROM bot_storage WHERE put < (SELECT put FROM bot_storages)',
+  )
+  while (isUnderWay.get()?.n === 0) await new Promise<void>((resolve) => afterOthers(resolve))
+  const second = await again(first)
+  expect((await asked).status).toBe(503)
+  const { storage } = (await second.control('bot-storage', { user_id: bot.user_id })).body
+  expect(storage).toEqual({ a: 'x', long: 'x'.repeat(1_000_000), b: 'x' })
+  expect(isUnderWay.get()).toEqual({ n: 0 })
+  database.close()
 })
 
 describe('the file', () => {

@@ -23,12 +23,20 @@ export interface Connection {
 }
 
 /** The members of a successful answer: as an object, or as JSON text that was made before. */
-export type Answer = Readonly<Record<string, unknown>> | MembersText | KeptText
+export type Answer = Readonly<Record<string, unknown>> | MembersText | MembersBytes | KeptText
 
 export class MembersText {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** Of a text so long that it takes a while to make bytes of it. */
+export class MembersBytes {
+  readonly pieces: readonly Buffer[]
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces
   }
 }
 
@@ -44,7 +52,10 @@ interface Place {
   readonly since?: number
 }
 
-/** Everything an endpoint changes, it changes before it first waits: so every request is atomic. */
+/**
+ * Everything an endpoint changes, it changes before it first waits: so every request is atomic. What takes so long that
+ * others are served meanwhile is made to count by one write at its end.
+ */
 interface ForCallers extends Place {
   readonly authentication: 'required'
   readonly answer: (call: Call<User>) => Answer | Promise<Answer>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { afterOthers } from '../clock.ts'
 import { type Organization, organization, type Person } from '../testing/organization.ts'
 
 const LIMIT = 10_000_000
@@ -88,5 +89,85 @@ describe('the limit', () => {
     await put({ k: 'x'.repeat(LIMIT - 10) })
     expect((await put({ a: 'b', c: 'd'.repeat(10) })).body.code).toBe('BAD_REQUEST')
     expect(Object.keys((await stored()) as object)).toEqual(['k'])
+  })
+})
+
+describe('what is long', () => {
+  const others = () => new Promise<void>((resolve) => afterOthers(resolve))
+  const long = (text: string) => ({ a: text, b: text.repeat(400_000), c: text })
+
+  test('lets others be served while it is stored', async () => {
+    let isDone = false
+    const asked = put({ k: '😀'.repeat(2_000_000) }).finally(() => {
+      isDone = true
+    })
+    let served = 0
+    while (!isDone) {
+      await org.get(org.member, '/users/me')
+      await others()
+      served += 1
+    }
+    expect((await asked).body.result).toBe('success')
+    expect(served).toBeGreaterThan(20)
+  })
+
+  test('is seen as a whole or not at all', async () => {
+    await put({ ...long('x'), d: 'stays' })
+    let isDone = false
+    const asked = put(long('😀')).finally(() => {
+      isDone = true
+    })
+    const seen = new Set<string>()
+    while (!isDone) {
+      const { a, b, c, d } = (await stored()) as Record<string, string>
+      expect(d).toBe('stays')
+      expect(b === long('x').b || b === long('😀').b).toBe(true)
+      seen.add(`${a} ${[...(b ?? '')][0]} ${c}`)
+      await others()
+    }
+    expect((await asked).body.result).toBe('success')
+    expect([...seen][0]).toBe('x x x')
+    expect([...seen].filter((found) => found !== 'x x x' && found !== '😀 😀 😀')).toEqual([])
+    expect(await stored()).toEqual({ ...long('😀'), d: 'stays' })
+  })
+
+  test('and comes at the same time as others of the same bot is stored one after another', async () => {
+    const sent = [long('x'), { b: 'short' }, { a: 'y', c: 'y'.repeat(100_000), e: 'y' }, { f: 'short' }, {}]
+    const answers = await Promise.all(sent.map((storage) => put(storage)))
+    expect(new Set(answers.map(({ body }) => body.result))).toEqual(new Set(['success']))
+    const { a, b, c, e, f } = (await stored()) as Record<string, string>
+    expect({ e, f }).toEqual({ e: 'y', f: 'short' })
+    expect([long('x').b, 'short']).toContain(b)
+    expect([`x x`, `y ${'y'.repeat(100_000)}`]).toContain(`${a} ${c}`)
+  })
+
+  test('is held against the limit with what was stored meanwhile', async () => {
+    const half = 'x'.repeat(LIMIT / 2)
+    const answers = await Promise.all(['a', 'b', 'c'].map((key) => put({ [key]: half.slice(1) })))
+    expect(answers.map(({ body }) => body.result).sort()).toEqual(['error', 'success', 'success'])
+    expect(Object.keys((await stored()) as object)).toHaveLength(2)
+    expect((await put({ d: '' })).body.code).toBe('BAD_REQUEST')
+  })
+
+  test('is refused for what short ones are refused for, and stores nothing then', async () => {
+    await put({ a: 'stays' })
+    const text = 'x'.repeat(50_000)
+    const wrong = [[text], text, { a: text, b: 1 }, { a: text, '\ud83d': 'b' }, { a: text, b: { c: text } }]
+    for (const storage of wrong) expect((await put(storage)).body.code).toBe('BAD_REQUEST')
+    const unfinished = JSON.stringify({ a: text }).slice(0, -1)
+    expect((await org.put(bot, '/bot_storage', { storage: unfinished })).body.code).toBe('BAD_REQUEST')
+    expect((await put({ a: text }, org.member)).body.code).toBe('PERMISSION_DENIED')
+    expect(await stored()).toEqual({ a: 'stays' })
+  })
+
+  test('goes nowhere where the server is made empty meanwhile', async () => {
+    const asked = put(long('😀'))
+    for (let turn = 0; turn < 5; turn += 1) await others()
+    await org.control('reset')
+    const { body } = await org.control('people', { people: [{ role: 'member' }] })
+    const bots = await org.control('bots', { bots: Array(9).fill({ owner_id: body.people[0]?.user_id }) })
+    expect((await asked).status).toBe(503)
+    expect(bots.body.bots.map(({ user_id }) => user_id)).toContain(bot.user_id)
+    expect(await stored()).toEqual({})
   })
 })

@@ -1,110 +1,194 @@
 // What bots store: texts by keys, each bot its own. Knows nothing of how much a bot may store.
-import { hash } from 'node:crypto'
+//
+// What is long is written in steps. Its rows have the number of their put, and count from when that is current: it
+// becomes so in one small write. Numbers go down, so that the newest of a key is found first.
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { countCharacters } from '../limits.ts'
-import { PAGE_COLUMNS, StorageReading } from './storage-reading.ts'
+import { Refusal } from '../refusal.ts'
+import { isTroubleOfDatabase } from './database-fault.ts'
+import { endOf, LongWork, Share, type Steps } from './long-work.ts'
+import { entryOf, type StorageEntry, shortKeyOf } from './storage-entry.ts'
+import { rowsBehind, StorageReading } from './storage-reading.ts'
+import { StorageSweeping } from './storage-sweeping.ts'
+import { atomically } from './transaction.ts'
 
-/** Of a SHA-256 in base64. */
-const DIGEST_LENGTH = 44
-const LONG = 100_000
+type Whole = readonly (readonly [string, string])[]
+
+interface State {
+  readonly put: number
+  readonly characters: number
+}
+
+const NOTHING: State = { put: 0, characters: 0 }
 
 export class BotStorage {
-  readonly #ofBot: StatementSync
-  readonly #upsert: StatementSync
-  readonly #total: StatementSync
+  readonly #database: DatabaseSync
+  readonly #work: LongWork
+  readonly #sweeping: StorageSweeping
+  readonly #state: StatementSync
+  readonly #setState: StatementSync
+  readonly #insert: StatementSync
+  readonly #overwrite: StatementSync
+  readonly #remove: StatementSync
   readonly #entry: StatementSync
-  readonly #value: StatementSync
-  readonly #rowsFrom: StatementSync
-  readonly #readings = new Map<number, Set<StorageReading>>()
-  /** How many characters bots have stored, where that is known: to count millions of entries takes long. */
-  readonly #totals = new Map<number, number>()
-  /** Of long texts that are about to be stored. */
-  readonly #counts = new Map<string, number>()
+  readonly #rowsOfEntry: StatementSync
+  readonly #rows: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#ofBot = database.prepare('SELECT key, value FROM bot_storage WHERE user_id = ? ORDER BY key')
-    this.#upsert = database.prepare(
-      'INSERT INTO bot_storage (user_id, short_key, characters, key, value) VALUES (?, ?, ?, ?, ?) ' +
-        'ON CONFLICT DO UPDATE SET characters = excluded.characters, value = excluded.value',
+    this.#database = database
+    this.#work = new LongWork(database)
+    this.#state = database.prepare('SELECT put, characters FROM bot_storages WHERE user_id = ?')
+    this.#setState = database.prepare(
+      'INSERT INTO bot_storages (user_id, put, characters) VALUES (?, ?, ?) ' +
+        'ON CONFLICT DO UPDATE SET put = excluded.put, characters = excluded.characters',
     )
-    this.#total = database.prepare('SELECT sum(characters) AS characters FROM bot_storage WHERE user_id = ?')
-    this.#entry = database.prepare('SELECT characters FROM bot_storage WHERE user_id = ? AND short_key = ?')
-    this.#value = database.prepare('SELECT value FROM bot_storage WHERE user_id = ? AND short_key = ?')
-    this.#rowsFrom = database.prepare(
-      `SELECT ${PAGE_COLUMNS} FROM bot_storage WHERE user_id = ? AND short_key >= ? ORDER BY short_key LIMIT ?`,
+    this.#insert = database.prepare(
+      'INSERT INTO bot_storage (user_id, short_key, put, piece, characters, key, value) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#rowsFrom.setReturnArrays(true)
+    this.#overwrite = database.prepare(
+      'UPDATE bot_storage SET characters = ?, value = ? WHERE user_id = ? AND short_key = ? AND piece = 0 ' +
+        'AND NOT EXISTS (SELECT 1 FROM bot_storage WHERE user_id = ? AND short_key = ? AND piece > 0)',
+    )
+    this.#remove = database.prepare('DELETE FROM bot_storage WHERE user_id = ? AND short_key = ?')
+    this.#entry = database.prepare(
+      'SELECT sum(characters) AS characters FROM bot_storage WHERE user_id = ? AND short_key = ? AND put >= ? ' +
+        'GROUP BY put ORDER BY put LIMIT 1',
+    )
+    this.#rowsOfEntry = rowsBehind(database, 'user_id = ? AND short_key = ?')
+    this.#rows = rowsBehind(database, 'user_id = ?')
+    this.#sweeping = new StorageSweeping(database)
+    this.#sweepLeftovers()
+  }
+
+  /** Whether a short put can be done at once. */
+  isFree(userId: number): boolean {
+    return !this.#work.isUnderWay(userId) && !this.#sweeping.isNeeded(userId)
+  }
+
+  /** Nobody else puts or reads in steps meanwhile. */
+  alone<T>(userId: number, begin: () => Steps<T>): Promise<T> {
+    return this.#work.alone(userId, begin)
+  }
+
+  /** For work that touches nothing that is stored. */
+  inTurns<T>(steps: Steps<T>): Promise<T> {
+    return this.#work.inTurns(steps)
   }
 
   of(userId: number): Record<string, string> {
-    const rows = this.#ofBot.all(userId) as unknown as { key: string; value: string }[]
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    const entries = this.reading(userId).entries()
+    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
   valueOf(userId: number, key: string): string | undefined {
-    return (this.#value.get(userId, shortOf(key)) as { value: string } | undefined)?.value
+    return this.reading(userId, key).entries()[0]?.[1]
   }
 
-  /** All entries as they are now, in pages between which others may store. */
-  async read(userId: number, between: () => Promise<void>, take: (page: [string, string][]) => void): Promise<void> {
-    const reading = new StorageReading(userId, this.#rowsFrom)
-    const readings = this.#readings.get(userId) ?? new Set()
-    this.#readings.set(userId, readings.add(reading))
-    try {
-      while (!reading.isDone) {
-        take(reading.next())
-        await between()
-      }
-    } finally {
-      readings.delete(reading)
-      if (readings.size === 0) this.#readings.delete(userId)
-    }
+  /** Of all entries, or of one. */
+  reading(userId: number, key?: string): StorageReading {
+    const { put } = this.#stateOf(userId)
+    if (key === undefined) return new StorageReading(put, this.#rows, userId)
+    return new StorageReading(put, this.#rowsOfEntry, userId, shortKeyOf(key))
   }
 
-  put(userId: number, key: string, value: string): void {
-    for (const reading of this.#readings.get(userId) ?? []) reading.note(shortOf(key), this.valueOf(userId, key))
-    this.#totals.delete(userId)
-    this.#upsert.run(userId, shortOf(key), countCharacters(key) + this.#takeCount(value), key, value)
+  /** Of the key and the value; undefined where there is none. */
+  charactersOf(userId: number, shortKey: string, { put } = this.#stateOf(userId)): number | undefined {
+    return (this.#entry.get(userId, shortKey, put) as { characters: number } | undefined)?.characters
   }
 
   /** How many characters would be stored if these entries were put. */
-  charactersWith(userId: number, entries: readonly (readonly [string, string])[]): number {
-    this.#counts.clear()
-    let total = this.#totals.get(userId) ?? charactersIn(this.#total.get(userId))
-    for (const [key, value] of entries)
-      total += countCharacters(key) + this.#count(value) - charactersIn(this.#entry.get(userId, shortOf(key)))
+  charactersWith(userId: number, entries: Whole): number {
+    const made = entries.map(([key, value]) => entryOf(key, value))
+    return endOf(this.countWith(userId, made))
+  }
+
+  *countWith(userId: number, entries: readonly StorageEntry[]): Steps<number> {
+    const share = new Share()
+    const state = this.#stateOf(userId)
+    let total = state.characters
+    for (const { shortKey, characters } of entries) {
+      total += characters - (this.charactersOf(userId, shortKey, state) ?? 0)
+      if (share.isFullWith(0)) yield
+    }
     return total
   }
 
-  /** Told once the entries are stored for good. */
-  noteTotal(userId: number, characters: number): void {
-    this.#totals.set(userId, characters)
+  /** At once, where it is free; whoever does so notes the characters, too. */
+  put(userId: number, key: string, value: string): void {
+    const entry = entryOf(key, value)
+    const { shortKey, characters } = entry
+    const { changes } = this.#overwrite.run(characters, value, userId, shortKey, userId, shortKey)
+    if (changes === 0) this.putEntry(userId, entry)
+  }
+
+  putEntry(userId: number, entry: StorageEntry): void {
+    const { put } = this.#stateOf(userId)
+    this.#remove.run(userId, entry.shortKey)
+    for (const index of entry.pieces.keys()) this.#write(userId, put, entry, index)
+  }
+
+  noteCharacters(userId: number, characters: number): void {
+    this.#setState.run(userId, this.#stateOf(userId).put, characters)
+  }
+
+  /** All or nothing: it is stored when the state is set. What is left to do then may fail, and be done later. */
+  *putAll(userId: number, entries: readonly StorageEntry[], characters: number): Steps {
+    const { put: before } = this.#stateOf(userId)
+    const put = before - 1
+    yield* this.#sweeping.sweep(userId, before)
+    try {
+      yield* this.#stage(userId, put, entries)
+      this.#setState.run(userId, put, characters)
+    } catch (error) {
+      if (isTroubleOfDatabase(error)) yield* asFarAsPossible(this.#sweeping.sweep(userId, before))
+      throw error
+    }
+    yield* asFarAsPossible(this.#sweeping.removeOlder(userId, put, entries))
   }
 
   reload(): void {
-    this.#totals.clear()
+    this.#work.reset()
   }
 
-  /** A long text is counted once, though it is asked for before it is stored and when it is. */
-  #count(text: string): number {
-    const characters = countCharacters(text)
-    if (text.length > LONG) this.#counts.set(text, characters)
-    return characters
+  *#stage(userId: number, put: number, entries: readonly StorageEntry[]): Steps {
+    const share = new Share()
+    const pieces = piecesOf(entries)
+    const writeSome = (): boolean => {
+      this.#sweeping.note(userId)
+      for (let next = pieces.next(); !next.done; next = pieces.next()) {
+        const [entry, index] = next.value
+        this.#write(userId, put, entry, index)
+        if (share.isFullWith(entry.pieces[index]?.characters ?? 0)) return true
+      }
+      return false
+    }
+    while (atomically(this.#database, writeSome)) yield
   }
 
-  #takeCount(text: string): number {
-    if (text.length <= LONG) return countCharacters(text)
-    const known = this.#counts.get(text)
-    this.#counts.delete(text)
-    return known ?? countCharacters(text)
+  #write(userId: number, put: number, { shortKey, pieces }: StorageEntry, index: number): void {
+    const piece = pieces[index]
+    if (piece !== undefined) this.#insert.run(userId, shortKey, put, index, piece.characters, piece.key, piece.value)
+  }
+
+  #stateOf(userId: number): State {
+    return (this.#state.get(userId) as unknown as State | undefined) ?? NOTHING
+  }
+
+  /** Of puts that the end of the server came between. */
+  #sweepLeftovers(): void {
+    for (const userId of this.#sweeping.usersInNeed())
+      endOf(asFarAsPossible(this.#sweeping.sweep(userId, this.#stateOf(userId).put)))
   }
 }
 
-/** What a key is found by: SQLite reads all of a long one each time it compares it. All digests have the same length. */
-function shortOf(key: string): string {
-  return key.length < DIGEST_LENGTH ? key : hash('sha256', key, 'base64')
+function* piecesOf(entries: readonly StorageEntry[]): Generator<[StorageEntry, number], undefined> {
+  for (const entry of entries) for (const index of entry.pieces.keys()) yield [entry, index]
 }
 
-function charactersIn(row: unknown): number {
-  return (row as { characters: number | null } | undefined)?.characters ?? 0
+/** Trouble of the database and the end of the server leave the rest for later: what is left is not read. */
+function* asFarAsPossible(steps: Steps): Steps {
+  try {
+    yield* steps
+  } catch (error) {
+    if (!isTroubleOfDatabase(error) && !(error instanceof Refusal)) throw error
+  }
 }

@@ -8,7 +8,7 @@ import { TABLES } from './tables.ts'
 export { atomically } from './transaction.ts'
 
 /** Grows with every change of the tables. */
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 /** Tells files of this server from those of other programs. */
 const APPLICATION_ID = 0x706c_756d
 

@@ -111,9 +111,12 @@ export const TABLES = `
     reaction_type TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS realm_domains (domain TEXT PRIMARY KEY, allow_subdomains INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS bot_storage (
-    id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, short_key TEXT NOT NULL, characters INTEGER NOT NULL,
-    key TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (user_id, short_key));
-  CREATE INDEX IF NOT EXISTS bot_storage_sizes ON bot_storage (user_id, characters);
+    id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, short_key TEXT NOT NULL, put INTEGER NOT NULL,
+    piece INTEGER NOT NULL, characters INTEGER NOT NULL, key TEXT NOT NULL, value TEXT,
+    UNIQUE (user_id, short_key, put, piece));
+  CREATE TABLE IF NOT EXISTS bot_storages (
+    user_id INTEGER PRIMARY KEY, put INTEGER NOT NULL, characters INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS bot_storages_unswept (user_id INTEGER PRIMARY KEY);
   CREATE TABLE IF NOT EXISTS presence (
     user_id INTEGER PRIMARY KEY, active_ms INTEGER, idle_ms INTEGER NOT NULL, update_id INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS presence_by_update ON presence (update_id);

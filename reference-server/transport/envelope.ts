@@ -1,11 +1,12 @@
 // The envelope around every answer of the API: `result` and `msg`, on errors `code`. Knows nothing of any endpoint.
-import { type Answer, MembersText } from '../endpoints/endpoint.ts'
+import { type Answer, MembersBytes, MembersText } from '../endpoints/endpoint.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import { KeptText } from '../store/unchanged-texts.ts'
 import { type JsonAnswer, RequestFault } from './plain-fastify.ts'
 
 export function successBody(answer: Answer, unsupported: readonly string[]): string | Buffer {
   if (answer instanceof MembersText) return bodyOf(answer.text, unsupported)
+  if (answer instanceof MembersBytes) return bytesOf(answer.pieces, unsupported)
   if (!(answer instanceof KeptText)) return bodyOf(JSON.stringify(answer).slice(1, -1), unsupported)
   if (unsupported.length > 0) return bodyOf(answer.text, unsupported)
   answer.bytes ??= Buffer.from(bodyOf(answer.text, unsupported))
@@ -16,6 +17,14 @@ function bodyOf(members: string, unsupported: readonly string[]): string {
   const ignored = unsupported.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(unsupported)}`
   const head = '"result":"success","msg":""'
   return members === '' ? `{${head}${ignored}}` : `{${head},${members}${ignored}}`
+}
+
+/** Stands for members that are bytes already: no JSON text has it. */
+const MARK = '\0'
+
+function bytesOf(members: readonly Buffer[], unsupported: readonly string[]): Buffer {
+  const [begin = '', end = ''] = bodyOf(MARK, unsupported).split(MARK)
+  return Buffer.concat([Buffer.from(begin), ...members, Buffer.from(end)])
 }
 
 export function tellError(error: unknown): JsonAnswer {

@@ -20,6 +20,35 @@ test('all of it comes, however many pages it takes, and some of it by keys', asy
   expect((await org.get(bot, '/bot_storage', { keys: '["toString"]' })).body.msg).toBe('Key does not exist.')
 })
 
+test.each([
+  ['emoji', '😀'],
+  ['lone surrogates', '\ud83dx\ude00'],
+  ['quotes and backslashes', '"\\'],
+  ['control characters', '\0\u001f\u2028\n'],
+  ['letters', 'aé日'],
+])('what is long comes back as it was put: %s', async (_, text) => {
+  for (const begin of ['', 'x', 'xx', 'xxx']) {
+    const long = begin + text.repeat(60_000)
+    const sent = { long, [`${long.toWellFormed()}!`]: long, short: text, '7': long }
+    const storage = JSON.stringify(sent)
+    expect((await org.put(bot, '/bot_storage', { storage })).body.result).toBe('success')
+    const expected = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value.toWellFormed()]))
+    const all = await org.get(bot, '/bot_storage')
+    expect(all.body.storage).toMatchObject(expected)
+    expect(JSON.stringify(JSON.parse(all.text))).toHaveLength(all.text.length)
+    const keys = JSON.stringify(['short', 'long', '7', 'long'])
+    const some = await org.get(bot, '/bot_storage', { keys, unknown: '' })
+    const { long: first, short, 7: seventh } = expected
+    const answer = { result: 'success', msg: '', storage: { 7: seventh, short, long: first } }
+    expect(some.text).toBe(JSON.stringify({ ...answer, ignored_parameters_unsupported: ['unknown'] }))
+  }
+})
+
+test('nothing at all comes as that', async () => {
+  const other = await org.bot(org.member)
+  expect((await org.get(other, '/bot_storage')).text).toBe('{"result":"success","msg":"","storage":{}}')
+})
+
 test('what is stored between two pages is not in it', async () => {
   const asked = org.get(bot, '/bot_storage')
   const changes = JSON.stringify(Object.fromEntries(Object.keys(stored).map((key) => [key, 'new'])))

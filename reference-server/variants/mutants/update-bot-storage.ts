@@ -4,10 +4,12 @@ import { faultsIn, type Mutant } from './mutant.ts'
 
 const endpoint = faultsIn('endpoints/update-bot-storage.ts')
 const store = faultsIn('store/bot-storage.ts')
+const entry = faultsIn('store/storage-entry.ts')
 const limits = faultsIn('limits.ts')
 
 const put = 'for (const [key, value] of entries) service.botStorage.put(caller.id, key, value)'
 const limit = 'BOT_STORAGE_CHARACTERS_MAX = 10_000_000'
+const checkRoom = '  checkRoom(characters)\n  yield*'
 const refusePeople = 'if (!isBot(caller))'
 
 const entries: readonly Mutant[] = [
@@ -26,8 +28,8 @@ const entries: readonly Mutant[] = [
   store(
     'stored-text-not-overwritten',
     'update-bot-storage.overwritten',
-    'DO UPDATE SET characters = excluded.characters, value = excluded.value',
-    'DO NOTHING',
+    'SET characters = ?, value = ? WHERE',
+    'SET characters = characters + 0 * ?, value = substr(value, 1 + 0 * length(?)) WHERE',
   ),
   endpoint(
     'storage-replaced',
@@ -50,7 +52,7 @@ const limitMutants: readonly Mutant[] = [
   store(
     'earlier-storage-not-counted',
     'update-bot-storage.limit-refused',
-    'let total = this.#totals.get(userId) ?? charactersIn(this.#total.get(userId))',
+    'let total = state.characters',
     'let total = 0',
   ),
   endpoint(
@@ -60,23 +62,24 @@ const limitMutants: readonly Mutant[] = [
     "throw new Refusal(400, 'STORAGE_LIMIT_EXCEEDED', 'Request exceeds the storage limit')",
   ),
   limits('storage-of-less-than-nine-millions', 'update-bot-storage.within-limit', limit, limit.replace('10_0', '8_5')),
-  store(
+  entry(
     'storage-counted-in-bytes',
     'update-bot-storage.limit-in-characters',
     "import { countCharacters } from '../limits.ts'",
     'const countCharacters = (text: string) => Buffer.byteLength(text)',
   ),
-  store(
+  endpoint(
     'storage-of-bots-of-owner-counted',
     'update-bot-storage.limit-of-each-bot',
-    'sum(characters) AS characters FROM bot_storage WHERE user_id = ?',
-    `sum(characters) AS characters FROM bot_storage WHERE user_id IN ' +
-      '(SELECT id FROM users WHERE bot_owner_id = (SELECT bot_owner_id FROM users WHERE id = ?))`,
+    checkRoom,
+    `  const others = service.database.prepare('SELECT sum(characters) AS sum FROM bot_storages WHERE user_id <> $bot ' +
+    'AND user_id IN (SELECT id FROM users WHERE bot_owner_id = (SELECT bot_owner_id FROM users WHERE id = $bot))')
+  checkRoom(characters + Number(others.get({ bot: botId })?.sum ?? 0))\n  yield*`,
   ),
   store(
     'overwritten-text-counts-on',
     'update-bot-storage.overwritten-counts-once',
-    ' - charactersIn(this.#entry.get(userId, shortOf(key)))',
+    ' - (this.charactersOf(userId, shortKey, state) ?? 0)',
     '',
   ),
 ]
@@ -97,12 +100,11 @@ const refusals: readonly Mutant[] = [
   endpoint(
     'entries-stored-as-long-as-they-fit',
     'update-bot-storage.refused-changes-nothing',
-    'if (characters > BOT_STORAGE_CHARACTERS_MAX)',
-    `if (characters > BOT_STORAGE_CHARACTERS_MAX)
-      for (const [key, value] of entries)
-        if (service.botStorage.charactersWith(caller.id, [[key, value]]) <= BOT_STORAGE_CHARACTERS_MAX)
-          service.botStorage.put(caller.id, key, value)
-    if (characters > BOT_STORAGE_CHARACTERS_MAX)`,
+    checkRoom,
+    `  if (characters > BOT_STORAGE_CHARACTERS_MAX)
+    for (const entry of entries)
+      if ((yield* service.botStorage.countWith(botId, [entry])) <= BOT_STORAGE_CHARACTERS_MAX)
+        service.botStorage.putEntry(botId, entry)\n${checkRoom}`,
   ),
   endpoint(
     'texts-beside-a-number-stored',
