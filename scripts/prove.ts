@@ -9,7 +9,7 @@ import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
 import { capacity } from './capacity-proof.ts'
 import { capacityServers } from './capacity-servers.ts'
 import { compareAlike } from './compare-alike.ts'
-import { concurrency, concurrencyStrangers } from './concurrency-proof.ts'
+import { concurrency, concurrencyStrangers, races } from './concurrency-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
 import { loadRunners } from './load-runners.ts'
@@ -197,6 +197,7 @@ await runParts({
   repeat,
   concurrency,
   'concurrency-strangers': concurrencyStrangers,
+  races,
   mutants: planted,
   strangers,
   other,
