@@ -24,7 +24,6 @@ export interface StrangerTrial {
   readonly alarms: readonly string[]
 }
 
-/** Runs until there were enough exchanges, with further seeds where the plans of one were short. */
 export async function tryStranger(stranger: Stranger, manner: Manner, folder: string): Promise<StrangerTrial> {
   const report = resolve(root, folder, String(stranger.seed))
   rmSync(report, { recursive: true, force: true })

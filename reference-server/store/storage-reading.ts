@@ -63,6 +63,7 @@ export class StorageReading {
       yield page
     }
   }
+
   /** All of it at once. */
   entries(): [string, string][] {
     const entries: [string, string][] = []

@@ -39,11 +39,11 @@ function inTopics(...topics: readonly string[]) {
   return { ...told, message }
 }
 
-/** The same where channels have changed; `more` belongs to each entry. */
-function inChannels(channels: readonly number[], more: object = {}) {
+/** The same where channels have changed. */
+function inChannels(...channels: readonly number[]) {
   const told = shown('a')
   const before = channels.slice(0, -1).map((prev_stream, index) => ({
-    ...{ ...entry, prev_stream, stream: channels[index + 1], ...more },
+    ...{ ...entry, prev_stream, stream: channels[index + 1] },
   }))
   const message = { ...(told.message as object), stream_id: channels.at(-1), edit_history: before.reverse() }
   return { ...told, message }
@@ -194,7 +194,7 @@ test('moves to other channels that overlap stand in the history of the message',
     const told = new Told()
     told.overlapped('ada', edit, { stream_id: '4' }, edited)
     told.overlapped('phone', edit, { stream_id: '7' }, edited)
-    told.send('bob', look, {}, inChannels(channels))
+    told.send('bob', look, {}, inChannels(...channels))
     expect([channels, accused(told)]).toEqual([channels, broken])
   }
 })
@@ -203,7 +203,10 @@ test('an entry that tells where a message is now, but not where it was, accuses 
   const told = new Told()
   told.overlapped('ada', edit, { stream_id: '4' }, edited)
   told.overlapped('phone', edit, { stream_id: '7' }, edited)
-  told.send('bob', look, {}, inChannels([3, 7], { prev_stream: undefined }))
+  const answer = inChannels(3, 4, 7)
+  const [last, ...others] = answer.message.edit_history
+  const edit_history = [{ ...last, prev_stream: undefined }, ...others]
+  told.send('bob', look, {}, { ...answer, message: { ...answer.message, edit_history } })
   expect(accused(told)).toEqual([])
 })
 

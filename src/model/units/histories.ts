@@ -1,6 +1,6 @@
-// What histories tell of the values that the text, the topic and the channel of a message have had, by endpoint. Which members an
-// entry of `edit_history` has for an edit is not said, so that a list with an entry that tells of neither tells nothing.
-// Whether a move makes a snapshot is not said either: snapshots tell of texts alone.
+// What histories tell of the values that the text, the topic and the channel of a message have had, by endpoint. Which
+// members an entry of `edit_history` has for an edit is not said, so that a list with an entry that tells of none of them
+// tells nothing. Whether a move makes a snapshot is not said either: snapshots tell of texts alone.
 
 import { type Fields, isListOfObjects, objectsIn } from '../facts/fields.ts'
 
