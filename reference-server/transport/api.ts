@@ -17,6 +17,7 @@ import { Parameters, type Sent } from './parameters.ts'
 import { FORM, plainFastify, refuseOtherMethods, sendJson } from './plain-fastify.ts'
 
 const PREFIX = '/api/v1'
+const NONE: ReadonlyMap<string, Sent> = new Map()
 
 export function createApi(
   service: Service,
@@ -88,29 +89,29 @@ function noteActivity(service: Service, caller: User): void {
 }
 
 function sentParameters(request: FastifyRequest): ReadonlyMap<string, Sent> {
-  if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))
+  if (request.method === 'GET') return queryOf(request)
   const body = request.body
   if (body instanceof ArrivingForm) return body.values
-  if (!Buffer.isBuffer(body) || body.length === 0) return new Map()
+  if (!Buffer.isBuffer(body) || body.length === 0) return NONE
   const type = request.headers['content-type'] ?? FORM
   if (type !== FORM && mediaTypeOf(type) !== FORM) throw badRequest(`Send the parameters as ${FORM}`)
-  return decodeForm(body.toString('latin1'))
+  return decodeForm(body)
 }
 
 /** Some clients put all parameters into the query, some send a multipart body; what stands in the body counts more. */
 function parametersOf(request: FastifyRequest): ReadonlyMap<string, Sent> {
   const inBody = request.body instanceof Multipart ? request.body.texts : sentParameters(request)
-  const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')
-  return query === '' ? inBody : new Map<string, Sent>([...decodeForm(query), ...inBody])
+  const inQuery = request.method === 'GET' ? NONE : queryOf(request)
+  return inQuery.size === 0 ? inBody : new Map([...inQuery, ...inBody])
 }
 
 function mediaTypeOf(contentType: string): string | undefined {
   return contentType.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-function queryOf(url: string): string {
+function queryOf({ raw: { url = '' } }: FastifyRequest): ReadonlyMap<string, Sent> {
   const mark = url.indexOf('?')
-  return mark < 0 ? '' : url.slice(mark + 1)
+  return mark < 0 ? NONE : decodeForm(Buffer.from(url.slice(mark + 1), 'latin1'))
 }
 
 class Line implements Connection {

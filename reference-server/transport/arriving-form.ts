@@ -2,17 +2,12 @@
 // Knows nothing of which parameters exist.
 import { FORM_PAIRS_MAX } from '../limits.ts'
 import { badRequest, Refusal } from '../refusal.ts'
+import { AMPERSAND, EQUALS, encodedByte, notEncoded, PERCENT, PLUS, SPACE } from './form.ts'
 import type { Sent } from './parameters.ts'
 
-const [AMPERSAND, EQUALS, PERCENT, PLUS, SPACE] = [...Buffer.from('&=%+ ')] as [number, number, number, number, number]
-const NO_DIGIT = 0xff
 const NOTHING = new Uint8Array()
 /** A longer value stays in the pieces that it came in: to put them together takes long, too. */
 const WHOLE_LENGTH_MAX = 100_000
-
-/** By the code of a hexadecimal digit, its value. */
-const DIGITS = new Uint8Array(256).fill(NO_DIGIT)
-for (const digit of '0123456789abcdefABCDEF') DIGITS[digit.charCodeAt(0)] = Number.parseInt(digit, 16)
 
 export class ArrivingForm {
   readonly #values = new Map<string, Sent>()
@@ -31,13 +26,13 @@ export class ArrivingForm {
     try {
       this.#cut = this.#decode(whole)
     } catch (error) {
-      this.#fault = error instanceof Refusal ? error : badRequest('The parameters are not percent-encoded UTF-8')
+      this.#fault = error instanceof Refusal ? error : notEncoded()
     }
   }
 
   end(): void {
     this.take(Uint8Array.of(AMPERSAND))
-    if (this.#cut.length > 0) this.#fault ??= badRequest('The parameters are not percent-encoded UTF-8')
+    if (this.#cut.length > 0) this.#fault ??= notEncoded()
   }
 
   /** Where a name is sent twice, the last value counts. */
@@ -94,12 +89,6 @@ export class ArrivingForm {
 
 function isLong(texts: readonly string[]): boolean {
   return texts.reduce((length, text) => length + text.length, 0) > WHOLE_LENGTH_MAX
-}
-
-function encodedByte(chunk: Uint8Array, at: number): number {
-  const [high, low] = [DIGITS[chunk[at + 1] ?? 0] ?? NO_DIGIT, DIGITS[chunk[at + 2] ?? 0] ?? NO_DIGIT]
-  if (high === NO_DIGIT || low === NO_DIGIT) throw new URIError('no hexadecimal digit')
-  return 16 * high + low
 }
 
 /** A name or a value, which is UTF-8 by itself. */

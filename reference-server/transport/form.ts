@@ -2,53 +2,71 @@
 // Knows nothing of which parameters exist.
 import { isUtf8 } from 'node:buffer'
 import { FORM_PAIRS_MAX } from '../limits.ts'
-import { badRequest } from '../refusal.ts'
+import { badRequest, type Refusal } from '../refusal.ts'
 
-/** Takes the bytes as a string of Latin-1 characters. Where a name is sent twice, the last value counts. */
-export function decodeForm(latin1: string): Map<string, string> {
-  if (latin1 === '') return new Map()
-  const pairs = latin1.split('&', FORM_PAIRS_MAX + 1)
-  if (pairs.length > FORM_PAIRS_MAX) throw badRequest('Too many parameters')
+export const [AMPERSAND, EQUALS, PERCENT, PLUS, SPACE] = [...Buffer.from('&=%+ ')] as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+const NO_DIGIT = 0xff
+
+/** By the code of a hexadecimal digit, its value. */
+const DIGITS = new Uint8Array(256).fill(NO_DIGIT)
+for (const digit of '0123456789abcdefABCDEF') DIGITS[digit.charCodeAt(0)] = Number.parseInt(digit, 16)
+
+/** Where a name is sent twice, the last value counts. */
+export function decodeForm(bytes: Uint8Array): Map<string, string> {
   const values = new Map<string, string>()
-  for (const pair of pairs) {
-    if (pair === '') continue
-    const equals = pair.indexOf('=')
-    const name = equals < 0 ? pair : pair.slice(0, equals)
-    const value = equals < 0 ? '' : pair.slice(equals + 1)
-    values.set(decodePiece(name), decodePiece(value))
+  let pairs = 0
+  for (let from = 0, to = 0; from < bytes.length; from = to + 1) {
+    pairs += 1
+    if (pairs > FORM_PAIRS_MAX) throw badRequest('Too many parameters')
+    to = placeOf(AMPERSAND, bytes, from, bytes.length)
+    const equals = placeOf(EQUALS, bytes, from, to)
+    if (from < to) values.set(decodePiece(bytes, from, equals), decodePiece(bytes, equals + 1, to))
   }
   return values
 }
 
-function decodePiece(piece: string): string {
-  if (!/[+%\x80-\xff]/.test(piece)) return piece
-  const ascii = piece.replace(/\+/g, ' ')
-  try {
-    if (/[\x80-\xff]/.test(ascii)) return decodeBytes(ascii)
-    return decodeURIComponent(ascii)
-  } catch {
-    throw badRequest('The parameters are not percent-encoded UTF-8')
-  }
+/** Or where to end, if it is not there. */
+function placeOf(byte: number, bytes: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to && bytes[at] !== byte) at += 1
+  return at
 }
 
-/** What came as bytes beside what came percent-encoded; throws where they make no UTF-8. In one go, however long. */
-function decodeBytes(latin1: string): string {
-  const bytes = Buffer.from(latin1, 'latin1')
-  let length = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0
-    bytes[length] = byte === PERCENT ? hexByte(latin1.slice(at + 1, at + 3)) : byte
-    if (byte === PERCENT) at += 2
+function decodePiece(bytes: Uint8Array, from: number, to: number): string {
+  if (from >= to) return ''
+  const decoded = Buffer.allocUnsafe(to - from)
+  let [length, bits] = [0, 0]
+  for (let at = from; at < to; at += 1) {
+    const byte = byteAt(bytes, at)
+    if (bytes[at] === PERCENT) at += 2
+    decoded[length] = byte
     length += 1
+    bits |= byte
   }
-  const decoded = bytes.subarray(0, length)
-  if (!isUtf8(decoded)) throw new URIError('no UTF-8')
-  return decoded.toString()
+  if (bits < 0x80) return decoded.toString('latin1', 0, length)
+  if (!isUtf8(decoded.subarray(0, length))) throw notEncoded()
+  return decoded.toString('utf8', 0, length)
 }
 
-const PERCENT = '%'.charCodeAt(0)
+function byteAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at] ?? 0
+  if (byte === PLUS) return SPACE
+  return byte === PERCENT ? encodedByte(bytes, at) : byte
+}
 
-function hexByte(digits: string): number {
-  if (!/^[0-9a-f]{2}$/i.test(digits)) throw new URIError('no hexadecimal digits')
-  return Number.parseInt(digits, 16)
+/** The byte whose encoding begins here. */
+export function encodedByte(bytes: Uint8Array, at: number): number {
+  const [high, low] = [DIGITS[bytes[at + 1] ?? 0] ?? NO_DIGIT, DIGITS[bytes[at + 2] ?? 0] ?? NO_DIGIT]
+  if (high === NO_DIGIT || low === NO_DIGIT) throw notEncoded()
+  return 16 * high + low
+}
+
+export function notEncoded(): Refusal {
+  return badRequest('The parameters are not percent-encoded UTF-8')
 }

@@ -55,8 +55,8 @@ export const envelopeMutants: readonly Mutant[] = [
   faultsIn('transport/form.ts')(
     'bad-percent-encoding-fails',
     'envelope.no-server-error',
-    "throw badRequest('The parameters are not percent-encoded UTF-8')",
-    "throw new URIError('The parameters are not percent-encoded UTF-8')",
+    "return badRequest('The parameters are not percent-encoded UTF-8')",
+    "return new URIError('The parameters are not percent-encoded UTF-8')",
   ),
   {
     name: 'any-key-once-verified',

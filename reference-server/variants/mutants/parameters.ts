@@ -5,7 +5,7 @@ import { faultsIn, type Mutant } from './mutant.ts'
 const api = faultsIn('transport/api.ts')
 const reading = faultsIn('transport/parameters.ts')
 
-const getsQuery = "if (request.method === 'GET') return decodeForm(queryOf(request.raw.url ?? ''))"
+const getsQuery = "if (request.method === 'GET') return queryOf(request)"
 
 /** `which` is a condition on `request`. */
 function bodyLost(name: string, clause: string, which: string): Mutant {
@@ -28,9 +28,8 @@ const types: readonly Mutant[] = [
   faultsIn('transport/form.ts')(
     'form-decoded-twice',
     'parameters.form-encoding',
-    'return decodeURIComponent(ascii)',
-    `const once = decodeURIComponent(ascii)
-    return /%[0-9A-Fa-f]{2}/.test(once) ? unescape(once) : once`,
+    "return decoded.toString('latin1', 0, length)",
+    "return unescape(decoded.toString('latin1', 0, length))",
   ),
   faultsIn('people/deactivation-request.ts')(
     'actions-not-decoded',

@@ -77,8 +77,8 @@ export const requestHabits: readonly Habit[] = [
   habitsIn('transport/form.ts')(
     'first-of-repeated-names',
     'parameters.repeated',
-    'values.set(decodePiece(name), decodePiece(value))',
-    'const [key, text] = [decodePiece(name), decodePiece(value)]\n    if (!values.has(key)) values.set(key, text)',
+    'if (from < to) values.set(decodePiece(bytes, from, equals), decodePiece(bytes, equals + 1, to))',
+    'const name = decodePiece(bytes, from, equals)\n    if (from < to && !values.has(name)) values.set(name, decodePiece(bytes, equals + 1, to))',
     ['repeated-names-refused'],
   ),
   refuses(
@@ -90,8 +90,8 @@ export const requestHabits: readonly Habit[] = [
   habitsIn('transport/api.ts')(
     'query-beside-the-body-ignored',
     'parameters.other-places',
-    "const query = request.method === 'GET' ? '' : queryOf(request.raw.url ?? '')",
-    "const query = ''",
+    "const inQuery = request.method === 'GET' ? NONE : queryOf(request)",
+    'const inQuery = NONE',
   ),
   habitsIn('transport/api.ts')(
     'any-type-of-body',
