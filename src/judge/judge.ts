@@ -93,10 +93,11 @@ export class Judge {
 
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
-    return this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
+    this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
+    return this.#evidence.takeFindings()
   }
 
-  #take(given: Entry): Finding[] {
+  #take(given: Entry): void {
     const entry = given.kind === 'exchange' ? inTexts(given) : given
     // Of what is nested without end nothing can be told.
     if (entry.kind === 'exchange' || isTame(entry)) this.#evidence.witness(entry)
@@ -106,16 +107,21 @@ export class Judge {
       this.#queues.queues.clockRead(moment, entry.now)
     }
     this.#time.passed(moment)
-    const released = this.#release(moment)
-    if (entry.kind === 'control') return [...released, ...this.#learn(asTaken(entry))]
-    if (entry.kind === 'webhook' || entry.kind === 'no-webhook')
-      return [...released, ...this.#integrations.hear(entry, this.#place)]
-    return entry.kind === 'exchange' ? [...released, ...this.#takeExchange(entry)] : released
+    this.#release(moment)
+    if (entry.kind === 'control') this.#learn(asTaken(entry))
+    if (entry.kind === 'webhook' || entry.kind === 'no-webhook') this.#integrations.hear(entry, this.#place)
+    if (entry.kind === 'exchange') this.#takeExchange(entry)
   }
 
   /** No request is under way: judge also what waited for others. */
   settle(): Finding[] {
-    return [...this.#release(Number.POSITIVE_INFINITY), ...this.#each((concern) => concern.settle?.())]
+    this.#settle()
+    return this.#evidence.takeFindings()
+  }
+
+  #settle(): void {
+    this.#release(Number.POSITIVE_INFINITY)
+    this.#each((concern) => concern.settle?.())
   }
 
   /** The clauses by which something is missing in a queue that may still be under way; to be asked where no request is. */
@@ -125,10 +131,10 @@ export class Judge {
 
   /** The history is over: what was never found is missing. */
   finish(): Finding[] {
-    const settled = this.settle()
-    const finished = this.#each((concern) => concern.finish?.())
-    const conventions = () => this.#evidence.add(judgeConventions(this.verdicts()))
-    return [...settled, ...finished, ...this.#contain('conventions', conventions, nothing)]
+    this.#settle()
+    this.#each((concern) => concern.finish?.())
+    this.#contain('conventions', () => this.#evidence.add(judgeConventions(this.verdicts())), nothing)
+    return this.#evidence.takeFindings()
   }
 
   /** Where Plumbline itself failed. */
@@ -172,65 +178,57 @@ export class Judge {
     return this.#faults.contain(this.#place, rule, act, instead)
   }
 
-  #release(moment: number): Finding[] {
-    return this.#each((concern) => concern.release?.(moment), this.#releasing)
+  #release(moment: number): void {
+    this.#each((concern) => concern.release?.(moment), this.#releasing)
   }
 
-  #each(ask: (concern: Concern) => Finding[] | undefined, concerns = this.#concerns): Finding[] {
-    const findings: Finding[] = []
-    for (const concern of concerns) {
-      const found = this.#contain(concern.name, () => ask(concern), nothing)
-      if (found) findings.push(...found)
-    }
-    return findings
+  #each(ask: (concern: Concern) => void, concerns = this.#concerns): void {
+    for (const concern of concerns) this.#contain(concern.name, () => ask(concern), nothing)
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */
-  #learn(line: ControlLine): Finding[] {
+  #learn(line: ControlLine): void {
     const action = isTame(line) ? readAction(line) : 'unreadable'
-    if (action === 'passed-over') return []
-    if (action === 'unreadable') return this.#forgetAll(line)
-    return this.#contain(
-      `control ${line.did}`,
-      () => this.#learnAction(action),
-      () => this.#forgetAll(line),
-    )
+    if (action === 'unreadable') this.#forgetAll(line)
+    else if (action !== 'passed-over')
+      this.#contain(
+        `control ${line.did}`,
+        () => this.#learnAction(action),
+        () => this.#forgetAll(line),
+      )
   }
 
   /** The organization was emptied: whatever is made from now on may bear the id of something else. */
-  #beginAnew(action: AnyAction): Finding[] {
-    const findings = this.settle()
+  #beginAnew(action: AnyAction): void {
+    this.#settle()
     this.#forgetAll(action)
     this.#accounts.clear()
     this.#evidence.refusals.beginAnew()
     apply(this.world, learnAnew(this.#header))
-    return findings
   }
 
   /** What was made until then was put away, and nobody will ask for it again. Ids stay those of what was there. */
-  #leaveBehind(action: AnyAction): Finding[] {
-    const findings = this.settle()
+  #leaveBehind(action: AnyAction): void {
+    this.#settle()
     this.#forgetAll(action)
     this.#accounts.clear()
     for (const [actor, { user_id }] of Object.entries(this.#header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnAnew(this.#header))
-    return findings
   }
 
-  #forgetAll({ at }: Pick<ControlLine, 'at'>): Finding[] {
+  #forgetAll({ at }: Pick<ControlLine, 'at'>): void {
     Object.assign(this.world, emptyWorld(), { journal: this.world.journal })
     for (const concern of this.#concerns) concern.forget?.(at)
-    return []
   }
 
-  #learnAction(action: AnyAction): Finding[] {
+  #learnAction(action: AnyAction): void {
     const { at } = action
     if (action.did === 'missing') {
       apply(this.world, learnControl(this.world, action))
-      return []
+      return
     }
-    const findings = this.#beforeLearning(action)
-    for (const concern of this.#concerns) findings.push(...(concern.shown?.(action, this.#place) ?? []))
+    this.#beforeLearning(action)
+    for (const concern of this.#concerns) concern.shown?.(action, this.#place)
     for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)
       this.#context.unplaced.placed(user_id)
@@ -240,23 +238,21 @@ export class Judge {
     apply(this.world, [...learnControl(this.world, action, time), { set: 'state', of: 'lesson' }], cause)
     for (const told of timesMade(action)) this.#time.readMade(at, told)
     for (const concern of this.#concerns) concern.learn?.(action)
-    return findings
   }
 
   /** What is to be forgotten, or what the action shows of what is known. */
-  #beforeLearning(action: AnyAction): Finding[] {
-    if (action.did === 'reset') return this.#beginAnew(action)
-    return action.did === 'forget' ? this.#leaveBehind(action) : this.#look(action)
+  #beforeLearning(action: AnyAction): void {
+    if (action.did === 'reset') this.#beginAnew(action)
+    else if (action.did === 'forget') this.#leaveBehind(action)
+    else this.#look(action)
   }
 
-  #look(action: AnyAction): Finding[] {
-    const own = looks.filter(([name]) => name === action.did)
-    return own.flatMap(([, look]) =>
-      this.#evidence.addShown(look(this.world, { ...action }, this.#time.sureAt(action.at))),
-    )
+  #look(action: AnyAction): void {
+    for (const [name, look] of looks)
+      if (name === action.did) this.#evidence.addShown(look(this.world, { ...action }, this.#time.sureAt(action.at)))
   }
 
-  #takeExchange(exchange: Exchange): Finding[] {
+  #takeExchange(exchange: Exchange): void {
     const number = ++this.#exchanges
     this.#time.readHeader(exchange)
     const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
@@ -265,13 +261,15 @@ export class Judge {
     const asked = located && (() => readRequest(located, this.#spec.level, exchange.request))
     const read = asked && this.#contain('the parameters', asked, () => unread)
     this.#contain('what a write may cause', () => this.#write(exchange, answer, located?.endpoint.slug, read), nothing)
-    if (!located || !read) return this.#passOver(exchange, answer)
+    if (!located || !read) {
+      this.#passOver(exchange, answer)
+      return
+    }
     const { endpoint } = located
     const user_id = this.#accounts.get(exchange.actor) ?? this.#introduced(exchange.actor, endpoint.slug, answer)
     const taken = { number, exchange, endpoint, user_id, read, answer }
-    const findings = this.#judge(taken, observations)
+    this.#judge(taken, observations)
     this.#contain('what an answer teaches', () => this.#learnAnswer(taken), nothing)
-    return findings
   }
 
   #learnAnswer(taken: ReadExchange): void {
@@ -291,18 +289,17 @@ export class Judge {
   }
 
   /** Of what is no part of the interface nothing is said, but it may explain what is seen later. */
-  #passOver(exchange: Exchange, answer: Answer): Finding[] {
+  #passOver(exchange: Exchange, answer: Answer): void {
     const { method, path } = exchange.request
     const reason = `${method} ${path}, which is no part of the interface, may explain it`
     this.#context.doubts.cast(explainedBy(exchange, answer), reason)
-    return []
   }
 
   /** `envelope` is what was seen of it. */
-  #judge(taken: ReadExchange, envelope: readonly Observation[]): Finding[] {
-    const add = (seen: readonly Observation[]) => this.#evidence.addOf(taken.number, seen)
-    if (this.#endpoints.isNotFound(taken)) return add(envelope.filter(isNoPage))
-    return [...add(envelope), ...this.#each((concern) => concern.take?.(taken))]
+  #judge(taken: ReadExchange, envelope: readonly Observation[]): void {
+    const isNotFound = this.#endpoints.isNotFound(taken)
+    this.#evidence.addOf(taken.number, isNotFound ? envelope.filter(isNoPage) : envelope)
+    if (!isNotFound) this.#each((concern) => concern.take?.(taken))
   }
 
   /** Whoever judges events must know of everything that may have caused one. */

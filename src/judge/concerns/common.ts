@@ -12,7 +12,6 @@ import { MessageObjects } from '../everywhere/message-objects.ts'
 import { ParameterDefaults } from '../everywhere/parameter-defaults.ts'
 import { ParameterValues } from '../everywhere/parameter-values.ts'
 import { askedBy, type ReadExchange, ruleAt } from '../exchange/read-exchange.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
 
 const noEditingSince = 184
@@ -41,28 +40,29 @@ export class Common implements Concern {
     this.#encoding.forget()
   }
 
-  shown(action: AnyAction, place: number): Finding[] {
+  shown(action: AnyAction, place: number): void {
     this.#defaults.forget()
-    return this.#around.evidence.addOf(place, this.#messages.learn(action))
+    this.#around.evidence.addOf(place, this.#messages.learn(action))
   }
 
-  take(taken: ReadExchange): Finding[] {
+  take(taken: ReadExchange): void {
     const { exchange, user_id, read } = taken
     const { world, evidence } = this.#around
     const isStranger = user_id === undefined && exchange.actor !== nobody
-    if (isStranger || mayBeLockedOut(world, user_id) || isIdle(world, taken)) return []
+    if (isStranger || mayBeLockedOut(world, user_id) || isIdle(world, taken)) return
     // Nothing follows from what somebody else may have changed meanwhile.
     const seen = exchange.overlapped ? { ...read, isReadable: false } : read
     const call = { ...taken, read: seen, said: () => this.#said(taken) }
     const asked = askedBy(taken)
-    return [...evidence.add(this.#values.take(call), asked), ...evidence.addOf(taken.number, this.#seen(call), asked)]
+    evidence.add(this.#values.take(call), asked)
+    evidence.addOf(taken.number, this.#seen(call), asked)
   }
 
-  finish(): Finding[] {
+  finish(): void {
     const [first, second] = this.#botsRefused
-    if (this.#isBotServed || first === undefined || second === undefined) return []
+    if (this.#isBotServed || first === undefined || second === undefined) return
     const none = broken(bots, 'bots to be answered', 'none ever was', this.#botsRefused)
-    return this.#around.evidence.addOf(first, [none])
+    this.#around.evidence.addOf(first, [none])
   }
 
   /** What the rule of the endpoint says of it. */

@@ -1,5 +1,5 @@
 // One thing that the judge looks at, and what all of them share. All are told of what happens, in the same order, and
-// each says what it saw.
+// each tells the evidence what it saw.
 
 import type { Moment } from '../../model/facts/moment.ts'
 import type { Cause } from '../../model/things/journal.ts'
@@ -11,25 +11,24 @@ import { type TargetTime, timeTold } from '../exchange/time.ts'
 import type { Unplaced } from '../fixtures/unplaced.ts'
 import type { Doubts } from '../verdicts/doubts.ts'
 import type { Faults } from '../verdicts/faults.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface Concern {
   /** What it is called where it fails. */
   readonly name: string
   /** What the answer to an action of a fixture shows, before anything is learnt from it; `place`: the last exchange. */
-  shown?(action: AnyAction, place: number): Finding[]
+  shown?(action: AnyAction, place: number): void
   /** The world has learnt what an action teaches. */
   learn?(action: AnyAction): void
   /** A request that may have changed something, before it is judged. */
   wrote?(write: Write): void
-  take?(taken: ReadExchange): Finding[]
+  take?(taken: ReadExchange): void
   /** Whatever began before this moment, by the harness's clock, is known by now. */
-  release?(moment: number): Finding[]
+  release?(moment: number): void
   /** No request is under way. */
-  settle?(): Finding[]
+  settle?(): void
   /** The history is over. */
-  finish?(): Finding[]
+  finish?(): void
   /** Something happened of which nothing can be learnt, and which may have changed anything. */
   forget?(at: number): void
 }

@@ -6,7 +6,6 @@ import { broken, holds, type Seen } from '../../model/facts/observe.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/request-key.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
 
 /** Codes that nothing but the endpoint itself answers. */
@@ -63,23 +62,23 @@ export class Endpoints implements Concern {
     return true
   }
 
-  take({ number, endpoint: { slug }, answer }: ReadExchange): Finding[] {
-    if (!showsExistence(slug, answer)) return []
+  take({ number, endpoint: { slug }, answer }: ReadExchange): void {
+    if (!showsExistence(slug, answer)) return
     const { evidence } = this.#around
     const { withheld = [] } = this.#notFound.get(slug) ?? {}
     this.#answered.add(slug)
     this.#notFound.delete(slug)
-    const released = withheld.flatMap(({ asked, seen }) => evidence.add(seen, asked))
-    return [...released, ...evidence.addOf(number, [holds(`${slug}.exists`)])]
+    for (const { asked, seen } of withheld) evidence.add(seen, asked)
+    evidence.addOf(number, [holds(`${slug}.exists`)])
   }
 
-  finish(): Finding[] {
+  finish(): void {
     const missing = [...this.#notFound].flatMap(([slug, { first, times }]) => {
       if (this.#absent.has(slug) || times < oftenEnough) return []
       const got = `it was not found ${times} times, and never answered otherwise`
       return observedIn(first, [broken(`${slug}.exists`, 'an answer of the endpoint', got)])
     })
-    return this.#around.evidence.add(missing)
+    this.#around.evidence.add(missing)
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */

@@ -2,7 +2,7 @@
 // them. Knows nothing of endpoints.
 
 import type { Entry } from '../../history/entry.ts'
-import type { Observation, Seen } from '../../model/facts/observe.ts'
+import type { Broken, Observation, Seen } from '../../model/facts/observe.ts'
 import type { Cause } from '../../model/things/journal.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
@@ -40,6 +40,7 @@ export class Evidence {
   readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Lately<number, Asked>(mostCalls)
+  #found: Finding[] = []
 
   constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
     this.#doubts = doubts
@@ -64,50 +65,56 @@ export class Evidence {
     this.#asked.set(exchange, asked)
   }
 
-  /** What was seen of one exchange; returns what is broken that was not broken before. */
-  addOf(exchange: number, all: readonly Observation[], asked?: Asked): Finding[] {
-    const findings: Finding[] = []
-    for (const seen of all) {
-      const finding = this.#add(seen, exchange, asked)
-      if (finding) findings.push(finding)
-    }
+  /** What is broken that was not broken before, since this was last asked. */
+  takeFindings(): Finding[] {
+    const findings = this.#found
+    if (findings.length > 0) this.#found = []
     return findings
   }
 
+  /** What was seen of one exchange. */
+  addOf(exchange: number, all: readonly Observation[], asked?: Asked): void {
+    for (const seen of all) this.#add(seen, exchange, asked)
+  }
+
   /** The same of what was seen of several. */
-  add(all: readonly Seen[], asked?: Asked): Finding[] {
-    return all.flatMap((seen) => this.#add(seen, seen.exchange, asked) ?? [])
+  add(all: readonly Seen[], asked?: Asked): void {
+    for (const seen of all) this.#add(seen, seen.exchange, asked)
   }
 
   /** What was seen of something that is no exchange: `deed` is what the target did of itself. */
-  addTold(all: readonly Seen[], deed: string): Finding[] {
-    return all.flatMap((seen) => this.#enter(seen, seen.exchange, deed) ?? [])
+  addTold(all: readonly Seen[], deed: string): void {
+    for (const seen of all) this.#enter(seen, seen.exchange, deed)
   }
 
-  #add(seen: Observation, exchange: number, askedNow: Asked | undefined): Finding | undefined {
+  #add(seen: Observation, exchange: number, askedNow: Asked | undefined): void {
     const asked = seen.saw === 'refused' ? (askedNow ?? this.#asked.get(exchange)) : undefined
     if (seen.saw === 'refused' && asked) this.refusals.refused(seen.clause, exchange, asked, seen.subjects)
-    return this.#enter(seen, exchange)
+    this.#enter(seen, exchange)
   }
 
-  #enter(seen: Observation, guilty: number, deed?: string): Finding | undefined {
-    if (seen.saw !== 'broken') return this.ledger.add(seen, guilty)
+  #enter(seen: Observation, guilty: number, deed?: string): void {
+    if (seen.saw === 'broken') this.#accuse(seen, guilty, deed)
+    else this.ledger.add(seen, guilty)
+  }
+
+  #accuse(seen: Broken, guilty: number, deed: string | undefined): void {
     const { expected, got } = seen
-    return this.ledger.add(this.#doubts.weigh(seen), guilty, {
+    const finding = this.ledger.add(this.#doubts.weigh(seen), guilty, {
       sent: () => deed ?? this.#chronicle.sent(guilty),
       keep: (finding) => {
         const charge = { guilty, sequence: finding.sequence, expected, got, deed }
         this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
       },
     })
+    if (finding) this.#found.push(finding)
   }
 
   /** `cause` where it was a request that may have changed something, and not only a look. */
-  addShown({ observations, effects, confirmed }: Shown, asked?: Asked, cause?: Cause): Finding[] {
-    const findings = this.add(observations, asked)
+  addShown({ observations, effects, confirmed }: Shown, asked?: Asked, cause?: Cause): void {
+    this.add(observations, asked)
     this.refusals.readBack(confirmed)
     apply(this.#world, effects, cause)
-    return findings
   }
 
   /** A call of a queue succeeded, whose question was remembered. */

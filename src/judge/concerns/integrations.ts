@@ -6,7 +6,6 @@ import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isTame } from '../json/tame.ts'
 import { describeWebhook } from '../verdicts/describe.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
 import type { Concern, Context } from './concern.ts'
 
@@ -26,14 +25,14 @@ export class Integrations implements Concern {
   }
 
   /** `place` is the last exchange before. */
-  hear(line: WebhookLine | NoWebhookLine, place: number): Finding[] {
-    if (!isTame(line)) return []
-    return this.#around.evidence.addTold(observedIn(place, this.#webhooks.hear(line)), describeWebhook(line))
+  hear(line: WebhookLine | NoWebhookLine, place: number): void {
+    if (!isTame(line)) return
+    this.#around.evidence.addTold(observedIn(place, this.#webhooks.hear(line)), describeWebhook(line))
   }
 
-  take({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): Finding[] {
-    if (endpoint.slug !== 'get-message' || exchange.overlapped) return []
+  take({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): void {
+    if (endpoint.slug !== 'get-message' || exchange.overlapped) return
     const seen = this.#webhooks.fetched(user_id, read.parameters, answer)
-    return this.#around.evidence.addOf(number, seen)
+    this.#around.evidence.addOf(number, seen)
   }
 }

@@ -12,7 +12,6 @@ import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
 import { nothing } from '../verdicts/faults.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
 
 export class QueueCalls implements Concern {
@@ -38,12 +37,11 @@ export class QueueCalls implements Concern {
     this.#around.evidence.remember(taken.number, askedBy(taken))
   }
 
-  take(taken: ReadExchange): Finding[] {
+  take(taken: ReadExchange): void {
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)
     const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
     if (look) this.queues.looked(look)
-    return []
   }
 
   learn(action: AnyAction): void {
@@ -61,35 +59,33 @@ export class QueueCalls implements Concern {
   }
 
   /** Hands the calls on once they had ended before `moment`. */
-  release(moment: number): Finding[] {
+  release(moment: number): void {
     const { faults, evidence } = this.#around
-    const findings: Finding[] = []
     for (const held of this.#registering.allEndedBy(moment))
-      findings.push(...faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing))
+      faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing)
     for (const held of this.#held.endedBy(moment))
-      findings.push(...faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing))
+      faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing)
     // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
     const until = Math.min(moment, this.#held.firstSent)
-    return [...findings, ...evidence.add(this.queues.overBy(until))]
+    evidence.add(this.queues.overBy(until))
   }
 
-  settle(): Finding[] {
-    return this.#around.evidence.add(this.queues.settle())
+  settle(): void {
+    this.#around.evidence.add(this.queues.settle())
   }
 
-  #ended({ exchange, call }: HeldCall): Finding[] {
+  #ended({ exchange, call }: HeldCall): void {
     const { evidence, time } = this.#around
-    const findings = evidence.add(this.queues.take({ ...call, time: time.during(exchange) }))
+    evidence.add(this.queues.take({ ...call, time: time.during(exchange) }))
     if (call.answer.result === 'success') evidence.succeededAt(call.exchange)
-    return findings
   }
 
   /** A call that waits must not hold this back: what was set later would be taken for what was told. */
-  #registered({ exchange, call }: HeldCall): Finding[] {
+  #registered({ exchange, call }: HeldCall): void {
     const { evidence, world } = this.#around
     const then = momentOf(this.#around, { ...call, number: call.exchange, exchange })
     const shown = this.#settings.look(world, call, then)
-    return evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
+    evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
 }
 

@@ -10,7 +10,6 @@ import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts
 import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
 import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
 
@@ -28,8 +27,8 @@ export class Rules implements Concern {
     apply(this.#around.world, unsureBySettings(write))
   }
 
-  take(taken: ReadExchange): Finding[] {
-    return this.#around.faults.contain(
+  take(taken: ReadExchange): void {
+    this.#around.faults.contain(
       taken.number,
       taken.endpoint.slug,
       () => this.#judge(taken),
@@ -37,67 +36,68 @@ export class Rules implements Concern {
     )
   }
 
-  #judge(told: ReadExchange): Finding[] {
+  #judge(told: ReadExchange): void {
     const { number, exchange, endpoint, user_id, answer } = told
     const { world, evidence } = this.#around
     if (endpoint.slug === 'register-queue') apply(world, learnRegistration(world, answer, number))
     if (endpoint.slug === 'get-message') apply(world, learnViewing(world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
-    if (exchange.spoilt === 'scheme') return this.#doubt(told)
+    if (exchange.spoilt === 'scheme') {
+      this.#doubt(told)
+      return
+    }
     // What wrong credentials are to an endpoint that needs none is not said.
-    if (exchange.spoilt !== undefined && endpoint.unauthenticated) return []
-    if (user_id === undefined && exchange.actor !== nobody) return []
-    const findings = this.#ofAccount(told)
+    if (exchange.spoilt !== undefined && endpoint.unauthenticated) return
+    if (user_id === undefined && exchange.actor !== nobody) return
+    this.#ofAccount(told)
     const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
     const isServed = taken.answer.result === 'success' && user_id !== undefined
-    const served = isServed ? evidence.addOf(number, [holds('authentication.basic')]) : []
-    return [...findings, ...served, ...this.#ofEndpoint(taken)]
+    if (isServed) evidence.addOf(number, [holds('authentication.basic')])
+    this.#ofEndpoint(taken)
   }
 
-  #ofAccount(told: ReadExchange): Finding[] {
+  #ofAccount(told: ReadExchange): void {
     const { world, evidence } = this.#around
-    const access = evidence.addOf(told.number, lostAccess(world, told), askedBy(told))
-    return [...access, ...evidence.add(firstAnswer(world, told))]
+    evidence.addOf(told.number, lostAccess(world, told), askedBy(told))
+    evidence.add(firstAnswer(world, told))
   }
 
-  #ofEndpoint(taken: ReadExchange): Finding[] {
+  #ofEndpoint(taken: ReadExchange): void {
     const { exchange, endpoint, read } = taken
     // Without a queue_id there is no queue to judge later.
-    if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) return []
+    if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) return
     if (isOfQueues(endpoint.slug)) this.#queues.hold(taken)
     const rule = ruleOf(taken)
-    if (!rule) return []
-    if (exchange.overlapped) return this.#applyOverlapped(rule, taken)
-    if (read.isReadable) return this.#apply(rule, taken)
-    if (endpoint.method !== 'GET') this.#takeUnreadable(rule, taken)
-    return []
+    if (!rule) return
+    if (exchange.overlapped) this.#applyOverlapped(rule, taken)
+    else if (read.isReadable) this.#apply(rule, taken)
+    else if (endpoint.method !== 'GET') this.#takeUnreadable(rule, taken)
   }
 
-  #apply(rule: AnyRule, taken: ReadExchange): Finding[] {
+  #apply(rule: AnyRule, taken: ReadExchange): void {
     const { number, endpoint, read, answer } = taken
     const { world, evidence, unplaced } = this.#around
     const moment = { ...momentOf(this.#around, taken), unsupported: read.unsupported }
     const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    const findings = evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
+    evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
-    return [...findings, ...evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(taken, moment))]
+    evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(taken, moment))
   }
 
   /** Nothing is learnt from what may have been before or after another write, and nothing is known after two at once. */
-  #applyOverlapped(rule: AnyRule, taken: ReadExchange): Finding[] {
+  #applyOverlapped(rule: AnyRule, taken: ReadExchange): void {
     const { number, read, answer } = taken
     const { world, evidence, doubts, unplaced } = this.#around
     const asked = askedBy(taken)
     const say = (told: Answer) => rule(world, read.parameters, told, momentOf(this.#around, taken))
     const observations = read.isReadable ? doubts.whileOverlapped(say(answer).observations) : []
-    const findings = evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
+    evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
-    if (!mayHaveWritten(taken)) return findings
+    if (!mayHaveWritten(taken)) return
     if (read.isReadable) this.#learn(taken, say({ result: 'none' }).effects)
     this.#learn(taken, answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked))
-    return findings
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
@@ -110,9 +110,8 @@ export class Rules implements Concern {
   }
 
   /** What it may have changed is not known any more. */
-  #doubt(taken: ReadExchange): Finding[] {
+  #doubt(taken: ReadExchange): void {
     if (mayHaveWritten(taken)) this.#learn(taken, forgotten(this.#around.world, askedBy(taken)))
-    return []
   }
 
   /** What a request changed, or may have. */

@@ -11,7 +11,6 @@ import type { ReadRequest } from '../exchange/decode-request.ts'
 import { observe } from '../exchange/envelope.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isFields } from '../json/fields.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern, Context } from './concern.ts'
 
 export class Shapes implements Concern {
@@ -22,14 +21,15 @@ export class Shapes implements Concern {
     this.#around = around
   }
 
-  take({ number, exchange, endpoint, read, answer }: ReadExchange): Finding[] {
+  take({ number, exchange, endpoint, read, answer }: ReadExchange): void {
     const { spec, world, evidence } = this.#around
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(spec, endpoint, answer)
     // What a history looks like where its viewing may be switched off, or limited, is open.
     const isOpen = endpoint.slug === 'get-message-history'
     const seen = isOpen ? shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(look))) : shape
-    return evidence.addOf(number, [...seen, ...ignoredParameters(endpoint, answer, read)])
+    evidence.addOf(number, seen)
+    evidence.addOf(number, ignoredParameters(endpoint, answer, read))
   }
 }
 

@@ -11,7 +11,6 @@ import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
-import type { Finding } from '../verdicts/verdict.ts'
 import type { Concern, Context } from './concern.ts'
 import { EditOrders } from './edit-orders.ts'
 
@@ -50,11 +49,14 @@ export class Units implements Concern {
     if (endpoint === '') this.#forgetUnits()
   }
 
-  shown(action: AnyAction, place: number): Finding[] {
-    if (this.#units.size === 0) return []
+  shown(action: AnyAction, place: number): void {
+    if (this.#units.size === 0) return
     const look = shownBy[action.did]
     // What a fixture does may change any unit: what is known until then is told before.
-    if (!look) return harmless.includes(action.did) ? [] : this.settle()
+    if (!look) {
+      if (!harmless.includes(action.did)) this.settle()
+      return
+    }
     const seen = [...this.#units].flatMap(([name, { clause }]) => {
       const value = look({ ...action }, name)
       if (value === undefined) return []
@@ -62,7 +64,7 @@ export class Units implements Concern {
       const when = { sent: action.at, answered: action.at, exchange: place, actor: '', isOverlapped: false }
       return this.#touch({ ...deed, ...when })
     })
-    return this.#around.evidence.add(seen)
+    this.#around.evidence.add(seen)
   }
 
   learn(action: AnyAction): void {
@@ -70,19 +72,19 @@ export class Units implements Concern {
     if (!isLook && !harmless.includes(action.did)) this.#forgetUnits()
   }
 
-  take(taken: ReadExchange): Finding[] {
+  take(taken: ReadExchange): void {
     const { exchange } = taken
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
     const isAnswered = heard(taken).result !== 'none'
-    if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return []
+    if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
     const told = this.#orders.take(taken, deeds, this.#grain.seconds)
-    return this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
+    this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
 
-  settle(): Finding[] {
-    return this.#around.evidence.add([...this.#units.values()].flatMap(({ unit }) => unit.settle().flatMap(told)))
+  settle(): void {
+    this.#around.evidence.add([...this.#units.values()].flatMap(({ unit }) => unit.settle().flatMap(told)))
   }
 
   #deeds(taken: ReadExchange): Timed[] {

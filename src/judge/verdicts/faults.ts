@@ -30,10 +30,8 @@ export class Faults {
   }
 }
 
-/** What is left of an act that failed, and found nothing. */
-export function nothing(): never[] {
-  return []
-}
+/** What is done instead of an act that has nothing to give. */
+export function nothing(): void {}
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)

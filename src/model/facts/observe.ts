@@ -34,13 +34,14 @@ export type Say = (seen: Observation) => void
 
 /** What is said after the first contradiction does not count. */
 export function untilBroken(look: (say: Say) => void): readonly Observation[] {
-  const seen = new Set<Observation>()
+  const seen: Observation[] = []
   let isBroken = false
   look((each) => {
-    if (!isBroken) seen.add(each)
-    isBroken ||= each.saw === 'broken'
+    if (isBroken) return
+    if (each.saw !== 'holds' || !seen.includes(each)) seen.push(each)
+    isBroken = each.saw === 'broken'
   })
-  return [...seen]
+  return seen
 }
 
 /** Says each of them. */
