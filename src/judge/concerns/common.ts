@@ -55,7 +55,7 @@ export class Common implements Concern {
     const call = { ...taken, read: seen, said: () => this.#said(taken) }
     const asked = askedBy(taken)
     evidence.add(this.#values.take(call), asked)
-    evidence.addOf(taken.number, this.#seen(call), asked)
+    for (const seen of this.#seen(call)) evidence.addOf(taken.number, seen, asked)
   }
 
   finish(): void {
@@ -73,14 +73,14 @@ export class Common implements Concern {
     return this.#around.unplaced.excuse(user_id, outcome?.observations ?? [])
   }
 
-  #seen(call: Call): Observation[] {
+  #seen(call: Call): readonly (readonly Observation[])[] {
     return [
-      ...this.#defaults.take(call),
-      ...this.#encoding.take(call),
-      ...this.#messages.seen(call),
-      ...this.#ofBot(call),
-      ...this.#noEditing(call),
-      ...wrongKey(call),
+      this.#defaults.take(call),
+      this.#encoding.take(call),
+      this.#messages.seen(call),
+      this.#ofBot(call),
+      this.#noEditing(call),
+      wrongKey(call),
     ]
   }
 

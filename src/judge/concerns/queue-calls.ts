@@ -63,7 +63,7 @@ export class QueueCalls implements Concern {
     const { faults, evidence } = this.#around
     for (const held of this.#registering.allEndedBy(moment))
       faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing)
-    for (const held of this.#held.endedBy(moment))
+    for (let held = this.#held.nextEndedBy(moment); held; held = this.#held.nextEndedBy(moment))
       faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing)
     // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
     const until = Math.min(moment, this.#held.firstSent)

@@ -36,18 +36,20 @@ export class Shapes implements Concern {
 export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observation[] {
   const checks = spec.checks.get(endpoint.slug)
   if (answer.result === 'none' || !checks) return []
-  if (answer.result === 'success') return [...observe(checks.success(answer.body)), ...eventShapes(spec, answer.body)]
+  if (answer.result === 'success') return eventShapes(observe(checks.success(answer.body)), spec, answer.body)
   const check = checks.errors.get(answer.code)
   return check ? observe(check(answer.body)) : []
 }
 
-function eventShapes(spec: Spec, body: Readonly<Record<string, unknown>>): Observation[] {
-  const events = Array.isArray(body.events) ? body.events : []
-  return events.filter(isFields).flatMap((event) => {
+/** What was seen of the answer, and what its events show besides. */
+function eventShapes(seen: Observation[], spec: Spec, { events }: Readonly<Record<string, unknown>>): Observation[] {
+  if (!Array.isArray(events)) return seen
+  const ofEvents = events.filter(isFields).flatMap((event) => {
     const [type, op] = [textOf(event.type), textOf(event.op)]
     const check = spec.events.get(`${type} ${op}`) ?? spec.events.get(`${type}`)
     return check ? observe(check(event)) : []
   })
+  return [...seen, ...ofEvents]
 }
 
 const ignoredClause = 'envelope.ignored-names-no-supported-parameter'

@@ -3,6 +3,7 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
+import { sorted } from '../json/sorted.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {
@@ -48,12 +49,12 @@ function isStill({ endpoint, read }: Call): boolean {
   return endpoint.slug === 'get-message' || endpoint.slug === 'get-message-history'
 }
 
-function defaultsIn({ endpoint, read }: Call): string[] {
+function defaultsIn({ endpoint, read }: Call): readonly string[] {
   const isDefault = (name: string) => {
     const usual = endpoint.parameters[name]?.default
     const given = read.parameters[name]
     if (typeof usual !== 'object') return usual !== undefined && usual === given
     return canonical(usual) === canonical(given)
   }
-  return Object.keys(read.parameters).filter(isDefault).sort()
+  return sorted(Object.keys(read.parameters).filter(isDefault))
 }

@@ -11,7 +11,10 @@ const deepest = 64
 export function isTame(value: unknown, levels = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
-  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || isTame(item, levels - 1))
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object' && !isTame(item, levels - 1)) return false
+    return true
+  }
   for (const name in value) {
     if (name === 'toString' || name === 'valueOf') makeShowable(value)
     const member = (value as Record<string, unknown>)[name]

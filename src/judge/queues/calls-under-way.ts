@@ -11,6 +11,8 @@ export interface HeldCall {
   readonly call: Omit<QueueCall, 'time'>
 }
 
+const none: readonly never[] = []
+
 /** Hands calls on in the order in which they were sent. */
 export class HeldCalls {
   #held: HeldCall[] = []
@@ -29,17 +31,16 @@ export class HeldCalls {
 
   /** Those that had ended by a moment, whatever still waits. */
   allEndedBy(moment: number): readonly HeldCall[] {
+    if (this.#held.length === 0) return none
     const ended = this.#held.filter(({ call }) => call.answered <= moment)
     if (ended.length > 0) this.#held = this.#held.filter(({ call }) => call.answered > moment)
     return ended
   }
 
-  /** Those that had ended by a moment, but none that was sent after one that had not. */
-  *endedBy(moment: number): Generator<HeldCall> {
-    for (let [first] = this.#held; first && first.call.answered <= moment; [first] = this.#held) {
-      this.#held.shift()
-      yield first
-    }
+  /** Takes the first, where it had ended by a moment: none that was sent after one that had not. */
+  nextEndedBy(moment: number): HeldCall | undefined {
+    const first = this.#held[0]
+    return first && first.call.answered <= moment ? this.#held.shift() : undefined
   }
 }
 
@@ -56,7 +57,7 @@ export class Backlog {
   readonly #overAt = new Map<string, number>()
 
   /** The calls that were over when this one was sent. */
-  add(call: QueueCall): Held[] {
+  add(call: QueueCall): readonly Held[] {
     const over = this.overBy(call.sent)
     const rivals = this.#held.filter((held) => isSameQueue(held.call, call))
     for (const rival of rivals) rival.isOverlapped = true
@@ -66,7 +67,8 @@ export class Backlog {
   }
 
   /** The calls that were over by a moment, where no call is to come that was sent before it. */
-  overBy(moment: number): Held[] {
+  overBy(moment: number): readonly Held[] {
+    if (this.#held.length === 0) return none
     const over = this.#held.filter(({ call }) => call.answered <= moment)
     this.#held = this.#held.filter(({ call }) => call.answered > moment)
     for (const { call } of over) this.#remember(call)

@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { Endpoint } from '../../spec/endpoint.ts'
+import { sorted } from '../json/sorted.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -52,7 +53,7 @@ function nameIn(part: string): string {
 /** Sorted by name. JSON has no line ends, so that no two lists of parts look alike. */
 function partsOf(parameters: Values): readonly Part[] {
   if (last.parameters !== parameters) {
-    const names = Object.keys(parameters).sort()
+    const names = sorted(Object.keys(parameters))
     last = { parameters, parts: names.map((name): Part => ({ name, value: parameters[name] })) }
   }
   return last.parts

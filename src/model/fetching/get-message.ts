@@ -65,7 +65,7 @@ function viewOf(
   level: number,
 ): MessageView | undefined {
   if (typeof body.message !== 'object' || body.message === null) return undefined
-  const message = { ...body.message } as Fields
+  const message = body.message as Fields
   const isRaw = asked.apply_markdown === false
   const topics = { shownBy: 'get-message', allowsEmpty: asked.allow_empty_topic_name === true, level } as const
   return { message, isRaw, raw: rawIn(world, known, body, { message, isRaw }), topics }

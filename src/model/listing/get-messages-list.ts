@@ -69,7 +69,7 @@ function marksOf(anchor: Anchor): readonly number[] {
 
 function shown(value: unknown): Shown | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const fields = { ...value } as Fields
+  const fields = value as Fields
   return typeof fields.id === 'number' ? { id: fields.id, fields } : undefined
 }
 

@@ -20,6 +20,7 @@ export function emptyTopicsReplaced(
   const name = displayName(world)
   if (!name || view.allowsEmpty || view.level < emptyTopicSince) return
   if (!editsComplete || !Array.isArray(entries) || entries.length !== edits.length) return
+  if (!edits.some(({ topic }) => topic)) return
   for (const [i, { topic, exchange }] of edits.toReversed().entries()) {
     const entry: Fields = { ...entries[i] }
     if (topic) replaced(say, 'prev_topic', topic.before, entry, exchange)

@@ -55,7 +55,7 @@ function inOrder(say: Say, entries: readonly Fields[], edits: readonly PastEdit[
   if (fault && fitsOtherwise(entries, edits))
     say(broken(newestFirst, 'the newest edit first', 'another order', because(edits)))
   if (fault) {
-    say(fault)
+    say(accused(fault))
     return
   }
   say(holds(entriesTrue))
@@ -72,7 +72,20 @@ function because(edits: readonly PastEdit[]): readonly number[] {
   return edits.map(({ exchange }) => exchange)
 }
 
-function firstFault(entries: readonly Fields[], edits: readonly PastEdit[]): Broken | undefined {
+/** Which member of an entry is wrong; it is put into words only where somebody is told of it. */
+interface Fault {
+  readonly clause: string
+  readonly expected: string
+  readonly name: string
+  readonly entry: Fields
+  readonly edit: PastEdit
+}
+
+function accused({ clause, expected, name, entry, edit }: Fault): Broken {
+  return broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
+}
+
+function firstFault(entries: readonly Fields[], edits: readonly PastEdit[]): Fault | undefined {
   for (let i = 0; i < edits.length; i++) {
     const fault = faultOf(entries[i] ?? {}, edits[i] as PastEdit)
     if (fault) return fault
@@ -93,9 +106,8 @@ const members: readonly {
   { name: 'stream', of: ({ channel }) => channel?.after, meaning: 'the channel after the edit' },
 ]
 
-function faultOf(entry: Fields, edit: PastEdit): Broken | undefined {
-  const wrong = (clause: string, expected: string, name: string) =>
-    broken(clause, expected, `${name} ${quoted(entry[name])}`, [edit.exchange])
+function faultOf(entry: Fields, edit: PastEdit): Fault | undefined {
+  const wrong = (clause: string, expected: string, name: string): Fault => ({ clause, expected, name, entry, edit })
   if (entry.user_id !== edit.user_id) return wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
   if (!isWithin(edit.time, Number(entry.timestamp))) return wrong(entriesTrue, 'the time of the edit', 'timestamp')
   const untrue = members.find(({ name, of }) => differs(of(edit), entry[name]))

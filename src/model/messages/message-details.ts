@@ -86,6 +86,7 @@ function sorted(ids: Iterable<unknown>): string {
 
 function submessagesTrue(say: Say, { message_id, submessages }: Message, shown: unknown): void {
   if (submessages?.kind !== 'known' || !Array.isArray(shown)) return
+  if (submessages.value.length + shown.length === 0) return
   const clause = 'message.submessages-true'
   const expected = inWords(submessages.value.map((each) => ({ ...each, message_id })))
   const got = inWords(shown)

@@ -113,7 +113,7 @@ const reaches = ['edit-message.change-later', 'edit-message.change-all']
 function isHalfMoved(world: World, { topic, stream_id }: Message, { message, topics }: MessageView): boolean {
   if (topic.kind !== 'known' || stream_id?.kind !== 'known') return false
   const moves = movesIn(stream_id.doubts)
-  if (!movesIn(topic.doubts).some((exchange) => moves.includes(exchange))) return false
+  if (moves.length === 0 || !movesIn(topic.doubts).some((exchange) => moves.includes(exchange))) return false
   const isInTopic = agrees(asShown(world, topic, topics), textOf(message.subject))
   return isInTopic !== agrees(stream_id, number(message.stream_id))
 }

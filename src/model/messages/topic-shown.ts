@@ -36,7 +36,8 @@ export function asShown(world: World, fact: Fact<string>, view: TopicView): Fact
   if (fact.kind !== 'known') return fact
   const value = shownTopic(world, fact.value, view)
   if (value === undefined || (fact.value !== '' && !isPlainTopic(world, fact.value))) return unknown
-  if (fact.doubts.length === 0 && value === fact.value) return fact
+  if (value === fact.value && fact.doubts.every(({ shows }) => !shows.includes('') && !shows.includes(value)))
+    return fact
   const doubts = fact.doubts.filter((doubt) => !isHidden(world, fact.value, doubt, view))
   const inWords = doubts.map((doubt) => ({
     ...doubt,
