@@ -1,7 +1,7 @@
 // Proof that people who ask at once accuse nobody on an honest server, and that faults which show only then are found.
 
 import { concurrencyMutants } from '../reference-server/variants/mutants/concurrency.ts'
-import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { strangersFrom } from '../reference-server/variants/strangers/stranger.ts'
 import { table, tryAll } from './mutant-trial.ts'
 import { check, drawSeed, type Part, recorded } from './proof.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
@@ -65,7 +65,7 @@ const plansPerStranger = 30
 export const concurrencyStrangers: Part = async (claim) => {
   for (const concurrency of actors) {
     const seed = drawSeed()
-    const drawn = Array.from({ length: strangersEach }, (_, index) => strangerOf((seed + index) % 2 ** 31))
+    const drawn = strangersFrom(seed, strangersEach)
     const manner = { plans: plansPerStranger, concurrency }
     const trials = await tryStrangers(drawn, manner, 'reports/proof/concurrency-strangers', (trial) => {
       process.stdout.write(told(trial))

@@ -5,7 +5,7 @@
 
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
 import { habits } from '../reference-server/variants/strangers/habits.ts'
-import { strangerOf } from '../reference-server/variants/strangers/stranger.ts'
+import { strangersFrom } from '../reference-server/variants/strangers/stranger.ts'
 import { capacity } from './capacity-proof.ts'
 import { capacityServers } from './capacity-servers.ts'
 import { compareAlike } from './compare-alike.ts'
@@ -169,7 +169,7 @@ const exchangesPerStranger = 500
 
 const strangers: Part = async (claim) => {
   const seed = drawSeed()
-  const drawn = Array.from({ length: strangersInAll }, (_, index) => strangerOf((seed + index) % 2 ** 31))
+  const drawn = strangersFrom(seed, strangersInAll)
   const trials = await tryStrangers(drawn, { plans: plansPerStranger }, 'reports/proof/strangers', (trial) => {
     process.stdout.write(told(trial))
   })

@@ -3,13 +3,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { systemClock } from '../../src/target/clock.ts'
 import { drawSeed, folder, type Part } from '../proof.ts'
-import { basic, freePort, Served } from './served.ts'
-
-interface Person {
-  readonly user_id: number
-  readonly email: string
-  readonly api_key: string
-}
+import { makeStorers, type Storer, store } from './kill-storages.ts'
+import { freePort, type Person, Served } from './served.ts'
 
 /** What one writer knows of its message: what was answered, and what may have been carried out. */
 interface Writer {
@@ -31,6 +26,8 @@ interface Scale {
   readonly kills: number
   readonly writers: number
   readonly pollers: number
+  /** Bots that store long values. */
+  readonly storers: number
   /** How many writes are answered between two kills, by all writers together. */
   readonly writesPerLife: number
 }
@@ -43,23 +40,30 @@ interface Aftermath {
   readonly eventsTwice: number
   readonly events: number
   readonly refusals: readonly string[]
+  /** Requests of bots that were answered, and how often their storages were looked at. */
+  readonly stored: number
+  readonly looks: number
+  /** Storages that are not what one request made them. */
+  readonly torn: readonly string[]
 }
 
 const { signal } = new AbortController()
 const sleep = (seconds: number) => systemClock.sleep(seconds, signal)
 
 /** What became of everything, after so many kills. */
-export async function killOften({ kills, writers, pollers, writesPerLife }: Scale, name = 'kill'): Promise<Aftermath> {
+export async function killOften(scale: Scale, name = 'kill'): Promise<Aftermath> {
+  const { kills, writesPerLife } = scale
   mkdirSync(folder, { recursive: true })
   const database = `${folder}/${name}.db`
   for (const end of ['', '-wal', '-shm', '.secret', '.lock']) rmSync(database + end, { force: true })
   const server = new Served(name, await freePort(), ['--database', database])
   await server.start()
-  const scene = await setTheScene(server, writers, pollers)
+  const scene = await setTheScene(server, scale)
   const course = { isOver: false }
   const all = [
     ...scene.writers.map((one) => write(server, one, course)),
     ...scene.pollers.map((one) => poll(server, one, course)),
+    ...scene.storers.map((one) => store(server, one, course)),
   ]
   const answered = () => scene.writers.reduce((sum, writer) => sum + writer.answered.length, 0)
   const live = async () => {
@@ -74,12 +78,18 @@ export async function killOften({ kills, writers, pollers, writesPerLife }: Scal
   await live()
   course.isOver = true
   await Promise.all(all)
-  const aftermath = await examine(server, scene.writers, scene.pollers)
+  const aftermath = await examine(server, scene)
   await server.end('SIGTERM')
   return aftermath
 }
 
-async function setTheScene(server: Served, writers: number, pollers: number) {
+interface Scene {
+  readonly writers: readonly Writer[]
+  readonly pollers: readonly Poller[]
+  readonly storers: readonly Storer[]
+}
+
+async function setTheScene(server: Served, { writers, pollers, storers }: Scale): Promise<Scene> {
   const wanted = Array.from({ length: writers + pollers }, () => ({ role: 'member' }))
   const { people } = await server.act<{ people: Person[] }>('people', { people: wanted })
   const subscribers = people.map(({ user_id }) => user_id)
@@ -96,33 +106,18 @@ async function setTheScene(server: Served, writers: number, pollers: number) {
   })
   const listening = people.slice(writers).map(async (person): Promise<Poller> => {
     const form = { event_types: '["update_message"]', fetch_event_types: '[]' }
-    const { queue_id } = (await ask(server, person, 'POST', '/register', form)) as { queue_id: string }
+    const { queue_id } = (await server.ask(person, 'POST', '/register', form)) as { queue_id: string }
     return { person, queueId: queue_id, ids: [], texts: [], refusals: [] }
   })
-  return { writers: own, pollers: await Promise.all(listening) }
-}
-
-/** Throws where no whole answer came. */
-async function ask(
-  server: Served,
-  { email, api_key }: Person,
-  method: string,
-  path: string,
-  form: Record<string, string>,
-) {
-  const encoded = new URLSearchParams(form)
-  const headers = { authorization: basic({ email, key: api_key }) }
-  const isGet = method === 'GET'
-  const url = `${server.url}${path}${isGet ? `?${encoded}` : ''}`
-  const response = await fetch(url, { method, headers, ...(!isGet && { body: encoded }) })
-  return (await response.json()) as unknown
+  const storing = await makeStorers(server, subscribers[0], storers)
+  return { writers: own, pollers: await Promise.all(listening), storers: storing }
 }
 
 async function write(server: Served, writer: Writer, course: { isOver: boolean }): Promise<void> {
   for (let count = 0; !course.isOver; count += 1) {
     const content = `edit ${writer.messageId}-${count}`
     try {
-      const { result } = (await ask(server, writer.person, 'PATCH', `/messages/${writer.messageId}`, { content })) as {
+      const { result } = (await server.ask(writer.person, 'PATCH', `/messages/${writer.messageId}`, { content })) as {
         result: string
       }
       if (result === 'success') writer.answered.push(content)
@@ -138,7 +133,7 @@ async function poll(server: Served, poller: Poller, course: { isOver: boolean })
     const last_event_id = `${poller.ids.at(-1) ?? -1}`
     const query = { queue_id: poller.queueId, last_event_id, dont_block: 'true' }
     try {
-      const answer = (await ask(server, poller.person, 'GET', '/events', query)) as { events?: Event[]; code?: string }
+      const answer = (await server.ask(poller.person, 'GET', '/events', query)) as { events?: Event[]; code?: string }
       if (answer.events === undefined) poller.refusals.push(answer.code ?? 'no events')
       for (const { id, type, content } of answer.events ?? []) {
         poller.ids.push(id)
@@ -158,7 +153,7 @@ interface Event {
   readonly content?: string
 }
 
-async function examine(server: Served, writers: readonly Writer[], pollers: readonly Poller[]): Promise<Aftermath> {
+async function examine(server: Served, { writers, pollers, storers }: Scene): Promise<Aftermath> {
   const histories = await Promise.all(writers.map((writer) => historyOf(server, writer)))
   const lost = writers.flatMap(({ answered }, index) =>
     answered.filter((text) => histories[index]?.includes(text) !== true),
@@ -174,18 +169,21 @@ async function examine(server: Served, writers: readonly Writer[], pollers: read
     eventsTwice: counts.reduce((sum, seen) => sum + [...seen.values()].filter((all) => all.length > 1).length, 0),
     events: pollers.reduce((sum, { texts }) => sum + texts.length, 0),
     refusals: pollers.flatMap(({ refusals }) => refusals),
+    stored: storers.reduce((sum, { stored }) => sum + stored, 0),
+    looks: storers.reduce((sum, { looks }) => sum + looks, 0),
+    torn: storers.flatMap(({ torn }) => torn),
   }
 }
 
 /** The texts that the message ever had, but the first. */
 async function historyOf(server: Served, { person, messageId }: Writer): Promise<string[]> {
-  const answer = await ask(server, person, 'GET', `/messages/${messageId}/history`, {})
+  const answer = await server.ask(person, 'GET', `/messages/${messageId}/history`, {})
   const { message_history } = answer as { message_history: { content: string }[] }
   return message_history.slice(1).map(({ content }) => content)
 }
 
 export const kill: Part = async (claim) => {
-  const scale = { kills: 20, writers: 64, pollers: 8, writesPerLife: 150 + (drawSeed() % 50) }
+  const scale = { kills: 20, writers: 64, pollers: 8, storers: 4, writesPerLife: 150 + (drawSeed() % 50) }
   const told = await killOften(scale)
   const about = `${scale.kills} times \`kill -9\` under ${scale.writers} writers and ${scale.pollers} pollers`
   claim(
@@ -202,6 +200,11 @@ export const kill: Part = async (claim) => {
     'No event comes twice, and ids only rise',
     `${told.eventsTwice} twice, ${told.repeated} pollers with ids that fell`,
     told.eventsTwice === 0 && told.repeated === 0,
+  )
+  claim(
+    'Sixteen long values that a bot stores at once are all there, of its last answered request or a later one',
+    `${told.torn.length} of ${told.looks} looks showed otherwise, after ${told.stored} answered requests`,
+    told.torn.length === 0 && told.stored > 0 && told.looks > scale.kills,
   )
   claim('No poller is refused its queue', `${told.refusals.length} refusals`, told.refusals.length === 0)
 }

@@ -18,6 +18,13 @@ interface TargetFile {
   readonly fixtures: { readonly control: { readonly control_url: string; readonly token: string } }
 }
 
+/** As the control action tells of people and bots that it makes. */
+export interface Person {
+  readonly user_id: number
+  readonly email: string
+  readonly api_key: string
+}
+
 export class Served {
   readonly #options: readonly string[]
   readonly #file: string
@@ -68,6 +75,16 @@ export class Served {
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill(signal)
     await ended
+  }
+
+  /** Throws where no whole answer came. */
+  async ask({ email, api_key }: Person, method: string, path: string, form: Record<string, string>): Promise<unknown> {
+    const encoded = new URLSearchParams(form)
+    const headers = { authorization: basic({ email, key: api_key }) }
+    const isGet = method === 'GET'
+    const url = `${this.url}${path}${isGet ? `?${encoded}` : ''}`
+    const response = await fetch(url, { method, headers, ...(!isGet && { body: encoded }) })
+    return (await response.json()) as unknown
   }
 
   async act<Answer>(action: string, takes: object): Promise<Answer> {

@@ -28,6 +28,11 @@ export function strangerOf(seed: number): Stranger {
   return { seed, word, level, habits: drawn(draw).map(({ name }) => name) }
 }
 
+/** So many, of seeds that follow each other. */
+export function strangersFrom(seed: number, count: number): Stranger[] {
+  return Array.from({ length: count }, (_, index) => strangerOf((seed + index) % 2 ** 31))
+}
+
 /** A third of them, taken one by one unless they contradict one that was taken before. */
 function drawn(draw: () => number): Habit[] {
   const order = habits.map((habit) => ({ habit, place: draw() })).sort((a, b) => a.place - b.place)
