@@ -26,8 +26,9 @@ interface Scale {
   readonly kills: number
   readonly writers: number
   readonly pollers: number
-  /** Bots that store long values. */
+  /** Bots that store long values, of so many characters. */
   readonly storers: number
+  readonly storedLength: number
   /** How many writes are answered between two kills, by all writers together. */
   readonly writesPerLife: number
 }
@@ -89,7 +90,7 @@ interface Scene {
   readonly storers: readonly Storer[]
 }
 
-async function setTheScene(server: Served, { writers, pollers, storers }: Scale): Promise<Scene> {
+async function setTheScene(server: Served, { writers, pollers, storers, storedLength }: Scale): Promise<Scene> {
   const wanted = Array.from({ length: writers + pollers }, () => ({ role: 'member' }))
   const { people } = await server.act<{ people: Person[] }>('people', { people: wanted })
   const subscribers = people.map(({ user_id }) => user_id)
@@ -109,7 +110,7 @@ async function setTheScene(server: Served, { writers, pollers, storers }: Scale)
     const { queue_id } = (await server.ask(person, 'POST', '/register', form)) as { queue_id: string }
     return { person, queueId: queue_id, ids: [], texts: [], refusals: [] }
   })
-  const storing = await makeStorers(server, subscribers[0], storers)
+  const storing = await makeStorers(server, subscribers[0], storers, storedLength)
   return { writers: own, pollers: await Promise.all(listening), storers: storing }
 }
 
@@ -183,7 +184,14 @@ async function historyOf(server: Served, { person, messageId }: Writer): Promise
 }
 
 export const kill: Part = async (claim) => {
-  const scale = { kills: 20, writers: 64, pollers: 8, storers: 4, writesPerLife: 150 + (drawSeed() % 50) }
+  const scale = {
+    kills: 20,
+    writers: 64,
+    pollers: 8,
+    storers: 4,
+    storedLength: 40_000,
+    writesPerLife: 150 + (drawSeed() % 50),
+  }
   const told = await killOften(scale)
   const about = `${scale.kills} times \`kill -9\` under ${scale.writers} writers and ${scale.pollers} pollers`
   claim(

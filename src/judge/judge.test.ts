@@ -25,6 +25,16 @@ test('whether an endpoint is missing is only said at the end', () => {
   expect(told.judge.finish()).toMatchObject([{ clause: 'get-message-history.exists', sequence: [1] }])
 })
 
+test('what was told of an earlier line stays as it was, and a finding is told once', () => {
+  const told = new Told()
+  const before = told.send('ada', ofHistory, {}, refused, 404)
+  for (let time = 0; time < 5; time++) told.send('ada', ofHistory, {}, refused, 404)
+  const found = told.judge.finish()
+  expect([before.length, found.length]).toEqual([0, 1])
+  expect(told.judge.settle()).toEqual([])
+  expect(found).toHaveLength(1)
+})
+
 test('what is too large for whoever stands before an endpoint says nothing while that has not answered', () => {
   const tooLarge = { ...refused, code: 'REQUEST_TOO_LARGE' }
   const told = new Told()

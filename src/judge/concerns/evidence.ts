@@ -40,7 +40,7 @@ export class Evidence {
   readonly #stories = new WeakMap<Finding, { readonly charge: Charge; readonly story: Story }>()
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Lately<number, Asked>(mostCalls)
-  #found: Finding[] = []
+  readonly #found: Finding[] = []
 
   constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
     this.#doubts = doubts
@@ -67,9 +67,7 @@ export class Evidence {
 
   /** What is broken that was not broken before, since this was last asked. */
   takeFindings(): Finding[] {
-    const findings = this.#found
-    if (findings.length > 0) this.#found = []
-    return findings
+    return this.#found.length === 0 ? [] : this.#found.splice(0)
   }
 
   /** What was seen of one exchange. */
