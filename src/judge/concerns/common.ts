@@ -55,7 +55,7 @@ export class Common implements Concern {
     const call = { ...taken, read: seen, said: () => this.#said(taken) }
     const asked = askedBy(taken)
     evidence.add(this.#values.take(call), asked)
-    for (const seen of this.#seen(call)) evidence.addOf(taken.number, seen, asked)
+    for (const looks of this.#seen(call)) evidence.addOf(taken.number, looks, asked)
   }
 
   finish(): void {

@@ -67,7 +67,7 @@ export class Evidence {
 
   /** What is broken that was not broken before, since this was last asked. */
   takeFindings(): Finding[] {
-    return this.#found.length === 0 ? [] : this.#found.splice(0)
+    return this.#found.splice(0)
   }
 
   /** What was seen of one exchange. */
