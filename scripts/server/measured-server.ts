@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
+import { afterOthers } from '../../reference-server/clock.ts'
 import type { Kind, Told } from './bench-server.ts'
 
 /** So many that a server that gets its turn finds several to answer, whoever else works on the machine. */
@@ -49,7 +50,9 @@ export class Measured {
     const work = async () => {
       for (let asking = left.pop(); asking !== undefined; asking = left.pop()) await this.send(asking)
     }
+    const sleep = stayAwake()
     await Promise.all(Array.from({ length: together }, work))
+    sleep()
     return ((await this.cpu()) - before) / askings.length
   }
 
@@ -83,6 +86,21 @@ export class Measured {
   async stop(): Promise<void> {
     await this.#pool.close()
     this.#child.kill()
+  }
+}
+
+/**
+ * Looks for answers without ever waiting for them, until what it gives is called. Whoever sleeps is woken by the server
+ * that answers, at its cost; and the slower it is, the more often it finds who asks asleep.
+ */
+function stayAwake(): () => void {
+  let isAwake = true
+  const look = () => {
+    if (isAwake) afterOthers(look)
+  }
+  look()
+  return () => {
+    isAwake = false
   }
 }
 
