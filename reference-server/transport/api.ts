@@ -122,10 +122,6 @@ class Line implements Connection {
   }
 
   get ended(): Promise<void> {
-    const { raw } = this.#reply
-    return new Promise((resolve) => {
-      raw.once('finish', resolve)
-      raw.once('close', resolve)
-    })
+    return new Promise((resolve) => this.#reply.raw.once('close', resolve))
   }
 }

@@ -1,10 +1,9 @@
 // What the reference server costs over HTTP, as ratios of CPU time against a bare Fastify route that returns the same
 // bytes and parses the same form. The two are asked in turns, in one run, since machines are noisy.
 
-import { Pool } from 'undici'
-import { systemClock } from '../../src/target/clock.ts'
 import type { Told } from './bench-server.ts'
 import { type Asking, basicOf, Measured } from './measured-server.ts'
+import { pollCosts } from './polls.ts'
 import { stallCosts } from './stalls.ts'
 
 /** Requests to each of the two before it is measured, so that nearly all code is compiled that ever will be. */
@@ -132,54 +131,6 @@ async function sizeCosts(many: number): Promise<string[]> {
   }
   await Promise.all([large.stop(), small.stop()])
   return lines
-}
-
-const atOnce = 100
-
-/** The time at which the answer to a poll is there. */
-async function waited(pool: Pool, path: string, authorization: string): Promise<number> {
-  const response = await pool.request({ method: 'GET', path, headers: { authorization } })
-  await response.body.dump()
-  return systemClock.now()
-}
-
-/** Many polls that wait: what each takes of memory, and how long one event takes to all of them. */
-async function pollCosts(count: number): Promise<string[]> {
-  const server = await Measured.start('reference', 10)
-  const pool = new Pool(server.told.url, { connections: count, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
-  const before = await server.memory()
-  const waiting = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const authorization = as(server.told, index)
-      const body = `event_types=${encodeURIComponent('["realm_user"]')}&fetch_event_types=${encodeURIComponent('[]')}`
-      const { queue_id } = JSON.parse(
-        await server.send({ method: 'POST', path: '/register', body, authorization }),
-      ) as { queue_id: string }
-      const path = `/api/v1/events?queue_id=${queue_id}&last_event_id=-1`
-      return { path, authorization }
-    }),
-  )
-  const { signal } = new AbortController()
-  const polls: Promise<number>[] = []
-  for (const { path, authorization } of waiting) {
-    polls.push(waited(pool, path, authorization))
-    // More at once than a server takes are turned away by the system.
-    if (polls.length % atOnce === 0) await systemClock.sleep(0.1, signal)
-  }
-  await systemClock.sleep(5, signal)
-  const each = ((await server.memory()) - before) / count / 1024
-  server.watch()
-  const cpuBefore = await server.cpu()
-  const begun = systemClock.now()
-  const settings = { method: 'PATCH', path: '/settings', body: 'full_name=Somebody+Else' } as const
-  await server.send({ ...settings, authorization: as(server.told, 0) })
-  const last = Math.max(...(await Promise.all(polls))) - begun
-  const [longest, cpu] = [await server.longest(), ((await server.cpu()) - cpuBefore) / 1e6]
-  await pool.close()
-  await server.stop()
-  const line = `${count} waiting polls: ${each.toFixed(1)} kB each (at most 20 wanted), one event to all of them in ${last.toFixed(2)} s (at most 1 wanted; ${cpu.toFixed(2)} s of CPU time), the longest turn ${longest.toFixed(0)} ms of CPU time (at most 50 wanted)`
-  process.stdout.write(`${line}\n`)
-  return [line]
 }
 
 const parts: Readonly<Record<string, () => Promise<string[]>>> = {
