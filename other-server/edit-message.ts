@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Body, Call } from './endpoint.ts'
-import { type Move, makeMove, readMove } from './move.ts'
+import { type Mode, type Move, makeMove, modes, readMove } from './move.ts'
 import { checkMove } from './move-limits.ts'
 import type { Organization } from './organization.ts'
 import type { Edit, Message } from './records.ts'
@@ -12,8 +12,6 @@ import { tellEdit } from './tell-edit.ts'
 import { checkMentions } from './wildcards.ts'
 
 export const maxMessageLength = 4000
-const modes = ['change_one', 'change_later', 'change_all'] as const
-export type Mode = (typeof modes)[number]
 
 export function editMessage(call: Call): Body {
   const { parameters } = call

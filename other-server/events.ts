@@ -2,8 +2,8 @@
 
 import type { Body, Call } from './endpoint.ts'
 import type { Organization } from './organization.ts'
-import { addQueue, isExpired, nextEvent, type Queue } from './queue.ts'
-import type { User } from './records.ts'
+import { addQueue, isExpired, nextEvent } from './queue.ts'
+import type { Queue, User } from './records.ts'
 import { missing, Refusal } from './refusal.ts'
 import { readRegistration } from './register.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Body, Call } from './endpoint.ts'
 import { type MessageForm, messageObject } from './message-object.ts'
-import { hasChannelTerm, matches, maySee, type NarrowTerm, readNarrow } from './narrow.ts'
+import { hasChannelTerm, matches, maySee, readNarrow } from './narrow.ts'
 import { wholeNumber } from './parameters.ts'
-import type { Message } from './records.ts'
+import type { Message, NarrowTerm } from './records.ts'
 import { malformed, missing, Refusal } from './refusal.ts'
 import { flagsOf } from './single-message.ts'
 

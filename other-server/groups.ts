@@ -1,13 +1,18 @@
 // User groups, and who is in one. System groups are made of roles: each includes the ones above it.
 
-import type { Organization } from './organization.ts'
 import { type Group, roles, type User } from './records.ts'
 
 const ranks = { nobody: 0, owners: 1, administrators: 2, moderators: 3, members: 4, everyone: 5 } as const
 export type GroupWord = keyof typeof ranks
 export const groupWords = Object.keys(ranks) as readonly GroupWord[]
 
-type Place = Pick<Organization, 'groups' | 'nextId'>
+/** Where groups are kept. */
+interface Place {
+  readonly groups: Map<number, Group>
+  nextId(): number
+}
+
+type Groups = Pick<Place, 'groups'>
 
 /** Makes the groups of roles, and tells the id of each by its word. */
 export function addSystemGroups(place: Place): (word: string) => number {
@@ -34,20 +39,20 @@ export function addGroup(place: Place, { name, description, rank, members, subgr
   return group
 }
 
-export function groupOfWord({ groups }: Organization, word: GroupWord): number {
+export function groupOfWord({ groups }: Groups, word: GroupWord): number {
   return [...groups.values()].find(({ name }) => name === `role:${word}`)?.id ?? 0
 }
 
-export function wordOfGroup({ groups }: Organization, id: number): string {
+export function wordOfGroup({ groups }: Groups, id: number): string {
   return groups.get(id)?.name.replace('role:', '') ?? 'nobody'
 }
 
-export function isInGroup(organization: Organization, user: User, groupId: number): boolean {
-  const group = organization.groups.get(groupId)
+export function isInGroup(place: Groups, user: User, groupId: number): boolean {
+  const group = place.groups.get(groupId)
   if (group === undefined) return false
   if (group.rank !== undefined) return roles.indexOf(user.role) < group.rank
   if (group.members.has(user.id)) return true
-  return [...group.subgroups].some((id) => isInGroup(organization, user, id))
+  return [...group.subgroups].some((id) => isInGroup(place, user, id))
 }
 
 export function isAtLeast(user: User, role: User['role']): boolean {

@@ -1,7 +1,6 @@
 // A message, its edit history and its snapshots as they look on the wire.
 
 import { htmlDiff, render } from './markdown.ts'
-import { conversationId } from './messages.ts'
 import type { Organization } from './organization.ts'
 import type { Edit, Message, User } from './records.ts'
 
@@ -65,6 +64,14 @@ function placeFields(organization: Organization, message: Message, form: Message
     recipient_id: channel.recipientId,
     subject: topicShown(message.topic, form.showEmptyTopic),
   }
+}
+
+/** The id of the set of people who share a direct message. */
+function conversationId(organization: Organization, { participants }: Message): number {
+  const key = participants.join(',')
+  const known = organization.conversations.get(key) ?? organization.nextId()
+  organization.conversations.set(key, known)
+  return known
 }
 
 function participant(user: User | undefined): Record<string, unknown>[] {

@@ -3,8 +3,8 @@
 import { type MessageForm, messageObject } from './message-object.ts'
 import { matches, maySee } from './narrow.ts'
 import type { Organization } from './organization.ts'
-import type { Queue } from './queue.ts'
-import type { Message } from './records.ts'
+
+import type { Message, Queue } from './records.ts'
 import { tell } from './tell.ts'
 
 export interface NewMessage {
@@ -68,12 +68,4 @@ function concerns({ channels }: Organization, { ownerId, allPublicStreams }: Que
 
 function formFor({ applyMarkdown, clientGravatar, capabilities }: Queue): MessageForm {
   return { applyMarkdown, clientGravatar, showEmptyTopic: capabilities.has('empty_topic_name') }
-}
-
-/** The id of the set of people who share a direct message. */
-export function conversationId(organization: Organization, { participants }: Message): number {
-  const key = participants.join(',')
-  const known = organization.conversations.get(key) ?? organization.nextId()
-  organization.conversations.set(key, known)
-  return known
 }

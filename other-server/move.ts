@@ -1,7 +1,6 @@
 // Moves: where messages shall go, which ones go with the one that was named, and the notices that tell of it.
 
 import { mayRead } from './channels.ts'
-import type { Mode } from './edit-message.ts'
 import type { Call } from './endpoint.ts'
 import { isAtLeast } from './groups.ts'
 import { addMessage } from './messages.ts'
@@ -9,6 +8,9 @@ import { maySee } from './narrow.ts'
 import type { Channel, Message } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { checkTopicPolicy, mark, readTopic } from './topics.ts'
+
+export const modes = ['change_one', 'change_later', 'change_all'] as const
+export type Mode = (typeof modes)[number]
 
 export interface Move {
   readonly topic: string

@@ -3,13 +3,8 @@
 import { mayRead } from './channels.ts'
 import type { Organization } from './organization.ts'
 import { isRecord } from './parameters.ts'
-import type { Message, User } from './records.ts'
+import type { Message, NarrowTerm, User } from './records.ts'
 import { malformed, Refusal } from './refusal.ts'
-
-export interface NarrowTerm {
-  readonly operator: string
-  readonly operand: string
-}
 
 const channelOperators = new Set(['channel', 'stream', 'channels', 'streams'])
 const operators = new Set([...channelOperators, 'topic', 'subject', 'sender', 'id', 'is'])

@@ -4,9 +4,7 @@ import type { Clock } from './clock.ts'
 import type { FaultName } from './faults.ts'
 import { addSystemGroups } from './groups.ts'
 import { type OrganizationSettings, startingSettings } from './organization-settings.ts'
-import type { Presence } from './presence.ts'
-import type { Queue } from './queue.ts'
-import type { Channel, Group, Message, User } from './records.ts'
+import type { Channel, Group, Message, Presence, Queue, User } from './records.ts'
 
 export interface Habits {
   readonly word: string

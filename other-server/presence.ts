@@ -2,19 +2,11 @@
 
 import type { Body, Call } from './endpoint.ts'
 import type { Organization } from './organization.ts'
+import type { Presence } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { tell } from './tell.ts'
 
-type Status = 'active' | 'idle'
-
-export interface Presence {
-  readonly status: Status
-  /** In UNIX seconds; 0 for never. */
-  readonly active: number
-  readonly idle: number
-  /** Its place in the one sequence of all updates. */
-  readonly updateId: number
-}
+type Status = Presence['status']
 
 const day = 86_400
 export const defaultHistoryDays = 14

@@ -1,33 +1,7 @@
 // One event queue: what its owner asked for, what waits in it, and who waits for it.
 
-import type { NarrowTerm } from './narrow.ts'
 import type { Organization } from './organization.ts'
-
-interface Told {
-  readonly id: number
-  readonly type: string
-  readonly [member: string]: unknown
-}
-
-export interface Wishes {
-  readonly types: ReadonlySet<string> | undefined
-  readonly narrow: readonly NarrowTerm[]
-  readonly applyMarkdown: boolean
-  readonly clientGravatar: boolean
-  readonly allPublicStreams: boolean
-  readonly capabilities: ReadonlySet<string>
-}
-
-export interface Queue extends Wishes {
-  readonly id: string
-  readonly ownerId: number | undefined
-  /** Oldest first, none of them acknowledged. */
-  events: Told[]
-  lastId: number
-  readonly waiting: Set<() => void>
-  /** In seconds: when somebody last fetched from it. */
-  fetched: number
-}
+import type { Queue, Wishes } from './records.ts'
 
 /** Ids of events go up in tens, and begin above 0. */
 const step = 10

@@ -1,4 +1,4 @@
-// What the server keeps of people, channels, messages and groups.
+// What the server keeps of people, channels, messages, groups and event queues.
 
 export const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
@@ -80,4 +80,44 @@ export interface Group {
   readonly subgroups: Set<number>
   /** Of a system group: how many roles, from the owner down, belong to it. */
   readonly rank: number | undefined
+}
+
+export interface Presence {
+  readonly status: 'active' | 'idle'
+  /** In UNIX seconds; 0 for never. */
+  readonly active: number
+  readonly idle: number
+  /** Its place in the one sequence of all updates. */
+  readonly updateId: number
+}
+
+export interface NarrowTerm {
+  readonly operator: string
+  readonly operand: string
+}
+
+interface Told {
+  readonly id: number
+  readonly type: string
+  readonly [member: string]: unknown
+}
+
+export interface Wishes {
+  readonly types: ReadonlySet<string> | undefined
+  readonly narrow: readonly NarrowTerm[]
+  readonly applyMarkdown: boolean
+  readonly clientGravatar: boolean
+  readonly allPublicStreams: boolean
+  readonly capabilities: ReadonlySet<string>
+}
+
+export interface Queue extends Wishes {
+  readonly id: string
+  readonly ownerId: number | undefined
+  /** Oldest first, none of them acknowledged. */
+  events: Told[]
+  lastId: number
+  readonly waiting: Set<() => void>
+  /** In seconds: when somebody last fetched from it. */
+  fetched: number
 }

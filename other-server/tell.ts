@@ -1,7 +1,8 @@
 // Tells the queues what happened. Each queue that lives now gets its event some time later, in the order of the changes.
 
 import type { Organization } from './organization.ts'
-import { push, type Queue } from './queue.ts'
+import { push } from './queue.ts'
+import type { Queue } from './records.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
