@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultRuns } from '../../src/cli/options.ts'
 import { checkShares } from './check-share.ts'
 import { median } from './measured.ts'
 import type { Passes } from './passes.ts'
@@ -12,8 +13,8 @@ import { recordPlans } from './plans.ts'
 import { recordTraffic, small, type Traffic } from './traffic.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
-/** Exchanges of the short histories; long ones are four times as long. */
-const size = Number(process.env.EXCHANGES ?? 2000)
+/** Exchanges of the short histories, of which a first pass is compiling most of all; long ones are eight times as long. */
+const size = Number(process.env.EXCHANGES ?? 4000)
 const perPlan = 25
 
 const large = { ...small, length: 2000, listed: 10 }
@@ -34,7 +35,7 @@ export async function ladder(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ladder-'))
   const recorded: [string, string][] = []
   for (const [name, record] of Object.entries(kinds))
-    for (const exchanges of [size, 4 * size]) {
+    for (const exchanges of [size, 8 * size]) {
       const file = join(folder, `${recorded.length}.jsonl`)
       await record(file, exchanges)
       recorded.push([name, file])
@@ -47,7 +48,7 @@ export async function ladder(): Promise<void> {
       name,
       turns.flatMap((turn) => turn[index] ?? []),
     )
-  process.stdout.write(`\na check in process\n${inShares(await checkShares(Math.round(size / perPlan)))}\n`)
+  process.stdout.write(`\na check in process\n${inShares(await checkShares(defaultRuns))}\n`)
 }
 
 function passesOf(file: string): Passes {

@@ -154,3 +154,8 @@ test('a line that is longer than what is read at once is one line', () => {
   const long = { ...exchange, error: 'ü'.repeat(1 << 20) }
   expect(readTrace(written(header, exchange, long, exchange)).entries).toEqual([exchange, long, exchange])
 })
+
+test('of a trace longer than what is parsed at once every entry comes once, in order', () => {
+  const clocks: Entry[] = Array.from({ length: 9000 }, (_, index) => ({ kind: 'clock', at: index, now: index + 0.5 }))
+  expect(readTrace(written(header, ...clocks)).entries).toEqual(clocks)
+})
