@@ -15,6 +15,12 @@ export const eventMutants: readonly Mutant[] = [
     'service.alertWords.of(userId)',
     "service.alertWords.of(userId).join(',')",
   ),
+  faultsIn('control/personal.ts')(
+    'longer-alert-words-not-told',
+    'queues.nothing-lost',
+    'emitAlertWords(service, id)',
+    'if (service.alertWords.of(id).length < 2) emitAlertWords(service, id)',
+  ),
   {
     name: 'only-new-alert-words-told',
     clause: 'alert-words-event.current',
