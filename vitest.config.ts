@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Generous, since machines are noisy: no test asserts a time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       { extends: true, test: { name: 'commands', include: commands, globalSetup: 'src/cli/testing/bundle.ts' } },
       {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { header, entries } = readTrace(join(folder, 'trace.jsonl'))
   whole = header
   all = [...entries]
-}, 120_000)
+})
 
 function broken(header: Header, entries: Iterable<Entry>): string[] {
   const judge = new Judge(spec, header)
@@ -34,12 +34,12 @@ test('a run records a complete history', () => {
   expect(broken(whole, all)).toEqual([])
 })
 
-test('what a capture does not show may have happened', { timeout: 120_000 }, () => {
+test('what a capture does not show may have happened', () => {
   for (const { what, header, entries } of capturesOf(whole, all, 11, 4))
     expect(broken(header, entries), what).toEqual([])
 })
 
-test('taken for complete, the same captures would accuse the server', { timeout: 120_000 }, () => {
+test('taken for complete, the same captures would accuse the server', () => {
   const captures = [...capturesOf(whole, all, 11, 4)]
   const accused = captures.filter(({ entries }) => broken({ ...whole, complete: true }, entries).length > 0)
   expect(accused.length).toBeGreaterThan(0)

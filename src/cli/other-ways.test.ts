@@ -74,7 +74,7 @@ test('where nobody can write, messages that are there are read, and none of them
   expect(to(sent, 'GET', /^\/messages\/\d+$/).filter(isWritten).length).toBeGreaterThan(3)
   expect(to(sent, 'PATCH', /^\/messages\/\d+$/).filter(({ response }) => response?.status === 200)).toEqual([])
   expect(to(sent, 'POST', /^\/scheduled_messages$/)).toEqual([])
-}, 90_000)
+})
 
 test('on a disposable organization an administrator creates members, who are deactivated in the end', async () => {
   const { result, sent, control, close } = await judged(60, async () => ({ disposable: true }))
@@ -88,7 +88,7 @@ test('on a disposable organization an administrator creates members, who are dea
   for (const user_id of created)
     expect(await control.act('person', { user_id })).toMatchObject({ person: { is_active: false } })
   await close()
-}, 90_000)
+})
 
 test('messages are scheduled into channels that the target file knows', async () => {
   let stream_id = 0
@@ -106,4 +106,4 @@ test('messages are scheduled into channels that the target file knows', async ()
     ({ request }) => request.form.to === `${stream_id}`,
   )
   expect(scheduled.filter(({ response }) => response?.status === 200)).not.toEqual([])
-}, 90_000)
+})

@@ -68,7 +68,7 @@ beforeAll(async () => {
       { mutant: 'change-later-takes-one' },
     )
   ;[browser] = await Promise.all([openBrowser(), lost(), judgedHostile(), scenarios()])
-}, 180_000)
+})
 afterAll(() => browser.close())
 
 function open(options?: BrowserContextOptions): Promise<Opened> {

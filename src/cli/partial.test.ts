@@ -65,7 +65,7 @@ test.concurrent('accounts alone: messages are sent by the API itself, and much i
   ).toBe(true)
   const many = ['message', 'get-message', 'get-messages', 'edit-message', 'schedule-message']
   expect(many.map((group) => judged(result, group) > 3)).toEqual(many.map(() => true))
-}, 90_000)
+})
 
 test.concurrent.each(['actions', 404] as const)(
   'people alone, told by %s: they write to each other, and nothing else is asked for twice',
@@ -87,7 +87,7 @@ test.concurrent('without people there are accounts, in channels that were made',
   const made = entries.flatMap((entry) => (entry.kind === 'control' ? [entry.did] : []))
   expect(new Set(made.filter((did) => did !== 'missing'))).toEqual(new Set(['channels', 'messages']))
   expect(judged(result, 'get-message')).toBeGreaterThan(3)
-}, 90_000)
+})
 
 test.concurrent('the same seed gives the same requests on the same target', async () => {
   const requests = ({ entries }: Lived) =>
@@ -98,4 +98,4 @@ test.concurrent('the same seed gives the same requests on the same target', asyn
   ]
   expect(requests(one).length).toBeGreaterThan(20)
   expect(requests(other)).toEqual(requests(one))
-}, 90_000)
+})

@@ -45,4 +45,4 @@ test('SIGTERM while people are deactivated one by one: all are, or it is told ho
   expect(left_behind?.people ?? 0).toBe(left)
   expect(left).toBe(0)
   expect(stdout).toMatch(/^exit \d+: /m)
-}, 120_000)
+})

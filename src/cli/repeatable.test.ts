@@ -20,7 +20,7 @@ beforeAll(async () => {
   const once = await Promise.all([check('http-1', 'http'), check('inject-1', 'inject')])
   const again = await Promise.all([check('http-2', 'http'), check('inject-2', 'inject')])
   runs = [...once, ...again]
-}, 120_000)
+})
 
 /** All that a seed decides; times and headers are not part of it. */
 function said(name: string) {

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await control.close()
   server.signal('SIGTERM')
   await server.ended
-}, 240_000)
+})
 
 function held({ clauses }: Report): string[] {
   return clauses.filter(({ strength, verdict }) => strength === 'must' && verdict === 'holds').map(({ id }) => id)
