@@ -2,9 +2,10 @@
 // Knows nothing of which parameters exist.
 import { FORM_PAIRS_MAX } from '../limits.ts'
 import { badRequest, Refusal } from '../refusal.ts'
-import { AMPERSAND, EQUALS, encodedByte, notEncoded, PERCENT, PLUS, SPACE } from './form.ts'
+import { encodedByte, notEncoded, SIGNS } from './form.ts'
 import type { Sent } from './parameters.ts'
 
+const [AMPERSAND, EQUALS, PERCENT, PLUS, SPACE] = SIGNS
 const NOTHING = new Uint8Array()
 /** A longer value stays in the pieces that it came in: to put them together takes long, too. */
 const WHOLE_LENGTH_MAX = 100_000
