@@ -13,6 +13,7 @@ export default defineConfig({
     // Generous, since machines are noisy: no test asserts a time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       { extends: true, test: { name: 'commands', include: commands, globalSetup: 'src/cli/testing/bundle.ts' } },
       {

@@ -224,7 +224,7 @@ describe('the way to the integration', () => {
       release = () => response.end('{"content":"here"}')
     }
     await org.send({ sender_id: org.member.user_id, to: [bot.user_id], content: 'help' })
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await expect.poll(() => receiver.received).toHaveLength(1)
     expect((await latest())?.content).toBe('help')
     release()
     await org.advance(0)
@@ -237,7 +237,7 @@ describe('the way to the integration', () => {
       release = () => response.end('{"content":"here"}')
     }
     await org.send({ sender_id: org.member.user_id, to: [bot.user_id], content: 'help' })
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await expect.poll(() => receiver.received).toHaveLength(1)
     await org.control('reset')
     release()
     await org.advance(0)

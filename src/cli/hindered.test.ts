@@ -80,28 +80,24 @@ const organizationWide = /^\/api\/v1\/(realm\/|users$|user_groups\/\d+\/subgroup
 test.each<[string, Partial<Target>]>([
   ['with', {}],
   ['without', { control: undefined }],
-])(
-  'an organization that must last is left as it is, %s a control protocol',
-  async (_, given) => {
-    const changed: string[] = []
-    const api: Hindrance['api'] = (request, go) => {
-      const { method, url } = request
-      if (method !== 'GET' && organizationWide.test(url)) changed.push(`${method} ${url}`)
-      if (`${request.body}`.includes('target_users')) changed.push(`${method} ${url} ${request.body}`)
-      return go()
-    }
-    const { result } = await hindered({ api, target: { disposable: false, ...given } }, 40)
-    expect(changed.filter((each) => !each.includes('target_users'))).toEqual([])
-    expect(result.findings).toEqual([])
-    const unlucky = 'a new gesture draws all plans anew: if none of these asks it, take more of them'
-    expect(
-      result.obstacles?.map(({ what }) => what),
-      unlucky,
-    ).toContain('add-linkifier')
-    expect(reasonOf(result, 'add-linkifier.links-in-topics')).toContain('disposable: true')
-  },
-  60_000,
-)
+])('an organization that must last is left as it is, %s a control protocol', async (_, given) => {
+  const changed: string[] = []
+  const api: Hindrance['api'] = (request, go) => {
+    const { method, url } = request
+    if (method !== 'GET' && organizationWide.test(url)) changed.push(`${method} ${url}`)
+    if (`${request.body}`.includes('target_users')) changed.push(`${method} ${url} ${request.body}`)
+    return go()
+  }
+  const { result } = await hindered({ api, target: { disposable: false, ...given } }, 40)
+  expect(changed.filter((each) => !each.includes('target_users'))).toEqual([])
+  expect(result.findings).toEqual([])
+  const unlucky = 'a new gesture draws all plans anew: if none of these asks it, take more of them'
+  expect(
+    result.obstacles?.map(({ what }) => what),
+    unlucky,
+  ).toContain('add-linkifier')
+  expect(reasonOf(result, 'add-linkifier.links-in-topics')).toContain('disposable: true')
+})
 
 test('a target that dies in the middle is given up after some tries', async () => {
   let asked = 0

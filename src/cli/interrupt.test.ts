@@ -18,7 +18,7 @@ function expectInterrupted(report: string): void {
   expect(made.exchanges).toBe(exchangesIn(report).length)
 }
 
-const endless = ['--budget', '60s', '--transport', 'inject']
+const endless = ['--budget', '1h', '--transport', 'inject']
 
 /** A run that is interrupted so many milliseconds after it wrote something. */
 async function interrupted(report: string, options: readonly string[], awaited: string, ms: number, mutant?: string) {
@@ -66,7 +66,7 @@ describe.concurrent('an interrupt', () => {
 
   test('over HTTP leaves a trace that is judged as the run was', async () => {
     const report = join(folder, 'judged')
-    await interrupted(report, ['--budget', '60s'], 'Judging', 700)
+    await interrupted(report, ['--budget', '1h'], 'Judging', 700)
     expectInterrupted(report)
     const { stdout } = await plumb(['judge', join(report, 'trace.jsonl'), '--json'])
     expect(JSON.parse(stdout)).toMatchObject({ clauses: readReport(report).clauses, findings: [] })

@@ -79,7 +79,7 @@ test('jobs do not outlive a run that was killed', async () => {
   run.signal('SIGKILL')
   await run.ended
   await expect
-    .poll(() => ['1', '2'].map((job) => readReport(of(`killed/jobs/${job}`)).interrupted), { timeout: 200_000 })
+    .poll(() => ['1', '2'].map((job) => readReport(of(`killed/jobs/${job}`)).interrupted))
     .toEqual([true, true])
 })
 

@@ -23,7 +23,7 @@ function expectReadable(report: string): void {
 describe.concurrent('a kill', () => {
   test.each(moments)('of the run after %i ms leaves a report that is no verdict', async (ms) => {
     const report = of(`after-${ms}`)
-    const run = start(['check', '--budget', '60s', '--seed', '7', '--transport', 'inject', '--report', report])
+    const run = start(['check', '--budget', '1h', '--seed', '7', '--transport', 'inject', '--report', report])
     await run.printed(ms === 0 ? 'Judging' : 'plan 1 ')
     await systemClock.sleep(ms / 1000)
     run.signal('SIGKILL')
@@ -39,7 +39,7 @@ describe.concurrent('a kill', () => {
     const server = start(['serve', '--control-port', '0', '--target-file', file])
     await server.printed('http')
     const report = of('target-gone')
-    const run = start(['check', '--target', file, '--budget', '60s', '--seed', '7', '--report', report])
+    const run = start(['check', '--target', file, '--budget', '1h', '--seed', '7', '--report', report])
     await run.printed('plan 1 ')
     await systemClock.sleep(1)
     server.signal('SIGKILL')

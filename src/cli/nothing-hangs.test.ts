@@ -4,7 +4,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { systemClock } from '../target/clock.ts'
 import { type Behind, behind, drip, hang, type Mood, type Moods } from './testing/nothing-hangs.ts'
 import { type Ended, plumb, problemsIn, readReport, start, temporaryFolder } from './testing/plumb.ts'
 
@@ -29,8 +28,8 @@ const cut: Mood = (incoming) => {
   return false
 }
 
-/** In seconds; more than any of them takes, less than any of the limits of a request that hangs. */
-const soon = 20
+/** In seconds: what waits for the answer to a request that hangs is not over before the test. */
+const request_timeout = 3600
 
 function optionsOf(name: string, file: string, more: readonly string[] = []): string[] {
   const usual = ['--seed', '3', '--runs', '40', '--patience', '0s', '--report', join(folder, name)]
@@ -64,13 +63,10 @@ describe.concurrent('exit 3 and a report, where in the middle the target', () =>
 
 describe.concurrent('SIGTERM ends', () => {
   async function ended(name: string, moods: Moods, awaited: string | Promise<void>, more: readonly string[] = []) {
-    const run = start(optionsOf(name, await targetFile(name, { ...moods, request_timeout: 120 }), more))
+    const run = start(optionsOf(name, await targetFile(name, { ...moods, request_timeout }), more))
     await (typeof awaited === 'string' ? run.printed(awaited) : awaited)
-    const begun = systemClock.now()
     run.signal('SIGTERM')
-    const result = await run.ended
-    expect(systemClock.now() - begun).toBeLessThan(soon)
-    return result
+    return run.ended
   }
 
   /** Hangs, and tells when it was asked first. */
@@ -104,7 +100,7 @@ describe.concurrent('SIGTERM ends', () => {
   })
 
   test('a wait for what only time shows', async () => {
-    const more = ['--runs', '1', '--patience', '3m']
+    const more = ['--runs', '1', '--patience', '1h']
     expectReport('wait', await ended('wait', {}, 'waiting for', more), 130, 'interrupted')
   })
 })
@@ -121,7 +117,7 @@ describe.concurrent('what was seen is not lost', () => {
   })
 
   test('to a report folder that has gone: it is written elsewhere, and the run ends with 3', async () => {
-    const run = start(embedded('gone', '--budget', '4s'))
+    const run = start(embedded('gone', '--runs', '100'))
     await run.printed('Judging')
     rmSync(join(folder, 'gone'), { recursive: true })
     writeFileSync(join(folder, 'gone'), '')

@@ -78,7 +78,6 @@ test.concurrent.each(['actions', 404] as const)(
     const scheduled = entries.filter((one) => one.kind === 'exchange' && one.request.path === '/scheduled_messages')
     expect(scheduled.length).toBeGreaterThan(0)
   },
-  90_000,
 )
 
 test.concurrent('without people there are accounts, in channels that were made', async () => {

@@ -53,14 +53,14 @@ beforeAll(async () => {
   await control.act('settings', { can_create_users_group: 'moderators' })
   states.push(await stateOf(control))
   runs.first = await check('first', '--runs', '25').ended
-  const killed = check('killed', '--budget', '60s')
+  const killed = check('killed', '--budget', '1h')
   await atWork(killed)
   runs.beside = await check('beside', '--runs', '1').ended
   killed.signal('SIGKILL')
   await killed.ended
   runs.second = await check('second', '--runs', '25').ended
   states.push(await stateOf(control))
-  const interrupted = check('interrupted', '--budget', '60s')
+  const interrupted = check('interrupted', '--budget', '1h')
   await atWork(interrupted)
   interrupted.signal('SIGINT')
   runs.interrupted = await interrupted.ended

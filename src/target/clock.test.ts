@@ -14,22 +14,18 @@ test('now is in UNIX seconds', () => {
   expect(Math.abs(systemClock.now() - byTheFileSystem)).toBeLessThan(60)
 })
 
-test('sleep takes the time that was asked for', async () => {
+test('sleep takes no less than the time that was asked for', async () => {
   const before = systemClock.now()
   await systemClock.sleep(0.05)
-  const took = systemClock.now() - before
-  expect(took).toBeGreaterThan(0.045)
-  expect(took).toBeLessThan(2)
+  expect(systemClock.now() - before).toBeGreaterThan(0.045)
 })
 
 test('sleep ends as soon as it is aborted', async () => {
   const controller = new AbortController()
-  const before = systemClock.now()
   const slept = systemClock.sleep(hour, controller.signal)
   controller.abort(new Error('enough'))
   await expect(slept).resolves.toBeUndefined()
   await expect(systemClock.sleep(hour, controller.signal)).resolves.toBeUndefined()
-  expect(systemClock.now() - before).toBeLessThan(5)
 })
 
 test('sleep leaves nothing behind at the signal', async () => {

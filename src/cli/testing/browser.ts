@@ -5,9 +5,12 @@ import chromium from '@sparticuz/chromium'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
 
+/** In ms; machines are noisy. */
+const LONGEST = 300_000
+
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath()
-  return playwright.launch({ executablePath, args: chromium.args, headless: true })
+  return playwright.launch({ executablePath, args: chromium.args, headless: true, timeout: LONGEST })
 }
 
 export interface Opened {
@@ -18,6 +21,7 @@ export interface Opened {
 
 export async function openPage(browser: Browser, file: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(LONGEST)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const trouble: string[] = []

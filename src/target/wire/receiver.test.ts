@@ -36,11 +36,10 @@ test('it listens on loopback, at another port each time', async () => {
 
 test('whoever waits wakes as soon as something comes', async () => {
   const receiver = await open()
-  const before = systemClock.now()
-  const waiting = receiver.awaitNext(5, signal)
+  const waiting = receiver.awaitNext(3600, signal)
   await fetch(receiver.url('hook'), { method: 'POST', body: '{}' })
   await waiting
-  expect(systemClock.now() - before).toBeLessThan(3)
+  expect(receiver.received).toHaveLength(1)
 })
 
 test('whoever waits in vain wakes in time, or when interrupted', async () => {
