@@ -104,36 +104,35 @@ async function httpRatios(): Promise<readonly number[]> {
 }
 
 /** One line each. Two processes that do the same differ by a tenth and more, so that there are several. */
-async function httpCosts(): Promise<string[]> {
+async function httpCosts(): Promise<void> {
   const turns: (readonly number[])[] = []
   for (let turn = 0; turn < processes; turn += 1) turns.push(await httpRatios())
-  return Object.entries(kinds).map(([name, { least }], index) => {
+  for (const [index, [name, { least }]] of Object.entries(kinds).entries()) {
     const found = turns.map((turn) => turn[index] ?? Number.NaN)
     const wanted = least === undefined ? '' : `; at least ${least} wanted`
     const [lowest, highest] = [Math.min(...found), Math.max(...found)].map((each) => each.toFixed(2))
-    const line = `${name}: ${median(found).toFixed(2)} of a bare route (${lowest} to ${highest} in ${processes} processes${wanted})`
-    process.stdout.write(`${line}\n`)
-    return line
-  })
+    process.stdout.write(
+      `${name}: ${median(found).toFixed(2)} of a bare route (${lowest} to ${highest} in ${processes} processes${wanted})\n`,
+    )
+  }
 }
 
 /** How much more a request costs with very many messages than with few. */
-async function sizeCosts(many: number): Promise<string[]> {
+async function sizeCosts(many: number): Promise<void> {
   const [large, small] = await Promise.all([Measured.start('reference', many), Measured.start('reference', 10_000)])
-  const lines: string[] = []
   for (const name of ['GET /messages/{id}', 'PATCH /messages/{id}', 'GET /messages of 100']) {
     const kind = kinds[name]?.kind
     if (kind === undefined) continue
     let sent = 0
     const found = await ratio(large, small, (_, told) => Array.from({ length: perRound }, () => kind(told, sent++)))
-    lines.push(`${name}: ${(1 / found).toFixed(2)} × with ${many} messages of what it is with 10000 (at most 2 wanted)`)
-    process.stdout.write(`${lines.at(-1)}\n`)
+    process.stdout.write(
+      `${name}: ${(1 / found).toFixed(2)} × with ${many} messages of what it is with 10000 (at most 2 wanted)\n`,
+    )
   }
   await Promise.all([large.stop(), small.stop()])
-  return lines
 }
 
-const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+const parts: Readonly<Record<string, () => Promise<void>>> = {
   http: () => httpCosts(),
   size: () => sizeCosts(1_000_000),
   polls: () => pollCosts(10_000),

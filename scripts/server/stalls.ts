@@ -1,5 +1,6 @@
 // How long others wait at most while one bot stores or reads as much as it may: the longest turn of the event loop,
-// in CPU time, whatever else the machine does.
+// in CPU time. In several rounds, since a machine that others use counts some of their time as ours: what is long because
+// of the server is long in each of them.
 
 import { Pool } from 'undici'
 import { BOT_STORAGE_CHARACTERS_MAX, BOT_STORAGE_ENTRIES_MAX } from '../../reference-server/limits.ts'
@@ -35,6 +36,8 @@ const askings: readonly (readonly [name: string, bot: number, bodies: () => Iter
   ['GET of 1.4 million tiny entries', 2, () => [undefined, undefined, undefined]],
 ]
 
+const rounds = 3
+
 async function send(pool: Pool, authorization: string, body: Body): Promise<void> {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const headers = { authorization, ...(body !== undefined && type) }
@@ -44,23 +47,46 @@ async function send(pool: Pool, authorization: string, body: Body): Promise<void
   if (response.statusCode !== 200) throw new Error(`answered with ${response.statusCode}`)
 }
 
-/** One line each. */
-export async function stallCosts(): Promise<string[]> {
+interface Cost {
+  /** Milliseconds of CPU time. */
+  readonly longest: number
+  readonly cpu: number
+}
+
+/** What each request takes, by what it does, for one server. */
+async function costs(): Promise<readonly (readonly Cost[])[]> {
   const server = await Measured.start('wider', 10)
   const pool = new Pool(server.told.url)
-  const lines: string[] = []
   server.watch()
-  for (const [name, bot, bodies] of askings) {
-    const sent = [...bodies()]
-    await server.longest()
-    const before = await server.cpu()
-    for (const body of sent) await send(pool, basicOf(server.told.bots[bot]), body)
-    const [longest, cpu] = [await server.longest(), ((await server.cpu()) - before) / 1000 / sent.length]
-    const line = `/bot_storage, ${name}: the longest turn ${longest.toFixed(0)} ms of CPU time (at most 100 wanted), ${cpu.toFixed(0)} ms a request`
-    lines.push(line)
-    process.stdout.write(`${line}\n`)
+  const found: Cost[][] = []
+  for (const [, bot, bodies] of askings) {
+    const each: Cost[] = []
+    for (const body of bodies()) {
+      await server.longest()
+      const before = await server.cpu()
+      await send(pool, basicOf(server.told.bots[bot]), body)
+      each.push({ longest: await server.longest(), cpu: ((await server.cpu()) - before) / 1000 })
+    }
+    found.push(each)
   }
   await pool.close()
   await server.stop()
-  return lines
+  return found
+}
+
+/** One line each. */
+export async function stallCosts(): Promise<void> {
+  const all: (readonly (readonly Cost[])[])[] = []
+  for (let round = 0; round < rounds; round++) all.push(await costs())
+  for (const [row, [name]] of askings.entries()) {
+    // Each request at its best, and of them the one that is worst.
+    const worst = (of: (cost: Cost) => number) => {
+      const requests = all[0]?.[row] ?? []
+      const best = requests.map((_, index) => Math.min(...all.flatMap((round) => round[row]?.[index] ?? []).map(of)))
+      return Math.max(...best).toFixed(0)
+    }
+    process.stdout.write(
+      `/bot_storage, ${name}: the longest turn ${worst(({ longest }) => longest)} ms of CPU time (at most 100 wanted), the dearest request ${worst(({ cpu }) => cpu)} ms\n`,
+    )
+  }
 }
