@@ -20,5 +20,6 @@ test('the key of a request is short, however large its values are', () => {
 
 test('large values that differ have keys that differ, equal ones the same', () => {
   expect(likenessOf(asked(`${large}y`))).not.toBe(likenessOf(asked(`${large}z`)))
+  expect(likenessOf(asked(`${large}\ud800`))).not.toBe(likenessOf(asked(`${large}\ud801`)))
   expect(likenessOf(asked(`${large}y`))).toBe(likenessOf(asked(`${large}y`)))
 })

@@ -2,6 +2,7 @@
 // many clauses compare the request with others.
 
 import { hash } from 'node:crypto'
+import { isObject } from '../../model/facts/fields.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import { sorted } from '../json/sorted.ts'
 
@@ -60,13 +61,29 @@ function partsOf(parameters: Values): readonly Part[] {
 }
 
 function textOf(part: Part): string {
-  part.text ??= shortly(JSON.stringify(part.value) ?? '')
+  part.text ??= shortly(JSON.stringify(abridged(part.value)) ?? '')
   return part.text
+}
+
+/** Long texts within it are not escaped only to be digested: they stand there by their digests at once. */
+function abridged(value: unknown): unknown {
+  if (typeof value === 'string') return shortly(value)
+  if (!isObject(value) || !Object.values(value).some(isLong)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, isLong(member) ? shortly(member) : member]),
+  )
+}
+
+function isLong(value: unknown): value is string {
+  return typeof value === 'string' && value.length > longest
 }
 
 const longest = 200
 
-/** Keys are kept, and values may have millions of characters: a long one stands there by its digest. */
+/**
+ * Keys are kept, and values may have millions of characters: a long one stands there by its digest. Of its UTF-16, since
+ * lone surrogates are all one in UTF-8.
+ */
 function shortly(text: string): string {
-  return text.length <= longest ? text : `${text.length} ${hash('sha1', text)}`
+  return text.length <= longest ? text : `${text.length} ${hash('sha1', Buffer.from(text, 'utf16le'))}`
 }
