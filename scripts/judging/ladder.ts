@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { defaultRuns } from '../../src/cli/options.ts'
 import { checkShares } from './check-share.ts'
 import { median } from './measured.ts'
-import type { Passes } from './passes.ts'
+import type { Cost, Passes } from './passes.ts'
 import { recordPlans } from './plans.ts'
 import { recordTraffic, small, type Traffic } from './traffic.ts'
 
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, (file: string, exchanges: number) => Promis
   'plans of a check': (file, exchanges) => recordPlans(file, Math.round(exchanges / perPlan)),
   'small bodies': traffic(small),
   // Fewer, since a file of them all would be too long for one text.
-  'large bodies': (file, exchanges) => recordTraffic(file, { ...large, exchanges: exchanges / 4 }),
+  'large bodies': (file, exchanges) => recordTraffic(file, { ...large, exchanges: exchanges / 8 }),
   '64 people at once': traffic(crowd),
 }
 
@@ -42,7 +42,12 @@ export async function ladder(): Promise<void> {
       recorded.push([name, file])
     }
   // By turns, so that a noisy moment meets all of them.
-  const turns = Array.from({ length: rounds }, () => recorded.map(([, file]) => passesOf(file)))
+  const turns = Array.from({ length: rounds }, (_, round) =>
+    recorded.map(([name, file]) => {
+      process.stderr.write(`round ${round + 1} of ${rounds}: ${name}\n`)
+      return passesOf(file)
+    }),
+  )
   rmSync(folder, { recursive: true })
   for (const [index, [name]] of recorded.entries())
     tell(
@@ -61,14 +66,14 @@ function tell(name: string, all: readonly Passes[]): void {
   const middle = (of: (passes: Passes) => number) => median(all.map(of))
   const exchanges = middle((passes) => passes.exchanges)
   const each = (of: (passes: Passes) => number) => `${((middle(of) / exchanges) * 1000).toFixed(0).padStart(6)} µs`
-  const ratio = (of: (passes: Passes) => number) =>
-    `${each(of)} ${middle((passes) => of(passes) / passes.parsing)
-      .toFixed(1)
-      .padStart(6)} ×`
+  const ratio = (of: (passes: Passes) => Cost) => {
+    const times = middle((passes) => of(passes).judging / of(passes).parsing).toFixed(1)
+    return `${each((passes) => of(passes).judging)} ${times.padStart(6)} ×`
+  }
   process.stdout.write(`
 ${name}, ${exchanges} exchanges
-  parsing the lines     ${each(({ parsing }) => parsing)}   (the floor)
-  finding their order   ${ratio(({ reading }) => reading)}
+  finding their order   ${each(({ reading }) => reading)}
+  parsing the lines     ${each(({ warm }) => warm.parsing)}   (the floor)
   judging, first pass   ${ratio(({ first }) => first)}
   judging, warm         ${ratio(({ warm }) => warm)}
   last quarter          ${middle(({ growth }) => growth).toFixed(2)} × the second
