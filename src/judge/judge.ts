@@ -93,7 +93,11 @@ export class Judge {
 
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
-    this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
+    try {
+      this.#take(entry)
+    } catch (error) {
+      this.#faults.keep(this.#place, `a line of kind ${entry.kind}`, error)
+    }
     return this.#evidence.takeFindings()
   }
 
@@ -183,7 +187,12 @@ export class Judge {
   }
 
   #each(ask: (concern: Concern) => void, concerns = this.#concerns): void {
-    for (const concern of concerns) this.#contain(concern.name, () => ask(concern), nothing)
+    for (const concern of concerns)
+      try {
+        ask(concern)
+      } catch (error) {
+        this.#faults.keep(this.#place, concern.name, error)
+      }
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */

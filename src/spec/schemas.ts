@@ -6,25 +6,80 @@ import { ajvPackage, lazily, newAjv } from './lazy.ts'
 
 export interface SchemaResult {
   /** Clauses that were looked at and kept, each once. */
-  readonly kept: Iterable<string>
+  readonly kept: readonly string[]
   readonly broken: readonly { readonly clause: string; readonly expected: string; readonly got: string }[]
 }
 
+/** Answers that show the same, one after the other, give one and the same result. */
 export type Check = (data: unknown) => SchemaResult
 
 /** Made and compiled when it is first used, since a run uses few of all schemas. */
 export function compile(make: () => unknown): Check {
   const schema = lazily(make)
-  let quick: ValidateFunction | undefined
-  let thorough: ValidateFunction | undefined
+  const quick = lazily(() => marking(quickAjv(), schema()))
+  const thorough = lazily(() => marking(thoroughAjv(), schema()))
   return (data) => {
-    quick ??= quickAjv().compile(schema() as object)
-    const seen = new Set<string>()
-    if (quick.call(seen, data)) return { kept: seen, broken: [] }
-    thorough ??= thoroughAjv().compile(schema() as object)
-    const all = new Set<string>()
-    thorough.call(all, data)
-    return explain(schema(), data, all, thorough.errors ?? [])
+    const { validate, marks } = quick()
+    if (validate.call(marks.begin(), data)) return marks.result()
+    const all = thorough()
+    all.validate.call(all.marks.begin(), data)
+    return explain(schema(), data, all.marks.result().kept, all.validate.errors ?? [])
+  }
+}
+
+interface Marking {
+  readonly validate: ValidateFunction
+  readonly marks: Marks
+}
+
+function marking(ajv: Ajv, schema: unknown): Marking {
+  return { validate: ajv.compile(schema as object), marks: new Marks(numbered(schema as object)) }
+}
+
+const known = new WeakMap<object, readonly string[]>()
+
+/** The clauses of a schema, each at its number. */
+function numbered(schema: object): readonly string[] {
+  const clauses = known.get(schema) ?? [...new Set(clausesIn(schema))]
+  known.set(schema, clauses)
+  return clauses
+}
+
+/** What the parts of a schema stand for. */
+export function clausesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'clause' in schema && typeof schema.clause === 'string' ? [schema.clause] : []
+  return [...own, ...Object.values(schema).flatMap(clausesIn)]
+}
+
+/** Which clauses of a schema were looked at: a check sets a mark at the number of each. */
+class Marks {
+  readonly #clauses: readonly string[]
+  readonly #set: Uint8Array
+  readonly #before: Uint8Array
+  #result: SchemaResult = { kept: [], broken: [] }
+
+  constructor(clauses: readonly string[]) {
+    this.#clauses = clauses
+    this.#set = new Uint8Array(clauses.length)
+    this.#before = new Uint8Array(clauses.length)
+  }
+
+  begin(): Uint8Array {
+    return this.#set.fill(0)
+  }
+
+  result(): SchemaResult {
+    if (this.#isAsBefore()) return this.#result
+    this.#before.set(this.#set)
+    this.#result = { kept: this.#clauses.filter((_, number) => this.#set[number] === 1), broken: [] }
+    return this.#result
+  }
+
+  #isAsBefore(): boolean {
+    for (let number = 0; number < this.#set.length; number++)
+      if (this.#set[number] !== this.#before[number]) return false
+    return true
   }
 }
 
@@ -47,18 +102,19 @@ const quickAjv = lazily(() => ajvFor(false))
 const thoroughAjv = lazily(() => ajvFor(true))
 
 /** Written into the check itself: a call for each clause would cost more than all else that it does. */
-function see({ gen, schema }: KeywordCxt): void {
+function see({ gen, schema, it }: KeywordCxt): void {
   const { _ } = ajvPackage()
-  gen.code(_`this.add(${schema})`)
+  const number = numbered(it.schemaEnv.root.schema as object).indexOf(schema)
+  gen.code(_`this[${number}] = 1`)
 }
 
-function explain(schema: unknown, data: unknown, seen: ReadonlySet<string>, errors: ErrorObject[]): SchemaResult {
+function explain(schema: unknown, data: unknown, seen: readonly string[], errors: ErrorObject[]): SchemaResult {
   const broken = new Map<string, { clause: string; expected: string; got: string }>()
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
     const clause = clauseOf(schema, error)
     if (!broken.has(clause)) broken.set(clause, { clause, ...describe(error, data) })
   }
-  return { kept: [...seen].filter((clause) => !broken.has(clause)), broken: [...broken.values()] }
+  return { kept: seen.filter((clause) => !broken.has(clause)), broken: [...broken.values()] }
 }
 
 /** The innermost clause around the part of the schema that failed. */

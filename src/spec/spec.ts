@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Clause } from './clause.ts'
 import type { Endpoint, Parameter } from './endpoint.ts'
 import { newestLevel } from './levels.ts'
-import { type Check, compile } from './schemas.ts'
+import { type Check, clausesIn, compile } from './schemas.ts'
 import { preparer, readSpecFiles, type SpecFile, topicOf } from './spec-files.ts'
 
 interface EndpointChecks {
@@ -53,7 +53,7 @@ function load(level: number, word: string): Spec {
     checks: new Map(endpoints.map((endpoint) => [endpoint.slug, compileEndpoint(endpoint, prepared)])),
     events: new Map(files.events.map(({ content }) => [eventKey(content), compile(() => prepared(content.schema))])),
     webhookPayload: compile(() => prepared(topicOf(files, 'outgoing-webhook').payload)),
-    inSchemas: new Set(all.flatMap(({ content }) => named(content))),
+    inSchemas: new Set(all.flatMap(({ content }) => clausesIn(content))),
   }
 }
 
@@ -90,10 +90,4 @@ function collectClauses(files: readonly SpecFile[]): ReadonlyMap<string, Clause>
     }
   }
   return clauses
-}
-
-function named(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const own = 'clause' in schema && typeof schema.clause === 'string' ? [schema.clause] : []
-  return [...own, ...Object.values(schema).flatMap(named)]
 }

@@ -33,7 +33,7 @@ export class Shapes implements Concern {
   }
 }
 
-export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observation[] {
+export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): readonly Observation[] {
   const checks = spec.checks.get(endpoint.slug)
   if (answer.result === 'none' || !checks) return []
   if (answer.result === 'success') return eventShapes(observe(checks.success(answer.body)), spec, answer.body)
@@ -42,7 +42,11 @@ export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): Observa
 }
 
 /** What was seen of the answer, and what its events show besides. */
-function eventShapes(seen: Observation[], spec: Spec, { events }: Readonly<Record<string, unknown>>): Observation[] {
+function eventShapes(
+  seen: readonly Observation[],
+  spec: Spec,
+  { events }: Readonly<Record<string, unknown>>,
+): readonly Observation[] {
   if (!Array.isArray(events)) return seen
   const ofEvents = events.filter(isFields).flatMap((event) => {
     const [type, op] = [textOf(event.type), textOf(event.op)]

@@ -37,7 +37,7 @@ export class ParameterValues {
     if (user_id === undefined || answer.result === 'none' || exchange.request.raw !== undefined) return []
     if (read.unsupported.length > 0) return read.isReadable ? this.#unknownNames(call) : []
     if (!read.isReadable) return this.#otherType(call)
-    const [outside] = unlistedIn(call)
+    const outside = unlistedIn(call)
     if (outside !== undefined) return this.#refusedFor(call, outside, 'parameters.outside-the-list')
     if (answer.result !== 'success') return []
     if (!isRead(call)) this.#waiting = this.#waiting.filter(({ untilWrite }) => !untilWrite)
@@ -101,12 +101,14 @@ function isOfLater({ parameters }: Endpoint, name: string, level: number): boole
 /** Of settings, events and registrations the errors are not shown. */
 const errorsNotShown = ['update-settings', 'get-events', 'register-queue']
 
-function unlistedIn({ endpoint: { slug, parameters }, read }: Call): readonly string[] {
-  if (errorsNotShown.includes(slug)) return []
-  return Object.entries(read.parameters).flatMap(([name, value]) => {
+/** The first parameter whose value is none of those that are listed. */
+function unlistedIn({ endpoint: { slug, parameters }, read }: Call): string | undefined {
+  if (errorsNotShown.includes(slug)) return undefined
+  for (const name in read.parameters) {
     const schema = parameters[name]?.schema
-    return schema && isUnlisted(schema, `${value}`) ? [name] : []
-  })
+    if (schema && isUnlisted(schema, `${read.parameters[name]}`)) return name
+  }
+  return undefined
 }
 
 function isMisfit({ parameters }: Endpoint, name: string, sent: string): boolean {

@@ -34,10 +34,19 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
 }
 
-export function observe({ kept, broken: wrong }: SchemaResult): Observation[] {
-  const seen: Observation[] = []
-  for (const clause of kept) seen.push(holds(clause))
-  for (const { clause, expected, got } of wrong) seen.push({ ...broken(clause, expected, got), ofShape: true })
+const observed = new WeakMap<SchemaResult, readonly Observation[]>()
+
+/** Of answers that show the same it is the same list. */
+export function observe(result: SchemaResult): readonly Observation[] {
+  const before = observed.get(result)
+  if (before) return before
+  const { kept, broken: wrong } = result
+  const ofShape = wrong.map(({ clause, expected, got }) => ({
+    ...broken(clause, expected, got),
+    ofShape: true as const,
+  }))
+  const seen = [...kept.map(holds), ...ofShape]
+  observed.set(result, seen)
   return seen
 }
 

@@ -24,9 +24,13 @@ export class Faults {
     try {
       return act()
     } catch (error) {
-      if (this.#all.length < keptAtMost) this.#all.push({ exchange, rule, stack: stackOf(error) })
+      this.keep(exchange, rule, error)
       return instead()
     }
+  }
+
+  keep(exchange: number, rule: string, error: unknown): void {
+    if (this.#all.length < keptAtMost) this.#all.push({ exchange, rule, stack: stackOf(error) })
   }
 }
 

@@ -6,10 +6,10 @@ import { type Doubt, type Fact, known } from './fact.ts'
 /** The clauses that a look which agrees with the fact shows to hold: no promise about edits where none was made. */
 export function promises(fact: Fact<unknown>): readonly string[] {
   if (fact.kind !== 'known') return []
-  const kept: string[] = []
-  for (const { promisedBy, secondhand } of fact.doubts) if (!secondhand) kept.push(promisedBy)
-  if (!fact.promisedBy.startsWith('edit-message.')) kept.push(fact.promisedBy)
-  return kept
+  const own = fact.promisedBy.startsWith('edit-message.') ? [] : [fact.promisedBy]
+  if (fact.doubts.length === 0) return own
+  const firsthand = fact.doubts.filter(({ secondhand }) => !secondhand)
+  return [...firsthand.map(({ promisedBy }) => promisedBy), ...own]
 }
 
 /** Whether a look might still show that something else stands there. */

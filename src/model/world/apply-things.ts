@@ -13,6 +13,7 @@ type Of<Kind> = Extract<Taught, { readonly set: Kind }>
 export function applyMessage(world: World, message: Message): void {
   const { message_id } = message
   const before = world.messages.get(message_id)
+  if (message === before) return
   world.messages.set(message_id, message)
   if (isPlaced(message)) world.placed.add(message_id)
   else world.placed.delete(message_id)
