@@ -13,6 +13,8 @@ export function encodeForm(parameters: Parameters): string {
 }
 
 const plain = /^[\w*.-]*$/
+/** What a URI writes otherwise than a form, or leaves as it is. */
+const otherwise = /[ !'()~]/
 const ofForms: Readonly<Record<string, string>> = {
   '%20': '+',
   '!': '%21',
@@ -22,8 +24,9 @@ const ofForms: Readonly<Record<string, string>> = {
   '~': '%7E',
 }
 
-/** What a URI writes otherwise, or leaves as it is, is replaced. Half a character is none, and stands there as U+FFFD. */
+/** Half a character is none, and stands there as U+FFFD. A long text is searched before it is three times as long. */
 function encodePiece(text: string): string {
   if (plain.test(text)) return text
-  return encodeURIComponent(text.toWellFormed()).replaceAll(/%20|[!'()~]/g, (piece) => ofForms[piece] ?? piece)
+  const encoded = encodeURIComponent(text.toWellFormed())
+  return otherwise.test(text) ? encoded.replaceAll(/%20|[!'()~]/g, (piece) => ofForms[piece] ?? piece) : encoded
 }
