@@ -156,8 +156,7 @@ describe.skipIf(!canRun)('plumb load', () => {
     expect(() => mergeParts([first, third, third], '')).toThrow('are the same part (1/2:3/4)')
   }
 
-  // Once more on a machine that stood still for so long that other events came too late.
-  test.concurrent('finds planted faults of delivery, each of them', { retry: 2 }, async () => {
+  test.concurrent('finds planted faults of delivery, each of them', async () => {
     const folder = temporaryFolder()
     const { file, server, url } = await served(folder)
     const proxy = await startFaultyProxy(url)
