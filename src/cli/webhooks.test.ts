@@ -13,7 +13,7 @@ import { execute } from '../run/plan/execute.ts'
 import { probe } from '../run/probe.ts'
 import { Recorder } from '../run/recorder.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { systemClock } from '../target/clock.ts'
+import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control/control.ts'
 import type { Target } from '../target/target.ts'
 import { listen, type Reached } from '../target/testing/servers.ts'
@@ -81,15 +81,15 @@ const plans = webhookGestures.map(({ arbitrary }): Plan => {
 let runs = 0
 
 /** What is broken once all gestures were carried out, and what was recorded. */
-async function judged(target: Target, signal = new AbortController().signal) {
-  const header = await probe(target, { clock: systemClock })
+async function judged(target: Target, signal = new AbortController().signal, clock = systemClock) {
+  const header = await probe(target, { clock })
   const judge = new Judge(spec, header)
   const entries: Entry[] = []
   const recorder = new Recorder((entry) => {
     entries.push(entry)
     judge.take(entry)
   })
-  const stage = { wire: { target, clock: systemClock, recorder }, endpoints: bySlug(spec), level: spec.level }
+  const stage = { wire: { target, clock, recorder }, endpoints: bySlug(spec), level: spec.level }
   for (const plan of plans) await execute({ ...stage, world: judge.world, prefix: `run${++runs}.`, signal }, plan)
   judge.finish()
   return { judge, entries, broken: judge.findings().map(({ clause }) => clause) }
@@ -180,7 +180,9 @@ test('an interrupt while a delivery is awaited ends the plan at once, and nothin
       return undefined
     }),
   )
-  const { entries, broken } = await judged(target, interrupt.signal)
+  // Who sleeps on is still asleep when the test must be over.
+  const slow: HarnessClock = { now: systemClock.now, sleep: (_, signal) => systemClock.sleep(3600, signal) }
+  const { entries, broken } = await judged(target, interrupt.signal, slow)
   expect(broken).toEqual([])
   expect(entries.filter(({ kind }) => kind === 'no-webhook')).toEqual([])
 })

@@ -93,11 +93,7 @@ export class Judge {
 
   /** Returns what is broken that was not broken before. */
   take(entry: Entry): Finding[] {
-    try {
-      this.#take(entry)
-    } catch (error) {
-      this.#faults.keep(this.#place, `a line of kind ${entry.kind}`, error)
-    }
+    this.#contain(`a line of kind ${entry.kind}`, () => this.#take(entry), nothing)
     return this.#evidence.takeFindings()
   }
 
@@ -187,12 +183,7 @@ export class Judge {
   }
 
   #each(ask: (concern: Concern) => void, concerns = this.#concerns): void {
-    for (const concern of concerns)
-      try {
-        ask(concern)
-      } catch (error) {
-        this.#faults.keep(this.#place, concern.name, error)
-      }
+    for (const concern of concerns) this.#contain(concern.name, () => ask(concern), nothing)
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */

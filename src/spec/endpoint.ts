@@ -42,7 +42,7 @@ export interface Located {
 
 export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
   const given = path.split('/')
-  for (const { endpoint, parts } of routesOf(endpoints).get(method)?.[given.length] ?? [])
+  for (const { endpoint, parts } of routesOf(endpoints).get(`${method} ${given.length}`) ?? [])
     if (isMatch(parts, given)) return { endpoint, pathParameters: parametersIn(parts, given) }
   return undefined
 }
@@ -52,21 +52,16 @@ interface Route {
   readonly parts: readonly string[]
 }
 
-/** By method, and by number of parts. */
-type Routes = ReadonlyMap<string, readonly (readonly Route[])[]>
+/** By method and number of parts. */
+type Routes = ReadonlyMap<string, readonly Route[]>
 
 const routed = new WeakMap<readonly Endpoint[], Routes>()
 
 function routesOf(endpoints: readonly Endpoint[]): Routes {
   const before = routed.get(endpoints)
   if (before) return before
-  const routes = new Map<string, Route[][]>()
-  for (const endpoint of endpoints) {
-    const parts = endpoint.path.split('/')
-    const ofMethod = routes.get(endpoint.method) ?? []
-    ofMethod[parts.length] = [...(ofMethod[parts.length] ?? []), { endpoint, parts }]
-    routes.set(endpoint.method, ofMethod)
-  }
+  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/') }))
+  const routes = Map.groupBy(all, ({ endpoint, parts }) => `${endpoint.method} ${parts.length}`)
   routed.set(endpoints, routes)
   return routes
 }

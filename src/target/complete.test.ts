@@ -211,7 +211,16 @@ describe('--wait', () => {
     await expect(completed(fileOf(url), asking(3600))).rejects.toThrow('credentials')
     const gone = await listen(async () => {})
     await gone.close()
-    await expect(completed(fileOf(gone.url), asking(0.6))).rejects.toThrow('nobody listens')
+    let slept = 0
+    const sleep = async (seconds: number) => {
+      slept += seconds
+      await systemClock.sleep(seconds)
+    }
+    const counting = { ...asking(1.2), clock: { now: systemClock.now, sleep } }
+    await expect(completed(fileOf(gone.url), counting)).rejects.toThrow('nobody listens')
+    expect(slept).toBeGreaterThan(0)
+    // What it was told, and the sleep that it is in when that is over.
+    expect(slept).toBeLessThan(1.2 + 1)
   })
 })
 

@@ -24,13 +24,9 @@ export class Faults {
     try {
       return act()
     } catch (error) {
-      this.keep(exchange, rule, error)
+      if (this.#all.length < keptAtMost) this.#all.push({ exchange, rule, stack: stackOf(error) })
       return instead()
     }
-  }
-
-  keep(exchange: number, rule: string, error: unknown): void {
-    if (this.#all.length < keptAtMost) this.#all.push({ exchange, rule, stack: stackOf(error) })
   }
 }
 
