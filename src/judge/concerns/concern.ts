@@ -47,8 +47,13 @@ export interface Context {
 type Timely = Pick<ReadExchange, 'number' | 'exchange' | 'user_id' | 'answer'>
 
 /** When an exchange was, by the target's clock, and whose it was. */
-export function momentOf({ time, spec }: Context, { number, exchange, user_id, answer }: Timely): Moment {
-  return { exchange: number, user_id, time: time.sureDuring(exchange, timeTold(answer)), level: spec.level }
+export function momentOf(
+  { time, spec }: Context,
+  { number, exchange, user_id, answer }: Timely,
+  unsupported?: readonly string[],
+): Moment {
+  const during = time.sureDuring(exchange, timeTold(answer))
+  return { exchange: number, user_id, time: during, level: spec.level, unsupported }
 }
 
 /** By what an exchange changes things, and when. */

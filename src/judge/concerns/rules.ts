@@ -77,7 +77,7 @@ export class Rules implements Concern {
   #apply(rule: AnyRule, taken: ReadExchange): void {
     const { number, endpoint, read, answer } = taken
     const { world, evidence, unplaced } = this.#around
-    const moment = { ...momentOf(this.#around, taken), unsupported: read.unsupported }
+    const moment = momentOf(this.#around, taken, read.unsupported)
     const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
     const asked = askedBy(taken)
     evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../spec/endpoint.ts'
+import { loadSpec } from '../../spec/spec.ts'
 import { likenessOf, requestKey } from './request-key.ts'
 
-const endpoint: Endpoint = {
-  ...{ slug: 'update-bot-storage', method: 'PUT', path: '/bot_storage', unauthenticated: false },
-  ...{ parameters: {}, success: {}, errors: {} },
+const { endpoints } = loadSpec()
+
+function endpointOf(slug: string) {
+  const found = endpoints.find((endpoint) => endpoint.slug === slug)
+  if (!found) throw new Error(`there is no endpoint ${slug}`)
+  return found
 }
+
+const endpoint = endpointOf('update-bot-storage')
 
 function asked(plum: string) {
   return { endpoint, user_id: 7, parameters: { storage: { plum } } }
@@ -22,4 +27,11 @@ test('large values that differ have keys that differ, equal ones the same', () =
   expect(likenessOf(asked(`${large}y`))).not.toBe(likenessOf(asked(`${large}z`)))
   expect(likenessOf(asked(`${large}\ud800`))).not.toBe(likenessOf(asked(`${large}\ud801`)))
   expect(likenessOf(asked(`${large}y`))).toBe(likenessOf(asked(`${large}y`)))
+})
+
+test('in which order parameters were sent makes no difference, which they were does', () => {
+  const fetched = (parameters: object) =>
+    requestKey({ endpoint: endpointOf('get-messages'), user_id: 7, parameters: { ...parameters } }, [])
+  expect(fetched({ num_after: 1, anchor: 2, num_before: 3 })).toBe(fetched({ anchor: 2, num_before: 3, num_after: 1 }))
+  expect(fetched({ num_after: 1, anchor: 2 })).not.toBe(fetched({ num_before: 1, anchor: 2 }))
 })

@@ -4,7 +4,6 @@
 import { hash } from 'node:crypto'
 import { isObject } from '../../model/facts/fields.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import { sorted } from '../json/sorted.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -17,7 +16,7 @@ export interface Asked {
 interface Part {
   readonly name: string
   readonly value: unknown
-  text?: string
+  text: string | undefined
 }
 
 /** Those of the request that was asked for last: all who compare one ask one after the other. */
@@ -26,14 +25,15 @@ let last: { readonly parameters: Values; readonly parts: readonly Part[] } = { p
 /** Who asked what, but for some names. */
 export function requestKey({ endpoint, user_id, parameters }: Asked, without: readonly string[]): string {
   let key = `${endpoint.slug} ${user_id}`
-  for (const part of partsOf(parameters)) if (!without.includes(part.name)) key += `\n${part.name}=${textOf(part)}`
+  for (const part of partsOf(endpoint, parameters))
+    if (!without.includes(part.name)) key += `\n${part.name}=${textOf(part)}`
   return key
 }
 
 /** The same, but that prose (a topic, a content) counts as given or not, and everything else by its value. */
 export function likenessOf({ endpoint, user_id, parameters }: Asked): string {
   let key = `${endpoint.slug} ${user_id}`
-  for (const part of partsOf(parameters))
+  for (const part of partsOf(endpoint, parameters))
     key += endpoint.parameters[part.name]?.prose ? `\n${part.name}` : `\n${part.name}=${textOf(part)}`
   return key
 }
@@ -51,13 +51,14 @@ function nameIn(part: string): string {
   return end < 0 ? part : part.slice(0, end)
 }
 
-/** Sorted by name. JSON has no line ends, so that no two lists of parts look alike. */
-function partsOf(parameters: Values): readonly Part[] {
-  if (last.parameters !== parameters) {
-    const names = sorted(Object.keys(parameters))
-    last = { parameters, parts: names.map((name): Part => ({ name, value: parameters[name] })) }
-  }
-  return last.parts
+/** In the endpoint's order, whatever the request's. JSON has no line ends, so that no two lists of parts look alike. */
+function partsOf(endpoint: Endpoint, parameters: Values): readonly Part[] {
+  if (last.parameters === parameters) return last.parts
+  const parts: Part[] = []
+  for (const name in endpoint.parameters)
+    if (Object.hasOwn(parameters, name)) parts.push({ name, value: parameters[name], text: undefined })
+  last = { parameters, parts }
+  return parts
 }
 
 function textOf(part: Part): string {

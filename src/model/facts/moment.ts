@@ -17,7 +17,7 @@ export interface Moment {
   /** The feature level by which the target is judged. */
   readonly level: number
   /** Names that were sent and that the endpoint does not have at this level. */
-  readonly unsupported?: readonly string[]
+  readonly unsupported?: readonly string[] | undefined
 }
 
 export type Answer =

@@ -53,7 +53,7 @@ const read = rule<GetMessageRequest>((world, request, at) => ({
     if (view === undefined || known === undefined) return noOutcome
     const isOther = typeof view.message.id === 'number' && view.message.id !== request.message_id
     const outcome = isOther ? otherMessage(request, view) : looked(world, known, view, at)
-    return { ...outcome, observations: [...seen, ...outcome.observations] }
+    return { ...outcome, observations: seen.concat(outcome.observations) }
   },
 }))
 
@@ -100,11 +100,10 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
   const after = withParts(withReactionsSeen(looked, view.message.reactions, at), shownAlone(view.message, at))
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
-  const learnt = [...shownEmpty(facts), ...recipientLearnt(world, view.message, at.exchange)]
   const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))
   return {
-    observations: [asked, ...facts, ...form, ...edits, ...named],
-    effects: [...set(after), ...learnt],
+    observations: [asked].concat(facts, form, edits, named),
+    effects: set(after).concat(shownEmpty(facts), recipientLearnt(world, view.message, at.exchange)),
     confirmed,
   }
 }

@@ -64,12 +64,12 @@ function lookedAt(list: List, known: Message, shown: Shown): Look {
     return { ...outcome(list, known, facts, seen()), known, isContradicted: true }
   const form = untilBroken((say) => messageForm(say, known, view))
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
-  const looks = [...facts, ...form, ...edits]
+  const looks = facts.concat(form, edits)
   const looked = withParts(asAgreed(world, known, view, at), verified(known, edits))
   const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
   const isBroken = brokenAmong(looks) !== undefined
   const alone = isBroken ? [] : untilBroken((say) => asAlone(say, world, known, shown.fields, at))
-  const told = outcome(list, known, [...looks, ...alone], after)
+  const told = outcome(list, known, looks.concat(alone), after)
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
   return { ...told, confirmed, known, isContradicted: false }
 }

@@ -41,14 +41,14 @@ export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
 })
 
 function looked(list: List, seen: readonly Observation[]): Outcome {
-  const whole = [...seen, ...untilBroken((say) => looks(say, list))]
+  const whole = seen.concat(untilBroken((say) => looks(say, list)))
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
   const noticed = brokenAmong(each.observations) ? noOutcome : notices(list, each.effects)
-  const effects = [...each.effects, ...arrived.effects, ...noticed.effects, ...remembered(list)]
-  const more = [...each.observations, ...arrived.observations, ...noticed.observations]
-  const observations = untilBroken((say) => sayAll(say, [...whole, ...more]))
+  const effects = each.effects.concat(arrived.effects, noticed.effects, remembered(list))
+  const all = whole.concat(each.observations, arrived.observations, noticed.observations)
+  const observations = untilBroken((say) => sayAll(say, all))
   return { observations, effects, confirmed: each.confirmed }
 }
 

@@ -107,13 +107,16 @@ const members: readonly {
 ]
 
 function faultOf(entry: Fields, edit: PastEdit): Fault | undefined {
-  const wrong = (clause: string, expected: string, name: string): Fault => ({ clause, expected, name, entry, edit })
-  if (entry.user_id !== edit.user_id) return wrong(entriesTrue, `user_id ${edit.user_id}`, 'user_id')
-  if (!isWithin(edit.time, Number(entry.timestamp))) return wrong(entriesTrue, 'the time of the edit', 'timestamp')
-  const untrue = members.find(({ name, of }) => differs(of(edit), entry[name]))
-  if (untrue) return wrong(entriesTrue, untrue.meaning, untrue.name)
-  const surplus = surplusIn(entry, edit)
-  return surplus === undefined ? undefined : wrong(onlyWhatChanged, `no ${surplus}`, surplus)
+  const clause = entriesTrue
+  if (entry.user_id !== edit.user_id)
+    return { clause, expected: `user_id ${edit.user_id}`, name: 'user_id', entry, edit }
+  if (!isWithin(edit.time, Number(entry.timestamp)))
+    return { clause, expected: 'the time of the edit', name: 'timestamp', entry, edit }
+  for (const { name, of, meaning } of members)
+    if (entry[name] !== undefined && differs(of(edit), entry[name]))
+      return { clause, expected: meaning, name, entry, edit }
+  const name = surplusIn(entry, edit)
+  return name === undefined ? undefined : { clause: onlyWhatChanged, expected: `no ${name}`, name, entry, edit }
 }
 
 const membersOf = {
@@ -130,7 +133,7 @@ function surplusIn(entry: Fields, edit: PastEdit): string | undefined {
 }
 
 function differs(fact: Fact<unknown> | undefined, seen: unknown): boolean {
-  return fact !== undefined && seen !== undefined && whether(fact, (value) => value === seen) === 'no'
+  return fact !== undefined && whether(fact, (value) => value === seen) === 'no'
 }
 
 // How the empty topic is shown in here is not said.
