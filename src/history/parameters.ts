@@ -12,12 +12,17 @@ export interface SentParameters {
 export function parametersOf(request: Pick<WireRequest, 'query' | 'form' | 'raw' | 'opaque'>): SentParameters {
   const { query, form, raw, opaque } = request
   if (raw === undefined || isNoForm(raw))
-    return { byName: { ...query, ...form }, isWhole: !opaque && raw === undefined }
+    return { byName: isEmpty(form) ? query : { ...query, ...form }, isWhole: !opaque && raw === undefined }
   const pairs = Buffer.from(raw, 'base64').toString('latin1').split('&').filter(Boolean).map(readPair)
   const named = Map.groupBy(pairs, ({ name }) => name)
   const isWhole = !named.delete(undefined)
   const byName = [...named].map(([name, given]) => [name, textsOf(given)] as const)
   return { byName: { ...query, ...form, ...Object.fromEntries(byName) }, isWhole: isWhole && !opaque }
+}
+
+export function isEmpty(parameters: object | null | undefined): boolean {
+  for (const _ in parameters) return false
+  return true
 }
 
 /** Whether bytes are a body of another kind: of several parts, or JSON. A form has no line breaks. */

@@ -49,8 +49,11 @@ export function locate(endpoints: readonly Endpoint[], method: string, path: str
 
 interface Route {
   readonly endpoint: Endpoint
-  readonly parts: readonly string[]
+  readonly parts: readonly Part[]
 }
+
+/** A text that has to stand there, or the name of the parameter that does. */
+type Part = { readonly text: string } | { readonly name: string }
 
 /** By method and number of parts. */
 type Routes = ReadonlyMap<string, readonly Route[]>
@@ -60,31 +63,25 @@ const routed = new WeakMap<readonly Endpoint[], Routes>()
 function routesOf(endpoints: readonly Endpoint[]): Routes {
   const before = routed.get(endpoints)
   if (before) return before
-  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/') }))
+  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/').map(partOf) }))
   const routes = Map.groupBy(all, ({ endpoint, parts }) => `${endpoint.method} ${parts.length}`)
   routed.set(endpoints, routes)
   return routes
 }
 
+function partOf(text: string): Part {
+  return text.startsWith('{') ? { name: text.slice(1, -1) } : { text }
+}
+
 /** Of as many parts as are given. */
-function isMatch(wanted: readonly string[], given: readonly string[]): boolean {
-  for (let index = 0; index < wanted.length; index++) {
-    const isFree = isParameter(wanted[index]) && given[index] !== ''
-    if (!isFree && wanted[index] !== given[index]) return false
-  }
-  return true
+function isMatch(wanted: readonly Part[], given: readonly string[]): boolean {
+  return wanted.every((part, index) => ('text' in part ? part.text === given[index] : given[index] !== ''))
 }
 
-function parametersIn(wanted: readonly string[], given: readonly string[]): Record<string, string> {
+function parametersIn(wanted: readonly Part[], given: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
-  wanted.forEach((part, index) => {
-    if (isParameter(part)) found[part.slice(1, -1)] = decodePart(given[index] ?? '')
-  })
+  for (const [index, part] of wanted.entries()) if ('name' in part) found[part.name] = decodePart(given[index] ?? '')
   return found
-}
-
-function isParameter(part = ''): boolean {
-  return part.startsWith('{')
 }
 
 /** What cannot be decoded stands for itself; no type but a string will have it. */
@@ -110,8 +107,8 @@ export function decode(endpoint: Endpoint, level: number, sent: Sent, inPath: Se
     else if (value === undefined) undecodable[name] = text
     else parameters[name] = value
   }
-  for (const name of Object.keys(inPath)) read(name, inPath[name] ?? '', true)
-  for (const name of Object.keys(sent)) read(name, sent[name] ?? '', false)
+  for (const name in inPath) read(name, inPath[name] ?? '', true)
+  for (const name in sent) read(name, sent[name] ?? '', false)
   return { parameters, undecodable, unsupported }
 }
 

@@ -116,9 +116,13 @@ function respelt(value: unknown): unknown {
 const compiled = new WeakMap<object, ValidateFunction>()
 
 function fits(schema: ParameterSchema, value: unknown): boolean {
-  const check = compiled.get(schema) ?? ajv().compile(checkable(schema) as object)
+  return (compiled.get(schema) ?? compile(schema))(value) === true
+}
+
+function compile(schema: ParameterSchema): ValidateFunction {
+  const check = ajv().compile(checkable(schema) as object)
   compiled.set(schema, check)
-  return check(value) === true
+  return check
 }
 
 const ajv = lazily(() => newAjv({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false }))

@@ -2,7 +2,7 @@
 // left to know after one. Whether a server refuses such a request or makes something of it is its own affair.
 
 import type { Parameters, WireRequest } from '../../history/entry.ts'
-import { parametersOf } from '../../history/parameters.ts'
+import { isEmpty, parametersOf } from '../../history/parameters.ts'
 import { possible, unknown } from '../../model/facts/fact.ts'
 import { forgottenAccounts, forgottenBy } from '../../model/forgetting.ts'
 import { settingsInDoubt } from '../../model/settings/update-settings-identity.ts'
@@ -21,11 +21,11 @@ export interface ReadRequest extends Decoded {
 
 export function readRequest({ endpoint, pathParameters }: Located, level: number, request: WireRequest): ReadRequest {
   const { byName, isWhole } = parametersOf(request)
-  const decoded = tamed(decode(endpoint, level, byName, pathParameters), byName)
+  const { parameters, undecodable, unsupported } = tamed(decode(endpoint, level, byName, pathParameters), byName)
   // Of a name that the endpoint does not have, too, what cannot be read may spoil the rest.
-  const isPlain = decoded.unsupported.every((name) => typeof byName[name] === 'string')
+  const isPlain = unsupported.every((name) => typeof byName[name] === 'string')
   const isTold = isWhole && isPlain && isInPlace(request) && !isMute(endpoint.slug, byName)
-  return { ...decoded, isReadable: isTold && Object.keys(decoded.undecodable).length === 0 }
+  return { parameters, undecodable, unsupported, isReadable: isTold && isEmpty(undecodable) }
 }
 
 /** Values that are nested without end cannot be read. */
@@ -43,12 +43,12 @@ function tamed(decoded: Decoded, sent: Parameters): Decoded {
 
 /** Whether a server heeds a query where a body is said to be, or a body where a query is, is its own affair. */
 function isInPlace({ method, query, form }: WireRequest): boolean {
-  return Object.keys((method === 'GET' ? form : query) ?? {}).length === 0
+  return isEmpty(method === 'GET' ? form : query)
 }
 
 /** An edit that says nothing may have said it in a way that was not written down. */
 function isMute(slug: string, sent: Parameters): boolean {
-  return slug === 'edit-message' && Object.keys(sent).length === 0
+  return slug === 'edit-message' && isEmpty(sent)
 }
 
 /** A request of which nothing could be read. */

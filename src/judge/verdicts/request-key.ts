@@ -62,7 +62,7 @@ function partsOf(endpoint: Endpoint, parameters: Values): readonly Part[] {
 }
 
 function textOf(part: Part): string {
-  part.text ??= shortly(JSON.stringify(abridged(part.value)) ?? '')
+  part.text ??= typeof part.value === 'number' ? `${part.value}` : shortly(JSON.stringify(abridged(part.value)) ?? '')
   return part.text
 }
 

@@ -62,8 +62,12 @@ export function whether<T>(fact: Fact<T>, test: (value: T) => boolean): Answered
 
 /** What all these answers agree on. */
 export function agreed(answers: Iterable<Answered>): Answered {
-  const [answer = 'maybe', ...more] = new Set(answers)
-  return more.length === 0 ? answer : 'maybe'
+  let answer: Answered | undefined
+  for (const each of answers) {
+    if (answer !== undefined && each !== answer) return 'maybe'
+    answer = each
+  }
+  return answer ?? 'maybe'
 }
 
 /** The value, where exactly one is known. */

@@ -86,7 +86,7 @@ function viewOf(list: List, { fields }: Shown): MessageView {
 // A look that teaches nothing is no effect, so that lists before it stay comparable.
 function outcome(list: List, known: Message, observations: readonly Observation[], after: Message): Outcome {
   const now = inDispute(known, after)
-  const seen = observations.flatMap((each) => inList(list, known, each))
+  const seen = observations.map((each) => inList(list, known, each)).filter((each) => each !== undefined)
   return { observations: seen, effects: isSame(known, now) ? [] : set(now), confirmed: [] }
 }
 
@@ -104,10 +104,10 @@ function isWithin(one: Message, other: Message): boolean {
 }
 
 /** What is seen of the single fetch's own clauses is seen of the list's, or of what both have in common. */
-function inList(list: List, known: Message, seen: Observation): readonly Observation[] {
+function inList(list: List, known: Message, seen: Observation): Observation | undefined {
   const isSingle = seen.clause.startsWith('get-message.')
-  if (!isSingle && !isUndoubted(list, known, seen)) return [seen]
-  return seen.saw === 'holds' ? [] : [{ ...seen, clause: asSingleFetch }]
+  if (!isSingle && !isUndoubted(list, known, seen)) return seen
+  return seen.saw === 'holds' ? undefined : { ...seen, clause: asSingleFetch }
 }
 
 /** Whether a text is neither what an edit made it nor what it was before: the edit's fault, or the list's. */

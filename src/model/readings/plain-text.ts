@@ -19,12 +19,14 @@ const maybeWildcard = /@_?\*|@(all|everyone|channel|stream|topic|here)\b/iu
 
 export function isPlainContent(content: string, world?: World): boolean {
   const max = Math.min(plainContentLength, (world && maxContentLength(world)) ?? plainContentLength)
-  return isWithin(content, max) && isPlainButForLength(content)
+  return isWithin(content, max) && isPlainAndShort(content)
 }
 
 export function isPlainButForLength(content: string): boolean {
   return isTrimmed(content) && !oddInContent.test(content)
 }
+
+const isPlainAndShort = remembered(isPlainButForLength)
 
 export function mayMentionMany(content: string): boolean {
   return maybeWildcard.test(content)
