@@ -42,8 +42,9 @@ export interface Located {
 
 export function locate(endpoints: readonly Endpoint[], method: string, path: string): Located | undefined {
   const given = path.split('/')
-  for (const { endpoint, parts } of routesOf(endpoints).get(`${method} ${given.length}`) ?? [])
-    if (isMatch(parts, given)) return { endpoint, pathParameters: parametersIn(parts, given) }
+  for (const { endpoint, parts } of routesOf(endpoints).get(given[1] ?? '') ?? [])
+    if (endpoint.method === method && isMatch(parts, given))
+      return { endpoint, pathParameters: parametersIn(parts, given) }
   return undefined
 }
 
@@ -53,9 +54,12 @@ interface Route {
 }
 
 /** A text that has to stand there, or the name of the parameter that does. */
-type Part = { readonly text: string } | { readonly name: string }
+interface Part {
+  readonly text?: string | undefined
+  readonly name?: string | undefined
+}
 
-/** By method and number of parts. */
+/** By what stands behind the first slash, which is no parameter. */
 type Routes = ReadonlyMap<string, readonly Route[]>
 
 const routed = new WeakMap<readonly Endpoint[], Routes>()
@@ -64,23 +68,25 @@ function routesOf(endpoints: readonly Endpoint[]): Routes {
   const before = routed.get(endpoints)
   if (before) return before
   const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/').map(partOf) }))
-  const routes = Map.groupBy(all, ({ endpoint, parts }) => `${endpoint.method} ${parts.length}`)
+  const routes = Map.groupBy(all, ({ endpoint }) => endpoint.path.split('/')[1] ?? '')
   routed.set(endpoints, routes)
   return routes
 }
 
 function partOf(text: string): Part {
-  return text.startsWith('{') ? { name: text.slice(1, -1) } : { text }
+  return text.startsWith('{') ? { text: undefined, name: text.slice(1, -1) } : { text, name: undefined }
 }
 
-/** Of as many parts as are given. */
 function isMatch(wanted: readonly Part[], given: readonly string[]): boolean {
-  return wanted.every((part, index) => ('text' in part ? part.text === given[index] : given[index] !== ''))
+  if (wanted.length !== given.length) return false
+  return wanted.every(({ text }, index) => (text === undefined ? given[index] !== '' : text === given[index]))
 }
 
 function parametersIn(wanted: readonly Part[], given: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) if ('name' in part) found[part.name] = decodePart(given[index] ?? '')
+  wanted.forEach(({ name }, index) => {
+    if (name !== undefined) found[name] = decodePart(given[index] ?? '')
+  })
   return found
 }
 

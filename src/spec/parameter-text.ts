@@ -16,8 +16,17 @@ export interface ParameterSchema {
 /** Undefined where the text stands for no value of that type, or for one in a spelling that is not said to be read. */
 export function readText(schema: ParameterSchema, text: string): unknown {
   if (schema.type === 'string') return text
+  if (schema.type === 'integer') return readInteger(text)
   const value = parsed(text)
   return isPlainlySpelt(text, value) && fits(schema, value) ? value : undefined
+}
+
+const integer = /^(?:0|-?[1-9]\d*)$/u
+
+/** As decimal digits, where it can be kept. */
+function readInteger(text: string): number | undefined {
+  const value = integer.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) ? value : undefined
 }
 
 /** Those members of a map that can be read; undefined where it is none. */
@@ -86,7 +95,7 @@ function endOfQuote(text: string, opened: number): number {
 
 /** Numbers as decimal digits, and nothing around the whole. */
 function isPlainlySpelt(text: string, value: unknown): boolean {
-  if (typeof value === 'number') return /^(?:0|-?[1-9]\d*)$/u.test(text)
+  if (typeof value === 'number') return integer.test(text)
   if (typeof value === 'boolean') return text === `${value}`
   return !otherNumber.test(outsideQuotes(text))
 }

@@ -2,7 +2,7 @@
 // What was seen of it until then is kept: once it has answered, that was a refusal like any other.
 
 import type { Answer } from '../../model/facts/moment.ts'
-import { broken, holds, type Seen } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, type Seen } from '../../model/facts/observe.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/request-key.ts'
@@ -36,7 +36,8 @@ export class Endpoints implements Concern {
   readonly name = 'endpoints that are missing'
   readonly #around: Context
   readonly #absent: ReadonlySet<string>
-  readonly #answered = new Set<string>()
+  /** Those that are there, by slug, and what their answers show. */
+  readonly #answered = new Map<string, readonly Observation[]>()
   /** By slug. */
   readonly #notFound = new Map<string, NotFound>()
 
@@ -64,12 +65,16 @@ export class Endpoints implements Concern {
 
   take({ number, endpoint: { slug }, answer }: ReadExchange): void {
     if (!showsExistence(slug, answer)) return
-    const { evidence } = this.#around
-    const { withheld = [] } = this.#notFound.get(slug) ?? {}
-    this.#answered.add(slug)
+    this.#around.evidence.addOf(number, this.#answered.get(slug) ?? this.#found(slug))
+  }
+
+  /** It is there: what was withheld of it is said. */
+  #found(slug: string): readonly Observation[] {
+    const exists = [holds(`${slug}.exists`)]
+    for (const { asked, seen } of this.#notFound.get(slug)?.withheld ?? []) this.#around.evidence.add(seen, asked)
+    this.#answered.set(slug, exists)
     this.#notFound.delete(slug)
-    for (const { asked, seen } of withheld) evidence.add(seen, asked)
-    evidence.addOf(number, [holds(`${slug}.exists`)])
+    return exists
   }
 
   finish(): void {

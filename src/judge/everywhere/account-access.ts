@@ -2,7 +2,6 @@
 // ask for.
 
 import { broken, holds, type Observation, refused, type Seen } from '../../model/facts/observe.ts'
-import { accountOf } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import { mayBeLockedOut } from '../../model/world/people.ts'
 import type { World } from '../../model/world/world.ts'
@@ -13,9 +12,9 @@ const deactivated = 'authentication.deactivated-refused'
 
 /** Only of what was asked after the deactivation had been answered can anything be said. */
 export function lostAccess(world: World, { endpoint, user_id, exchange, answer }: ReadExchange): Observation[] {
-  const since = user_id === undefined ? undefined : deactivatedUntil(world, user_id)
   const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && answer.result !== 'none'
-  if (since === undefined || exchange.sent <= since || !isTelling) return []
+  const since = user_id === undefined || !isTelling ? undefined : deactivatedUntil(world, user_id)
+  if (since === undefined || exchange.sent <= since) return []
   if (answer.result === 'error') return [refused(deactivated)]
   return [broken(deactivated, 'an error, after the deactivation', 'success')]
 }
@@ -31,7 +30,7 @@ const plain = ['event_types', 'fetch_event_types']
 
 /** The first answer to somebody whom a request made. A plain registration is refused to nobody. */
 export function firstAnswer(world: World, { endpoint, user_id, read, answer: { result } }: ReadExchange): Seen[] {
-  const account = user_id === undefined ? undefined : accountOf(world, user_id)
+  const account = user_id === undefined ? undefined : world.state.accounts.get(user_id)
   const exchange = account?.createdBy
   if (user_id === undefined || exchange === undefined || result === 'none') return []
   const isPlain =
@@ -47,5 +46,8 @@ export function firstAnswer(world: World, { endpoint, user_id, read, answer: { r
 /** Whether somebody was refused whose account is closed, or was never of use: nothing can be told from that. */
 export function isIdle(world: World, { answer, user_id }: Pick<ReadExchange, 'answer' | 'user_id'>): boolean {
   if (answer.result !== 'error') return false
-  return mayBeLockedOut(world, user_id) || (user_id !== undefined && accountOf(world, user_id).createdBy !== undefined)
+  return (
+    mayBeLockedOut(world, user_id) ||
+    (user_id !== undefined && world.state.accounts.get(user_id)?.createdBy !== undefined)
+  )
 }

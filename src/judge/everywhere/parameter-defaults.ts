@@ -3,7 +3,6 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canonical } from '../json/fields.ts'
-import { sorted } from '../json/sorted.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {
@@ -49,12 +48,16 @@ function isStill({ endpoint, read }: Call): boolean {
   return endpoint.slug === 'get-message' || endpoint.slug === 'get-message-history'
 }
 
+/** In the endpoint's order. */
 function defaultsIn({ endpoint, read }: Call): readonly string[] {
-  const isDefault = (name: string) => {
-    const usual = endpoint.parameters[name]?.default
+  const names: string[] = []
+  for (const name in endpoint.parameters) {
     const given = read.parameters[name]
-    if (typeof usual !== 'object') return usual !== undefined && usual === given
-    return canonical(usual) === canonical(given)
+    if (given !== undefined && isSame(endpoint.parameters[name]?.default, given)) names.push(name)
   }
-  return sorted(Object.keys(read.parameters).filter(isDefault))
+  return names
+}
+
+function isSame(usual: unknown, given: unknown): boolean {
+  return typeof usual === 'object' ? canonical(usual) === canonical(given) : usual === given
 }

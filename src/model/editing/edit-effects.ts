@@ -36,7 +36,7 @@ function target(attempt: Edit, message: Message): Message {
   const topic = topicAfterEdit(attempt, message)
   const place = message.stream_id && { stream_id: channelAfterEdit(attempt, message.stream_id) }
   const surely = surelyEdited(attempt, message)
-  const edits = [...message.edits, editOf(attempt, message, { ...message, ...place, content, topic })]
+  const edits = [...message.edits, editOf(attempt, message, { ...place, content, topic })]
   const editsComplete = message.editsComplete && surely
   const marks = { ...unseen(overwritten(attempt, message)), ...beyondBound(attempt, message) }
   return { ...message, ...place, ...marks, content, topic, edits, editsComplete }

@@ -6,19 +6,22 @@ import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { Edit } from './edit.ts'
 
+/** What an edit may change. */
+type Editable = Pick<Message, 'content' | 'topic' | 'stream_id'>
+
 /** Whether it did no more than resolve or unresolve the topic. */
 function resolves({ move }: Edit): Answered {
   if (move === 'unclear') return 'maybe'
   return move === 'resolve' || move === 'unresolve' ? 'yes' : 'no'
 }
 
-export function editOf(attempt: Edit, before: Message, after: Message): PastEdit {
+export function editOf(attempt: Edit, before: Message, after: Editable): PastEdit {
   const content = { before: before.content, after: after.content }
   return { ...moveOf(attempt, before, after), ...(attempt.request.content !== undefined && { content }) }
 }
 
 /** The part of an edit that also concerns the messages that move along. */
-export function moveOf(attempt: Edit, before: Message, after: Message): PastEdit {
+export function moveOf(attempt: Edit, before: Message, after: Editable): PastEdit {
   const { request, at } = attempt
   const topic = { before: before.topic, after: after.topic, resolves: resolves(attempt) }
   const channel = before.stream_id && after.stream_id && { before: before.stream_id, after: after.stream_id }

@@ -70,6 +70,14 @@ export function agreed(answers: Iterable<Answered>): Answered {
   return answer ?? 'maybe'
 }
 
+/** What is answered of every two values that two facts allow. */
+export function ofBoth<A, B>(one: Fact<A>, other: Fact<B>, ask: (a: A, b: B) => Answered): Answered {
+  if (one.kind === 'known' && other.kind === 'known') return ask(one.value, other.value)
+  const [these, those] = [possible(one), possible(other)]
+  if (these === undefined || those === undefined) return 'maybe'
+  return agreed(these.flatMap((a) => those.map((b) => ask(a, b))))
+}
+
 /** The value, where exactly one is known. */
 export function knownValue<T>(fact: Fact<T> | undefined): T | undefined {
   return fact?.kind === 'known' ? fact.value : undefined

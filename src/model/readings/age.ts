@@ -1,6 +1,6 @@
 // How old messages were while a request was at work, against the limits of the settings.
 
-import { type Answered, agreed, type Fact, possible } from '../facts/fact.ts'
+import { type Answered, type Fact, ofBoth, whether } from '../facts/fact.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
 import type { Message } from '../things/message.ts'
 
@@ -14,12 +14,9 @@ const graceAfter = 60
 
 /** Whether the message was older than the limit during the whole exchange, never, or on the edge. */
 export function isOlder(message: Message, limit: Fact<unknown>, at: Moment): Answered {
-  const limits = possible(limit)
-  if (limits?.every((each) => each === null)) return 'no'
-  const sent = possible(message.timestamp)
+  if (whether(limit, (each) => each === null) === 'yes') return 'no'
   const { time } = at
-  if (limits === undefined || sent === undefined || time === undefined) return 'maybe'
-  return agreed(limits.flatMap((each) => sent.map((timestamp) => isBeyond(timestamp, each, time))))
+  return time === undefined ? 'maybe' : ofBoth(message.timestamp, limit, (sent, each) => isBeyond(sent, each, time))
 }
 
 // Whether a limit of 0 means "at once" or "never" is not shown.

@@ -1,6 +1,6 @@
 // What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
 
-import { type Answered, agreed, type Fact, possible, whether } from '../facts/fact.ts'
+import { type Answered, type Fact, ofBoth, possible, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { type Role, roles } from '../things/user.ts'
@@ -28,10 +28,7 @@ export function isAmongPosters(world: World, user_id: number, { can_send_message
 }
 
 function hasRoleIn(world: World, user_id: number | undefined, group: Fact<unknown>): Answered {
-  const groups = possible(group)
-  const theirs = possible(roleOf(world, user_id))
-  if (groups === undefined || theirs === undefined) return 'maybe'
-  return agreed(groups.flatMap((each) => theirs.map((role) => includes(each, role))))
+  return ofBoth(group, roleOf(world, user_id), includes)
 }
 
 function includes(group: unknown, role: Role): Answered {
