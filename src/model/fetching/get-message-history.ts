@@ -9,7 +9,7 @@ import { topicConfirmed } from '../messages/learn-from-view.ts'
 import { agrees, contentPromise, isDirect } from '../messages/message-facts.ts'
 import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isViewable, whereViewable } from '../readings/history-viewing.ts'
-import type { Message } from '../things/message.ts'
+import { type Message, withParts } from '../things/message.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
@@ -38,7 +38,7 @@ export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request,
   const { message_id, allow_empty_topic_name } = request
   const switchedOff = maybeIf('the viewing of edit history switched off', isViewable(world) !== 'yes')
   return {
-    conditions: [...readingConditions(world, message_id, at, clauses), switchedOff],
+    conditions: readingConditions(world, message_id, at, clauses).concat(switchedOff),
     promise: clauses.answered,
     done: (seen, body) => {
       const snapshots = snapshotsIn(body)
@@ -47,7 +47,7 @@ export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request,
       const allowsEmpty = allow_empty_topic_name === true
       const topics = { shownBy: 'get-message-history', allowsEmpty, level: at.level } as const
       const outcome = looked(world, known, snapshots, topics)
-      return { ...outcome, observations: [...seen, ...outcome.observations] }
+      return { ...outcome, observations: seen.concat(outcome.observations) }
     },
   }
 })
@@ -64,7 +64,7 @@ function looked(world: World, known: Message, snapshots: readonly Snapshot[], vi
   // Where the message is now, a history does not show.
   const isSettled = contentAgrees && topicAgrees && !(known.stream_id && isDoubted(known.stream_id))
   const subjects = isSettled ? [`message:${known.message_id}`] : []
-  return { observations, effects: set({ ...known, content, topic }), confirmed: subjects }
+  return { observations, effects: set(withParts(known, { content, topic })), confirmed: subjects }
 }
 
 function looks(say: Say, against: Against, snapshots: readonly Snapshot[]): void {

@@ -30,7 +30,7 @@ export function snapshotsIn(body: Fields): readonly Snapshot[] | undefined {
 
 function snapshotOf(value: unknown): Snapshot | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const fields = { ...value } as Fields
+  const fields = value as Fields
   const { topic, content, timestamp } = fields
   if (typeof topic !== 'string' || typeof content !== 'string' || typeof timestamp !== 'number') return undefined
   return { topic, content, timestamp, fields }

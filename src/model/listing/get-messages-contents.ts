@@ -5,13 +5,14 @@ import { broken, holds, type Say } from '../facts/observe.ts'
 import { channelOf, isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
 import type { Message } from '../things/message.ts'
-import { type List, sortedIds } from './get-messages-list.ts'
+import type { List } from './get-messages-list.ts'
 import { isHidden, isInView } from './get-messages-view.ts'
 
 export function members(say: Say, list: List): void {
+  const near = known(list)
   ascending(say, list)
-  hidden(say, list)
-  if (list.request.message_ids === undefined) strangers(say, list)
+  hidden(say, list, near)
+  if (list.request.message_ids === undefined) strangers(say, list, near)
   else listed(say, list, list.request.message_ids)
   unsubscribed(say, list)
 }
@@ -23,20 +24,20 @@ function ascending(say: Say, { messages }: List): void {
   if (ids.length > 1) say(holds('get-messages.ascending'))
 }
 
-function hidden(say: Say, list: List): void {
+function hidden(say: Say, list: List, near: readonly Message[]): void {
   const clause = 'get-messages.invisible-left-out'
-  const those = known(list).filter((message) => isHidden(list.world, list.user_id, message))
+  const those = near.filter((message) => isHidden(list.world, list.user_id, message))
   const shown = those.find(({ message_id }) => list.ids.has(message_id))
   if (shown) say(broken(clause, 'no message that the caller may not see', named(shown)))
   if (those.length > 0) say(holds(clause))
 }
 
 // The narrow says nothing else about messages that were asked for by their ids.
-function strangers(say: Say, list: List): void {
+function strangers(say: Say, list: List, near: readonly Message[]): void {
   const { searches } = list.narrow
   if (searches === 'other') return
   const clause = searches === 'own' ? 'get-messages.own-history' : 'get-messages.public-channels'
-  const outside = known(list).filter((message) => isOutside(list, message))
+  const outside = near.filter((message) => isOutside(list, message))
   const shown = outside.find(({ message_id }) => list.ids.has(message_id))
   if (shown) say(broken(clause, `only messages of the ${searches} view`, named(shown)))
   if (searches === 'own' && outside.length > 0) say(holds(clause))
@@ -98,7 +99,7 @@ const enough = 500
 function known(list: List): readonly Message[] {
   const { world, request } = list
   if (request.message_ids) return request.message_ids.flatMap((id) => world.messages.get(id) ?? [])
-  const ids = sortedIds(list)
+  const ids = list.sortedIds
   const found = ids.flatMap((id) => world.messages.get(id) ?? [])
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   for (let id = first; id <= last && id < first + enough; id++) {

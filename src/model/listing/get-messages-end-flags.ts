@@ -4,14 +4,14 @@
 import { broken, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
 import { isMissing } from '../readings/missing.ts'
 import { pivotOf } from './get-messages-anchor.ts'
-import { anchorInView, around, isAllOwn, isExcluded, type List, sortedIds } from './get-messages-list.ts'
+import { anchorInView, around, isAllOwn, isExcluded, type List } from './get-messages-list.ts'
 import { reaches } from './get-messages-missing.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
 export function found(say: Say, list: List): void {
   const { request, body } = list
   if (request.message_ids !== undefined || body.history_limited !== false || list.narrow.searches === 'other') return
-  const ids = sortedIds(list)
+  const ids = list.sortedIds
   const { before, after } = reaches(list)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   if (ids.length > 0) {

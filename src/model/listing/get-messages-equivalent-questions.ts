@@ -4,26 +4,26 @@
 import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Listed } from '../world/world.ts'
-import { isAllOwn, type List, sortedIds } from './get-messages-list.ts'
+import { isAllOwn, type List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
-export function remembered(list: List): readonly Effect[] {
-  const to = isAllOwn(list) ? listedBy(list) : undefined
+/** What is to be remembered of a list, to be compared with others. */
+export function remembered(to: Listed | undefined): readonly Effect[] {
   return to ? [{ set: 'listed', to }] : []
 }
 
-function listedBy(list: List): Listed | undefined {
+/** Undefined where nothing is to be compared with it. */
+export function listedBy(list: List): Listed | undefined {
   const { request, narrow, anchor, at } = list
-  if (narrow.searches === 'other' || anchor.kind === 'open') return undefined
+  if (narrow.searches === 'other' || anchor.kind === 'open' || !isAllOwn(list)) return undefined
   const { num_before, num_after, message_ids } = request
   const place = anchor.kind === 'date' ? anchor.date.instant : anchor
   const question = [list.user_id, narrow.searches, place, wantsAnchor(request), num_before, num_after, message_ids]
   const words = { narrow: narrow.form, date: anchor.kind === 'date' ? `${anchor.date.by} ${request.anchor_date}` : '' }
-  return { exchange: at.exchange, question: JSON.stringify(question), words, ids: sortedIds(list) }
+  return { exchange: at.exchange, question: JSON.stringify(question), words, ids: list.sortedIds }
 }
 
-export function twins(say: Say, list: List): void {
-  const now = isAllOwn(list) ? listedBy(list) : undefined
+export function twins(say: Say, list: List, now: Listed | undefined): void {
   if (now === undefined) return
   for (const before of list.world.lists.get(now.question) ?? []) {
     const clause = clauseFor(list, now, before)

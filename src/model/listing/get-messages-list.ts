@@ -31,6 +31,8 @@ export interface List {
   readonly body: Fields
   readonly messages: readonly Shown[]
   readonly ids: ReadonlySet<number>
+  /** From the lowest to the highest. */
+  readonly sortedIds: readonly number[]
   /** The messages that are surely in the view, by id. */
   readonly view: readonly Message[]
   /** What the answer says the anchor is. */
@@ -44,9 +46,10 @@ export function listOf(world: World, request: GetMessagesRequest, body: Fields, 
   const [narrow, anchor] = [narrowOf(request), anchorOf(request, at.level)]
   const position = typeof body.anchor === 'number' ? body.anchor : undefined
   const ids = new Set(messages.map(({ id }) => id))
-  const part = partOf(request, narrow, anchor, [...ids, ...(position === undefined ? [] : [position])])
+  const sortedIds = [...ids].sort((a, b) => a - b)
+  const part = partOf(request, narrow, anchor, position === undefined ? sortedIds : [...sortedIds, position])
   const view = viewOf(world, at.user_id, narrow, part)
-  return { world, request, at, user_id: at.user_id, narrow, anchor, view, body, messages, ids, position }
+  return { world, request, at, user_id: at.user_id, narrow, anchor, view, body, messages, ids, sortedIds, position }
 }
 
 /** The part of the view that a list is about which shows these ids. */
@@ -73,15 +76,9 @@ function shown(value: unknown): Shown | undefined {
   return typeof fields.id === 'number' ? { id: fields.id, fields } : undefined
 }
 
-/** The ids that came back, from the lowest to the highest. */
-export function sortedIds({ ids }: List): readonly number[] {
-  return [...ids].sort((a, b) => a - b)
-}
-
 /** How many messages came before and after an id. */
-export function around({ ids }: List, id: number): { readonly before: number; readonly after: number } {
-  const all = [...ids]
-  return { before: all.filter((each) => each < id).length, after: all.filter((each) => each > id).length }
+export function around({ sortedIds }: List, id: number): { readonly before: number; readonly after: number } {
+  return { before: sortedIds.filter((each) => each < id).length, after: sortedIds.filter((each) => each > id).length }
 }
 
 /** Whether the message at the anchor was asked to stay away. */

@@ -5,7 +5,7 @@ import { broken, holds, knownFrom, type Observation, type Say } from '../facts/o
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
-import { around, isExcluded, type List, sortedIds } from './get-messages-list.ts'
+import { around, isExcluded, type List } from './get-messages-list.ts'
 import { wantsAnchor } from './get-messages-query.ts'
 
 export function leftOut(say: Say, list: List): void {
@@ -29,7 +29,7 @@ function isWithin({ from, to }: Span, { message_id }: Message): boolean {
 
 /** From where to where nothing may be missing. */
 function spanOf(list: List): Span {
-  const ids = sortedIds(list)
+  const ids = list.sortedIds
   const pivot = pivotOf(list)
   const marks = [...ids, ...(pivot === undefined ? [] : [pivot])]
   const { before, after } = reaches(list)
@@ -77,7 +77,7 @@ function whyMissed(list: List, missing: Message): Observation {
 function clauseFor(list: List, missing: Message): string {
   const { world, user_id, narrow, anchor } = list
   if (narrow.searches === 'public' && isUnsubscribed(world, user_id, missing)) return 'get-messages.public-channels'
-  const ids = sortedIds(list)
+  const ids = list.sortedIds
   const id = missing.message_id
   if (anchor.kind === 'newest' && id > (ids.at(-1) ?? 0)) return 'get-messages.anchor-newest'
   if (anchor.kind === 'oldest' && id < (ids[0] ?? Number.POSITIVE_INFINITY)) return 'get-messages.anchor-oldest'

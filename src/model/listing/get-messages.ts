@@ -13,11 +13,12 @@ import {
 } from '../facts/observe.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
+import type { Listed } from '../world/world.ts'
 import { anchored } from './get-messages-anchor.ts'
 import { compared } from './get-messages-compare.ts'
 import { members } from './get-messages-contents.ts'
 import { found, numbers } from './get-messages-end-flags.ts'
-import { remembered, twins } from './get-messages-equivalent-questions.ts'
+import { listedBy, remembered, twins } from './get-messages-equivalent-questions.ts'
 import { type List, listOf, type Shown } from './get-messages-list.ts'
 import { leftOut } from './get-messages-missing.ts'
 import { notices } from './get-messages-notices.ts'
@@ -41,24 +42,25 @@ export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
 })
 
 function looked(list: List, seen: readonly Observation[]): Outcome {
-  const whole = seen.concat(untilBroken((say) => looks(say, list)))
+  const now = listedBy(list)
+  const whole = seen.concat(untilBroken((say) => looks(say, list, now)))
   const arrived = deliveries(list)
   if (brokenAmong(whole)) return { ...noOutcome, observations: whole, effects: arrived.effects }
   const each = compared(list)
   const noticed = brokenAmong(each.observations) ? noOutcome : notices(list, each.effects)
-  const effects = each.effects.concat(arrived.effects, noticed.effects, remembered(list))
+  const effects = each.effects.concat(arrived.effects, noticed.effects, remembered(now))
   const all = whole.concat(each.observations, arrived.observations, noticed.observations)
   const observations = untilBroken((say) => sayAll(say, all))
   return { observations, effects, confirmed: each.confirmed }
 }
 
-function looks(say: Say, list: List): void {
+function looks(say: Say, list: List, now: Listed | undefined): void {
   manyAllowed(say, list)
   members(say, list)
   anchored(say, list)
   numbers(say, list)
   leftOut(say, list)
-  twins(say, list)
+  twins(say, list, now)
   form(say, list)
   found(say, list)
 }

@@ -111,7 +111,7 @@ const reaches = ['edit-message.change-later', 'edit-message.change-all']
  * along, so that the fault lies in what the edit gave, not in whom it reached.
  */
 function isHalfMoved(world: World, { topic, stream_id }: Message, { message, topics }: MessageView): boolean {
-  if (topic.kind !== 'known' || stream_id?.kind !== 'known') return false
+  if (topic.kind !== 'known' || stream_id?.kind !== 'known' || stream_id.doubts.length === 0) return false
   const moves = movesIn(stream_id.doubts)
   if (moves.length === 0 || !movesIn(topic.doubts).some((exchange) => moves.includes(exchange))) return false
   const isInTopic = agrees(asShown(world, topic, topics), textOf(message.subject))
