@@ -17,10 +17,15 @@ export interface ParameterSchema {
 export function readText(schema: ParameterSchema, text: string): unknown {
   if (schema.type === 'string') return text
   if (schema.type === 'integer') return readInteger(text)
+  if (schema.type === 'boolean') return booleans.get(text)
   const value = parsed(text)
   return isPlainlySpelt(text, value) && fits(schema, value) ? value : undefined
 }
 
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+])
 const integer = /^(?:0|-?[1-9]\d*)$/u
 
 /** As decimal digits, where it can be kept. */
