@@ -3,6 +3,7 @@ import type { Plan, Step } from '../../generate/plan.ts'
 import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Listener } from '../event.ts'
 import { confirm, type Suspicion, type Suspicions, suspect } from './confirm.ts'
+import type { Question } from './trial.ts'
 
 const step = (name: string): Step => ({ do: 'get-message', as: 'ada', with: {}, name })
 const namespace = { people: { ada: 'member' }, channels: {}, messages: {}, settings: {} }
@@ -18,7 +19,7 @@ const others = ['x', 'y'].map((name, index): Suspicion => {
   return { ...suspicion, finding: { ...finding, sequence: [index + 2] }, plan: { namespace, steps } }
 })
 
-type Shows = (plan: Plan, trial: number, before: readonly Plan[]) => boolean
+type Shows = (plan: Plan, trial: number, before: readonly Plan[], isHasty?: boolean) => boolean
 
 /** What comes of a finding that trials show as `shows` says; the interrupt comes before trial `interruptAt`. */
 async function confirmed(
@@ -31,19 +32,21 @@ async function confirmed(
   const events: Parameters<Listener>[0][] = []
   let trials = 0
   const tried: (readonly Plan[])[] = []
+  const haste: boolean[] = []
   const stage = {
-    shows: async (plans: readonly Plan[]) => {
+    shows: async (plans: readonly Plan[], { isHasty }: Question) => {
       trials++
       tried.push(plans)
+      haste.push(isHasty)
       if (trials >= interruptAt) interrupt.abort()
       const [last = plan, ...before] = plans.toReversed()
-      const isShown = !interrupt.signal.aborted && shows(last, trials, before)
+      const isShown = !interrupt.signal.aborted && shows(last, trials, before, isHasty)
       return isShown ? { finding, story: [{ fixture: `trial ${trials}` }] } : undefined
     },
   }
   const turn = { signal: interrupt.signal, isLate }
   const example = await confirm(stage, suspicions, turn, (event) => events.push(event))
-  return { example, trials, tried, events, kinds: events.map(({ kind }) => kind) }
+  return { example, trials, tried, haste, events, kinds: events.map(({ kind }) => kind) }
 }
 
 function needs(name: string): Shows {
@@ -51,6 +54,21 @@ function needs(name: string): Shows {
 }
 
 const needsC = needs('c')
+
+test('a plan is made smaller in haste, and what is left is run again at leisure', async () => {
+  const { haste } = await confirmed(needsC)
+  const hasty = haste.slice(1, -3)
+  expect(haste.slice(0, 1)).toEqual([false])
+  expect(hasty.length).toBeGreaterThan(1)
+  expect(hasty).toEqual(hasty.map(() => true))
+  expect(haste.slice(-3)).toEqual([false, false, false])
+})
+
+test('a plan that showed it in haste only, since something came late, is no counterexample', async () => {
+  const isWhole = ({ steps }: Plan) => steps.length === plan.steps.length
+  const { example } = await confirmed((last, _, __, isHasty) => isHasty === true || isWhole(last))
+  expect(example).toMatchObject({ requests: 4, reproduced: 3 })
+})
 
 test('a fault that always shows is made small and shown three times more', async () => {
   const { example, kinds } = await confirmed(needsC)

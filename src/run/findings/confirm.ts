@@ -125,13 +125,13 @@ class Examination {
     return undefined
   }
 
-  async #shows({ before, plan }: Candidate): Promise<boolean> {
+  async #shows({ before, plan }: Candidate, isHasty = false): Promise<boolean> {
     const { signal } = this.#turn
     if (signal.aborted) return false
     const { clause } = this.#suspicion.finding
     const times = isRace(plan) ? racesRun : 1
     for (let time = 0; time < times && !signal.aborted; time++) {
-      const evidence = await this.#trials.shows([...before, plan], clause, signal)
+      const evidence = await this.#trials.shows([...before, plan], { clause, isHasty }, signal)
       this.#evidence = evidence ?? this.#evidence
       if (evidence !== undefined) return true
     }
@@ -157,21 +157,21 @@ class Examination {
     let needed = [...before]
     for (const one of before) {
       const others = needed.filter((other) => other !== one)
-      if (await this.#shows({ before: others, plan })) needed = others
+      if (await this.#shows({ before: others, plan }, true)) needed = others
     }
     return needed
   }
 
-  /** The plan itself is made smaller first, then those before it. */
+  /** The plan itself is made smaller first, then those before it. In haste, since what is left is run again at leisure. */
   async #smallest({ before, plan }: Candidate): Promise<Candidate> {
     if (this.#turn.isFresh === false) return { before, plan }
     const options = { attempts, ...this.#turn }
-    const last = await shrink(plan, (plan) => this.#shows({ before, plan }), options)
+    const last = await shrink(plan, (plan) => this.#shows({ before, plan }, true), options)
     const smaller = await this.#needed(before, last)
     for (const [index, earlier] of smaller.entries())
       smaller[index] = await shrink(
         earlier,
-        (one) => this.#shows({ before: smaller.with(index, one), plan: last }),
+        (one) => this.#shows({ before: smaller.with(index, one), plan: last }, true),
         options,
       )
     return { before: smaller, plan: last }

@@ -31,7 +31,7 @@ function lacksNothing(step: Step, { messages }: Namespace): boolean {
   return referencesIn(step.with).every((reference) => !('message' in reference) || reference.message in messages)
 }
 
-/** Delta debugging: leaves out ever smaller runs of items for as long as that changes nothing. */
+/** Delta debugging: leaves out ever smaller runs of items, in the end single ones until none can be left out. */
 async function minimise<T>(
   items: readonly T[],
   isKept: (item: T) => boolean,
@@ -39,12 +39,15 @@ async function minimise<T>(
 ): Promise<readonly T[]> {
   let kept = items
   const isDone = () => kept.filter((item) => !isKept(item)).length <= 1
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && !isDone(); size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && !isDone(); ) {
+    const { length } = kept
     for (let from = 0; from < kept.length && !isDone(); ) {
       const without = kept.filter((item, index) => index < from || index >= from + size || isKept(item))
       if (without.length < kept.length && (await shows(without))) kept = without
       else from += size
     }
+    if (size > 1) size = Math.ceil(size / 2)
+    else if (kept.length === length) break
   }
   return kept
 }

@@ -36,6 +36,16 @@ export interface Trial {
   readonly timeLearnt: TargetTime
 }
 
+/** Seconds that a hasty trial waits for an event that may be under way. */
+const shortWait = 0.5
+
+export interface Question {
+  /** The only clause that is looked for. */
+  readonly clause: string
+  /** Whether it waits less than events may take: what it shows may be no more than late, and has to be shown again. */
+  readonly isHasty: boolean
+}
+
 export interface Evidence {
   readonly finding: Finding
   readonly story: Story
@@ -53,7 +63,7 @@ export class Trials {
    * What plans show when they run one after the other and nothing else does. `until` cuts them short; where it is about
    * one clause, nothing else is waited for.
    */
-  async run(plans: readonly Plan[], until?: AbortSignal, clause?: string): Promise<Trial> {
+  async run(plans: readonly Plan[], until?: AbortSignal, asked?: Question): Promise<Trial> {
     const { target, clock, spec, header, signal, timeLearnt, time } = this.#laboratory
     const judge = new Judge(spec, header, timeLearnt?.())
     let isLived = false
@@ -64,13 +74,14 @@ export class Trials {
     const isOwed = (queue_id: string) => {
       judge.settle()
       const owed = judge.owed(queue_id)
-      return clause === undefined ? owed.length > 0 : owed.includes(clause)
+      return asked === undefined ? owed.length > 0 : owed.includes(asked.clause)
     }
     const household = isSparing(target) ? { household: new Household(canMoveClock(target)) } : {}
     const wire = { target, clock, recorder, ...(time && { time }), ...household }
     const stage = { wire, endpoints: bySlug(spec), level: spec.level, world: judge.world, isOwed }
+    const underWay = asked?.isHasty ? shortWait : undefined
     for (const plan of plans) {
-      await execute({ ...stage, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)
+      await execute({ ...stage, underWay, prefix: `trial${++this.#count}.`, signal: until ?? signal }, plan)
       judge.settle()
     }
     judge.finish()
@@ -83,9 +94,9 @@ export class Trials {
   }
 
   /** The finding of a clause and its story, where the plans show it. */
-  async shows(plans: readonly Plan[], clause: string, until: AbortSignal): Promise<Evidence | undefined> {
-    const { findings, storyOf } = await this.run(plans, until, clause)
-    const finding = findings.find((one) => one.clause === clause)
+  async shows(plans: readonly Plan[], asked: Question, until: AbortSignal): Promise<Evidence | undefined> {
+    const { findings, storyOf } = await this.run(plans, until, asked)
+    const finding = findings.find(({ clause }) => clause === asked.clause)
     return finding && { finding, story: storyOf(finding) }
   }
 }

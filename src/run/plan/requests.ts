@@ -11,7 +11,7 @@ import { tellClock } from './namespace.ts'
 import type { Stage } from './stage.ts'
 
 /** How long an event may be under way for real, two seconds, with some latency, and how often it is asked for. */
-const underWay = 3
+const mostUnderWay = 3
 const pause = 0.25
 /** Seconds in which a look that does not wait is answered, and how often it is asked again where it is not. */
 const promptly = 2
@@ -97,7 +97,7 @@ export class Requests {
 
   /** Timers are real, also where the clock is moved by hand. Only where something is missing is that time taken. */
   async #awaitOwed(step: RequestStep, index: number): Promise<void> {
-    const { wire, isOwed, signal } = this.#stage
+    const { wire, isOwed, signal, underWay = mostUnderWay } = this.#stage
     const { clock, target } = wire
     if (!isOwed || !canMoveClock(target) || this.#background.length > 0) return
     // Then a trace shows, too, what the time was when the queue was looked at.
@@ -112,7 +112,7 @@ export class Requests {
 
   /** What a registration tells differs from what it should: after a look at rest, another one shows whether it does. */
   async #registerAgain(step: RequestStep, index: number): Promise<void> {
-    const { wire, isOwed, signal } = this.#stage
+    const { wire, isOwed, signal, underWay = mostUnderWay } = this.#stage
     const { clock, target } = wire
     const look = this.#lastLooks.get(step.as)
     if (!look || !this.#registered || !canMoveClock(target) || this.#background.length > 0) return
