@@ -82,6 +82,13 @@ test('a fault that three trials do not show is not shrunk, and was reproduced 0 
   expect(trials).toBe(3)
 })
 
+test('where the smallest plan shows it no more, one between it and the first is kept', async () => {
+  // That one step is enough shows in haste only.
+  const shows: Shows = (last, _, __, isHasty) => needsC(last, 0, []) && (isHasty === true || last.steps.length >= 2)
+  const { example } = await confirmed(shows)
+  expect(example).toMatchObject({ requests: 2, reproduced: 3 })
+})
+
 test('a fault that shows only now and then is reproduced as often as it showed', async () => {
   const whole = ({ steps }: Plan) => steps.length === plan.steps.length
   const { example } = await confirmed((candidate, trial) => whole(candidate) && trial % 2 === 0)

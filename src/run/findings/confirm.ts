@@ -38,8 +38,9 @@ export type Suspicions = readonly [Suspicion, ...Suspicion[]]
 const plansKept = 3
 const attempts = 150
 const reruns = 3
-/** Who comes first in a race is another one each time; where nothing shows, that is mostly known at once. */
+/** Who comes first in a race is another one each time: it is run so often, and what is made smaller has to show twice. */
 const racesRun = 6
+const racesShown = 2
 
 /** Keeps a few plans, the likeliest first; of equals those that came up first. */
 export function suspect(kept: readonly Suspicion[], more: Suspicion): Suspicions {
@@ -87,6 +88,10 @@ interface Candidate {
   readonly plan: Plan
 }
 
+function stepsIn({ before, plan }: Candidate): number {
+  return [...before, plan].reduce((sum, { steps }) => sum + steps.length, 0)
+}
+
 class Examination {
   readonly #trials: Pick<Trials, 'shows'>
   readonly #suspicion: Suspicion
@@ -104,7 +109,7 @@ class Examination {
     const { finding, story: told } = this.#suspicion
     const start = await this.#first(candidates(this.#suspicion))
     const { before, plan, reproduced } = start
-      ? await this.#reliable(await this.#smallest(start), start)
+      ? await this.#reliable(start, await this.#smaller(start))
       : { before: [], plan: this.#suspicion.plan, reproduced: 0 }
     // Trials that were cut short show nothing, which must not pass for a fault that has gone.
     const counted = this.#turn.signal.aborted ? {} : { reproduced }
@@ -129,19 +134,26 @@ class Examination {
     const { signal } = this.#turn
     if (signal.aborted) return false
     const { clause } = this.#suspicion.finding
-    const times = isRace(plan) ? racesRun : 1
-    for (let time = 0; time < times && !signal.aborted; time++) {
+    const [times, wanted] = isRace(plan) ? [racesRun, isHasty ? racesShown : 1] : [1, 1]
+    let shown = 0
+    for (let time = 0; time < times && shown < wanted && !signal.aborted; time++) {
       const evidence = await this.#trials.shows([...before, plan], { clause, isHasty }, signal)
       this.#evidence = evidence ?? this.#evidence
-      if (evidence !== undefined) return true
+      if (evidence !== undefined) shown++
     }
-    return false
+    return shown === wanted
   }
 
-  /** The smallest may have shown it by luck: then the one that it was made from is run again. */
-  async #reliable(smallest: Candidate, start: Candidate): Promise<Candidate & { readonly reproduced: number }> {
-    const reproduced = await this.#rerun(smallest)
-    if (reproduced > 0) return { ...smallest, reproduced }
+  /** The smallest may have shown it by luck: then those that it was made from are run again, in ever longer strides. */
+  async #reliable(
+    start: Candidate,
+    smaller: readonly Candidate[],
+  ): Promise<Candidate & { readonly reproduced: number }> {
+    for (let back = 1; back <= smaller.length; back *= 2) {
+      const candidate = smaller[smaller.length - back] ?? start
+      const reproduced = await this.#rerun(candidate)
+      if (reproduced > 0) return { ...candidate, reproduced }
+    }
     return { ...start, reproduced: await this.#rerun(start) }
   }
 
@@ -162,19 +174,25 @@ class Examination {
     return needed
   }
 
-  /** The plan itself is made smaller first, then those before it. In haste, since what is left is run again at leisure. */
-  async #smallest({ before, plan }: Candidate): Promise<Candidate> {
-    if (this.#turn.isFresh === false) return { before, plan }
+  /**
+   * What shows it, too, the smallest last: the plan itself is made smaller first, then those before it. In haste, since
+   * what is left is run again at leisure.
+   */
+  async #smaller({ before, plan }: Candidate): Promise<readonly Candidate[]> {
+    if (this.#turn.isFresh === false) return []
     const options = { attempts, ...this.#turn }
-    const last = await shrink(plan, (plan) => this.#shows({ before, plan }, true), options)
+    const shown: Candidate[] = []
+    const shows = async (candidate: Candidate) => {
+      const isShown = await this.#shows(candidate, true)
+      if (isShown) shown.push(candidate)
+      return isShown
+    }
+    const last = await shrink(plan, (plan) => shows({ before, plan }), options)
     const smaller = await this.#needed(before, last)
     for (const [index, earlier] of smaller.entries())
-      smaller[index] = await shrink(
-        earlier,
-        (one) => this.#shows({ before: smaller.with(index, one), plan: last }, true),
-        options,
-      )
-    return { before: smaller, plan: last }
+      smaller[index] = await shrink(earlier, (one) => shows({ before: smaller.with(index, one), plan: last }), options)
+    const smallest = { before: smaller, plan: last }
+    return [...shown.filter((one) => stepsIn(one) > stepsIn(smallest)), smallest]
   }
 }
 
