@@ -41,7 +41,7 @@ async function confirmed(
       if (trials >= interruptAt) interrupt.abort()
       const [last = plan, ...before] = plans.toReversed()
       const isShown = !interrupt.signal.aborted && shows(last, trials, before, isHasty)
-      return isShown ? { finding, story: [{ fixture: `trial ${trials}` }] } : undefined
+      return isShown ? { story: isHasty ? undefined : [{ fixture: `trial ${trials}` }] } : undefined
     },
   }
   const turn = { signal: interrupt.signal, isLate }
@@ -56,12 +56,13 @@ function needs(name: string): Shows {
 const needsC = needs('c')
 
 test('a plan is made smaller in haste, and what is left is run again at leisure', async () => {
-  const { haste } = await confirmed(needsC)
+  const { haste, example } = await confirmed(needsC)
   const hasty = haste.slice(1, -3)
   expect(haste.slice(0, 1)).toEqual([false])
   expect(hasty.length).toBeGreaterThan(1)
   expect(hasty).toEqual(hasty.map(() => true))
   expect(haste.slice(-3)).toEqual([false, false, false])
+  expect(example.story).toEqual([{ fixture: `trial ${haste.length}` }])
 })
 
 test('a plan that showed it in haste only, since something came late, is no counterexample', async () => {

@@ -9,7 +9,7 @@ import type { Turn } from '../allowance.ts'
 import type { Counterexample, Listener } from '../event.ts'
 import { requestsOf, shrink } from './shrink.ts'
 import { sliceOf, slices } from './slice.ts'
-import type { Evidence, Trials } from './trial.ts'
+import type { Trials } from './trial.ts'
 
 /** What a finding rests on of one plan. */
 export interface Part {
@@ -38,7 +38,7 @@ export type Suspicions = readonly [Suspicion, ...Suspicion[]]
 const plansKept = 3
 const attempts = 150
 const reruns = 3
-/** Who comes first in a race is another one each time: it is run so often, and what is made smaller has to show twice. */
+/** Who comes first in a race is another one each time: it is run so often, and has to show twice to be made smaller. */
 const racesRun = 6
 const racesShown = 2
 
@@ -96,8 +96,8 @@ class Examination {
   readonly #trials: Pick<Trials, 'shows'>
   readonly #suspicion: Suspicion
   readonly #turn: Terms
-  /** What the last plan showed that showed anything. */
-  #evidence: Evidence | undefined
+  /** Of the last plan that showed it at leisure. */
+  #story: Story | undefined
 
   constructor(trials: Pick<Trials, 'shows'>, suspicion: Suspicion, turn: Terms) {
     this.#trials = trials
@@ -113,7 +113,7 @@ class Examination {
       : { before: [], plan: this.#suspicion.plan, reproduced: 0 }
     // Trials that were cut short show nothing, which must not pass for a fault that has gone.
     const counted = this.#turn.signal.aborted ? {} : { reproduced }
-    const story = this.#evidence?.story ?? told
+    const story = this.#story ?? told
     return {
       clause: finding.clause,
       finding,
@@ -138,7 +138,7 @@ class Examination {
     let shown = 0
     for (let time = 0; time < times && shown < wanted && !signal.aborted; time++) {
       const evidence = await this.#trials.shows([...before, plan], { clause, isHasty }, signal)
-      this.#evidence = evidence ?? this.#evidence
+      this.#story = evidence?.story ?? this.#story
       if (evidence !== undefined) shown++
     }
     return shown === wanted

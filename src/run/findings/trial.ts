@@ -31,6 +31,8 @@ export interface Trial {
   readonly findings: readonly Finding[]
   /** Whether anything was sent at all, by us or by the target. */
   readonly isLived: boolean
+  /** Whether something was still missing in a queue when it was last looked at. */
+  readonly isOwed: boolean
   readonly storyOf: (finding: Finding) => Story
   /** What it taught of the target's clock. */
   readonly timeLearnt: TargetTime
@@ -42,13 +44,13 @@ const shortWait = 0.5
 export interface Question {
   /** The only clause that is looked for. */
   readonly clause: string
-  /** Whether it waits less than events may take: what it shows may be no more than late, and has to be shown again. */
+  /** Whether what does not come within a moment counts as missing. It may only be late: that has to be shown again. */
   readonly isHasty: boolean
 }
 
 export interface Evidence {
-  readonly finding: Finding
-  readonly story: Story
+  /** None where a hasty trial missed something. */
+  readonly story: Story | undefined
 }
 
 export class Trials {
@@ -71,10 +73,12 @@ export class Trials {
       isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'
       judge.take(entry)
     })
+    let isOwedStill = false
     const isOwed = (queue_id: string) => {
       judge.settle()
       const owed = judge.owed(queue_id)
-      return asked === undefined ? owed.length > 0 : owed.includes(asked.clause)
+      isOwedStill = asked === undefined ? owed.length > 0 : owed.includes(asked.clause)
+      return isOwedStill
     }
     const household = isSparing(target) ? { household: new Household(canMoveClock(target)) } : {}
     const wire = { target, clock, recorder, ...(time && { time }), ...household }
@@ -88,16 +92,18 @@ export class Trials {
     return {
       findings: judge.findings(),
       isLived,
+      isOwed: isOwedStill,
       storyOf: (finding) => judge.storyOf(finding, true),
       timeLearnt: judge.timeLearnt(),
     }
   }
 
-  /** The finding of a clause and its story, where the plans show it. */
+  /** What the plans show of a clause that is broken. */
   async shows(plans: readonly Plan[], asked: Question, until: AbortSignal): Promise<Evidence | undefined> {
-    const { findings, storyOf } = await this.run(plans, until, asked)
+    const { findings, isOwed, storyOf } = await this.run(plans, until, asked)
     const finding = findings.find(({ clause }) => clause === asked.clause)
-    return finding && { finding, story: storyOf(finding) }
+    if (finding) return { story: storyOf(finding) }
+    return asked.isHasty && isOwed ? { story: undefined } : undefined
   }
 }
 

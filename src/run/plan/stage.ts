@@ -13,7 +13,7 @@ export interface Stage {
   readonly world: World
   /** Whether the judge misses something in a queue that may still be under way, or waits for another look at it. */
   readonly isOwed?: (queue_id: string) => boolean
-  /** Seconds that an event is waited for that may be under way for real; as long as one may be, unless said otherwise. */
+  /** Seconds that an event is waited for that may be under way for real; as long as it may, unless said otherwise. */
   readonly underWay?: number | undefined
   /** Is told what came of a step, each time it was asked; undefined where no answer came. */
   readonly answered?: (index: number, answer: Json | undefined) => void
