@@ -80,3 +80,13 @@ test('where a trial takes long, more of the time is left for re-runs', async () 
   }
   expect(asked).toEqual([false, false, false, false, true])
 })
+
+test('what is done before trials begin anew is no trial that took long', async () => {
+  const { clock, move } = clockAt(100)
+  const allowance = new Allowance(clock, undefined, never)
+  const [resumed, other] = [allowance.turn(1), allowance.turn(1)]
+  expect([resumed.isLate(), other.isLate()]).toEqual([false, false])
+  await move(20)
+  resumed.resume?.()
+  expect([resumed.isLate(), other.isLate()]).toEqual([false, true])
+})

@@ -10,6 +10,8 @@ export interface Turn {
   readonly signal: AbortSignal
   /** Whether what is left should go into re-runs rather than into making the plan smaller. */
   readonly isLate: () => boolean
+  /** To be called where trials begin anew: what was done since the last one was none. */
+  readonly resume?: () => void
   /** Has to be called in the end, so that nobody waits for the time to pass. */
   readonly end: () => void
 }
@@ -54,20 +56,24 @@ export class Allowance {
     void this.#clock.sleep(seconds, ended.signal).then(() => over.abort(new Error('out of time')))
     return {
       signal: AbortSignal.any([this.#signal, over.signal]),
-      isLate: this.#lateness(began, seconds),
+      ...this.#lateness(began, seconds),
       end: () => ended.abort(),
     }
   }
 
   /** It is asked before each trial, so that it knows how long one takes, and leaves time for the re-runs. */
-  #lateness(began: number, seconds: number): () => boolean {
+  #lateness(began: number, seconds: number): Pick<Turn, 'isLate' | 'resume'> {
     let [asked, longest] = [undefined as number | undefined, 0]
-    return () => {
+    const isLate = () => {
       const now = this.#clock.now()
       longest = Math.max(longest, now - (asked ?? now))
       asked = now
       return now - began >= seconds * forShrinking || began + seconds - now < (reruns + 1) * longest
     }
+    const resume = () => {
+      asked = undefined
+    }
+    return { isLate, resume }
   }
 
   /** For the plans: aborted a little after the budget is spent, since a plan may take long on a slow target. */

@@ -53,7 +53,7 @@ export function likeliestFirst(suspicions: readonly Suspicion[]): Suspicion[] {
 }
 
 /** The time that there is, and whether each trial has a namespace of its own (it has, unless that is denied). */
-type Terms = Pick<Turn, 'signal' | 'isLate'> & { readonly isFresh?: boolean }
+type Terms = Pick<Turn, 'signal' | 'isLate' | 'resume'> & { readonly isFresh?: boolean }
 
 /** The first of the suspicions that shows again; where none does, the first of all. */
 export async function confirm(
@@ -88,6 +88,8 @@ interface Candidate {
   readonly plan: Plan
 }
 
+type Reproduced = Candidate & { readonly reproduced: number }
+
 function stepsIn({ before, plan }: Candidate): number {
   return [...before, plan].reduce((sum, { steps }) => sum + steps.length, 0)
 }
@@ -109,7 +111,7 @@ class Examination {
     const { finding, story: told } = this.#suspicion
     const start = await this.#first(candidates(this.#suspicion))
     const { before, plan, reproduced } = start
-      ? await this.#reliable(start, await this.#smaller(start))
+      ? await this.#smallest(start)
       : { before: [], plan: this.#suspicion.plan, reproduced: 0 }
     // Trials that were cut short show nothing, which must not pass for a fault that has gone.
     const counted = this.#turn.signal.aborted ? {} : { reproduced }
@@ -144,11 +146,17 @@ class Examination {
     return shown === wanted
   }
 
+  /** Made smaller in haste; where what is left does not show it at leisure, once more, and at leisure. */
+  async #smallest(start: Candidate): Promise<Reproduced> {
+    const hasty = (await this.#smaller(start, true)).at(-1)
+    const reproduced = hasty === undefined ? 0 : await this.#rerun(hasty)
+    if (hasty !== undefined && reproduced > 0) return { ...hasty, reproduced }
+    this.#turn.resume?.()
+    return this.#reliable(start, await this.#smaller(start, false))
+  }
+
   /** The smallest may have shown it by luck: then those that it was made from are run again, in ever longer strides. */
-  async #reliable(
-    start: Candidate,
-    smaller: readonly Candidate[],
-  ): Promise<Candidate & { readonly reproduced: number }> {
+  async #reliable(start: Candidate, smaller: readonly Candidate[]): Promise<Reproduced> {
     for (let back = 1; back <= smaller.length; back *= 2) {
       const candidate = smaller[smaller.length - back] ?? start
       const reproduced = await this.#rerun(candidate)
@@ -165,30 +173,27 @@ class Examination {
   }
 
   /** Those without which the plan shows nothing. */
-  async #needed(before: readonly Plan[], plan: Plan): Promise<Plan[]> {
+  async #needed(before: readonly Plan[], plan: Plan, isHasty: boolean): Promise<Plan[]> {
     let needed = [...before]
     for (const one of before) {
       const others = needed.filter((other) => other !== one)
-      if (await this.#shows({ before: others, plan }, true)) needed = others
+      if (await this.#shows({ before: others, plan }, isHasty)) needed = others
     }
     return needed
   }
 
-  /**
-   * What shows it, too, the smallest last: the plan itself is made smaller first, then those before it. In haste, since
-   * what is left is run again at leisure.
-   */
-  async #smaller({ before, plan }: Candidate): Promise<readonly Candidate[]> {
+  /** What shows it, too, the smallest last: the plan itself is made smaller first, then those before it. */
+  async #smaller({ before, plan }: Candidate, isHasty: boolean): Promise<readonly Candidate[]> {
     if (this.#turn.isFresh === false) return []
     const options = { attempts, ...this.#turn }
     const shown: Candidate[] = []
     const shows = async (candidate: Candidate) => {
-      const isShown = await this.#shows(candidate, true)
+      const isShown = await this.#shows(candidate, isHasty)
       if (isShown) shown.push(candidate)
       return isShown
     }
     const last = await shrink(plan, (plan) => shows({ before, plan }), options)
-    const smaller = await this.#needed(before, last)
+    const smaller = await this.#needed(before, last, isHasty)
     for (const [index, earlier] of smaller.entries())
       smaller[index] = await shrink(earlier, (one) => shows({ before: smaller.with(index, one), plan: last }), options)
     const smallest = { before: smaller, plan: last }

@@ -31,7 +31,7 @@ export interface Trial {
   readonly findings: readonly Finding[]
   /** Whether anything was sent at all, by us or by the target. */
   readonly isLived: boolean
-  /** Whether something was still missing in a queue when it was last looked at. */
+  /** Whether something was still missing in some queue when that was last looked at. */
   readonly isOwed: boolean
   readonly storyOf: (finding: Finding) => Story
   /** What it taught of the target's clock. */
@@ -73,12 +73,14 @@ export class Trials {
       isLived ||= entry.kind !== 'clock' && entry.kind !== 'control'
       judge.take(entry)
     })
-    let isOwedStill = false
+    const lacking = new Set<string>()
     const isOwed = (queue_id: string) => {
       judge.settle()
       const owed = judge.owed(queue_id)
-      isOwedStill = asked === undefined ? owed.length > 0 : owed.includes(asked.clause)
-      return isOwedStill
+      const isLacking = asked === undefined ? owed.length > 0 : owed.includes(asked.clause)
+      if (isLacking) lacking.add(queue_id)
+      else lacking.delete(queue_id)
+      return isLacking
     }
     const household = isSparing(target) ? { household: new Household(canMoveClock(target)) } : {}
     const wire = { target, clock, recorder, ...(time && { time }), ...household }
@@ -92,7 +94,7 @@ export class Trials {
     return {
       findings: judge.findings(),
       isLived,
-      isOwed: isOwedStill,
+      isOwed: lacking.size > 0,
       storyOf: (finding) => judge.storyOf(finding, true),
       timeLearnt: judge.timeLearnt(),
     }
