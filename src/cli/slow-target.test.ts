@@ -32,6 +32,8 @@ afterAll(() => {
 test('a budget of 20 s is over after 35 s, with re-runs and tidying up', async () => {
   const options = ['--target', file, '--seed', '1', '--focus', 'update-presence', '--report', folder]
   const { code, stdout, stderr } = await plumb(['check', ...options, '--budget', '20s'])
+  // The API and the control protocol.
+  expect(counting.map(({ count }) => count() > 0)).toEqual([true, true])
   expect({ code, stderr }, stdout).toEqual({ code: 1, stderr: '' })
   expect(counting.reduce((sum, { count }) => sum + count(), 0)).toBeLessThan(35 * rate)
   const { findings, left_behind } = readReport(folder)

@@ -64,6 +64,7 @@ function mentions(content: string, mention: string | undefined): Answered {
 }
 
 function withoutKnown(world: World, content: string): string {
+  // Most contents mention nobody, and are not searched.
   if (!content.includes('@')) return content
   const names = ['channel_wildcard_mention', 'topic_wildcard_mention']
   return names.reduce((rest, name) => rest.replaceAll(spelling(world, name) ?? '\0', ' '), content)

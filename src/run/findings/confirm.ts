@@ -38,7 +38,7 @@ export type Suspicions = readonly [Suspicion, ...Suspicion[]]
 const plansKept = 3
 const attempts = 150
 const reruns = 3
-/** Who comes first in a race is another one each time: it is run so often, and has to show twice to be made smaller. */
+/** Who comes first in a race is another one each time: it is run so often, and in haste it has to show twice. */
 const racesRun = 6
 const racesShown = 2
 
