@@ -88,6 +88,25 @@ test('what is missing in a queue is asked for again, as long as it may be under 
   expect((await carriedOut(steps)).asked.length).toBe(1)
 })
 
+test.each([
+  ['as long as an event may take', undefined, 13],
+  ['a moment, where that is enough', 0.5, 3],
+])(
+  'what the judge misses to the end is asked for again every quarter of a second for %s',
+  async (_, underWay, times) => {
+    let now = 0
+    const clock: HarnessClock = {
+      now: () => now,
+      sleep: async (seconds) => {
+        now += seconds
+      },
+    }
+    const steps = [request('get-events', undefined, { queue_id: 'q', dont_block: true })]
+    const { asked } = await carriedOut(steps, 500, [], {}, true, { isOwed: () => true, underWay }, clock)
+    expect(asked.filter((each) => each.startsWith('/api'))).toHaveLength(times)
+  },
+)
+
 test('a registration that tells what it should not is made again, after another look into the queue before', async () => {
   const steps = [
     request('get-events', undefined, { queue_id: 'q', dont_block: true }),
