@@ -123,7 +123,7 @@ export class Evidence {
 
   /** A request has changed these subjects, or may have. */
   changed(effects: readonly Effect[], touched: readonly string[] = []): void {
-    const messages = effects.flatMap((effect) => (effect.set === 'message' ? [`message:${effect.to.message_id}`] : []))
-    this.refusals.changed([...messages, ...touched])
+    const messages = effects.filter((effect) => effect.set === 'message')
+    this.refusals.changed([...messages.map(({ to }) => `message:${to.message_id}`), ...touched])
   }
 }

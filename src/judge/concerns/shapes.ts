@@ -4,7 +4,7 @@ import { nobody } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, untilBroken } from '../../model/facts/observe.ts'
 import { isText, textOf } from '../../model/facts/text.ts'
-import { whereViewable } from '../../model/readings/history-viewing.ts'
+import { isViewable, whereViewable } from '../../model/readings/history-viewing.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import type { ReadRequest } from '../exchange/decode-request.ts'
@@ -26,7 +26,7 @@ export class Shapes implements Concern {
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(spec, endpoint, answer)
     // What a history looks like where its viewing may be switched off, or limited, is open.
-    const isOpen = endpoint.slug === 'get-message-history'
+    const isOpen = endpoint.slug === 'get-message-history' && isViewable(world) !== 'yes'
     const seen = isOpen ? shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(look))) : shape
     evidence.addOf(number, seen)
     evidence.addOf(number, ignoredParameters(endpoint, answer, read))

@@ -21,6 +21,7 @@ export function lostAccess(world: World, { endpoint, user_id, exchange, answer }
 
 /** When the deactivation was answered, by the harness's clock; undefined where somebody was brought back since. */
 function deactivatedUntil({ journal }: World, user_id: number): number | undefined {
+  if (!journal.tellsOf('deactivate-user')) return undefined
   const sure = journal.of(`realm_user ${user_id} is_active`).findLast(({ isUnsure }) => !isUnsure)
   return sure?.did === 'deactivate-user' ? sure.until : undefined
 }

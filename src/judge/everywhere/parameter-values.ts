@@ -84,7 +84,8 @@ export class ParameterValues {
     const isIt = (each: Waiting) =>
       each.slug === endpoint.slug && each.user_id === user_id && each.question === question(call, each.without)
     const done = this.#waiting.filter(isIt)
-    if (done.length > 0) this.#waiting = this.#waiting.filter((each) => !done.includes(each))
+    if (done.length === 0) return []
+    this.#waiting = this.#waiting.filter((each) => !done.includes(each))
     return done.flatMap(({ seen }) => seen)
   }
 }

@@ -15,7 +15,7 @@ export function listedAsAsked(say: Say, caller: Caller, request: GetStreamsReque
   asWithDefaults(say, caller, request, listed)
   addsUp(say, caller, request, listed)
   const own = [...caller.world.channels.values()].filter((channel) => channel.own)
-  const expected = own.flatMap((channel) => expectedOf(caller, request, channel) ?? [])
+  const expected = own.map((channel) => expectedOf(caller, request, channel)).filter((each) => each !== undefined)
   const isNarrow = ({ clause }: Expected) => narrow.includes(clause)
   for (const each of [...expected.filter((one) => !isNarrow(one)), ...expected.filter(isNarrow)]) {
     const { clause, because = [] } = each

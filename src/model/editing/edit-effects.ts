@@ -27,8 +27,8 @@ function changed(messages: readonly Message[]): readonly Effect[] {
 
 /** What a message of these channels might have been offered counts no more. */
 function offersVoid({ request }: Edit, { stream_id }: Message): readonly Effect[] {
-  const channels = [knownValue(stream_id), request.stream_id]
-  return channels.flatMap((each) => (each === undefined ? [] : [{ set: 'offers-void', stream_id: each }]))
+  const channels = [knownValue(stream_id), request.stream_id].filter((each) => each !== undefined)
+  return channels.map((stream_id) => ({ set: 'offers-void', stream_id }))
 }
 
 function target(attempt: Edit, message: Message): Message {

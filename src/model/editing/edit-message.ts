@@ -26,21 +26,13 @@ export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at)
   // What is left where no unread promise is believed few answers ask for.
   const doubtful = once(() => attemptOf(cautious(world), request, at))
-  const sure = once(() => refusalConditions(doubtful()))
-  const conditions: Conditions = {
-    believed: refusalConditions(attempt),
-    get sure() {
-      return sure()
-    },
-  }
+  const conditions = new EditConditions(attempt, doubtful)
   const held = kept(attempt)
   return {
     conditions,
     promise: held[0] ?? permitted,
     held,
-    get because() {
-      return evidence(attempt)
-    },
+    because: () => evidence(attempt),
     unanswered: () => ({ effects: afterUnknown(attempt, settledAt(at)) }),
     refused: (_, answer) => refused(attempt, doubtful(), conditions, answer),
     wronglyDone: () => ({ effects: afterUnknown(attempt, 0) }),
@@ -51,12 +43,28 @@ export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   }
 })
 
+class EditConditions implements Conditions {
+  readonly believed: readonly Condition[]
+  readonly #doubtful: () => Edit
+  #sure: readonly Condition[] | undefined
+
+  constructor(attempt: Edit, doubtful: () => Edit) {
+    this.believed = refusalConditions(attempt)
+    this.#doubtful = doubtful
+  }
+
+  get sure(): readonly Condition[] {
+    this.#sure ??= refusalConditions(this.#doubtful())
+    return this.#sure
+  }
+}
+
 function refused(attempt: Edit, doubtful: Edit, conditions: Conditions, answer: ErrorAnswer): Partial<Outcome> {
   const byLength = refusedByLength(conditions.sure)
   if (byLength.length > 0) return { observations: byLength, effects: afterRefusal(attempt) }
   const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
   const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
-  const explaining = { ...conditions, sure: explainingBy(answer, conditions) }
+  const explaining = { believed: conditions.believed, sure: explainingBy(answer, conditions) }
   const observations = observeRefusal(explaining, answer, { subjects, otherwise, because: evidence(attempt) })
   const counts = brokenAmong(observations) ? [] : observeCounts(attempt, doubtful, answer)
   return {

@@ -74,15 +74,16 @@ export function topicAfter(attempt: Omit<Edit, 'topicTo'>): Given<string> {
   if (named === undefined || message === undefined) return unclear
   if (named !== '' && isEmptyTopicOnly(channelAfter(attempt)) === 'yes') return unclear
   const isAlike = (topic: string) => topic !== named && maybeSameTopic(world, topic, named)
-  if (whether(message.topic, isAlike) !== 'no' || topicsThere(attempt).some(isAlike)) return unclear
+  if (whether(message.topic, isAlike) !== 'no' || isAnyTopicThere(attempt, isAlike)) return unclear
   return { kind: 'to', value: named }
 }
 
 // The name that is already there may stand for the new one.
-function topicsThere(attempt: Omit<Edit, 'topicTo'>): readonly string[] {
+function isAnyTopicThere(attempt: Omit<Edit, 'topicTo'>, test: (topic: string) => boolean): boolean {
   const { inChannel, messages } = attempt.world
-  const ids = [...(inChannel.get(channelAfter(attempt)?.stream_id ?? Number.NaN) ?? [])]
-  return ids.flatMap((id) => possible(messages.get(id)?.topic ?? unknown) ?? [])
+  for (const id of inChannel.get(channelAfter(attempt)?.stream_id ?? Number.NaN) ?? [])
+    if (possible(messages.get(id)?.topic ?? unknown)?.some(test)) return true
+  return false
 }
 
 /** Where the messages are after the edit, as far as the channel is known. */

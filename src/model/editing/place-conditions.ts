@@ -108,6 +108,6 @@ export function destinationCondition({ world, request, at }: Edit): Condition {
 }
 
 function inArchivedChannel({ world, message }: Edit): Answered {
-  const channels = (possible(message?.stream_id ?? unknown) ?? []).flatMap((id) => world.channels.get(id) ?? [])
-  return atMostMaybe(yesIf(channels.some(mayBeArchived)))
+  const channels = (possible(message?.stream_id ?? unknown) ?? []).map((id) => world.channels.get(id))
+  return atMostMaybe(yesIf(channels.some((channel) => channel && mayBeArchived(channel))))
 }

@@ -54,8 +54,9 @@ function lost<T>(before: Fact<T>, value: T, exchange: number, promisedBy: string
 /** The fact without trust in promises that no look has confirmed. */
 export function widened<T>(fact: Fact<T>): Fact<T> {
   if (fact.kind !== 'known' || fact.doubts.length === 0) return fact
-  const others = fact.doubts.flatMap(({ shows }) => shows)
-  return others.length === 0 ? fact : oneOf([fact.value, ...others], fact.from)
+  const values = [fact.value]
+  for (const { shows } of fact.doubts) values.push(...shows)
+  return values.length === 1 ? fact : oneOf(values, fact.from)
 }
 
 /** The fact with promises at stake that were made about something else. */

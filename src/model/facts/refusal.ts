@@ -77,7 +77,7 @@ export function observeRefusal(
 /** The request was carried out although a condition applies. */
 export function observeAllowed(
   conditions: Conditions,
-  evidence: { readonly because?: readonly number[] },
+  evidence: { readonly because?: () => readonly number[] },
 ): Observation | undefined {
   const doubtful = conditions.believed.find(isYes)
   // Whoever believes less is sure of no more.
@@ -86,7 +86,7 @@ export function observeAllowed(
   if (ignored === undefined)
     return cannotTell(doubtful.ifAllowed ?? doubtful.clause, 'it rests on an edit that nobody has read back')
   const expected = ignored.code === undefined ? 'an error' : `an error with code ${quoted(ignored.code)}`
-  return broken(ignored.ifAllowed ?? ignored.clause, expected, 'success', evidence.because)
+  return broken(ignored.ifAllowed ?? ignored.clause, expected, 'success', evidence.because?.())
 }
 
 function isYes({ applies }: Condition): boolean {

@@ -124,10 +124,7 @@ function statesAfter(world: World, { original, edits }: Message, view: TopicView
 
 function pair(states: readonly State[], steps: readonly Step[]): readonly Pair[] {
   if (states.length !== steps.length) return []
-  return states.flatMap((state, i) => {
-    const step = steps[i]
-    return step ? [{ ...state, now: step.now }] : []
-  })
+  return states.map((state, i) => ({ ...state, now: (steps[i] as Step).now }))
 }
 
 // An edit of content and topic together may be told in two snapshots.

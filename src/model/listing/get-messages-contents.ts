@@ -98,9 +98,9 @@ const enough = 500
 /** The known messages that the list might have shown: those that were asked for, or that lie within it. */
 function known(list: List): readonly Message[] {
   const { world, request } = list
-  if (request.message_ids) return request.message_ids.flatMap((id) => world.messages.get(id) ?? [])
-  const ids = list.sortedIds
-  const found = ids.flatMap((id) => world.messages.get(id) ?? [])
+  const ids = request.message_ids ?? list.sortedIds
+  const found = ids.map((id) => world.messages.get(id)).filter((each) => each !== undefined)
+  if (request.message_ids) return found
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   for (let id = first; id <= last && id < first + enough; id++) {
     const near = list.ids.has(id) ? undefined : world.messages.get(id)

@@ -90,6 +90,7 @@ export interface Thread {
 
 /** A look contradicted what edits promised of these messages: nor can their notices be relied on. */
 export function noticesInDoubt(world: World, ...messages: readonly Message[]): readonly Effect[] {
+  if (messages.length === 0) return []
   const facts = messages.flatMap(({ topic, stream_id }) => [topic, ...(stream_id ? [stream_id] : [])])
   const edits = new Set(facts.flatMap((fact) => (fact.kind === 'known' ? fact.doubts.flatMap(({ from }) => from) : [])))
   if (edits.size === 0) return []

@@ -29,7 +29,7 @@ function neighbours(world: World, message: Message): Message[] {
   const channels = message.stream_id === undefined ? [] : (possible(message.stream_id) ?? [...world.inChannel.keys()])
   const ids = new Set(channels.flatMap((stream_id) => [...(world.inChannel.get(stream_id) ?? [])]))
   ids.delete(message.message_id)
-  return [...ids].flatMap((id) => world.messages.get(id) ?? [])
+  return [...ids].map((id) => world.messages.get(id)).filter((each) => each !== undefined)
 }
 
 function sharesTopic(world: World, message: Message, other: Message): Answered {

@@ -36,7 +36,7 @@ export const updateDomain = rule<UpdateDomainRequest>((world, request, at) => {
   return {
     conditions: { believed: conditionsOf(before), sure: conditionsOf(widened(before)) },
     promise: 'update-domain.owner-succeeds',
-    because: provenance(before),
+    because: () => provenance(before),
     touched: [domainSubject(domain)],
     unanswered: () => after(given === undefined ? unknown : maybeWrote(before, given, at)),
     refused: () => after(leftAlone(before, at.exchange, 'update-domain.refused-changes-nothing', instead)),

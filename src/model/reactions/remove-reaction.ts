@@ -41,7 +41,7 @@ export const removeReaction = rule<RemoveReactionRequest>((world, request, at) =
   return {
     conditions,
     promise: partLeftOut(request) ?? 'remove-reaction.own-succeeds',
-    because: reactions ? provenance(reactions) : [],
+    because: () => (reactions ? provenance(reactions) : []),
     subjects: message ? [`message:${message.message_id}`] : [],
     unanswered: () => ({ effects: after(reactions && named ? afterUnknown(reactions, named, at) : unknown) }),
     refused: (seen, answer) => ({

@@ -58,7 +58,8 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
     return { world, person, name, value: settings[name], fact, stakes }
   })
   const learnt = ({ value }: Shown) => (value === undefined ? unknown : known(value, at.exchange, seen))
-  const to = new Map(shown.flatMap((one) => (isSettled(one.fact, at) ? [[one.name, learnt(one)]] : [])))
+  const settled = shown.filter(({ fact }) => isSettled(fact, at))
+  const to = new Map(settled.map((one) => [one.name, learnt(one)]))
   const same = shown.filter(({ fact, name, value }) => fact.kind === 'known' && isSameValue(name, fact.value, value))
   return {
     observations: shown.flatMap(looks),

@@ -34,3 +34,11 @@ test('where ids may belong to others, nothing is known of before', () => {
   apply(world, [noted('name', 'a'), { set: 'journal-begun' }, noted('name', 'b')], by(1))
   expect(world.journal.of('name').map(({ value }) => value)).toEqual(['b'])
 })
+
+test('it tells of the deeds that changed anything, until ids may belong to others', () => {
+  const world = emptyWorld()
+  apply(world, [noted('name', 'a')], by(1))
+  expect([world.journal.tellsOf('person'), world.journal.tellsOf('name')]).toEqual([true, false])
+  apply(world, [{ set: 'journal-begun' }], by(2))
+  expect(world.journal.tellsOf('person')).toBe(false)
+})

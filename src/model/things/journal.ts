@@ -48,6 +48,8 @@ export function acquainted(user_ids: readonly number[]): NoteEffect[] {
 export class Journal {
   readonly all: Noted[] = []
   readonly #histories = new Map<string, Noted[]>()
+  /** What did anything at all. */
+  readonly #deeds = new Set<string>()
 
   add({ thing, owner, value, isUnsure, isQuiet }: Note, cause: Cause): void {
     const { did, exchange, at, until, time } = cause
@@ -56,6 +58,7 @@ export class Journal {
     const name = nameOf(thing, owner)
     const history = this.#histories.get(name)
     this.all.push(noted)
+    this.#deeds.add(did)
     if (history) history.push(noted)
     else this.#histories.set(name, [noted])
   }
@@ -63,6 +66,11 @@ export class Journal {
   /** What a thing was given, oldest first. */
   of(thing: string, owner?: number): readonly Noted[] {
     return this.#histories.get(nameOf(thing, owner)) ?? []
+  }
+
+  /** Whether an action or an endpoint has changed anything. */
+  tellsOf(did: string): boolean {
+    return this.#deeds.has(did)
   }
 
   /** When it was last given anything, by the harness's clock. */
@@ -80,6 +88,7 @@ export class Journal {
   clear(): void {
     this.all.splice(0)
     this.#histories.clear()
+    this.#deeds.clear()
   }
 }
 

@@ -25,7 +25,7 @@ export interface Terms {
   /** The clauses that a success shows where no condition applies; the promise, unless said otherwise. */
   readonly held?: readonly string[]
   /** The exchanges that taught what the conditions rest on; asked for where one is broken. */
-  readonly because?: readonly number[]
+  readonly because?: () => readonly number[]
   /** Subjects besides messages that the request changes. */
   readonly touched?: readonly string[]
   /** What a look has to show unchanged after a refusal; what it changes, unless said otherwise. */
@@ -67,7 +67,7 @@ function outcomeOf(terms: Terms, answer: Answer): Outcome {
   const conditions = bothOf(terms.conditions)
   if (answer.result === 'error') {
     const { subjects = touched, promise: otherwise } = terms
-    const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: terms.because ?? [] })
+    const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: terms.because?.() ?? [] })
     return { ...noOutcome, observations: seen, ...terms.refused?.(seen, answer) }
   }
   const wrong = observeAllowed(conditions, terms)
