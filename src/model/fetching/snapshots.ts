@@ -62,10 +62,7 @@ export interface Step {
 }
 
 export function stepsOf(snapshots: readonly Snapshot[]): readonly Step[] {
-  return snapshots.slice(1).flatMap((now, i) => {
-    const before = snapshots[i]
-    return before ? [{ now, before }] : []
-  })
+  return snapshots.slice(1).map((now, i) => ({ now, before: snapshots[i] as Snapshot }))
 }
 
 /** By its fields or by its content, so that a fault in the one does not hide the edit. */
