@@ -25,14 +25,18 @@ export interface Part {
   readonly more: number
 }
 
+/** Behind so many that may be in the view, or not, nobody looks for one that surely is. */
+const mostPassedOver = 100
+
 /** The messages that are surely in this part of the view, by id. */
 export function viewOf(world: World, user_id: number, narrow: Narrow, { from, to, more }: Part): readonly Message[] {
   const candidates = candidateIds(world, user_id, narrow)
   if (candidates === undefined) return []
   const inView = (ids: Iterable<number>, most: number) => {
     const found: Message[] = []
+    let looked = 0
     for (const id of ids) {
-      if (found.length >= most) break
+      if (found.length >= most || looked++ >= most + mostPassedOver) break
       const message = world.messages.get(id)
       if (message && isInView(world, user_id, narrow, message) === 'yes') found.push(message)
     }
