@@ -17,8 +17,8 @@ interface KnownQueue {
   answers: number
   /** What it was last told of each message. */
   readonly told: Map<unknown, unknown>
-  /** Waits for a newer event of the same message, to come after it. */
-  held?: Event
+  /** Waits for a newer event of the same message, to come after it; since so many answers. */
+  held?: { readonly event: Event; readonly since: number }
 }
 
 interface Call {
@@ -60,6 +60,10 @@ export async function startFaultyProxy(server: string, dropEvery?: number): Prom
 const spread = 10
 /** After so many answers a queue has been there for some time. */
 const settled = 4
+/** Seconds: of two edits that are closer to each other, nobody may be able to tell which one came first. */
+const apart = 2
+/** Answers. */
+const longestHeld = 12
 
 class Spoiler {
   readonly done = new Set<DeliveryFault>()
@@ -122,7 +126,9 @@ class Spoiler {
     if (this.#dropEvery !== undefined) return this.#thinned(event, queue, this.#dropEvery)
     const leaked = this.#leak(event, queue)
     if (leaked) return leaked
-    if (event.type !== 'update_message' || typeof event.content !== 'string') return [event]
+    if (event.type !== 'update_message') return [event]
+    // A move may be of the message that is held back.
+    if (typeof event.content !== 'string') return released(event, queue)
     this.#edits += 1
     // What is sent while a queue is registered may be in its first state already: nobody has to be told of it.
     if (queue.answers < settled) {
@@ -137,7 +143,7 @@ class Spoiler {
     const isSecond = before === event.orig_content && `${before}`.includes('again: plumb')
     if (this.#edits > 30 && isSecond && this.#first('stale'))
       return [{ ...event, content: event.orig_content, rendered_content: event.orig_rendered_content }]
-    return this.#edits > 40 ? this.#swap(event, queue) : [event]
+    return this.#swap(event, queue)
   }
 
   #thinned(event: Event, queue: KnownQueue, every: number): Event[] {
@@ -154,18 +160,24 @@ class Spoiler {
     return true
   }
 
-  /** The older one gets its place behind the newer one, and an id that is higher. */
+  /**
+   * The last of the faults: the older one gets its place behind the newer one, and an id that is higher. Each queue holds
+   * one back, until in one of them a newer one of the same message has come; all others are only late.
+   */
   #swap(event: Event, queue: KnownQueue): Event[] {
-    const { held } = queue
-    if (held !== undefined && held.message_id === event.message_id) {
-      delete queue.held
-      return [event, { ...held, id: event.id + 2 }]
-    }
-    if (held === undefined && this.#first('swap')) {
-      queue.held = event
+    const { held, answers } = queue
+    const isTime = this.done.size === deliveryFaults.length - 1 && !this.done.has('swap')
+    if (held === undefined) {
+      if (!isTime) return [event]
+      queue.held = { event, since: answers }
       return without(event, queue)
     }
-    return [event]
+    const isSame = held.event.message_id === event.message_id
+    if (isTime && !isSame && answers - held.since < longestHeld) return [event]
+    const isNewer = isSame && Number(event.edit_timestamp) - Number(held.event.edit_timestamp) >= apart
+    if (!isTime || !isNewer || !this.#first('swap')) return released(event, queue)
+    delete queue.held
+    return [event, { ...held.event, id: event.id + 2 }]
   }
 
   /** What one queue of a channel was told, another one is told that has nothing to do with it. */
@@ -182,6 +194,13 @@ class Spoiler {
 function without({ id }: Event, { gone }: KnownQueue): [] {
   gone.add(id)
   return []
+}
+
+/** What is held back comes just before the event. */
+function released(event: Event, queue: KnownQueue): Event[] {
+  const { held } = queue
+  delete queue.held
+  return held ? [{ ...held.event, id: event.id - 1 }, event] : [event]
 }
 
 function forward({ incoming, outgoing }: Call, url: URL, body: string): Promise<{ status: number; text: string }> {
