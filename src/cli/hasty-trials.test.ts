@@ -71,5 +71,5 @@ test.each([0, 0.2])('an event that comes after %d seconds is missing neither way
 
 test('an event that never comes is missing either way, and at leisure with its story', async () => {
   expect(await shown(Number.POSITIVE_INFINITY, true)).toBeDefined()
-  expect((await shown(Number.POSITIVE_INFINITY, false))?.story).not.toHaveLength(0)
+  expect((await shown(Number.POSITIVE_INFINITY, false))?.story?.length).toBeGreaterThan(0)
 })

@@ -175,7 +175,8 @@ class Spoiler {
     const isSame = held.event.message_id === event.message_id
     if (isTime && !isSame && answers - held.since < longestHeld) return [event]
     const isNewer = isSame && Number(event.edit_timestamp) - Number(held.event.edit_timestamp) >= apart
-    if (!isTime || !isNewer || !this.#first('swap')) return released(event, queue)
+    if (!isTime || !isNewer) return released(event, queue)
+    this.done.add('swap')
     delete queue.held
     return [event, { ...held.event, id: event.id + 2 }]
   }

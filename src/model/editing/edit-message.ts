@@ -43,19 +43,18 @@ export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   }
 })
 
+/** A class, since an accessor within an object is defined anew for each edit, which takes long. */
 class EditConditions implements Conditions {
   readonly believed: readonly Condition[]
-  readonly #doubtful: () => Edit
-  #sure: readonly Condition[] | undefined
+  readonly #sure: () => readonly Condition[]
 
   constructor(attempt: Edit, doubtful: () => Edit) {
     this.believed = refusalConditions(attempt)
-    this.#doubtful = doubtful
+    this.#sure = once(() => refusalConditions(doubtful()))
   }
 
   get sure(): readonly Condition[] {
-    this.#sure ??= refusalConditions(this.#doubtful())
-    return this.#sure
+    return this.#sure()
   }
 }
 

@@ -16,7 +16,7 @@ class Counted extends Map<number, Message> {
   }
 }
 
-/** Somebody got so many messages; of these are known. */
+/** Somebody got so many messages, of which few are known. */
 function received(count: number, known: readonly number[]) {
   const told = new Lists()
   for (const id of known) told.said(id, 'orchard')
