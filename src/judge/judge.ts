@@ -100,7 +100,8 @@ export class Judge {
   #take(given: Entry): void {
     const entry = given.kind === 'exchange' ? inTexts(given) : given
     // Of what is nested without end nothing can be told.
-    if (entry.kind === 'exchange' || isTame(entry)) this.#evidence.witness(entry)
+    const isReadable = entry.kind === 'exchange' || isTame(entry)
+    if (isReadable) this.#evidence.witness(entry)
     const moment = entry.kind === 'exchange' ? entry.sent : entry.at
     if (entry.kind === 'clock') {
       this.#time.read(moment, entry.now)
@@ -108,7 +109,7 @@ export class Judge {
     }
     this.#time.passed(moment)
     this.#release(moment)
-    if (entry.kind === 'control') this.#learn(asTaken(entry))
+    if (entry.kind === 'control') this.#learn(asTaken(entry), isReadable)
     if (entry.kind === 'webhook' || entry.kind === 'no-webhook') this.#integrations.hear(entry, this.#place)
     if (entry.kind === 'exchange') this.#takeExchange(entry)
   }
@@ -187,8 +188,8 @@ export class Judge {
   }
 
   /** What cannot be learnt may be anything, and have changed anything. */
-  #learn(line: ControlLine): void {
-    const action = isTame(line) ? readAction(line) : 'unreadable'
+  #learn(line: ControlLine, isReadable: boolean): void {
+    const action = isReadable ? readAction(line) : 'unreadable'
     if (action === 'unreadable') this.#forgetAll(line)
     else if (action !== 'passed-over')
       this.#contain(

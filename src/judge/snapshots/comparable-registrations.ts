@@ -22,7 +22,7 @@ const besideMessages = [
   ...['alert_words', 'user_settings', 'realm_user', 'subscription', 'realm_linkifiers', 'realm_emoji', 'presence'],
 ]
 
-export const relations: readonly Relation[] = [
+const relations: readonly Relation[] = [
   { clause: 'queues.equal-queues-agree', aside: 'nothing', binds: () => true, isAbout: () => true },
   { clause: 'register-queue.defaults', aside: 'spelt', binds: differ, isAbout: () => true },
   {
@@ -41,12 +41,28 @@ export const relations: readonly Relation[] = [
   { clause: 'capabilities.user-settings-object', aside: 'user_settings_object', binds: differ, isAbout: () => true },
 ]
 
-/** The group of a queue under a relation, and what sets it apart there; undefined where its parameters are unclear. */
-export function placeOf(queue: Queue, { clause, aside }: Relation): { group: string; side: string } | undefined {
+/** Where a queue stands under a relation. */
+export interface Place {
+  readonly queue: Queue
+  readonly relation: Relation
+  readonly group: string
+  /** What sets it apart from others of its group. */
+  readonly side: string
+}
+
+/** None where its parameters are unclear. */
+export function placesOf(queue: Queue): readonly Place[] {
   const parameters = normal(queue)
-  if (parameters === undefined) return undefined
-  const { [aside]: side, ...rest } = parameters
-  return { group: canonical([clause, queue.owner, queue.registration.endpoint, rest]), side: canonical(side) }
+  if (parameters === undefined) return []
+  const texts = Object.entries(parameters).map(([name, value]) => ({ name, text: canonical(value) }))
+  const inOrder = texts.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return relations.map((relation) => {
+    let [group, side] = [`${relation.clause} ${queue.owner} ${queue.registration.endpoint}`, none]
+    for (const { name, text } of inOrder)
+      if (name === relation.aside) side = text
+      else group += `\n${name}=${text}`
+    return { queue, relation, group, side }
+  })
 }
 
 /** What these are where nobody names them. How long a queue lives idle is no matter of what it delivers. */

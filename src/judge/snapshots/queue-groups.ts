@@ -6,29 +6,19 @@ import { isAtRest, isDue } from '../queue/at-rest.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Heard } from '../queue/queue-heard.ts'
 import type { Queue } from '../queue/queue-state.ts'
-import { placeOf, type Relation, relations } from './comparable-registrations.ts'
+import { type Place, placesOf, type Relation } from './comparable-registrations.ts'
 import { compare, givenAt, isDoubled, isSince, type Pair, type Progress } from './queue-compare.ts'
 
 /** So many queues of one kind are compared with each other; older ones are left alone. */
 const atOnce = 4
 
-interface Place {
-  readonly queue: Queue
-  readonly relation: Relation
-  readonly group: string
-  readonly side: string
-}
-
 export class Companions {
   readonly #groups = new Map<string, Place[]>()
-  readonly #places = new Map<Queue, Place[]>()
+  readonly #places = new Map<Queue, readonly Place[]>()
   readonly #progress = new WeakMap<Queue, Map<Queue, Progress>>()
 
   add(queue: Queue): void {
-    const places = relations.flatMap((relation) => {
-      const place = placeOf(queue, relation)
-      return place ? [{ queue, relation, ...place }] : []
-    })
+    const places = placesOf(queue)
     this.#places.set(queue, places)
     for (const place of places)
       this.#groups.set(place.group, [...(this.#groups.get(place.group) ?? []).slice(1 - atOnce), place])

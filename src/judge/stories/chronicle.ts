@@ -39,7 +39,7 @@ export class Chronicle {
   /** Large ones in the words in which they are told. */
   readonly #requests = new LastOnes<Requested | string>(mostRequests)
   readonly #notes: Note[] = []
-  readonly #settings = new Map<string, string>()
+  readonly #settings = new Map<string, unknown>()
   readonly #cast = new Cast()
   #clock: ClockLine | undefined
   #count = 0
@@ -107,12 +107,13 @@ export class Chronicle {
   /** Each plan sets all settings at its beginning; told are those that differ from before. */
   #learnSettings({ kind: _, at: __, did: ___, settings: ____, ...given }: ControlLine): void {
     const isFirst = this.#settings.size === 0
-    const changed = Object.entries(given).flatMap(([name, value]) => {
-      const text = shortened(JSON.stringify(value) ?? 'nothing', valueLength)
-      const isNew = this.#settings.get(name) !== text
+    const changed: string[] = []
+    for (const [name, value] of Object.entries(given)) {
+      const text = typeof value === 'boolean' || typeof value === 'number' ? value : textOf(value)
+      if (this.#settings.get(name) === text) continue
       this.#settings.set(name, text)
-      return isNew ? [`${name} = ${text}`] : []
-    })
+      changed.push(`${name} = ${text}`)
+    }
     if (!isFirst && changed.length > 0)
       this.#note(() => `organization setting${changed.length > 1 ? 's' : ''} ${changed.join(', ')}`)
   }
@@ -140,6 +141,10 @@ function inSteps(charge: Charge, pages: readonly Page[]): Charge {
   const places = new Map(pages.map(({ number }, index) => [number, `step ${index + 1}`]))
   const told = (sentence: string) => renamed(sentence, (exchange) => places.get(exchange))
   return { ...charge, expected: told(charge.expected), got: told(charge.got) }
+}
+
+function textOf(value: unknown): string {
+  return shortened(JSON.stringify(value) ?? 'nothing', valueLength)
 }
 
 const day = 86_400

@@ -15,9 +15,14 @@ export interface Stake {
 
 const inactive = 'update-settings.target-groups-inactive'
 
-export function stakesIn({ state }: World, person: Person, name: string): readonly Stake[] {
-  const { settingWrites: writes, settingsAsOf: asOf } = state
-  const since = writes.slice(asOf.get(keyOf(person.user_id, name)) ?? writes.length)
+/** `asOf`: how many writes there had been when the setting was last learnt. */
+export function stakesIn(
+  { state }: World,
+  person: Person,
+  name: string,
+  asOf = state.settingWrites.length,
+): readonly Stake[] {
+  const since = state.settingWrites.slice(asOf)
   const stakes = since.flatMap((write) => stakeOf(write, person.user_id, name))
   // What becomes of the settings of an account that was closed for a while is not said, but for this.
   return person.isTouched ? stakes.filter(({ clause }) => clause === inactive) : stakes

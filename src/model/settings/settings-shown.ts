@@ -22,7 +22,7 @@ import { keyOf, type SettingWrite, seen } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { isOurs } from '../world/people.ts'
-import { userSetting } from '../world/user-setting.ts'
+import { personalSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
 import { type Stake, stakesIn } from './settings-at-risk.ts'
 
@@ -33,6 +33,7 @@ interface Shown {
   readonly name: string
   readonly value: unknown
   readonly fact: Fact<unknown>
+  readonly asOf: number | undefined
   readonly stakes: readonly Stake[]
 }
 
@@ -53,9 +54,9 @@ function ownSettings(world: World, user_id: number, settings: Fields, at: Moment
   if (!isOurs(person)) return noOutcome
   const told = settingNames.filter((name) => Object.hasOwn(settings, name))
   const shown = told.map((name): Shown => {
-    const fact = userSetting(world, user_id, name)
-    const stakes = fact.kind === 'known' ? stakesIn(world, person, name) : []
-    return { world, person, name, value: settings[name], fact, stakes }
+    const { fact, asOf } = personalSetting(world, user_id, name)
+    const stakes = fact.kind === 'known' ? stakesIn(world, person, name, asOf) : []
+    return { world, person, name, value: settings[name], fact, asOf, stakes }
   })
   const learnt = ({ value }: Shown) => (value === undefined ? unknown : known(value, at.exchange, seen))
   const settled = shown.filter(({ fact }) => isSettled(fact, at))
@@ -137,7 +138,8 @@ function differing(shown: Shown, fact: Known): readonly Observation[] {
 
 function spurned({ world, person, name, value }: Shown): readonly Observation[] {
   const clause = 'update-settings.unlisted-value-not-taken'
-  const before = world.state.spurned.get(keyOf(person.user_id, name))
+  const { spurned: all } = world.state
+  const before = all.size > 0 ? all.get(keyOf(person.user_id, name)) : undefined
   if (before === undefined || person.isTouched) return []
   if (before.value !== value) return [holds(clause)]
   const expected = `another ${name} than ${quoted(before.value)}`
@@ -147,10 +149,9 @@ function spurned({ world, person, name, value }: Shown): readonly Observation[] 
 const typing = 'receives_typing_notifications'
 
 /** Of somebody whose settings nobody has touched. */
-function byDefault({ world, person, name, value }: Shown): readonly Observation[] {
-  const { settingsAsOf: asOf, settingsEdited: edited } = world.state
+function byDefault({ world, person, name, value, asOf }: Shown): readonly Observation[] {
   const { user_id, isTouched } = person
-  if (name !== typing || asOf.has(keyOf(user_id, name)) || edited.has(`${user_id}`) || isTouched) return []
+  if (name !== typing || asOf !== undefined || world.state.settingsEdited.has(`${user_id}`) || isTouched) return []
   const clause = 'update-settings.receives-typing-notifications-default'
   return [value === true ? holds(clause) : broken(clause, `${typing} true`, `${typing} ${quoted(value)}`)]
 }

@@ -4,8 +4,9 @@
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import { isSameValue, standingOf } from '../things/setting-names.ts'
-import { keyOf, seen } from '../things/settings-state.ts'
+import { seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
+import { userSetting } from '../world/user-setting.ts'
 import { roleOf } from '../world/world.ts'
 import { type Attempt, identity, mergedSince, reportedSince, unknownBy } from './update-settings-request.ts'
 
@@ -58,7 +59,7 @@ function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolea
   if (standing === 'listed') return true
   if (standing !== 'named') return false
   return [...world.state.people.keys()].some((user_id) => {
-    const fact = world.personalSettings.get(keyOf(user_id, name))
-    return fact?.kind === 'known' && fact.promisedBy === seen && isSameValue(name, fact.value, value)
+    const fact = userSetting(world, user_id, name)
+    return fact.kind === 'known' && fact.promisedBy === seen && isSameValue(name, fact.value, value)
   })
 }

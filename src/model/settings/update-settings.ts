@@ -5,9 +5,9 @@ import type { Fields } from '../facts/fields.ts'
 import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
-import { isSure, keyOf } from '../things/settings-state.ts'
+import { isSure } from '../things/settings-state.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { userSetting } from '../world/user-setting.ts'
+import { personalSetting } from '../world/user-setting.ts'
 import { afterDoubt, afterRefusal, afterSuccess, ignoredIn } from './update-settings-effects.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
 import {
@@ -98,10 +98,9 @@ function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[]
 function unchangedListed(attempt: Attempt, ignored: readonly string[]): readonly Observation[] {
   const { world, user_id, values, aims } = attempt
   if (aims !== undefined) return []
-  const { settingWrites: writes, settingsAsOf: asOf } = world.state
   return Object.entries(values).flatMap(([name, value]) => {
-    const before = userSetting(world, user_id, name)
-    const isFresh = asOf.get(keyOf(user_id, name)) === writes.length
+    const { fact: before, asOf } = personalSetting(world, user_id, name)
+    const isFresh = asOf === world.state.settingWrites.length
     if (!isSure(before) || !isFresh || before.value !== value || standingOf(name, value) === 'unlisted') return []
     return [listed('update-settings.unchanged-listed', name, ignored, before.from)]
   })

@@ -10,7 +10,7 @@ type Maps = Omit<MapsOf<State>, Derived>
 type Derived =
   | ('byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits')
   | ('statusSeen' | 'customEmoji' | 'accounts' | 'signIns' | 'formerRoles')
-  | ('settingsAsOf' | 'settingsEdited' | 'namesPromised' | 'renamedSince')
+  | ('settingsEdited' | 'namesPromised' | 'renamedSince')
 
 type Key<Name extends keyof Maps> = Maps[Name] extends Map<infer Key, infer _> ? Key : never
 type Value<Name extends keyof Maps> = Maps[Name] extends Map<infer _, infer Value> ? Value : never

@@ -62,6 +62,12 @@ export interface NewEmail {
   readonly link: 'awaited' | 'mailed' | 'missing'
 }
 
+export interface PersonalSetting {
+  readonly fact: Fact<unknown>
+  /** How many writes of settings there had been when it was last learnt; absent where it never was. */
+  readonly asOf: number | undefined
+}
+
 export type SettingsEffect =
   /** Somebody gave their own setting a value, or may have. */
   | Learnt<'setting-edited', { user_id: number; name?: string; value?: unknown }>

@@ -104,8 +104,6 @@ export class State {
 
   // What people change of themselves.
   readonly settingWrites: SettingWrite[] = []
-  /** How many writes there had been when a setting was last learnt, by person and setting. */
-  readonly settingsAsOf = new Map<string, number>()
   /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
   readonly settingsEdited = new Map<string, 'yes' | 'maybe'>()
   /** Values that a setting must not have taken, by person and setting. */

@@ -52,10 +52,10 @@ export const peopleAppliers: {
 
 /** A personal setting, and that it is known as of now. */
 export function setUserSetting(world: World, user_id: number, name: string, to: Fact<unknown>): void {
-  const key = keyOf(user_id, name)
-  const { settingWrites: writes, settingsAsOf: asOf } = world.state
-  world.personalSettings.set(key, to)
-  asOf.set(key, writes.length)
+  const asOf = world.state.settingWrites.length
+  const settings = world.personalSettings.get(user_id)
+  if (settings) settings.set(name, { fact: to, asOf })
+  else world.personalSettings.set(user_id, new Map([[name, { fact: to, asOf }]]))
 }
 
 function learnt(world: World, { user_id, to }: Applied<'settings-learnt'>): void {
@@ -89,7 +89,8 @@ function edited(world: World, { user_id, name, value }: Applied<'setting-edited'
 /** Whatever a request may have changed of anybody. */
 function forgotten(world: World): void {
   const { state, personalSettings } = world
-  for (const key of personalSettings.keys()) personalSettings.set(key, unknown)
+  for (const settings of personalSettings.values())
+    for (const [name, { asOf }] of settings) settings.set(name, { fact: unknown, asOf })
   for (const key of state.settingsEdited.keys()) state.settingsEdited.set(key, 'maybe')
   for (const name of ['spurned', 'drafts', 'passwords', 'newEmails', 'namesPromised'] as const) state[name].clear()
   for (const user_id of state.people.keys()) {
