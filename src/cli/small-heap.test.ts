@@ -10,7 +10,7 @@ function mostHeap(before: string): number {
     ${before}
     const last = []
     let most = 0
-    for (let number = 0; number < 4_000_000; number++) {
+    for (let number = 0; number < 2_000_000; number++) {
       last[number % 200_000] = { number, texts: [String(number), { number }] }
       if (number % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed)
     }
@@ -18,11 +18,12 @@ function mostHeap(before: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', remembering], { encoding: 'utf8' }))
 }
 
-/** On a busy machine V8 comes to its collecting late, so that the best of some tries counts. */
-function bestOf(before: string): number {
-  return Math.min(...Array.from({ length: 3 }, () => mostHeap(before)))
+/** V8 now and then collects much earlier or later than usual, so that the middle one of some tries counts. */
+function usuallyMost(before: string): number {
+  const tries = Array.from({ length: 5 }, () => mostHeap(before))
+  return tries.sort((a, b) => a - b)[2] ?? Number.NaN
 }
 
 test('what was remembered and is forgotten does not fill the memory', () => {
-  expect(bestOf('keepHeapSmall()')).toBeLessThan(0.85 * bestOf(''))
+  expect(usuallyMost('keepHeapSmall()')).toBeLessThan(0.85 * usuallyMost(''))
 })
