@@ -106,6 +106,17 @@ test.each<[string, (told: Lists) => readonly string[]]>([
   expect(many).toBe(few)
 })
 
+test('a move in a channel of many topics', () => {
+  const [few, many] = [40, 400].map((number) => {
+    const told = new Lists({ allow_edit_history: true })
+    for (let id = 1000; id < 1000 + number; id++)
+      told.said(id, 'orchard', { topic: known(`tree ${id}`, [], 'edit-message.only-what-was-asked') })
+    told.said(5001, 'orchard')
+    return readsOf(told, () => told.edit('author', 5001, { topic: 'pears' }, { result: 'success' }))
+  })
+  expect(many).toBe(few)
+})
+
 const smile = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 
 function taught(told: Lists, effect: Effect): readonly string[] {

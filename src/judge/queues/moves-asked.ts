@@ -1,6 +1,6 @@
 // The moves that people asked for and that were not refused: when, of which message, where to. Judges nothing.
 
-import { folded } from '../../model/readings/plain-text.ts'
+import { folded } from '../../model/facts/remembered.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 
 export type Edit = Pick<ReadExchange, 'number' | 'read' | 'exchange' | 'answer'>

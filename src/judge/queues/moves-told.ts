@@ -4,9 +4,10 @@
 
 import { known } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { folded } from '../../model/facts/remembered.ts'
 import { isViewable } from '../../model/readings/history-viewing.ts'
 import { canSee } from '../../model/readings/permissions.ts'
-import { folded, isPlainTopic } from '../../model/readings/plain-text.ts'
+import { isPlainTopic } from '../../model/readings/plain-text.ts'
 import { setting } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'

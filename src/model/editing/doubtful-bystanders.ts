@@ -3,7 +3,7 @@
 // to blame, not the move.
 
 import { type Doubt, type Fact, known, possible, unknown } from '../facts/fact.ts'
-import { either, widened, withDoubts } from '../facts/fact-after-write.ts'
+import { either, latest, widened, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
 import { cautious } from '../world/cautious-world.ts'
@@ -59,7 +59,7 @@ function mayHaveMoved(attempt: Edit, message: Message, other: Message): Message 
   const sources = possible(widened(message.topic)) ?? []
   const carried = doubts.map((each) => {
     const wasThere = each.shows.some((shown) => sources.includes(shown))
-    return wasThere ? { ...each, shows: [...each.shows, ...topics].filter((shown) => shown !== value) } : each
+    return wasThere ? { ...each, shows: latest([...each.shows, ...topics].filter((shown) => shown !== value)) } : each
   })
   const elsewhere = [...doubtsOfPlace(message, topics), ...doubtsElsewhere(other.stream_id, topics)]
   const after = withDoubts(known(value, from, promisedBy, carried), elsewhere)

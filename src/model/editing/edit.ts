@@ -1,8 +1,9 @@
 // One attempt to edit a message: what was asked, of which message, and where it puts that if it is carried out. Topic and
 // channel stay, become a certain one, or it is not said what becomes of them.
 
-import { knownValue, possible, unknown, whether } from '../facts/fact.ts'
+import { knownValue, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
+import { hasTwin } from '../messages/topic-index.ts'
 import {
   allowsEmptyTopic,
   emptyTopicSince,
@@ -74,16 +75,11 @@ export function topicAfter(attempt: Omit<Edit, 'topicTo'>): Given<string> {
   if (named === undefined || message === undefined) return unclear
   if (named !== '' && isEmptyTopicOnly(channelAfter(attempt)) === 'yes') return unclear
   const isAlike = (topic: string) => topic !== named && maybeSameTopic(world, topic, named)
-  if (whether(message.topic, isAlike) !== 'no' || isAnyTopicThere(attempt, isAlike)) return unclear
+  const stream_id = channelAfter(attempt)?.stream_id
+  // The name that is already there may stand for the new one.
+  const isThere = stream_id !== undefined && hasTwin(world, stream_id, named)
+  if (isThere || whether(message.topic, isAlike) !== 'no') return unclear
   return { kind: 'to', value: named }
-}
-
-// The name that is already there may stand for the new one.
-function isAnyTopicThere(attempt: Omit<Edit, 'topicTo'>, test: (topic: string) => boolean): boolean {
-  const { inChannel, messages } = attempt.world
-  for (const id of inChannel.get(channelAfter(attempt)?.stream_id ?? Number.NaN) ?? [])
-    if (possible(messages.get(id)?.topic ?? unknown)?.some(test)) return true
-  return false
 }
 
 /** Where the messages are after the edit, as far as the channel is known. */

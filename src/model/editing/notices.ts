@@ -3,7 +3,8 @@
 
 import { possible, unknown } from '../facts/fact.ts'
 import { anyNotices, effects, noNotices, noticesIn, sum, type Thread } from '../messages/notice-promises.ts'
-import { mayBeEmpty, maybeSameTopic } from '../readings/plain-text.ts'
+import { hasTwin } from '../messages/topic-index.ts'
+import { mayBeEmpty } from '../readings/plain-text.ts'
 import type { NoticePromise, Notices, Range } from '../things/channel.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
@@ -62,12 +63,9 @@ function threadsOf(attempt: Edit): { readonly from: Thread; readonly to: Thread 
     topic: given.kind === 'to' ? given.value : from.topic,
   }
   const isElsewhere = from.stream_id !== to.stream_id || from.topic !== to.topic
-  return isElsewhere && !hasTwin(attempt.world, from) && !hasTwin(attempt.world, to) ? { from, to } : undefined
-}
-
-// Where two spellings may be one topic, the thread cannot be told from its twin.
-function hasTwin(world: World, { stream_id, topic }: Thread): boolean {
-  return topicsIn(world, [stream_id]).some((other) => other !== topic && maybeSameTopic(world, topic, other))
+  // Where two spellings may be one topic, the thread cannot be told from its twin.
+  const isAlone = ({ stream_id, topic }: Thread) => !hasTwin(attempt.world, stream_id, topic)
+  return isElsewhere && isAlone(from) && isAlone(to) ? { from, to } : undefined
 }
 
 function added({ at }: Edit, notices: Notices, promised: Promised | undefined): Notices {

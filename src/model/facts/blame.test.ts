@@ -32,6 +32,19 @@ describe('a fact', () => {
     expect(widened(moved)).toMatchObject({ values: ['c', 'a', 'b'] })
   })
 
+  test('that nobody looks at for long does not grow, and blames whom it blamed', () => {
+    let [left, written] = [leftAlone(known('a', 1, 'base'), 2, 'edit-message.x', ['b']), known('w', 1, 'base')]
+    for (let exchange = 3; exchange < 203; exchange++) {
+      left = leftAlone(left, exchange, 'edit-message.y', [`c${exchange}`])
+      written = wrote(written, `w${exchange}`, { ...at, exchange }, 'edit-message.x')
+    }
+    expect(blameFor(left, 'b')?.clause).toBe('edit-message.x')
+    expect(blameFor(left, 'c202')).toMatchObject({ clause: 'edit-message.y', because: expect.arrayContaining([202]) })
+    expect(blameFor(left, 'c3')).toBeUndefined()
+    expect(blameFor(written, 'w')?.clause).toBe('edit-message.x')
+    for (const fact of [left, written]) expect(JSON.stringify(fact).length).toBeLessThan(4000)
+  })
+
   test('that nobody edited promises nothing about edits', () => {
     expect(promises(known('a', 1, 'edit-message.only-what-was-asked'))).toEqual([])
     expect(promises(known('a', 1, 'message.sender-true'))).toEqual(['message.sender-true'])

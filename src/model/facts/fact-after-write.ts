@@ -15,7 +15,7 @@ export function wrote<T>(before: Fact<T>, value: T, at: Moment, promisedBy: stri
 export function propagated<T>(before: Fact<T>, value: T, at: Moment, promisedBy: string): Fact<T> {
   if (before.kind !== 'known') return either(before, value, at.exchange, 0)
   const notMoved = { promisedBy, from: [at.exchange], shows: [before.value].filter((old) => old !== value) }
-  return known(value, [...before.from, at.exchange], promisedBy, [...before.doubts, notMoved])
+  return known(value, latest([...before.from, at.exchange]), promisedBy, summedUp([...before.doubts, notMoved]))
 }
 
 /** A request had to leave it alone; `instead` is what it would show had the request changed it after all. */
@@ -23,7 +23,7 @@ export function leftAlone<T>(fact: Fact<T>, exchange: number, promisedBy: string
   if (fact.kind !== 'known') return fact
   const shows = instead.filter((value) => value !== fact.value)
   const doubts = [...fact.doubts, { promisedBy, from: [exchange], shows }]
-  return known(fact.value, [...fact.from, exchange], promisedBy, doubts)
+  return known(fact.value, latest([...fact.from, exchange]), promisedBy, summedUp(doubts))
 }
 
 /** A request that was never answered may have written it, or may do so until it is at rest. */
@@ -48,7 +48,7 @@ export function isSettled(fact: Fact<unknown>, { time }: Pick<Moment, 'time'>): 
 /** What stands there if this write was lost, also where earlier ones were. */
 function lost<T>(before: Fact<T>, value: T, exchange: number, promisedBy: string): Doubt<T> {
   const shows = (possible(widened(before)) ?? []).filter((old) => old !== value)
-  return { promisedBy, from: [exchange], shows }
+  return { promisedBy, from: [exchange], shows: shows.slice(0, most) }
 }
 
 /** The fact without trust in promises that no look has confirmed. */
@@ -63,5 +63,25 @@ export function widened<T>(fact: Fact<T>): Fact<T> {
 export function withDoubts<T>(fact: Fact<T>, doubts: readonly Doubt<T>[]): Fact<T> {
   if (fact.kind !== 'known' || doubts.length === 0) return fact
   const others = doubts.map((each) => ({ ...each, shows: each.shows.filter((value) => value !== fact.value) }))
-  return known(fact.value, fact.from, fact.promisedBy, [...fact.doubts, ...others])
+  return known(fact.value, fact.from, fact.promisedBy, summedUp([...fact.doubts, ...others]))
+}
+
+/** Where nobody looks for long, what is at stake does not grow for ever: the last so many of anything are remembered. */
+const most = 12
+
+export function latest<T>(all: readonly T[]): readonly T[] {
+  return all.length > most ? all.slice(-most) : all
+}
+
+/** The last doubts as they are, and of older ones one for each promise. */
+function summedUp<T>(doubts: readonly Doubt<T>[]): readonly Doubt<T>[] {
+  if (doubts.length <= 2 * most) return doubts
+  const older = Map.groupBy(doubts.slice(0, -most), ({ promisedBy, secondhand }) => `${promisedBy} ${secondhand}`)
+  return [...[...older.values()].flatMap(together), ...doubts.slice(-most)]
+}
+
+function together<T>(doubts: readonly Doubt<T>[]): readonly Doubt<T>[] {
+  const from = latest(doubts.flatMap((doubt) => doubt.from))
+  const shows = latest([...new Set(doubts.flatMap((doubt) => doubt.shows))])
+  return doubts.slice(0, 1).map((doubt) => ({ ...doubt, from, shows }))
 }

@@ -106,6 +106,7 @@ export function effects(world: World, known: readonly (readonly [Thread, Notices
   return [...byChannel].flatMap(([stream_id, threads]): Effect[] => {
     const channel = world.channels.get(stream_id)
     const all = threads.map(([{ topic }, notices]) => [topic, notices] as const)
-    return channel ? [{ set: 'channel', to: withAllNotices(channel, all) }] : []
+    // Of other channels nobody counts them.
+    return channel?.own ? [{ set: 'channel', to: withAllNotices(channel, all) }] : []
   })
 }

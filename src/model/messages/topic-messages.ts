@@ -7,6 +7,7 @@ import { maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { isEqual } from './message-facts.ts'
+import { mayStandIn } from './topic-index.ts'
 
 export interface TopicMessages {
   /** The asked message and all that surely share its topic, by id. */
@@ -27,7 +28,8 @@ export function topicMessages(world: World, message: Message): TopicMessages {
 
 function neighbours(world: World, message: Message): Message[] {
   const channels = message.stream_id === undefined ? [] : (possible(message.stream_id) ?? [...world.inChannel.keys()])
-  const ids = new Set(channels.flatMap((stream_id) => [...(world.inChannel.get(stream_id) ?? [])]))
+  const topics = possible(message.topic)
+  const ids = new Set(channels.flatMap((stream_id) => [...mayStandIn(world, stream_id, topics)]))
   ids.delete(message.message_id)
   return [...ids].map((id) => world.messages.get(id)).filter((each) => each !== undefined)
 }

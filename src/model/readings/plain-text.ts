@@ -1,10 +1,10 @@
 // Which topics and contents the specification is plain about. What a server makes of the others (trimming, lengths,
 // mentions of everybody) is open: for those nothing is asserted. The empty topic has a file of its own.
 
-import { whether } from '../facts/fact.ts'
+import { possible, whether } from '../facts/fact.ts'
+import { folded, remembered } from '../facts/remembered.ts'
 import { setting, type World } from '../world/world.ts'
 import { isWithin, maxContentLength, maxTopicLength } from './bounds.ts'
-import { remembered } from './remembered.ts'
 
 // The numeric limits are not shown in the specification; anything at or below these, and below the bounds that the
 // server tells, is taken to be fine.
@@ -50,6 +50,11 @@ export function mayBeEmpty(world: World, topic: string): boolean {
   return displayName.kind !== 'unknown' && whether(displayName, (name) => name === topic) !== 'no'
 }
 
+/** The names that a topic may have which may be the empty one. */
+export function emptyNames(world: World): readonly unknown[] {
+  return ['', '(no topic)', ...(possible(setting(world, 'realm_empty_topic_display_name')) ?? [])]
+}
+
 /** Whether two names may be one topic; equal ones are. */
 export function maybeSameTopic(world: World, one: string, other: string): boolean {
   return one === other || folded(one) === folded(other) || (mayBeEmpty(world, one) && mayBeEmpty(world, other))
@@ -59,6 +64,3 @@ export function maybeSameTopic(world: World, one: string, other: string): boolea
 function isTrimmed(text: string): boolean {
   return text !== '' && text.trim() === text && text.normalize('NFC') === text
 }
-
-/** What is the same text for topics that may be one. */
-export const folded = remembered((topic) => topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim())

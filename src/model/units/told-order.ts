@@ -3,7 +3,7 @@
 // any more. Where a history tells a text that nobody is known to have written, nothing is said either.
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
-import { folded } from '../readings/plain-text.ts'
+import { folded } from '../facts/remembered.ts'
 import type { Timed } from './unit.ts'
 
 export interface Contradiction {

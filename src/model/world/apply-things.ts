@@ -1,7 +1,8 @@
 // What is kept of messages and channels, in which indexes, and what fixtures teach of those that are already known.
 
-import { type Fact, known, possible, unknown } from '../facts/fact.ts'
+import { type Doubt, type Fact, known, possible, unknown } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
+import { folded } from '../facts/remembered.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
 import { emojiKey, isPlaced, type Message, type Reaction } from '../things/message.ts'
@@ -24,6 +25,9 @@ export function applyMessage(world: World, message: Message): void {
   if (message.stream_id) world.inChannels.add(message_id)
   for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
     addTo(world.inChannel, stream_id, message_id)
+  if (message.topic !== before?.topic)
+    for (const topic of namesSince(before?.topic, message.topic))
+      addTo(world.inTopic, topic === undefined ? undefined : folded(topic), message_id)
   if (message.sender_id !== before?.sender_id)
     for (const user_id of possible(message.sender_id) ?? [undefined]) addTo(world.sentBy, user_id, message_id)
   const receivers = message.receivers ?? message.participants
@@ -34,6 +38,16 @@ export function applyMessage(world: World, message: Message): void {
     world.receivedBy.set(user_id, ids)
   }
 }
+
+/** What a topic may be called that it was not before; undefined where it may be anything. */
+function namesSince(before: Fact<string> | undefined, now: Fact<string>): readonly (string | undefined)[] {
+  if (before?.kind !== 'known' || now.kind !== 'known' || before.value !== now.value)
+    return possible(widened(now)) ?? [undefined]
+  const known = now.doubts.lastIndexOf(before.doubts.at(-1) ?? noDoubt)
+  return now.doubts.slice(known + 1).flatMap(({ shows }) => shows)
+}
+
+const noDoubt: Doubt<string> = { promisedBy: '', from: [], shows: [] }
 
 function noteNewest({ newest }: World, { message_id, edits }: Message): void {
   newest.message_id = Math.max(newest.message_id, message_id)

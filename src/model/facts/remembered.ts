@@ -13,3 +13,6 @@ export function remembered<T extends string | boolean>(findOut: (text: string) =
     return now
   }
 }
+
+/** What is the same text for topics that may be one. */
+export const folded = remembered((topic) => topic.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim())
