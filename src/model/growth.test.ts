@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { known } from './facts/fact.ts'
+import { Administrators } from './testing/administration.ts'
 import { Lists } from './testing/get-messages.ts'
 import { brokenIn, people } from './testing/world.ts'
 import type { Effect } from './world/effect.ts'
@@ -40,7 +41,8 @@ function elsewhere(told: Lists, id: number): void {
 /** How often anything of the world is read while `ask` is answered. */
 function readsOf({ world }: Lists, ask: () => readonly string[]): number {
   let reads = 0
-  for (const held of Object.values(world)) if (held instanceof Map || held instanceof Set) count(held, () => reads++)
+  for (const held of [...Object.values(world), ...Object.values(world.state)])
+    if (held instanceof Map || held instanceof Set) count(held, () => reads++)
   expect(brokenIn(ask())).toEqual([])
   return reads
 }
@@ -98,24 +100,37 @@ test.each<[string, (told: Lists) => readonly string[]]>([
   ['a list of ids', (told) => told.list('reader', { message_ids: [5001] }, told.body([5001], { anchor: undefined }))],
   ['a new linkifier', (told) => taught(told, { set: 'linkifiers', to: [{ pattern: 'x', url_template: 'y' }] })],
   ['a reaction', (told) => taught(told, { set: 'reacted', message_id: 5001, reaction: { ...smile, user_id: 10 } })],
-])('%s', (_, ask) => {
+])('%s', (_, ask) => isFlat(story, ask))
+
+test('a move in a channel of many topics', () => {
+  const wood = (many: number) => {
+    const told = new Lists({ allow_edit_history: true })
+    for (let id = 1000; id < 1000 + many; id++)
+      told.said(id, 'orchard', { topic: known(`tree ${id}`, [], 'edit-message.only-what-was-asked') })
+    told.said(5001, 'orchard')
+    return told
+  }
+  isFlat(wood, (told) => told.edit('author', 5001, { topic: 'pears' }, { result: 'success' }))
+})
+
+test('a new account beside many', () => {
+  const village = (many: number) => {
+    const told = new Administrators()
+    for (let user_id = 1000; user_id < 1000 + many; user_id++)
+      told.create('administrator', { email: `villager${user_id}@new.example` }, { user_id })
+    return told
+  }
+  isFlat(village, (told) => told.create('administrator', { email: 'eve@new.example' }))
+})
+
+/** Ten times as much elsewhere is read no more often. */
+function isFlat<Told extends Lists>(make: (many: number) => Told, ask: (told: Told) => readonly string[]): void {
   const [few, many] = [40, 400].map((number) => {
-    const told = story(number)
+    const told = make(number)
     return readsOf(told, () => ask(told))
   })
   expect(many).toBe(few)
-})
-
-test('a move in a channel of many topics', () => {
-  const [few, many] = [40, 400].map((number) => {
-    const told = new Lists({ allow_edit_history: true })
-    for (let id = 1000; id < 1000 + number; id++)
-      told.said(id, 'orchard', { topic: known(`tree ${id}`, [], 'edit-message.only-what-was-asked') })
-    told.said(5001, 'orchard')
-    return readsOf(told, () => told.edit('author', 5001, { topic: 'pears' }, { result: 'success' }))
-  })
-  expect(many).toBe(few)
-})
+}
 
 const smile = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 

@@ -36,10 +36,10 @@ export function statedConditions(world: World, request: CreateUserRequest, calle
 }
 
 export function leftOpen({ state }: World, { email, password, full_name }: CreateUserRequest): readonly Condition[] {
-  const created = [...state.signIns.values()].flat().filter(({ fate }) => typeof fate === 'number')
+  const { domains, passwords } = state.given
   const domain = email?.slice(email.indexOf('@')) ?? ''
-  const isAllowed = plainAddress.test(email ?? '') && created.some((each) => each.email.endsWith(domain))
-  const wasGiven = created.some((each) => each.password === password)
+  const isAllowed = plainAddress.test(email ?? '') && domains.has(domain)
+  const wasGiven = passwords.has(password ?? '')
   return [
     maybeIf('an address of which nobody knows whether it is allowed', email !== undefined && !isAllowed),
     maybeIf('a password that nobody was given', password !== undefined && !wasGiven),
@@ -57,10 +57,11 @@ function lacksPermission(world: World, caller: number): Answered {
 
 /** Whose address it surely is; undefined where that is not known. */
 export function holderOf({ state }: World, email: string): number | undefined {
-  const { signIns, accounts } = state
+  const { signIns, accounts, addressees } = state
   const made = (signIns.get(email.toLowerCase()) ?? []).filter((each) => each.email === email)
   const [fate] = made.map((each) => each.fate).filter((each) => typeof each === 'number')
-  return fate ?? [...accounts].find(([, { delivery_email }]) => delivery_email === email)?.[0]
+  const like = [...(addressees.get(email.toLowerCase()) ?? [])]
+  return fate ?? like.find((user_id) => accounts.get(user_id)?.delivery_email === email)
 }
 
 /** Letter case, and whether an address of before is still in use, may count or not. */
@@ -70,10 +71,11 @@ function isInUse(world: World, email: string): Answered {
     const isActive = whether(accountOf(world, holder).is_active, (is) => is)
     return isActive === 'yes' ? 'yes' : 'maybe'
   }
-  const { signIns, accounts, byEmail } = world.state
+  const { signIns, accounts, addressees, byEmail } = world.state
   const folded = email.trim().toLowerCase()
   const made = signIns.get(folded) ?? []
-  const isLike = [...accounts.values()].some(({ delivery_email }) => delivery_email?.toLowerCase() === folded)
+  const like = [...(addressees.get(folded) ?? [])].map((user_id) => accounts.get(user_id)?.delivery_email)
+  const isLike = like.some((address) => address?.toLowerCase() === folded)
   return isLike || byEmail.has(folded) || made.some(({ fate }) => fate !== 'refused') ? 'maybe' : 'no'
 }
 

@@ -9,7 +9,7 @@ type MapsOf<Part> = { [Name in keyof Part as Part[Name] extends Map<infer _, inf
 type Maps = Omit<MapsOf<State>, Derived>
 type Derived =
   | ('byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits')
-  | ('statusSeen' | 'customEmoji' | 'accounts' | 'signIns' | 'formerRoles')
+  | ('statusSeen' | 'customEmoji' | 'accounts' | 'addressees' | 'signIns' | 'formerRoles')
   | ('settingsEdited' | 'namesPromised' | 'renamedSince')
 
 type Key<Name extends keyof Maps> = Maps[Name] extends Map<infer Key, infer _> ? Key : never

@@ -86,8 +86,12 @@ export class State {
   /** All names of the custom emoji of the run, the present one last, by code. */
   readonly customEmoji = new Map<string, readonly string[]>()
   readonly accounts = new Map<number, Account>()
+  /** Ids of the accounts that have an address, or had, by it in lower case; kept by `applyState`. */
+  readonly addressees = new Map<string, Set<number>>()
   /** By e-mail address in lower case. */
   readonly signIns = new Map<string, readonly SignIn[]>()
+  /** What the accounts that were made were given, domains from their `@` on; kept by `applyState`. */
+  readonly given = { domains: new Set<string>(), passwords: new Set<string>() }
   readonly deactivations: Deactivation[] = []
   readonly purged = new Map<number, Purged>()
   mails: readonly DueMail[] = []

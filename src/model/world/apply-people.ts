@@ -1,12 +1,14 @@
 // Carries out what is learnt of people: their settings, what they say of themselves, and what administrators change.
 
 import { type Fact, unknown } from '../facts/fact.ts'
-import type { AccountEffect } from '../things/account.ts'
+import type { AccountEffect, SignIn } from '../things/account.ts'
 import type { Person } from '../things/person.ts'
 import { isSameValue } from '../things/setting-names.ts'
 import { keyOf, type SettingsEffect } from '../things/settings-state.ts'
+import type { State } from '../things/state.ts'
 import type { StatusEffect } from '../things/status.ts'
 import { accountOf } from './accounts.ts'
+import { addTo } from './apply-things.ts'
 import { userSetting } from './user-setting.ts'
 import { roleOf, type World } from './world.ts'
 
@@ -30,10 +32,12 @@ export const peopleAppliers: {
   account: (world, { user_id, to }) => {
     world.state.owners = undefined
     world.state.accounts.set(user_id, { ...accountOf(world, user_id), ...to })
+    if (to.delivery_email !== undefined) addTo(world.state.addressees, to.delivery_email.toLowerCase(), user_id)
   },
   'sign-in': ({ state }, { to }) => {
     const key = to.email.toLowerCase()
     state.signIns.set(key, [...(state.signIns.get(key) ?? []), to])
+    noteGiven(state, to)
   },
   'accounts-unsure': forgetAccounts,
   mails: ({ state }, { to }) => {
@@ -121,6 +125,15 @@ function forgetAccounts({ state }: World, { user_id }: Applied<'accounts-unsure'
       email,
       all.filter(({ fate }) => typeof fate === 'number' && !isIt(fate)),
     )
+  state.given.domains.clear()
+  state.given.passwords.clear()
+  for (const signIn of [...signIns.values()].flat()) noteGiven(state, signIn)
+}
+
+function noteGiven({ given }: State, { email, password, fate }: SignIn): void {
+  if (typeof fate !== 'number') return
+  given.domains.add(email.slice(email.lastIndexOf('@')))
+  given.passwords.add(password)
 }
 
 /** To be told before the new role is learnt. */
