@@ -8,6 +8,7 @@ import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure } from '../things/settings-state.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import { personalSetting } from '../world/user-setting.ts'
+import type { World } from '../world/world.ts'
 import { afterDoubt, afterRefusal, afterSuccess, ignoredIn } from './update-settings-effects.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
 import {
@@ -74,11 +75,17 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   if (aims) return targetClause(world, user_id, aims)
   const [first = '', ...others] = Object.keys(values)
   if (isMixed(values)) return 'update-settings.several-at-once'
-  const { settingWrites: writes } = world.state
-  const taken = writes.filter(({ fate, values }) => fate === 'done' && first in values)
-  const isTakenInCompany =
-    taken.some((write) => write.sent.length > 1) && !taken.some((write) => write.sent.length === 1)
-  return others.length === 0 && sent.length === 1 && isTakenInCompany ? 'update-settings.all-optional' : clauseOf(first)
+  const isAlone = others.length === 0 && sent.length === 1
+  return isAlone && isTakenInCompany(world, first) ? 'update-settings.all-optional' : clauseOf(first)
+}
+
+/** Whether a setting was given values, and never alone. The last writes are asked first, for most show it at once. */
+function isTakenInCompany({ state }: World, name: string): boolean {
+  const lastOne = (isAlone: boolean) =>
+    state.settingWrites.findLast(
+      ({ fate, values, sent }) => fate === 'done' && name in values && (sent.length === 1) === isAlone,
+    )
+  return lastOne(true) === undefined && lastOne(false) !== undefined
 }
 
 /** What is no list breaks `envelope.ignored-parameters`; what it leaves out nobody can say. */
