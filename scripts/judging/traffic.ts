@@ -27,37 +27,44 @@ export const small: Omit<Traffic, 'exchanges'> = { length: 40, listed: 5, people
 /** Messages that are sent at once, and as many requests about each. */
 const [atOnce, aboutEach] = [20, 10]
 
+/** An organization of people who all follow one channel, and may ask. */
+export interface Square {
+  readonly wire: Wire
+  readonly actors: readonly Resident[]
+  readonly stream_id: number
+}
+
 export async function recordTraffic(file: string, traffic: Traffic): Promise<void> {
+  const roles = Array.from({ length: traffic.people }, () => 'member')
+  await recordSquare(file, roles, async (square) => {
+    for (let sent = 0; sent < traffic.exchanges; ) sent += await conversation(square, traffic, sent)
+  })
+}
+
+/** One person of each of these roles. */
+export async function recordSquare(
+  file: string,
+  roles: readonly string[],
+  live: (square: Square) => Promise<void>,
+): Promise<void> {
   const { target, close } = await openEmbedded({}, 'inject')
   const { signal } = new AbortController()
   const writer = new TraceWriter(file, await probe(target, { clock: systemClock, signal }))
   const recorder = new Recorder((entry) => writer.write(entry))
-  await chat({ target, clock: systemClock, recorder }, traffic)
-  await close()
-}
-
-async function chat(wire: Wire, traffic: Traffic): Promise<void> {
-  const names = Array.from({ length: traffic.people }, (_, index) => `person${index}`)
-  const people = Object.fromEntries(names.map((name) => [name, 'member']))
-  const channels = { square: { subscribers: names } }
+  const wire = { target, clock: systemClock, recorder }
+  const people = Object.fromEntries(roles.map((role, index) => [`person${index}`, role]))
+  const channels = { square: { subscribers: Object.keys(people) } }
   const there = await makeNamespace(wire, { people, channels, messages: {}, settings: {} }, 'traffic.')
   const [stream_id] = there?.channels.values() ?? []
   if (!there || stream_id === undefined) throw new Error('the reference server made nobody')
-  const actors = [...there.actors.values()]
-  for (let sent = 0; sent < traffic.exchanges; ) {
-    const asked = await conversation(wire, traffic, actors, stream_id, sent)
-    sent += asked
-  }
+  await live({ wire, actors: [...there.actors.values()], stream_id })
+  await close()
 }
 
 /** Some new messages, and what people do about them. */
-async function conversation(
-  wire: Wire,
-  { length, listed, together }: Traffic,
-  actors: readonly Resident[],
-  stream_id: number,
-  from: number,
-): Promise<number> {
+async function conversation(square: Square, traffic: Traffic, from: number): Promise<number> {
+  const { wire, actors, stream_id } = square
+  const { length, listed, together } = traffic
   const text = (index: number) => `${from + index} `.padEnd(length, 'words and ')
   const messages = Array.from({ length: atOnce }, (_, index) => ({
     sender_id: personAt(actors, from + index).user_id,
@@ -80,7 +87,7 @@ async function conversation(
   return requests.length
 }
 
-function personAt(actors: readonly Resident[], index: number): Resident {
+export function personAt(actors: readonly Resident[], index: number): Resident {
   return actors[index % actors.length] as Resident
 }
 
