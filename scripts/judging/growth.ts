@@ -1,5 +1,6 @@
 // What judging costs as a history grows long: time for each exchange in tenths of it, what is kept of each exchange, the
-// memory of the process, and how the cost of each kind of request grows in a history of its own. Fails where the judge finds anything, for an honest server answered.
+// memory of the process, and how the cost of each kind of request grows in a history of its own. Fails where the judge
+// finds anything, for an honest server answered.
 //
 //   node scripts/judging/growth.ts 1000000
 

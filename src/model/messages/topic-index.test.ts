@@ -27,6 +27,17 @@ function topicOf(world: World, id: number): readonly string[] | undefined {
   return possible(world.messages.get(id)?.topic ?? unknown)
 }
 
+test('a name that comes up in an older doubt is found, too', () => {
+  const told = new Lists()
+  const [older, last] = [
+    { promisedBy: promise, from: [1], shows: ['apples'] },
+    { promisedBy: promise, from: [2], shows: ['plums'] },
+  ]
+  told.said(1, 'orchard', { topic: known('pears', [], promise, [older, last]) })
+  told.said(1, 'orchard', { topic: known('pears', [], promise, [{ ...older, shows: ['apples', 'figs'] }, last]) })
+  expect([...mayStandIn(cautious(told.world), orchard, ['figs'])]).toEqual([1])
+})
+
 test('who may stand in a topic, and whether it has a twin', () => {
   fc.assert(
     fc.property(said, name, fc.boolean(), (all, asked, isCautious) => {

@@ -1,6 +1,6 @@
 // What is kept of messages and channels, in which indexes, and what fixtures teach of those that are already known.
 
-import { type Doubt, type Fact, known, possible, unknown } from '../facts/fact.ts'
+import { type Fact, known, possible, unknown } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import { folded } from '../facts/remembered.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
@@ -43,11 +43,8 @@ export function applyMessage(world: World, message: Message): void {
 function namesSince(before: Fact<string> | undefined, now: Fact<string>): readonly (string | undefined)[] {
   if (before?.kind !== 'known' || now.kind !== 'known' || before.value !== now.value)
     return possible(widened(now)) ?? [undefined]
-  const known = now.doubts.lastIndexOf(before.doubts.at(-1) ?? noDoubt)
-  return now.doubts.slice(known + 1).flatMap(({ shows }) => shows)
+  return now.doubts.filter((doubt) => !before.doubts.includes(doubt)).flatMap(({ shows }) => shows)
 }
-
-const noDoubt: Doubt<string> = { promisedBy: '', from: [], shows: [] }
 
 function noteNewest({ newest }: World, { message_id, edits }: Message): void {
   newest.message_id = Math.max(newest.message_id, message_id)
