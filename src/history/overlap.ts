@@ -51,7 +51,27 @@ class Extremes {
   }
 }
 
-const harming: readonly Kind[] = ['write', 'presence']
+const harming = ['write', 'presence'] as const
+
+/** The latest times of those that harm others, by their kind. */
+class Harming {
+  readonly #times = { write: new Extremes(), presence: new Extremes() }
+
+  add({ kind, actor }: Span, time: number): void {
+    if (kind === 'write' || kind === 'presence') this.#times[kind].add(actor, time)
+  }
+
+  /** The latest one that may matter to a span; somebody else's may be later by a grain. */
+  latest({ kind, actor }: Span, grain: number): number {
+    let latest = Number.NEGATIVE_INFINITY
+    for (const other of harming) {
+      if (!isHarmedBy(kind, other)) continue
+      const times = this.#times[other]
+      latest = Math.max(latest, times.ofOthers(actor) + grain, times.of(actor))
+    }
+    return latest
+  }
+}
 
 /**
  * Tells of each span, in order of sending, whether it was overlapped. `grain` is how exact the times are: what lies
@@ -59,34 +79,30 @@ const harming: readonly Kind[] = ['write', 'presence']
  */
 export function overlapsIn(count: number, at: (index: number) => Span, grain: number): Uint8Array {
   const overlapped = new Uint8Array(count)
-  for (const other of harming) {
-    markLater(overlapped, count, at, grain, other)
-    markEarlier(overlapped, count, at, grain, other)
-  }
+  markLater(overlapped, at, grain)
+  markEarlier(overlapped, at, grain)
   return overlapped
 }
 
 type Spans = (index: number) => Span
 
 /** Those that were sent while an earlier one was under way. */
-function markLater(overlapped: Uint8Array, count: number, at: Spans, grain: number, other: Kind): void {
-  const ends = new Extremes()
-  for (let index = 0; index < count; index++) {
-    const { kind, actor, sent, answered } = at(index)
-    const end = Math.max(ends.ofOthers(actor) + grain, ends.of(actor))
-    if (isHarmedBy(kind, other) && end > sent) overlapped[index] = 1
-    if (kind === other) ends.add(actor, answered)
+function markLater(overlapped: Uint8Array, at: Spans, grain: number): void {
+  const ends = new Harming()
+  for (let index = 0; index < overlapped.length; index++) {
+    const span = at(index)
+    if (ends.latest(span, grain) > span.sent) overlapped[index] = 1
+    ends.add(span, span.answered)
   }
 }
 
 /** Those during which a later one was sent. */
-function markEarlier(overlapped: Uint8Array, count: number, at: Spans, grain: number, other: Kind): void {
-  const begins = new Extremes()
-  for (let index = count - 1; index >= 0; index--) {
-    const { kind, actor, sent, answered } = at(index)
-    const begin = Math.max(begins.ofOthers(actor) + grain, begins.of(actor))
-    if (isHarmedBy(kind, other) && -begin < answered) overlapped[index] = 1
-    if (kind === other) begins.add(actor, -sent)
+function markEarlier(overlapped: Uint8Array, at: Spans, grain: number): void {
+  const begins = new Harming()
+  for (let index = overlapped.length - 1; index >= 0; index--) {
+    const span = at(index)
+    if (-begins.latest(span, grain) < span.answered) overlapped[index] = 1
+    begins.add(span, -span.sent)
   }
 }
 

@@ -55,7 +55,7 @@ export class TraceIndex {
   /** In the order of sending; what was sent at one time stays as it stood. */
   *places(): Generator<Place> {
     const order = Uint32Array.from({ length: this.length }, (_, index) => index)
-    order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
+    if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
     const overlaps = overlapsIn(this.length, (index) => this.#span(order[index] ?? 0), this.#grain.seconds)
     for (const [index, entry] of order.entries())
       yield {
@@ -64,6 +64,11 @@ export class TraceIndex {
         length: this.#size.at(entry),
         overlapped: overlaps[index] === 1,
       }
+  }
+
+  #isInOrder(): boolean {
+    for (let entry = 1; entry < this.length; entry++) if (this.#sent.at(entry) < this.#sent.at(entry - 1)) return false
+    return true
   }
 
   #span(entry: number): Span {
