@@ -43,6 +43,7 @@ function readsOf({ world }: Lists, ask: () => readonly string[]): number {
   let reads = 0
   for (const held of [...Object.values(world), ...Object.values(world.state)])
     if (held instanceof Map || held instanceof Set) count(held, () => reads++)
+    else if (Array.isArray(held)) countItems(held, () => reads++)
   expect(brokenIn(ask())).toEqual([])
   return reads
 }
@@ -65,6 +66,15 @@ function count(held: Map<unknown, unknown> | Set<unknown>, read: () => void): vo
     return get(key)
   }
   Object.assign(held, { get: counted })
+}
+
+function countItems(held: unknown[], read: () => void): void {
+  const get = (item: object, name: string) => {
+    read()
+    return Reflect.get(item, name) as unknown
+  }
+  for (const [index, item] of held.entries())
+    if (typeof item === 'object' && item !== null) held[index] = new Proxy(item, { get })
 }
 
 const newest = { anchor: 'newest', num_before: 3, num_after: 0 }
@@ -121,6 +131,19 @@ test('a new account beside many', () => {
     return told
   }
   isFlat(village, (told) => told.create('administrator', { email: 'eve@new.example' }))
+})
+
+test('a look at a message that came after many deactivations', () => {
+  const deserted = (many: number) => {
+    const told = new Administrators()
+    for (let user_id = 1000; user_id < 1000 + many; user_id++) {
+      told.create('administrator', { email: `villager${user_id}@new.example` }, { user_id })
+      told.deactivate('administrator', user_id)
+    }
+    told.said(5001, 'orchard')
+    return told
+  }
+  isFlat(deserted, (told) => told.look(5001))
 })
 
 /** Ten times as much elsewhere is read no more often. */

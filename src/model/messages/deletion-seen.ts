@@ -25,17 +25,23 @@ export function deletionSeen(
 }
 
 function staySeen(world: World, message_id: number, answer: Answer, at: Moment): readonly Observation[] {
-  const { deactivations } = world.state
   if (answer.result === 'none' || at.user_id === undefined) return []
-  const message = deactivations.length > 0 ? world.messages.get(message_id) : undefined
+  const message = world.state.deactivations.length > 0 ? world.messages.get(message_id) : undefined
   if (!message?.own || canSee(world, at.user_id, message) !== 'yes') return []
-  const ended = deactivations.findLast((each) => concerns(world, each, message))
-  if (ended === undefined || message_id > ended.newest) return []
+  const ended = lastEnd(world, message)
+  if (ended === undefined) return []
   const clause = isWrittenBy(ended, message) ? ended.sparedBy : 'deactivate-user.others-messages-stay'
   if (answer.result === 'success') return [holds(clause)]
   if (!saysMissing(answer)) return [cannotTell(clause, 'the refusal may have another reason')]
   if (!isServed(world, at.user_id, message)) return [cannotTell(clause, 'who asked was never told such a message')]
   return [broken(clause, `message ${message_id}${knownFrom([ended.exchange])}`, 'an error', [ended.exchange])]
+}
+
+/** The last deactivation that concerns a message, where it came after the message; those before it are never looked at. */
+function lastEnd(world: World, message: Message): Deactivation | undefined {
+  const isAfter = ({ newest }: Deactivation) => newest >= message.message_id
+  const last = world.state.deactivations.findLast((each) => !isAfter(each) || concerns(world, each, message))
+  return last && isAfter(last) ? last : undefined
 }
 
 /** Who was never told such a message, nor one by others, may be refused for another reason than that it is gone. */
