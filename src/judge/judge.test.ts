@@ -53,6 +53,31 @@ test('a message that is not found a few times is no missing endpoint', () => {
   expect(told.verdict('get-message-history.exists').verdict).toBe('cannot-tell')
 })
 
+describe('something in a path that nobody has told of', () => {
+  const ofLinkifier = 'PATCH /realm/filters/7'
+  const given = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://x.example/{id}' }
+  const linkifiers = [{ id: 7, ...given }]
+
+  function notFound(told: Told, body: Readonly<Record<string, unknown>> = refused): readonly string[] {
+    for (let time = 0; time < 9; time++) told.send('ada', ofLinkifier, given, body, 404)
+    return told.judge.finish().map(({ clause }) => clause)
+  }
+
+  test('may not be there, so that the endpoint may be', () => {
+    expect(notFound(new Told())).toEqual([])
+  })
+
+  test('is there once it was told of', () => {
+    const told = new Told()
+    told.control('linkifiers', { linkifiers })
+    expect(notFound(told)).toEqual(['update-linkifier.exists'])
+  })
+
+  test('is not what an answer is about that has not the form of one', () => {
+    expect(notFound(new Told(), { detail: 'Not Found' })).toContain('update-linkifier.exists')
+  })
+})
+
 test('an endpoint that is not found and that the target file calls absent breaks nothing', () => {
   const told = new Told('get-message-history')
   for (let time = 0; time < 5; time++) told.send('ada', ofHistory, {}, refused, 404)

@@ -7,6 +7,7 @@ import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/request-key.ts'
 import { type Concern, type Context, momentOf } from './concern.ts'
+import { wasTold } from './told-of.ts'
 
 /** Codes that nothing but the endpoint itself answers. */
 const ownCodes: Readonly<Record<string, string>> = {
@@ -57,7 +58,8 @@ export class Endpoints implements Concern {
     const withheld = this.#withheld(taken)
     const before = this.#notFound.get(endpoint.slug) ?? { first: number, times: 0, withheld: [] }
     // What the text says is refused may well be refused with such a status.
-    if (!withheld?.seen.some(({ saw }) => saw === 'refused' || saw === 'holds')) before.times++
+    const isRefusal = withheld?.seen.some(({ saw }) => saw === 'refused' || saw === 'holds')
+    if (!isRefusal && !this.#mayLackThing(taken)) before.times++
     if (withheld && before.withheld.length < keptAtMost) before.withheld.push(withheld)
     this.#notFound.set(endpoint.slug, before)
     return true
@@ -84,6 +86,13 @@ export class Endpoints implements Concern {
       return observedIn(first, [broken(`${slug}.exists`, 'an answer of the endpoint', got)])
     })
     this.#around.evidence.add(missing)
+  }
+
+  /** Whether an endpoint may have answered that something in its path is not there; whatever was told of is there. */
+  #mayLackThing({ endpoint, read, answer }: ReadExchange): boolean {
+    if (answer.result !== 'error') return false
+    const inPath = Object.keys(endpoint.parameters).filter((name) => endpoint.parameters[name]?.in === 'path')
+    return inPath.some((name) => !wasTold(this.#around.world, name, read.parameters[name]))
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
