@@ -1,12 +1,12 @@
 // `npm run prove -- capacity`: searches, comparisons, plans and merged histograms, all with a truth that is known.
 // Services are simulated, so that a thousand searches take minutes; their times are virtual.
 
-import { availableParallelism } from 'node:os'
 import { type Searchable, searchables, unseenSearchables } from '../src/load/capacity/testing/services.ts'
 import { scalingOf } from '../src/load/capacity/what-if/scaling.ts'
 import { falseAlarms, pairsThatSee } from '../src/load/compare/testing/comparisons.ts'
 import { Draw } from '../src/load/k6/random.ts'
 import { histogramOf, merged, percentileMs } from '../src/load/measure/histogram.ts'
+import { atOnce, cores } from './at-once.ts'
 import { limits, searchedApart, type Tally } from './capacity-searches.ts'
 import { drawSeed, type Part, percent } from './proof.ts'
 
@@ -34,7 +34,7 @@ async function provesCoverage(
   which: string,
 ): Promise<void> {
   const each = Math.ceil(many / services.length)
-  const tallies = await inTurns(services, (searchable, index) =>
+  const tallies = await atOnce(cores, services, (searchable, index) =>
     searchedApart({ searchable, many: each, from: seed + index * each }),
   )
   for (const [index, { name, truth, slo }] of services.entries()) {
@@ -48,17 +48,6 @@ async function provesCoverage(
     `${covered} of ${all}, ${percent(covered / all)}`,
     covered / all >= 0.93,
   )
-}
-
-/** As many at a time as there are cores. */
-async function inTurns<T, U>(items: readonly T[], work: (item: T, index: number) => Promise<U>): Promise<U[]> {
-  const done: U[] = []
-  const left = items.entries()
-  const turns = Array.from({ length: availableParallelism() }, async () => {
-    for (const [index, item] of left) done[index] = await work(item, index)
-  })
-  await Promise.all(turns)
-  return done
 }
 
 async function provesComparison(claim: Claim, seed: number): Promise<void> {

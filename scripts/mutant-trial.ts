@@ -3,12 +3,12 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from '../reference-server/variants/mutants/mutant.ts'
 import { gesturesAbout } from '../src/generate/plans.ts'
 import type { Report } from '../src/report/report.ts'
 import { loadSpec } from '../src/spec/spec.ts'
+import { atOnce, cores } from './at-once.ts'
 import { gestureLooks, type Looks } from './gesture-looks.ts'
 
 const endpoints = new Set(loadSpec().endpoints.map(({ slug }) => slug))
@@ -113,7 +113,7 @@ export async function tryAll(
   const looks = new Map<number, Looks>()
   for (const seed of seeds) looks.set(seed, await gestureLooks(seed))
   const all = mutants.flatMap((mutant) => seeds.map((seed) => ({ mutant, seed })))
-  await side(all, async ({ mutant, seed }) => {
+  await atOnce(atATime, all, async ({ mutant, seed }) => {
     const trial = await tryMutant(mutant, seed, folder, looks.get(seed) ?? {})
     tell(trial)
     trials.push(trial)
@@ -131,7 +131,7 @@ export async function trySilence(trials: readonly Trial[], folder: string): Prom
     long.map(({ clause, seed }) => [`${focusOn(clause)} ${seed}`, { focus: focusOn(clause), seed }]),
   )
   const accused = new Set<string>()
-  await side([...plain.values()], async ({ focus, seed }) => {
+  await atOnce(atATime, [...plain.values()], async ({ focus, seed }) => {
     const report = join(folder, 'plain', focus.join() || 'all', String(seed))
     await check({ seed, focus, report })
     for (const { clause } of readJson<Report>(report, 'report.json').findings) accused.add(clause)
@@ -139,14 +139,8 @@ export async function trySilence(trials: readonly Trial[], folder: string): Prom
   return [...accused]
 }
 
-/** Twice as many at a time as there are cores, since many of them wait for real seconds to pass. */
-async function side<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all]
-  const go = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await work(next)
-  }
-  await Promise.all(Array.from({ length: 2 * availableParallelism() }, go))
-}
+/** Twice as many as there are cores, since many of them wait for real seconds to pass. */
+const atATime = 2 * cores
 
 export function table(trials: readonly Trial[]): { text: string; isGood: boolean } {
   const sizes = trials.flatMap(({ requests }) => requests ?? []).sort((a, b) => a - b)

@@ -4,7 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { systemClock } from '../src/target/clock.ts'
-import { atOnce } from './other-trial.ts'
+import { atOnce } from './at-once.ts'
 import type { Done, Job } from './scenario-mutants.ts'
 
 const root = join(import.meta.dirname, '..')

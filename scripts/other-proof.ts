@@ -4,7 +4,8 @@
 import { join } from 'node:path'
 import { type FaultName, faults } from '../other-server/faults.ts'
 import { type Mode, modes } from '../other-server/routes.ts'
-import { atOnce, brokenIn, type OtherTrial, tryOther, whyMissed } from './other-trial.ts'
+import { atOnce } from './at-once.ts'
+import { brokenIn, type OtherTrial, tryOther, whyMissed } from './other-trial.ts'
 import { drawSeed, folder, type Part } from './proof.ts'
 
 const exchangesPerMode = 20_000

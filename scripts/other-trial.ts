@@ -65,12 +65,3 @@ export function whyMissed({ code, report }: OtherTrial, name: FaultName): string
   if (verdict === undefined) return `no report, exit ${code}`
   return `\`${id}\`: ${verdict}, looked at ${seen} times${reason === undefined ? '' : `; ${reason}`}`
 }
-
-/** Does something with each, so many at a time. */
-export async function atOnce<T>(count: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all]
-  const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next)
-  }
-  await Promise.all(Array.from({ length: count }, worker))
-}

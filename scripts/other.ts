@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultNamed, faults } from '../other-server/faults.ts'
 import { modes } from '../other-server/routes.ts'
-import { atOnce, brokenIn, tryOther } from './other-trial.ts'
+import { atOnce } from './at-once.ts'
+import { brokenIn, tryOther } from './other-trial.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,10 +2,10 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Stranger } from '../reference-server/variants/strangers/stranger.ts'
 import type { Report } from '../src/report/report.ts'
+import { atOnce, cores } from './at-once.ts'
 
 const root = join(import.meta.dirname, '..')
 const loader = join(root, 'reference-server/variants/strangers/load.ts')
@@ -55,23 +55,17 @@ function check({ seed, word, level, habits }: Stranger, manner: Manner, report: 
 }
 
 /** As many at a time as there are cores. */
-export async function tryStrangers(
+export function tryStrangers(
   strangers: readonly Stranger[],
   manner: Manner,
   folder: string,
   tell: (trial: StrangerTrial) => void,
 ): Promise<StrangerTrial[]> {
-  const left = [...strangers]
-  const trials: StrangerTrial[] = []
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const trial = await tryStranger(next, manner, folder)
-      tell(trial)
-      trials.push(trial)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return trials
+  return atOnce(cores, strangers, async (stranger) => {
+    const trial = await tryStranger(stranger, manner, folder)
+    tell(trial)
+    return trial
+  })
 }
 
 export function told({ stranger, exchanges, alarms }: StrangerTrial): string {
