@@ -25,6 +25,7 @@ import { clients } from './server/clients.ts'
 import { diskTrouble } from './server/disk.ts'
 import { hostile } from './server/hostile.ts'
 import { kill } from './server/kill.ts'
+import { storms } from './storm-proof.ts'
 import { told, tryStrangers } from './stranger-trial.ts'
 
 /** The levels that change something. */
@@ -198,6 +199,7 @@ await runParts({
   concurrency,
   'concurrency-strangers': concurrencyStrangers,
   races,
+  storms,
   mutants: planted,
   strangers,
   other,

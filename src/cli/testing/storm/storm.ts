@@ -1,0 +1,176 @@
+// People who ask an honest server for anything at the same time, so that nobody knows whose request was carried out
+// first: the history of it, and parts of that history as a capture may show them.
+
+import type { Entry, Header } from '../../../history/entry.ts'
+import { headerOf } from '../../../run/header.ts'
+import { act } from '../../../run/plan/control-step.ts'
+import { type Inhabitants, makeNamespace } from '../../../run/plan/namespace.ts'
+import { Recorder } from '../../../run/recorder.ts'
+import { type Actor, type Resident, send, type Wire } from '../../../run/wire.ts'
+import { systemClock } from '../../../target/clock.ts'
+import type { ApiRequest } from '../../../target/target.ts'
+import { openEmbedded } from '../../embedded.ts'
+import { drawing } from '../captures.ts'
+import { type Draw, one } from './draw.ts'
+import { anyRequest, change, emoji, get, type Square, topics } from './requests.ts'
+import { delayed } from './torn.ts'
+
+export interface Storm {
+  readonly seed: number
+  readonly people: number
+  /** Of each person. */
+  readonly requests: number
+  readonly word?: string
+  readonly level?: number
+}
+
+type Json = Readonly<Record<string, unknown>>
+type Bot = { readonly user_id: number; readonly email: string; readonly api_key: string }
+type Ask = (actor: Actor, request: ApiRequest) => Promise<Json | undefined>
+
+const roles = ['administrator', 'owner', 'moderator', 'member', 'member', 'guest']
+const messagesOf = { channels: 14, people: 4 }
+const domains = ['a.example', 'b.example']
+/** Seconds until all events have come. */
+const rest = 2.2
+
+export async function storm(wanted: Storm): Promise<{ header: Header; entries: readonly Entry[] }> {
+  const { seed, word = 'service', level = 500 } = wanted
+  const draw = drawing(seed)
+  const { target, close } = await openEmbedded({ word }, 'inject')
+  const entries: Entry[] = []
+  const recorder = new Recorder((entry) => entries.push(entry))
+  const wire: Wire = { target, clock: systemClock, recorder }
+  const there = await makeNamespace(wire, namespaceOf(draw, wanted), '')
+  if (!there) throw new Error('nobody could be made')
+  const { square, bots } = await furnished(wire, there)
+  const slow = { ...wire, target: delayed(target, draw, one(draw, [0.004, 0.02, 0.08])) }
+  const ask: Ask = (actor, request) => send(slow, actor, request).body
+  const people = [...there.actors.values()]
+  let isOver = false
+  const polling = people.map((person) => polls(ask, draw, { ...person, name: `${person.name}.poll` }, () => isOver))
+  const bustling = people.map((person) => bustles(ask, draw, person, square, wanted.requests))
+  await Promise.all([...bustling, ...bots.map((bot) => stores(ask, draw, bot, wanted.requests))])
+  isOver = true
+  await Promise.all(polling)
+  await lookAround(wire, people, square, bots)
+  await close()
+  return { header: headerOf(target, level), entries }
+}
+
+function namespaceOf(draw: Draw, { people: count }: Storm) {
+  const names = Array.from({ length: count }, (_, index) => `person${index}`)
+  const inChannels = Array.from({ length: messagesOf.channels }, (_, index) => ({
+    from: one(draw, names),
+    channel: one(draw, ['orchard', 'orchard', 'cellar', 'well']),
+    topic: one(draw, topics.slice(0, 3)),
+    content: `apple ${index}`,
+    age: 0,
+  }))
+  const direct = Array.from({ length: messagesOf.people }, (_, index) => ({
+    from: names[index % count] as string,
+    to: [names[(index + 1) % count] as string],
+    content: `between us ${index}`,
+    age: 0,
+  }))
+  return {
+    people: Object.fromEntries(names.map((name, index) => [name, roles[index % roles.length] as string])),
+    channels: {
+      orchard: { subscribers: names },
+      cellar: { subscribers: names.slice(0, Math.ceil(count / 2)) },
+      well: { subscribers: names, privacy: 'private', history_public_to_subscribers: false },
+    },
+    messages: Object.fromEntries([...inChannels, ...direct].map((message, index) => [`m${index}`, message])),
+    settings: { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null },
+  }
+}
+
+/** With groups, bots, domains and reactions. */
+async function furnished(
+  wire: Wire,
+  there: Inhabitants,
+): Promise<{ square: Square & { linkifiers: number[] }; bots: readonly Bot[] }> {
+  const people = [...there.actors.values()].map(({ user_id }) => user_id)
+  const [messages, channels] = [[...there.messages.values()], [...there.channels.values()]]
+  const groups = ['one', 'two', 'three'].map((name, index) => ({ name, members: [people[index % people.length]] }))
+  const made = await act(wire, 'groups', { groups })
+  const bots = await act(wire, 'bots', { bots: [0, 1].map(() => ({ owner_id: people[0] })) })
+  await act(wire, 'domains', { add: domains.map((domain) => ({ domain, allow_subdomains: false })) })
+  const reactions = messages.flatMap((message_id) =>
+    people.slice(0, 3).flatMap((user_id) => emoji.map((each) => ({ message_id, user_id, ...each }))),
+  )
+  await act(wire, 'reactions', { reactions })
+  const groupIds = ((made?.groups ?? []) as { user_group_id: number }[]).map(({ user_group_id }) => user_group_id)
+  const square = { messages, people, channels, groups: groupIds, linkifiers: [] as number[], domains }
+  return { square, bots: (bots?.bots ?? []) as Bot[] }
+}
+
+async function bustles(
+  ask: Ask,
+  draw: Draw,
+  person: Resident,
+  square: Square & { linkifiers: number[] },
+  requests: number,
+): Promise<void> {
+  for (let count = 0; count < requests; count++) {
+    const request = anyRequest(draw, square)
+    const body = await ask(person, request)
+    if (request.path === '/realm/filters' && typeof body?.id === 'number') square.linkifiers.push(body.id)
+    if (draw() < 0.1) await systemClock.sleep(draw() * 0.05)
+  }
+}
+
+/** Two programs with the account of one bot. */
+async function stores(ask: Ask, draw: Draw, { user_id, email, api_key: key }: Bot, requests: number): Promise<void> {
+  const program = async (name: string) => {
+    for (let count = 0; count < requests / 4; count++) {
+      const storage = { [one(draw, ['a', 'b'])]: `${draw()}`, c: `${count} ${name}` }
+      const actor = { name: `bot${user_id}.${name}`, credentials: { email, key } }
+      await ask(actor, change('PUT', '/bot_storage', { storage: JSON.stringify(storage) }))
+    }
+  }
+  await Promise.all(['first', 'second'].map(program))
+}
+
+/** Takes events until the storm is over, and the last of them when all is at rest. */
+async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean): Promise<void> {
+  const some = { event_types: '["message","update_message","user_settings","reaction","realm_user","subscription"]' }
+  const made = await ask(actor, change('POST', '/register', one(draw, [{}, some])))
+  if (typeof made?.queue_id !== 'string') return
+  let last = Number(made.last_event_id)
+  const poll = async () => {
+    const asked = { queue_id: `${made.queue_id}`, last_event_id: `${last}`, dont_block: 'true' }
+    const body = await ask(actor, get('/events', asked))
+    for (const { id } of (body?.events ?? []) as { id: number }[]) last = Math.max(last, id)
+  }
+  while (!isOver()) {
+    await poll()
+    await systemClock.sleep(draw() * 0.1)
+  }
+  await systemClock.sleep(rest)
+  for (const _ of ['events', 'nothing']) await poll()
+}
+
+/** At rest everything must agree. */
+async function lookAround(
+  wire: Wire,
+  people: readonly Resident[],
+  square: Square,
+  bots: readonly Bot[],
+): Promise<void> {
+  const ask: Ask = (actor, request) => send(wire, actor, request).body
+  const all = { anchor: 'newest', num_before: '100', num_after: '0', apply_markdown: 'false' }
+  for (const person of people) {
+    await ask(person, get('/messages', all))
+    await ask(person, change('POST', '/register'))
+  }
+  for (const person of people.slice(0, 3))
+    for (const id of square.messages) {
+      await ask(person, get(`/messages/${id}`, { apply_markdown: 'false' }))
+      await ask(person, get(`/messages/${id}/history`))
+    }
+  for (const user_group_id of square.groups) await act(wire, 'group', { user_group_id })
+  for (const { user_id } of bots) await act(wire, 'bot-storage', { user_id })
+  for (const user_id of square.people) await act(wire, 'person', { user_id })
+  await act(wire, 'domains', {})
+}
