@@ -53,28 +53,39 @@ test('a message that is not found a few times is no missing endpoint', () => {
   expect(told.verdict('get-message-history.exists').verdict).toBe('cannot-tell')
 })
 
-describe('something in a path that nobody has told of', () => {
-  const ofLinkifier = 'PATCH /realm/filters/7'
+describe('a linkifier that is not found', () => {
   const given = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://x.example/{id}' }
   const linkifiers = [{ id: 7, ...given }]
 
+  class Administered extends Told {
+    protected override header() {
+      return { ...super.header(), accounts: { ada: { user_id: 8, role: 'administrator' } } }
+    }
+  }
+
   function notFound(told: Told, body: Readonly<Record<string, unknown>> = refused): readonly string[] {
-    for (let time = 0; time < 9; time++) told.send('ada', ofLinkifier, given, body, 404)
+    for (let time = 0; time < 9; time++) told.send('ada', 'PATCH /realm/filters/7', given, body, 404)
     return told.judge.finish().map(({ clause }) => clause)
   }
 
-  test('may not be there, so that the endpoint may be', () => {
-    expect(notFound(new Told())).toEqual([])
+  test('may not be there, where nobody has told of it', () => {
+    expect(notFound(new Administered())).toEqual([])
   })
 
-  test('is there once it was told of', () => {
+  test('may be hidden from those who are no administrators', () => {
     const told = new Told()
+    told.control('linkifiers', { linkifiers })
+    expect(notFound(told)).toEqual([])
+  })
+
+  test('is there for an administrator once it was told of, so that the endpoint is missing', () => {
+    const told = new Administered()
     told.control('linkifiers', { linkifiers })
     expect(notFound(told)).toEqual(['update-linkifier.exists'])
   })
 
   test('is not what an answer is about that has not the form of one', () => {
-    expect(notFound(new Told(), { detail: 'Not Found' })).toContain('update-linkifier.exists')
+    expect(notFound(new Administered(), { detail: 'Not Found' })).toContain('update-linkifier.exists')
   })
 })
 

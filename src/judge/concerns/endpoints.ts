@@ -3,6 +3,7 @@
 
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, type Seen } from '../../model/facts/observe.ts'
+import { isAdministrator } from '../../model/readings/caller-role.ts'
 import { askedBy, type ReadExchange, ruleOf } from '../exchange/read-exchange.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import type { Asked } from '../verdicts/request-key.ts'
@@ -15,6 +16,12 @@ const ownCodes: Readonly<Record<string, string>> = {
   'update-bot-storage': 'PERMISSION_DENIED',
   'get-events': 'BAD_EVENT_QUEUE_ID',
 }
+
+/** Those that a server may hide from everybody else. */
+const forAdministrators = [
+  ...['add-linkifier', 'update-linkifier', 'update-domain', 'update-subgroups'],
+  ...['create-user', 'deactivate-user', 'update-user-status'],
+]
 
 /** What was seen of a request that was not found. */
 interface Withheld {
@@ -59,7 +66,7 @@ export class Endpoints implements Concern {
     const before = this.#notFound.get(endpoint.slug) ?? { first: number, times: 0, withheld: [] }
     // What the text says is refused may well be refused with such a status.
     const isRefusal = withheld?.seen.some(({ saw }) => saw === 'refused' || saw === 'holds')
-    if (!isRefusal && !this.#mayLackThing(taken)) before.times++
+    if (!isRefusal && !this.#mayBeRefusal(taken)) before.times++
     if (withheld && before.withheld.length < keptAtMost) before.withheld.push(withheld)
     this.#notFound.set(endpoint.slug, before)
     return true
@@ -88,11 +95,14 @@ export class Endpoints implements Concern {
     this.#around.evidence.add(missing)
   }
 
-  /** Whether an endpoint may have answered that something in its path is not there; whatever was told of is there. */
-  #mayLackThing({ endpoint, read, answer }: ReadExchange): boolean {
+  /** Whether the endpoint may have answered: that the caller has no business there, or that something is not there. */
+  #mayBeRefusal({ endpoint, user_id, read, answer }: ReadExchange): boolean {
     if (answer.result !== 'error') return false
+    const { world } = this.#around
+    const isAllowed = user_id !== undefined && isAdministrator(world, user_id) === 'yes'
+    if (forAdministrators.includes(endpoint.slug) && !isAllowed) return true
     const inPath = Object.keys(endpoint.parameters).filter((name) => endpoint.parameters[name]?.in === 'path')
-    return inPath.some((name) => !wasTold(this.#around.world, name, read.parameters[name]))
+    return inPath.some((name) => !wasTold(world, name, read.parameters[name]))
   }
 
   /** Whether it was the endpoint that was not found, or what was asked for, will be told by its other answers. */
