@@ -27,7 +27,9 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   const header = { ...whole, complete: false }
   const actors = [...new Set(entries.filter(isExchange).map(({ actor }) => actor))]
   const bare = entries.filter(isExchange)
+  const isTold = (entry: Entry) => isExchange(entry) || (entry.kind === 'control' && entry.did === 'messages')
   yield { what: 'no fixtures', header, entries: bare }
+  yield { what: 'no fixtures but messages', header, entries: entries.filter(isTold) }
   for (let number = 0; number < each; number++) {
     const dropped = actors[Math.floor(draw() * actors.length)]
     const begin = Math.floor(draw() * entries.length)
