@@ -77,9 +77,9 @@ const firstUnread = gesture([young], (name) => [
 
 const spelled = anyOf<DateSpelling>('utc', 'no zone', 'other zone', 'date')
 
-/** A few around a date. */
-function aroundDates(as: string, ...dates: readonly Value[]): Step[] {
-  return dates.map((anchor_date) => list(as, { anchor: 'date', anchor_date, num_before: 2, num_after: 2 }))
+/** The first few from a date on. How many messages came before the start of a day depends on the hour; some did. */
+function fromDates(as: string, ...dates: readonly Value[]): Step[] {
+  return dates.map((anchor_date) => list(as, { anchor: 'date', anchor_date, num_before: 0, num_after: 2 }))
 }
 
 function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[] {
@@ -88,18 +88,18 @@ function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[
 
 /** Between messages, so that an hour more or less shows. */
 const byZone = gesture([anyOf(-30, -70, -4_000, -6_000)], (ago) =>
-  aroundDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
+  fromDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
 )
 
 const byDate = gesture([spelled, spelled, anyOf(-2_592_000, -100_000, -30)], (one, other, ago) =>
-  aroundDates('reader', ...inSpellings(ago, one, other)),
+  fromDates('reader', ...inSpellings(ago, one, other)),
 )
 
 const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
 
 /** The start of a day, as a date and as a datetime. */
 const byMidnight = gesture([anyOf('reader', 'author')], (as) =>
-  aroundDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
+  fromDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
 )
 
 /** One of them is not there. */
