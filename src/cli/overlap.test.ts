@@ -29,11 +29,11 @@ test.each([1, 2])('requests that overlap accuse nobody (seed %d)', async (seed) 
   expect(broken(header, forged(entries)), 'what nobody wrote').not.toEqual([])
 })
 
-/** The last look shows a content that nobody has written. */
+/** Each look at a message shows a content that nobody has written. */
 function forged(entries: readonly Entry[]): readonly Entry[] {
-  const isLook = (entry: Entry) => entry.kind === 'exchange' && bodyOf(entry)?.raw_content !== undefined
-  const last = entries.findLastIndex(isLook)
-  return entries.map((entry, index) => (index === last ? withContent(entry as Exchange, 'nobody wrote this') : entry))
+  const isLook = (entry: Entry): entry is Exchange =>
+    entry.kind === 'exchange' && bodyOf(entry)?.raw_content !== undefined
+  return entries.map((entry) => (isLook(entry) ? withContent(entry, 'nobody wrote this') : entry))
 }
 
 function bodyOf({ response }: Exchange): Json | undefined {
