@@ -29,19 +29,20 @@ test.each([1, 2])('requests that overlap accuse nobody (seed %d)', async (seed) 
   expect(broken(header, forged(entries)), 'what nobody wrote').not.toEqual([])
 })
 
-/** Each look at a message shows a content that nobody has written. */
+/** Each look at a message shows what nobody has written, in the name of nobody. */
 function forged(entries: readonly Entry[]): readonly Entry[] {
   const isLook = (entry: Entry): entry is Exchange =>
     entry.kind === 'exchange' && bodyOf(entry)?.raw_content !== undefined
-  return entries.map((entry) => (isLook(entry) ? withContent(entry, 'nobody wrote this') : entry))
+  return entries.map((entry) => (isLook(entry) ? ofNobody(entry) : entry))
 }
 
 function bodyOf({ response }: Exchange): Json | undefined {
   return response?.body as Json | undefined
 }
 
-function withContent(exchange: Exchange, raw_content: string): Exchange {
-  const message = { ...(bodyOf(exchange)?.message as Json), content: raw_content }
+function ofNobody(exchange: Exchange): Exchange {
+  const raw_content = 'nobody wrote this'
+  const message = { ...(bodyOf(exchange)?.message as Json), content: raw_content, sender_id: 2_000_000_000 }
   const body = { ...bodyOf(exchange), raw_content, message }
   return { ...exchange, response: exchange.response && { ...exchange.response, body } }
 }
