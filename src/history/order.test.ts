@@ -139,6 +139,7 @@ test.each([
 })
 
 const edit = 'PATCH /messages/1'
+const presence = 'POST /users/me/presence'
 
 test.each<[string, Exchange, Exchange, boolean[]]>([
   ['a read during a write', exchange('ann', 1, 4, edit), exchange('ben', 2, 3), [false, true]],
@@ -151,7 +152,14 @@ test.each<[string, Exchange, Exchange, boolean[]]>([
   ['two reads', exchange('ann', 1, 4), exchange('ben', 2, 3), [false, false]],
   ['a poll', exchange('ann', 1, 4, 'GET /events'), exchange('ben', 2, 3, edit), [false, false]],
   ['a registration', exchange('ann', 1, 4, 'POST /register'), exchange('ben', 2, 3, edit), [true, false]],
-  ['a presence', exchange('ann', 1, 4), exchange('ben', 2, 3, 'POST /users/me/presence'), [false, false]],
+  ['a presence', exchange('ann', 1, 4), exchange('ben', 2, 3, presence), [false, false]],
+  [
+    'a presence during a registration',
+    exchange('ann', 1, 4, 'POST /register'),
+    exchange('ben', 2, 3, presence),
+    [true, false],
+  ],
+  ['two presences', exchange('ann', 1, 3, presence), exchange('ben', 2, 4, presence), [true, true]],
 ])('%s', (_, one, other, overlapped) => {
   const read = exchangesIn(written('overlap', other, one))
   expect(read.map((each) => each.overlapped === true)).toEqual(overlapped)

@@ -1,4 +1,5 @@
-// What chance decides in a storm; the same for the same seed.
+// What chance decides in a storm. The numbers are the same for the same seed; who takes which depends on who is answered
+// first.
 
 /** Between 0 and 1. */
 export type Draw = () => number

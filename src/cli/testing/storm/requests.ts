@@ -12,7 +12,7 @@ export interface Square {
   readonly channels: readonly number[]
   readonly groups: readonly number[]
   /** Grows while the storm lasts. */
-  readonly linkifiers: readonly number[]
+  readonly linkifiers: number[]
   readonly domains: readonly string[]
 }
 
@@ -78,11 +78,11 @@ function moves(draw: Draw, { messages, channels }: Square): ApiRequest {
 
 function ofPeople(draw: Draw, { people, channels }: Square): ApiRequest {
   const flag = () => one(draw, ['true', 'false'])
-  const one_setting = { color_scheme: one(draw, ['1', '2', '3']) }
+  const scheme = { color_scheme: one(draw, ['1', '2', '3']) }
   const later = { content: 'later', scheduled_delivery_timestamp: '4000000000' }
   return one(draw, [
-    () => change('PATCH', '/settings', one_setting),
-    () => change('PATCH', '/settings', { ...one_setting, web_font_size_px: one(draw, ['14', '16']) }),
+    () => change('PATCH', '/settings', scheme),
+    () => change('PATCH', '/settings', { ...scheme, web_font_size_px: one(draw, ['14', '16']) }),
     () => change('PATCH', '/settings', { twenty_four_hour_time: flag(), presence_enabled: flag() }),
     () => change('PATCH', '/settings', { full_name: one(draw, ['Ann', 'Ben', 'Cleo']) }),
     () => change('POST', '/users/me/presence', { status: one(draw, ['active', 'idle']), last_update_id: '-1' }),

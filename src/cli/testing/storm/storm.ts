@@ -86,10 +86,7 @@ function namespaceOf(draw: Draw, { people: count }: Storm) {
 }
 
 /** With groups, bots, domains and reactions. */
-async function furnished(
-  wire: Wire,
-  there: Inhabitants,
-): Promise<{ square: Square & { linkifiers: number[] }; bots: readonly Bot[] }> {
+async function furnished(wire: Wire, there: Inhabitants): Promise<{ square: Square; bots: readonly Bot[] }> {
   const people = [...there.actors.values()].map(({ user_id }) => user_id)
   const [messages, channels] = [[...there.messages.values()], [...there.channels.values()]]
   const groups = ['one', 'two', 'three'].map((name, index) => ({ name, members: [people[index % people.length]] }))
@@ -101,17 +98,11 @@ async function furnished(
   )
   await act(wire, 'reactions', { reactions })
   const groupIds = ((made?.groups ?? []) as { user_group_id: number }[]).map(({ user_group_id }) => user_group_id)
-  const square = { messages, people, channels, groups: groupIds, linkifiers: [] as number[], domains }
+  const square = { messages, people, channels, groups: groupIds, linkifiers: [], domains }
   return { square, bots: (bots?.bots ?? []) as Bot[] }
 }
 
-async function bustles(
-  ask: Ask,
-  draw: Draw,
-  person: Resident,
-  square: Square & { linkifiers: number[] },
-  requests: number,
-): Promise<void> {
+async function bustles(ask: Ask, draw: Draw, person: Resident, square: Square, requests: number): Promise<void> {
   for (let count = 0; count < requests; count++) {
     const request = anyRequest(draw, square)
     const body = await ask(person, request)
