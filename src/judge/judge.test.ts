@@ -173,6 +173,18 @@ test('of an unknown actor the form of the answers is judged all the same', () =>
   expect(told.broken()).toContain('get-message.raw-content')
 })
 
+test('what an actor of whom nothing is known wrote may stand there, and nothing else may', () => {
+  for (const [form, content, broken] of [
+    [{ content: 'b' }, 'b', []],
+    [{ topic: 'apples' }, 'b', ['get-message.raw-content-current']],
+  ] as const) {
+    const told = new Told()
+    told.edit('someone', form)
+    told.look('bob', content)
+    expect(told.broken()).toEqual(broken)
+  }
+})
+
 test('an actor whom a fixture introduced is known from then on', () => {
   const told = new Told()
   told.control('people', { people: [{ actor: 'plan0.cleo', user_id: 10, role: 'member' }] })

@@ -18,6 +18,9 @@ test('a look may show what was before or after a write that was under way', () =
 test('nothing is learnt from such a look, and something from the next', () => {
   const told = new Told()
   told.overlapped('bob', look, {}, shown('b'))
+  told.overlapped('ada', edit, { content: 'b' }, edited)
+  told.overlapped('ada2', edit, { content: 'a' }, edited)
+  told.look('bob', 'a')
   expect(told.broken()).toEqual([])
   told.look('bob', 'b')
   expect(told.broken()).toHaveLength(1)
@@ -45,4 +48,22 @@ test('shapes are judged as ever', () => {
   const told = new Told()
   told.overlapped('bob', look, {}, { ...shown('a'), raw_content: 7 })
   expect(told.broken()).toHaveLength(1)
+})
+
+test('a move that overlaps another leaves the text alone', () => {
+  const told = new Told()
+  told.overlapped('ada', edit, { topic: 'pears' }, edited)
+  told.overlapped('ada2', edit, { topic: 'apples' }, edited)
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual(['get-message.raw-content-current'])
+})
+
+test('who was refused because their account was closed has changed nothing', () => {
+  const told = new Told()
+  told.control('people', { people: [{ user_id: 20, role: 'member', actor: 'eve' }] })
+  told.control('person', { user_id: 20, is_active: false })
+  told.overlapped('ada', 'POST /users/8/status', { status_text: 'busy' }, success)
+  told.overlapped('eve', edit, { content: 'b' }, refused)
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual(['get-message.raw-content-current'])
 })

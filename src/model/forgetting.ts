@@ -34,10 +34,10 @@ function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] 
   return user_id === undefined ? [] : afterDoubt(world, user_id)
 }
 
+/** Whose it is may not be known. */
 function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {
-  if (user_id === undefined) return []
-  const to = { ...storageOf(world, user_id), values: new Map(), isWhole: false }
-  return [put('storages', user_id, to)]
+  const ids = user_id === undefined ? [...world.state.storages.keys()] : [user_id]
+  return ids.map((id) => put('storages', id, { ...storageOf(world, id), values: new Map(), isWhole: false }))
 }
 
 const everything = {

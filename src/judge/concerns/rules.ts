@@ -7,7 +7,8 @@ import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts'
-import { forgotten, forgottenForGood, leftAlone, readInPart } from '../exchange/decode-request.ts'
+import { leftAlone, readInPart } from '../exchange/decode-request.ts'
+import { forgotten, forgottenForGood } from '../exchange/forgotten.ts'
 import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
 import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
@@ -48,9 +49,16 @@ export class Rules implements Concern {
     }
     // What wrong credentials are to an endpoint that needs none is not said.
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return
-    if (user_id === undefined && exchange.actor !== nobody) return
+    // What somebody did of whom nothing is known may be anything that the request allows.
+    if (user_id === undefined && exchange.actor !== nobody) {
+      this.#doubt(told)
+      return
+    }
     this.#ofAccount(told)
-    const taken = isIdle(world, told) ? { ...told, answer: { result: 'none' } as const } : told
+    const isTelling = !isIdle(world, told)
+    // Who is refused has changed nothing, whatever the reason.
+    if (!isTelling && exchange.overlapped && !isOfQueues(endpoint.slug)) return
+    const taken = isTelling ? told : { ...told, answer: { result: 'none' } as const }
     const isServed = taken.answer.result === 'success' && user_id !== undefined
     if (isServed) evidence.addOf(number, [holds('authentication.basic')])
     this.#ofEndpoint(taken)
@@ -97,7 +105,8 @@ export class Rules implements Concern {
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (!mayHaveWritten(taken)) return
     if (read.isReadable) this.#learn(taken, say({ result: 'none' }).effects)
-    this.#learn(taken, answer.result === 'none' ? forgottenForGood(world, asked) : forgotten(world, asked))
+    const forget = answer.result === 'none' ? forgottenForGood : forgotten
+    this.#learn(taken, forget(world, asked, read.isReadable))
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
@@ -111,7 +120,8 @@ export class Rules implements Concern {
 
   /** What it may have changed is not known any more. */
   #doubt(taken: ReadExchange): void {
-    if (mayHaveWritten(taken)) this.#learn(taken, forgotten(this.#around.world, askedBy(taken)))
+    if (!mayHaveWritten(taken)) return
+    this.#learn(taken, forgotten(this.#around.world, askedBy(taken), taken.read.isReadable))
   }
 
   /** What a request changed, or may have. */

@@ -115,6 +115,43 @@ test('a move of a whole topic may take a message along, or not', () => {
   }
 })
 
+const status = ['ada2', 'POST /users/8/status', { status_text: 'busy' }, success] as const
+
+test('a look shows what stood there, whatever else is under way, or what is being written', () => {
+  for (const [topic, content, broken] of [
+    ['apples', 'a', []],
+    ['apples', 'z', ['concurrency.message']],
+    ['plums', 'a', ['concurrency.topic']],
+  ] as const) {
+    for (const isWritten of [false, true]) {
+      const told = new Told()
+      told.look('bob')
+      told.overlapped(...status)
+      told.overlapped('bob', look, {}, inTopic(topic, content), 50)
+      if (isWritten) told.overlapped('ada', edit, { topic, content }, edited)
+      told.judge.settle()
+      expect([topic, content, told.broken()]).toEqual([topic, content, isWritten ? [] : broken])
+    }
+  }
+})
+
+test('a look that was under way when a fixture changed things may show what stood there before', () => {
+  const told = new Told()
+  told.control('people', { people: [] })
+  const request = { method: 'GET', path: '/messages/5', query: {}, form: {} }
+  const response = { status: 200, headers: {}, body: shown('z') }
+  for (const [sent, broken] of [
+    [1_000, []],
+    [1_100, ['concurrency.message']],
+  ] as const) {
+    told.judge.take({
+      ...{ kind: 'exchange', actor: 'bob', sent, answered: sent + 10, request, response, overlapped: true },
+    })
+    told.judge.settle()
+    expect(told.broken()).toEqual(broken)
+  }
+})
+
 test('what the interface does not know may have changed anything', () => {
   const told = new Told()
   told.overlapped('ada', edit, { content: 'b' }, edited)
@@ -160,6 +197,22 @@ test('a key is one key, whatever its last letter', () => {
   put({ 'a*': 'y' })
   told.control('bot-storage', { user_id: 30, storage: { ab: 'x', 'a*': 'y' } })
   expect(told.broken()).toEqual([])
+})
+
+test('a registration shows what a setting held, whatever else is under way', () => {
+  for (const [shown, broken] of [
+    [true, []],
+    [false, ['concurrency.setting']],
+  ] as const) {
+    const told = new Told()
+    const registered = (value: boolean) => ({ ...success, user_settings: { starred_message_counts: value } })
+    told.send('bob', 'POST /register', {}, registered(true))
+    told.overlapped(...status)
+    told.overlapped('bob', 'POST /register', {}, registered(shown))
+    told.judge.settle()
+    const races = told.broken().filter((clause) => clause.startsWith('concurrency'))
+    expect([shown, races]).toEqual([shown, broken])
+  }
 })
 
 test('a language may be spelt in two ways', () => {

@@ -5,7 +5,7 @@
 import { Grain } from '../../history/overlap.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import { broken, cannotTell, holds, type Seen } from '../../model/facts/observe.ts'
+import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/facts/observe.ts'
 import { shows } from '../../model/units/deed.ts'
 import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
@@ -28,6 +28,8 @@ export class Units implements Concern {
   /** Those under way that may touch any unit of a kind, and those that were never answered: they may at any later time. */
   #pending: Timed[] = []
   readonly #orders: EditOrders
+  /** When a fixture last changed anything. */
+  #changedAt = Number.NEGATIVE_INFINITY
 
   constructor(around: Context) {
     this.#around = around
@@ -69,7 +71,9 @@ export class Units implements Concern {
 
   learn(action: AnyAction): void {
     const isLook = action.did === 'group' && !('add_members' in action) && !('remove_members' in action)
-    if (!isLook && !harmless.includes(action.did)) this.#forgetUnits()
+    if (isLook || harmless.includes(action.did)) return
+    this.#forgetUnits()
+    this.#changedAt = action.at
   }
 
   take(taken: ReadExchange): void {
@@ -129,12 +133,18 @@ export class Units implements Concern {
   }
 
   /** Whether there is anything to look at from now on. */
-  #begin({ unit: name, clause, before, isLook, isOverlapped }: Timed): boolean {
-    if (isLook || !isOverlapped) return false
+  #begin(deed: Timed): boolean {
+    const { unit: name, clause, before, isOverlapped } = deed
+    if (!isOverlapped || (deed.isLook && !this.#isNews(deed))) return false
     const unit = new Unit(before)
     for (const pending of this.#pendingOn(name)) unit.take(pending, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
+  }
+
+  /** Whether a look shows something else than what stood there when it was sent. */
+  #isNews({ before, after, sent }: Timed): boolean {
+    return before !== null && after(before) === undefined && sent > this.#changedAt
   }
 
   #pendingOn(name: string): readonly Timed[] {
@@ -159,9 +169,11 @@ function rest({ isGivenUp }: Unit, { clause, exchange }: Timed): Seen {
 
 function told({ deed, among }: Unexplained): Seen[] {
   if (!among.some(({ isOverlapped }) => isOverlapped)) return []
-  const { clause, exchange, says } = deed
+  const { clause, exchange, says, before, from = [] } = deed
   const others = among.filter((other) => other !== deed)
-  const orders = others.map((other) => `${exchangeNamed(other.exchange)} ${other.says}`).join(', ')
-  const because = others.map((other) => other.exchange)
-  return [{ ...broken(clause, `what some order explains of these: ${orders}`, says, because), exchange }]
+  const orders = others.map((other) => `${exchangeNamed(other.exchange)} ${other.says}`)
+  const stood = deed.isLook && before !== null ? [`it held ${before}${knownFrom(from)}`] : []
+  const expected = [...stood, ...orders].join(', ')
+  const because = [...others.map((other) => other.exchange), ...from]
+  return [{ ...broken(clause, `what some order explains of these: ${expected}`, says, because), exchange }]
 }

@@ -1,19 +1,13 @@
-// Requests that cannot be read as their endpoint wants them: what their parameters are as far as they can, and what is
-// left to know after one. Whether a server refuses such a request or makes something of it is its own affair.
+// Requests that cannot be read as their endpoint wants them: what their parameters are as far as they can. Whether a
+// server refuses such a request or makes something of it is its own affair.
 
 import type { Parameters, WireRequest } from '../../history/entry.ts'
 import { isEmpty, parametersOf } from '../../history/parameters.ts'
-import { possible, unknown } from '../../model/facts/fact.ts'
-import { forgottenAccounts, forgottenBy } from '../../model/forgetting.ts'
-import { settingsInDoubt } from '../../model/settings/update-settings-identity.ts'
-import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { Outcome } from '../../model/world/outcome.ts'
-import type { World } from '../../model/world/world.ts'
 import { type Decoded, decode, type Endpoint, type Located } from '../../spec/endpoint.ts'
 import { readMembers } from '../../spec/parameter-text.ts'
 import { isTame } from '../json/tame.ts'
-import type { Asked } from '../verdicts/request-key.ts'
 
 export interface ReadRequest extends Decoded {
   readonly isReadable: boolean
@@ -76,50 +70,4 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
     if (effect.set === 'add') return effect.in === 'settingWrites'
     return effect.set === 'message' || (effect.set === 'put' && effect.in === 'storages')
   })
-}
-
-/** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
-export function forgottenForGood(world: World, asked: Asked): readonly Effect[] {
-  return forgottenOf(world, asked, () => true).map((effect) =>
-    effect.set === 'message' ? { ...effect, to: { ...effect.to, own: false } } : effect,
-  )
-}
-
-/** It was not refused: the message that it names, and where others are, may have changed, and any channel hold more. */
-export function forgotten(world: World, asked: Asked): readonly Effect[] {
-  return forgottenOf(world, asked, isPlaced)
-}
-
-/** Of the other messages, those that the test is true of: of most nobody may know where they are as it is. */
-function forgottenOf(
-  world: World,
-  { endpoint, user_id, parameters }: Asked,
-  test: (message: Message) => boolean,
-): readonly Effect[] {
-  const own = forgottenBy(endpoint.slug, world, { user_id, parameters })
-  if (own) return own
-  const named = world.messages.get(Number(parameters.message_id))
-  const ids = named ? besides(world, named, test) : 'message_id' in endpoint.parameters ? world.messages.keys() : []
-  const others = [...ids].flatMap((id) => world.messages.get(id) ?? []).filter(test)
-  const settings: Effect = { set: 'state', of: 'settings-forgotten' }
-  return [
-    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
-    ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
-    ...(named ? [{ set: 'message', to: { ...placeless(named), content: unknown, reactions: unknown } } as const] : []),
-    ...forgottenAccounts(world, endpoint.slug, parameters),
-    ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
-  ]
-}
-
-/** The messages that may stand in one channel with it: those that ever did, or those that are known to stand anywhere. */
-function besides(world: World, { stream_id }: Message, test: (message: Message) => boolean): readonly number[] {
-  const channels = stream_id === undefined ? [] : (possible(stream_id) ?? [...world.channels.keys()])
-  const inIt = channels.map((id) => world.inChannel.get(id) ?? new Set<number>())
-  const many = inIt.reduce((sum, { size }) => sum + size, 0)
-  if (test !== isPlaced || many <= world.placed.size) return inIt.flatMap((ids) => [...ids])
-  return [...world.placed].filter((id) => inIt.some((ids) => ids.has(id)))
-}
-
-function placeless(message: Message): Message {
-  return { ...message, topic: unknown, ...(message.stream_id && { stream_id: unknown }), editsComplete: false }
 }

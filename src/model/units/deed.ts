@@ -18,13 +18,15 @@ export interface Deed {
   readonly isLook?: true
   /** Whether it may as well not have touched the unit. */
   readonly isPossible?: true
-  /** What the unit holds where nobody has touched it so far. */
+  /** What the unit holds where nobody has touched it so far; of a look, only where nothing could put it in doubt. */
   readonly before: Value
+  /** The exchanges that taught it. */
+  readonly from?: readonly number[]
   /** What it did or showed, in words. */
   readonly says: string
 }
 
-type Named = Pick<Deed, 'unit' | 'clause' | 'before'>
+export type Named = Pick<Deed, 'unit' | 'clause' | 'before' | 'from'>
 
 export function writes(named: Named, value: unknown): Deed {
   const written = JSON.stringify(value)

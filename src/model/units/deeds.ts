@@ -10,7 +10,7 @@ import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
 import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, perhaps, shows, type Value, writes } from './deed.ts'
+import { type Deed, disturbs, type Named, perhaps, shows, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
 interface Asked {
@@ -46,6 +46,12 @@ export const shownBy: Readonly<Record<string, (told: Fields, unit: string) => un
 
 function held(fact: Fact<unknown> | undefined): Value {
   return fact?.kind === 'known' ? JSON.stringify(fact.value) : null
+}
+
+/** What it is beyond doubt, as it came from a look or a fixture and no request has touched it since. */
+function sure<T>(named: Named, fact: Fact<T> | undefined, isPlain: (value: T) => boolean = () => true): Named {
+  const isSure = fact?.kind === 'known' && fact.doubts.length === 0 && isPlain(fact.value)
+  return isSure ? { ...named, from: fact.from } : { ...named, before: null }
 }
 
 function contentOf({ messages }: World, id: unknown) {
@@ -114,14 +120,23 @@ function listed({ world, parameters, answer }: Asked): readonly Deed[] {
 }
 
 function rawShown(world: World, id: unknown, raw: unknown): readonly Deed[] {
-  return typeof raw === 'string' && isPlainContent(raw, world) ? [shows(contentOf(world, id), raw)] : []
+  if (typeof raw !== 'string' || !isPlainContent(raw, world)) return []
+  const { content } = world.messages.get(Number(id)) ?? {}
+  return [
+    shows(
+      sure(contentOf(world, id), content, (value) => isPlainContent(value, world)),
+      raw,
+    ),
+  ]
 }
 
 function placeShown(world: World, { id, subject, stream_id }: Fields): readonly Deed[] {
   if (typeof stream_id !== 'number') return []
-  const inChannel = shows(channelOf(world, id), stream_id)
+  const known = world.messages.get(Number(id))
+  const inChannel = shows(sure(channelOf(world, id), known?.stream_id), stream_id)
   if (typeof subject !== 'string' || !isPlainTopic(world, subject)) return [inChannel]
-  return [inChannel, shows(topicOf(world, id), subject.toLowerCase())]
+  const inTopic = sure(topicOf(world, id), known?.topic, (value) => isPlainTopic(world, value))
+  return [inChannel, shows(inTopic, subject.toLowerCase())]
 }
 
 function keyOf(world: World, user_id: number, key: string) {
@@ -168,9 +183,11 @@ function set({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
 function registered({ world, user_id, answer }: Asked): readonly Deed[] {
   if (user_id === undefined || answer.result !== 'success') return []
   return objectsIn([answer.body.user_settings]).flatMap((settings) =>
-    Object.entries(settings).flatMap(([name, value]) =>
-      isSetting(name) ? [shows(settingOf(world, user_id, name), value, (held) => isSameValue(name, held, value))] : [],
-    ),
+    Object.entries(settings).flatMap(([name, value]) => {
+      if (!isSetting(name)) return []
+      const of = sure(settingOf(world, user_id, name), userSetting(world, user_id, name))
+      return [shows(of, value, (held) => isSameValue(name, held, value))]
+    }),
   )
 }
 
