@@ -67,3 +67,11 @@ test('who was refused because their account was closed has changed nothing', () 
   told.look('bob', 'b')
   expect(told.broken()).toEqual(['get-message.raw-content-current'])
 })
+
+test('who was deactivated while others wrote keeps the messages that nobody asked to delete', () => {
+  const told = new Told()
+  told.overlapped('ada', 'POST /users/8/status', { status_text: 'busy' }, success)
+  told.overlapped('bob', 'DELETE /users/8', {}, success)
+  told.look('bob', 'b')
+  expect(told.broken()).toEqual(['get-message.raw-content-current'])
+})

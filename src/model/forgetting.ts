@@ -47,8 +47,8 @@ const everything = {
   delete_direct_messages: true,
 }
 
-/** What is left to know of people. */
-export function forgottenAccounts(world: World, slug: string, parameters: Fields): readonly Effect[] {
+/** What is left to know of people. Where the request was read, it asks for no more than it says. */
+export function forgottenAccounts(world: World, slug: string, parameters: Fields, isRead: boolean): readonly Effect[] {
   const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
   if (slug === 'update-user-status') return (named ?? [...world.state.statuses.keys()]).map(forgottenStatus)
   if (slug === 'create-user')
@@ -60,5 +60,6 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
   if (slug !== 'deactivate-user') return []
   const at = { exchange: 0, user_id: undefined, time: undefined, level: 0 }
   const ids = named ?? [...world.state.people.keys()]
-  return ids.flatMap((user_id) => afterUnknown(world, { user_id, actions: everything }, at))
+  const actions = isRead ? (parameters.actions as Fields | undefined) : everything
+  return ids.flatMap((user_id) => afterUnknown(world, { user_id, ...(actions && { actions }) }, at))
 }

@@ -43,7 +43,7 @@ function forgottenOf(
     ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
-    ...forgottenAccounts(world, endpoint.slug, parameters),
+    ...forgottenAccounts(world, endpoint.slug, parameters, isRead),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]
 }
