@@ -83,11 +83,16 @@ function upToNewest(say: Say, registration: Registration, user_ids: readonly num
   const clause = 'recent-private-conversation.newest'
   const { world, user_id } = registration
   const message = world.messages.get(newest)
-  if (message?.own && !isDirect(message))
+  if (message?.own && isInChannel(message))
     say(broken(clause, 'the id of a direct message', `${newest}, a message in a channel`))
   const known = newestOf(registration, [user_id, ...user_ids])
   if (known !== undefined && known > newest) say(broken(clause, `max_message_id ${known}`, `max_message_id ${newest}`))
   if (known === newest) say(holds(clause))
+}
+
+/** Whether it surely is, since what becomes of a direct message that somebody moves may not be known. */
+function isInChannel({ stream_id, participants }: Message): boolean {
+  return stream_id !== undefined && (stream_id.kind !== 'unknown' || participants === undefined)
 }
 
 /** The newest message that is known of those who take part. */

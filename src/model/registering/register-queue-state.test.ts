@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { unknown } from '../facts/fact.ts'
 import { type Fields, Registrations, whole } from '../testing/register-queue.ts'
 import { brokenIn, now, people } from '../testing/world.ts'
+import type { Message } from '../things/message.ts'
 import { put } from '../things/put.ts'
 
 describe('navigation views', () => {
@@ -123,6 +125,15 @@ describe('recent private conversations', () => {
     ['a message in a channel', { ...withReader, max_message_id: 5 }],
   ])('%s', (_, one) => {
     expect(brokenIn(seen(one))).toEqual([`broken ${newest}`])
+  })
+
+  test('may end with a direct message that somebody tried to move to a channel, where nobody knows what became of it', () => {
+    const story = new Registrations()
+    story.said(2, [people.reader])
+    const message = story.world.messages.get(2) as Message
+    story.world.messages.set(2, { ...message, stream_id: unknown })
+    const all = story.register('author', {}, { ...whole, recent_private_conversations: [withReader] })
+    expect(brokenIn(all.filter((each) => each.includes('recent-private-conversation.')))).toEqual([])
   })
 
   test('may be any, up to a message that nobody knows', () => {
