@@ -34,10 +34,15 @@ function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] 
   return user_id === undefined ? [] : afterDoubt(world, user_id)
 }
 
-/** Whose it is may not be known. */
+/** Where nobody knows whose it is, that of any bot. */
 function storageForgotten(world: World, { user_id }: Asked): readonly Effect[] {
-  const ids = user_id === undefined ? [...world.state.storages.keys()] : [user_id]
+  const ids = user_id === undefined ? botsIn(world) : [user_id]
   return ids.map((id) => put('storages', id, { ...storageOf(world, id), values: new Map(), isWhole: false }))
+}
+
+function botsIn({ state }: World): readonly number[] {
+  const bots = [...state.people.values()].filter(({ is_bot }) => is_bot).map(({ user_id }) => user_id)
+  return [...new Set([...state.storages.keys(), ...bots])]
 }
 
 const everything = {

@@ -170,7 +170,7 @@ test('of the last two owners only one is deactivated, whoever asks at once', () 
   expect(told.broken()).toEqual(['deactivate-user.only-owner-refused'])
 })
 
-const bot = { bots: [{ actor: 'bo', user_id: 30, owner_id: 8 }] }
+const bot = { bots: ['bo', 'bo2'].map((actor) => ({ actor, user_id: 30, owner_id: 8 })) }
 
 function stored(told: Told, storage: object, shown: object): string[] {
   told.control('bots', bot)
@@ -179,6 +179,18 @@ function stored(told: Told, storage: object, shown: object): string[] {
   told.control('bot-storage', { user_id: 30, storage: shown })
   return told.broken()
 }
+
+test('what somebody stored of whom nothing is known may stand in any storage', () => {
+  for (const isAtOnce of [false, true]) {
+    const told = new Told()
+    told.control('bots', bot)
+    if (isAtOnce) told.overlapped('bo', 'PUT /bot_storage', { storage: '{"a":"x"}' }, success)
+    if (isAtOnce) told.overlapped('someone', 'PUT /bot_storage', { storage: '{"a":"y"}' }, success)
+    else told.send('someone', 'PUT /bot_storage', { storage: '{"a":"y"}' }, success)
+    told.control('bot-storage', { user_id: 30, storage: { a: 'y' } })
+    expect([isAtOnce, told.broken()]).toEqual([isAtOnce, []])
+  }
+})
 
 test('what a bot stored is there; halves of characters may have become something else', () => {
   expect(stored(new Told(), { a: 'x' }, { a: 'x' })).toEqual([])

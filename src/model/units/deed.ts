@@ -49,3 +49,8 @@ export function shows(named: Named, value: unknown, isSame = (held: unknown) => 
 export function disturbs(named: Named): Deed {
   return { ...named, after: () => null, says: 'may leave anything' }
 }
+
+/** The same of all units whose names begin so. */
+export function disturbsAll(unit: string, clause: string): Deed {
+  return { ...disturbs({ unit, clause, before: null }), isWide: true }
+}

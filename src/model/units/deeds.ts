@@ -10,7 +10,7 @@ import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
 import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, type Named, perhaps, shows, type Value, writes } from './deed.ts'
+import { type Deed, disturbs, disturbsAll, type Named, perhaps, shows, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
 interface Asked {
@@ -139,14 +139,17 @@ function placeShown(world: World, { id, subject, stream_id }: Fields): readonly 
   return [inChannel, shows(inTopic, subject.toLowerCase())]
 }
 
+const storageClause = 'concurrency.storage-key'
+
 function keyOf(world: World, user_id: number, key: string) {
   const before = held(valueUnder(storageOf(world, user_id), key))
-  return { unit: `storage:${user_id} ${key}`, clause: 'concurrency.storage-key', before }
+  return { unit: `storage:${user_id} ${key}`, clause: storageClause, before }
 }
 
 function stored({ world, user_id, parameters }: Asked): readonly Deed[] {
   const { storage } = parameters
-  if (user_id === undefined || !isObject(storage)) return []
+  if (!isObject(storage)) return []
+  if (user_id === undefined) return [disturbsAll('storage:', storageClause)]
   return Object.entries(storage).map(([key, value]) => storedUnder(keyOf(world, user_id, key), key, value))
 }
 
@@ -171,11 +174,9 @@ function settingOf(world: World, user_id: number, name: string) {
 }
 
 function set({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
-  if (user_id === undefined) return []
   const { target_users, ...values } = parameters
+  if (user_id === undefined || target_users !== undefined) return [disturbsAll('setting:', settingClause)]
   const named = Object.entries(values).filter(([name]) => isSetting(name))
-  if (target_users !== undefined)
-    return [{ ...disturbs({ unit: 'setting:', clause: settingClause, before: null }), isWide: true }]
   const made = named.map(([name, value]) => writes(settingOf(world, user_id, name), value))
   return answer.result === 'none' ? made.map(perhaps) : made
 }

@@ -3,7 +3,7 @@
 
 import type { Entry, Header } from '../../../history/entry.ts'
 import { headerOf } from '../../../run/header.ts'
-import { act } from '../../../run/plan/control-step.ts'
+import { act, withoutKey } from '../../../run/plan/control-step.ts'
 import { type Inhabitants, makeNamespace } from '../../../run/plan/namespace.ts'
 import { Recorder } from '../../../run/recorder.ts'
 import { type Actor, type Resident, send, type Wire } from '../../../run/wire.ts'
@@ -46,9 +46,9 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   const { square, bots } = await furnished(wire, there)
   const slow = { ...wire, target: delayed(target, draw, one(draw, [0.004, 0.02, 0.08])) }
   const ask: Ask = (actor, request) => send(slow, actor, request).body
-  const people = [...there.actors.values()]
+  const [people, clients] = [residents(there, isPerson), residents(there, isClient)]
   let isOver = false
-  const polling = people.map((person) => polls(ask, draw, { ...person, name: `${person.name}.poll` }, () => isOver))
+  const polling = clients.map((client) => polls(ask, draw, client, () => isOver))
   const bustling = people.map((person) => bustles(ask, draw, person, square, wanted.requests))
   await Promise.all([...bustling, ...bots.map((bot) => stores(ask, draw, bot, wanted.requests))])
   isOver = true
@@ -56,6 +56,13 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   await lookAround(wire, people, square, bots)
   await close()
   return { header: headerOf(target, level), entries }
+}
+
+const isClient = (name: string) => name.endsWith('.poll')
+const isPerson = (name: string) => !isClient(name)
+
+function residents({ actors }: Inhabitants, is: (name: string) => boolean): readonly Resident[] {
+  return [...actors].filter(([name]) => is(name)).map(([, actor]) => actor)
 }
 
 function namespaceOf(draw: Draw, { people: count }: Storm) {
@@ -75,6 +82,7 @@ function namespaceOf(draw: Draw, { people: count }: Storm) {
   }))
   return {
     people: Object.fromEntries(names.map((name, index) => [name, roles[index % roles.length] as string])),
+    clients: Object.fromEntries(names.map((name) => [`${name}.poll`, name])),
     channels: {
       orchard: { subscribers: names },
       cellar: { subscribers: names.slice(0, Math.ceil(count / 2)) },
@@ -87,11 +95,11 @@ function namespaceOf(draw: Draw, { people: count }: Storm) {
 
 /** With groups, bots, domains and reactions. */
 async function furnished(wire: Wire, there: Inhabitants): Promise<{ square: Square; bots: readonly Bot[] }> {
-  const people = [...there.actors.values()].map(({ user_id }) => user_id)
+  const people = residents(there, isPerson).map(({ user_id }) => user_id)
   const [messages, channels] = [[...there.messages.values()], [...there.channels.values()]]
   const groups = ['one', 'two', 'three'].map((name, index) => ({ name, members: [people[index % people.length]] }))
   const made = await act(wire, 'groups', { groups })
-  const bots = await act(wire, 'bots', { bots: [0, 1].map(() => ({ owner_id: people[0] })) })
+  const bots = await makeBots(wire, people[0])
   await act(wire, 'domains', { add: domains.map((domain) => ({ domain, allow_subdomains: false })) })
   const reactions = messages.flatMap((message_id) =>
     people.slice(0, 3).flatMap((user_id) => emoji.map((each) => ({ message_id, user_id, ...each }))),
@@ -99,7 +107,16 @@ async function furnished(wire: Wire, there: Inhabitants): Promise<{ square: Squa
   await act(wire, 'reactions', { reactions })
   const groupIds = ((made?.groups ?? []) as { user_group_id: number }[]).map(({ user_group_id }) => user_group_id)
   const square = { messages, people, channels, groups: groupIds, linkifiers: [], domains }
-  return { square, bots: (bots?.bots ?? []) as Bot[] }
+  return { square, bots }
+}
+
+/** Each with the programs that have its account. */
+async function makeBots(wire: Wire, owner_id: number | undefined): Promise<readonly Bot[]> {
+  const programsOf = (bot: Bot) =>
+    programs.map((name) => ({ ...withoutKey(bot), owner_id, actor: programOf(bot, name) }))
+  const asked = { bots: ['one', 'another'].map(() => ({ owner_id })) }
+  const made = await act(wire, 'bots', asked, ({ bots }) => ({ bots: (bots as Bot[]).flatMap(programsOf) }))
+  return (made?.bots ?? []) as Bot[]
 }
 
 async function bustles(ask: Ask, draw: Draw, person: Resident, square: Square, requests: number): Promise<void> {
@@ -111,16 +128,25 @@ async function bustles(ask: Ask, draw: Draw, person: Resident, square: Square, r
   }
 }
 
-/** Two programs with the account of one bot. */
-async function stores(ask: Ask, draw: Draw, { user_id, email, api_key: key }: Bot, requests: number): Promise<void> {
+/** Two with the account of one bot. */
+const programs = ['first', 'second']
+
+function programOf({ user_id }: Bot, name: string): string {
+  return `bot${user_id}.${name}`
+}
+
+async function stores(ask: Ask, draw: Draw, bot: Bot, requests: number): Promise<void> {
+  const credentials = { email: bot.email, key: bot.api_key }
   const program = async (name: string) => {
     for (let count = 0; count < requests / 4; count++) {
       const storage = { [one(draw, ['a', 'b'])]: `${draw()}`, c: `${count} ${name}` }
-      const actor = { name: `bot${user_id}.${name}`, credentials: { email, key } }
-      await ask(actor, change('PUT', '/bot_storage', { storage: JSON.stringify(storage) }))
+      await ask(
+        { name: programOf(bot, name), credentials },
+        change('PUT', '/bot_storage', { storage: JSON.stringify(storage) }),
+      )
     }
   }
-  await Promise.all(['first', 'second'].map(program))
+  await Promise.all(programs.map(program))
 }
 
 /** Takes events until the storm is over, and the last of them when all is at rest. */

@@ -68,12 +68,17 @@ function partsOf({ method, url, body }: RawRequest): readonly string[] {
 
 const ignored = 'ignored_parameters_unsupported'
 
-/** A refusal goes before a success; what two successes ignored, both did. */
+/** What was refused from the beginning is; of what was done by half nobody tells. What two successes ignored, both did. */
 function bothOf(first: RawResponse, second: RawResponse): RawResponse {
   const [before, after] = [jsonIn(first), jsonIn(second)]
-  if (!before || !after) return before ? second : first
+  if (!before) return after ? halfDone(second) : first
+  if (!after) return halfDone(first)
   const names = [before, after].flatMap((each) => (each[ignored] ?? []) as string[])
   return names.length === 0 ? second : withBody(second, { ...after, [ignored]: names })
+}
+
+function halfDone(answer: RawResponse): RawResponse {
+  return { ...answer, status: 502, body: Buffer.from('half of it was done') }
 }
 
 function withBody(answer: RawResponse, body: Json): RawResponse {
@@ -104,6 +109,7 @@ function mixed(found: unknown, later: unknown, id: string): readonly Json[] {
 }
 
 function jsonIn({ body }: RawResponse): Json | undefined {
-  const json = JSON.parse(textOf(body)) as Json
+  const text = textOf(body)
+  const json = text.startsWith('{') ? (JSON.parse(text) as Json) : {}
   return json.result === 'success' ? json : undefined
 }
