@@ -4,7 +4,7 @@
 import type { Entry, Header } from '../../../history/entry.ts'
 import { headerOf } from '../../../run/header.ts'
 import { act, withoutKey } from '../../../run/plan/control-step.ts'
-import { type Inhabitants, makeNamespace } from '../../../run/plan/namespace.ts'
+import { type Inhabitants, makeNamespace, tellClock } from '../../../run/plan/namespace.ts'
 import { Recorder } from '../../../run/recorder.ts'
 import { type Actor, type Resident, send, type Wire } from '../../../run/wire.ts'
 import { systemClock } from '../../../target/clock.ts'
@@ -31,8 +31,9 @@ type Ask = (actor: Actor, request: ApiRequest) => Promise<Json | undefined>
 const roles = ['administrator', 'owner', 'moderator', 'member', 'member', 'guest']
 const messagesOf = { channels: 14, people: 4 }
 const domains = ['a.example', 'b.example']
-/** Seconds until all events have come. */
+/** Seconds until all events have come, and by the target's own clock. */
 const rest = 2.2
+const late = 15
 
 export async function storm(wanted: Storm): Promise<{ header: Header; entries: readonly Entry[] }> {
   const { seed, word = 'service', level = 500 } = wanted
@@ -52,7 +53,10 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   const bustling = people.map((person) => bustles(ask, draw, person, square, wanted.requests))
   await Promise.all([...bustling, ...bots.map((bot) => stores(ask, draw, bot, wanted.requests))])
   isOver = true
-  await Promise.all(polling)
+  const queues = await Promise.all(polling)
+  await systemClock.sleep(rest)
+  await tellClock(wire, late)
+  for (const poll of [...queues, ...queues]) await poll()
   await lookAround(wire, people, square, bots)
   await close()
   return { header: headerOf(target, level), entries }
@@ -149,11 +153,13 @@ async function stores(ask: Ask, draw: Draw, bot: Bot, requests: number): Promise
   await Promise.all(programs.map(program))
 }
 
-/** Takes events until the storm is over, and the last of them when all is at rest. */
-async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean): Promise<void> {
+type Poll = () => Promise<void>
+
+/** Takes events until the storm is over; returns how to go on. */
+async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean): Promise<Poll> {
   const some = { event_types: '["message","update_message","user_settings","reaction","realm_user","subscription"]' }
   const made = await ask(actor, change('POST', '/register', one(draw, [{}, some])))
-  if (typeof made?.queue_id !== 'string') return
+  if (typeof made?.queue_id !== 'string') return async () => {}
   let last = Number(made.last_event_id)
   const poll = async () => {
     const asked = { queue_id: `${made.queue_id}`, last_event_id: `${last}`, dont_block: 'true' }
@@ -164,8 +170,7 @@ async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean):
     await poll()
     await systemClock.sleep(draw() * 0.1)
   }
-  await systemClock.sleep(rest)
-  for (const _ of ['events', 'nothing']) await poll()
+  return poll
 }
 
 /** At rest everything must agree. */
