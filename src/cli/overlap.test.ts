@@ -26,6 +26,7 @@ test.each([1, 2])('requests that overlap accuse nobody (seed %d)', async (seed) 
   expect(broken(header, entries)).toEqual([])
   for (const { what, header: some, entries: shown } of capturesOf(header, entries, seed, 1))
     expect(broken(some, shown), what).toEqual([])
+  expect(broken(header, untold(entries)), 'nobody was told of settings').not.toEqual([])
   const looks = looksAtRest(entries)
   expect(looks).not.toEqual([])
   for (const look of looks) {
@@ -33,6 +34,18 @@ test.each([1, 2])('requests that overlap accuse nobody (seed %d)', async (seed) 
     expect(broken(header, forged), look.request.path).not.toEqual([])
   }
 })
+
+/** The same, but that the events of settings are no news. */
+function untold(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry) => {
+    const body = entry.kind === 'exchange' ? bodyOf(entry) : undefined
+    if (entry.kind !== 'exchange' || !entry.response || !Array.isArray(body?.events)) return entry
+    const events = (body.events as Json[]).map((event) =>
+      event.type === 'user_settings' ? { type: 'heartbeat', id: event.id } : event,
+    )
+    return { ...entry, response: { ...entry.response, body: { ...body, events } } }
+  })
+}
 
 /** Single fetches after the storm, but for those of messages that may be gone at any time. */
 function looksAtRest(entries: readonly Entry[]): readonly Exchange[] {
@@ -42,13 +55,17 @@ function looksAtRest(entries: readonly Entry[]): readonly Exchange[] {
   return exchanges.filter((look) => messageIn(look) && !look.overlapped && !mayBeGone(look))
 }
 
-function messageIn({ response }: Exchange): Json | undefined {
-  return (response?.body as Json | undefined)?.message as Json | undefined
+function messageIn(exchange: Exchange): Json | undefined {
+  return bodyOf(exchange)?.message as Json | undefined
+}
+
+function bodyOf({ response }: Exchange): Json | undefined {
+  return response?.body as Json | undefined
 }
 
 function ofNobody(exchange: Exchange): Exchange {
   const raw_content = 'nobody wrote this'
   const message = { ...messageIn(exchange), content: raw_content }
-  const body = { ...(exchange.response?.body as Json), raw_content, message }
+  const body = { ...bodyOf(exchange), raw_content, message }
   return { ...exchange, response: exchange.response && { ...exchange.response, body } }
 }

@@ -75,3 +75,18 @@ test('who was deactivated while others wrote keeps the messages that nobody aske
   told.look('bob', 'b')
   expect(told.broken()).toEqual(['get-message.raw-content-current'])
 })
+
+const cleo = { email: 'cleo@new.example', password: 'apple tree', full_name: 'Cleo' }
+
+test('an address that somebody was given while others wrote may be in use', () => {
+  for (const isGiven of [true, false]) {
+    const told = new Told()
+    told.control('settings', { settings: { can_create_users_group: 'administrators' } })
+    told.control('people', { people: [{ user_id: 20, role: 'administrator', actor: 'eve' }] })
+    told.overlapped('ada', 'POST /users/8/status', { status_text: 'busy' }, success)
+    if (isGiven) told.overlapped('eve', 'POST /users', cleo, { ...success, user_id: 21 })
+    told.send('eve', 'POST /users', { ...cleo, email: 'dora@new.example' }, { ...success, user_id: 22 })
+    told.send('eve', 'POST /users', cleo, refused, 400)
+    expect(told.broken()).toEqual(isGiven ? [] : ['create-user.administrator-succeeds'])
+  }
+})

@@ -18,7 +18,9 @@ export interface Move {
   readonly mayChangeChannel: boolean
 }
 
-/** So many are remembered. */
+type TextEdit = Pick<Move, 'message_id' | 'ended'>
+
+/** So many of each are remembered. */
 const most = 500
 
 export class MovesAsked {
@@ -27,6 +29,8 @@ export class MovesAsked {
   forgottenUntil = Number.NEGATIVE_INFINITY
   /** When the last edit of a text was over. */
   textEditedUntil = Number.NEGATIVE_INFINITY
+  readonly #texts: TextEdit[] = []
+  #textsForgottenUntil = Number.NEGATIVE_INFINITY
 
   get all(): readonly Move[] {
     return this.#all
@@ -38,9 +42,17 @@ export class MovesAsked {
   }
 
   add(edit: Edit): void {
-    if (edit.read.parameters.content !== undefined) this.textEditedUntil = Math.max(this.textEditedUntil, endOf(edit))
+    if (edit.read.parameters.content !== undefined) this.#keepText(edit)
     const move = moveOf(edit)
     if (move) this.#keep(move)
+  }
+
+  #keepText(edit: Edit): void {
+    const ended = endOf(edit)
+    this.textEditedUntil = Math.max(this.textEditedUntil, ended)
+    this.#texts.push({ message_id: edit.read.parameters.message_id, ended })
+    const oldest = this.#texts.length > most ? this.#texts.shift() : undefined
+    if (oldest) this.#textsForgottenUntil = Math.max(this.#textsForgottenUntil, oldest.ended)
   }
 
   #keep(move: Move): void {
@@ -54,10 +66,10 @@ export class MovesAsked {
     return this.#all.flatMap(({ to }) => (to !== undefined && texts.has(to) ? [to] : []))
   }
 
-  /** Whether an event tells of moves to this topic and to no other. */
-  isOnly(to: string | undefined, texts: ReadonlySet<unknown>): boolean {
-    const asked = this.askedIn(texts)
-    return asked.length > 0 && asked.every((topic) => topic === to)
+  /** Whether the text of a message may have been edited since a moment. */
+  isTextEdited(message_id: unknown, since: number): boolean {
+    const isIt = (edit: TextEdit) => edit.message_id === message_id && edit.ended > since
+    return this.#textsForgottenUntil > since || this.#texts.some(isIt)
   }
 
   /** Those of a message or to a topic since a moment, with those that overlap them. */

@@ -75,6 +75,23 @@ test('the last event that lists a message tells where it is', () => {
   ).toEqual(['broken'])
 })
 
+test('an event that lists a message may tell of something else, whatever words it holds', () => {
+  const other = event(2, 'update_message', { message_ids: [7], extra: ['', 'plums', 'orchard'] })
+  const events = [poll('q', { at: 20, ack: -1, events: [told(1, 'pears', [7]), other] }), poll('q', { at: 21, ack: 2 })]
+  const channels = control('channels', { channels: [{ stream_id: 3, name: 'Plums', subscribers: [1] }] }, 0)
+  const edit = move(5, undefined, { with: { content: 'new' } })
+  const here = [move(3, 'pears'), look(6, 'pears')]
+  for (const [topic, untouched, edited] of [
+    ['', ['holds'], ['holds']],
+    ['plums', ['holds'], ['holds']],
+    ['orchard', ['broken'], []],
+  ] as const) {
+    const asked = move(4, topic, { message_id: 6 })
+    expect([topic, saw(channels, ...begin, asked, ...here, ...events)]).toEqual([topic, untouched])
+    expect([topic, saw(channels, ...begin, asked, edit, ...here, ...events)]).toEqual([topic, edited])
+  }
+})
+
 test('an event that tells of another move needs no look before', () => {
   const moves = [named, register('q', { at: 2 }), move(3, 'pears'), move(3.1, 'plums'), look(4, 'plums')]
   expect(saw(...moves, ...heard(20, told(1, 'plums', [7]), told(2, 'pears', [7])))).toEqual(['broken'])

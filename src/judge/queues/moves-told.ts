@@ -2,7 +2,7 @@
 // whether the last one that lists it tells where it is now, and whether none lists what did not move. What no event
 // tells is missed only at rest. Where a message is now is known by a look, or by the only move that can have put it there.
 
-import { known } from '../../model/facts/fact.ts'
+import { known, knownValue } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { folded } from '../../model/facts/remembered.ts'
 import { isViewable } from '../../model/readings/history-viewing.ts'
@@ -113,13 +113,11 @@ export class MovesTold {
   #unmoved(queue: Queue, heard: readonly ToldMove[], look: Look): Observation[] {
     const { message_id } = look
     if (isViewable(this.#around.world) !== 'yes') return []
-    const listing = heard.filter(
-      ({ lists, texts }) => lists.includes(message_id) && this.#moves.askedIn(texts).length > 0,
-    )
+    const listing = heard.filter(({ lists, texts }) => lists.includes(message_id) && this.#topicsIn(texts).length > 0)
     const said = listing.length > 0 ? look.texts() : undefined
-    const wrong = said && listing.find(({ texts }) => !this.#moves.askedIn(texts).some((topic) => said.has(topic)))
-    if (!wrong) return []
-    const [topic] = this.#moves.askedIn(wrong.texts)
+    const wrong = said && listing.find(({ texts }) => !this.#topicsIn(texts).some((topic) => said.has(topic)))
+    if (!wrong || this.#isEdited(queue, message_id)) return []
+    const [topic] = this.#topicsIn(wrong.texts)
     const got = `one that tells of a move to ${JSON.stringify(topic)}, where the message never was`
     const expected = `that events list message ${message_id} only where it moved`
     return [broken(clause, expected, got, this.#because(queue, [wrong], { ...look, topic: topic ?? '' }))]
@@ -132,7 +130,7 @@ export class MovesTold {
     const last = this.#lastOf(heard, look.message_id)
     if (last?.texts.has(topic)) return [holds(clause)]
     const start = last ? undefined : this.#start(queue, look.message_id)
-    if (!last && (!start || start.topic === look.topic)) return []
+    if (last ? this.#isEdited(queue, look.message_id) : !start || start.topic === look.topic) return []
     return this.#missing(queue, heard, look, missed(look, last))
   }
 
@@ -148,6 +146,7 @@ export class MovesTold {
     const isOnlyOne = movers.length === 1
     if (last && !isOnlyOne) return []
     if (last?.texts.has(folded(topic))) return [holds(clause)]
+    if (last && this.#isEdited(queue, message_id)) return []
     const moved = { message_id, topic, exchange }
     return this.#missing(queue, heard, moved, missed(moved, last))
   }
@@ -164,7 +163,7 @@ export class MovesTold {
     if (isHere || !isAlone || !this.#comesThere(queue, message_id, topic)) return []
     const comeThere = (ids: readonly unknown[]) => ids.every((id) => this.#comesThere(queue, Number(id), topic))
     const isOfIt = ({ lists, texts }: ToldMove) =>
-      lists.length === 0 ? texts.has(to) : this.#moves.isOnly(to, texts) && comeThere(lists)
+      lists.length === 0 ? texts.has(to) : this.#tellsOnlyOf(to, texts) && comeThere(lists)
     if (!heard.some(isOfIt)) return []
     const expected = `that what tells of the move to ${JSON.stringify(topic)} lists message ${message_id}`
     return this.#missing(queue, heard, { message_id, topic, exchange }, { expected, got: 'it lists others, or none' })
@@ -200,12 +199,34 @@ export class MovesTold {
   }
 
   #lastOf(heard: readonly ToldMove[], message_id: number): ToldMove | undefined {
-    return heard.findLast(({ lists, texts }) => lists.includes(message_id) && this.#moves.askedIn(texts).length > 0)
+    return heard.findLast(({ lists, texts }) => lists.includes(message_id) && this.#topicsIn(texts).length > 0)
+  }
+
+  /** The topics that anybody asked for among the texts of an event. */
+  #topicsIn(texts: ReadonlySet<unknown>): readonly string[] {
+    return this.#moves.askedIn(texts).filter((topic) => topic !== '' && !this.#isChannel(topic))
+  }
+
+  /** Whether an event tells of moves to this topic and to no other. */
+  #tellsOnlyOf(to: string | undefined, texts: ReadonlySet<unknown>): boolean {
+    const topics = this.#topicsIn(texts)
+    return topics.length > 0 && topics.every((topic) => topic === to)
+  }
+
+  /** Events may name the channel, whatever they tell of. */
+  #isChannel(topic: string): boolean {
+    return this.#around.world.channels.values().some(({ name }) => folded(knownValue(name) ?? '') === topic)
+  }
+
+  /** Whether an event that lists the message may be one of its text, which may hold any words. */
+  #isEdited({ registration }: Queue, message_id: number): boolean {
+    return this.#moves.isTextEdited(message_id, registration.sent)
   }
 
   /** How an empty topic is written hangs on who asks. */
   #isPlain(topic: string): boolean {
     const { world } = this.#around
+    if (this.#isChannel(folded(topic))) return false
     return isPlainTopic(world, topic) && setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
   }
 

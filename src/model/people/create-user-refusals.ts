@@ -75,7 +75,7 @@ function isInUse(world: World, email: string): Answered {
   const folded = email.trim().toLowerCase()
   const made = signIns.get(folded) ?? []
   const like = [...(addressees.get(folded) ?? [])].map((user_id) => accounts.get(user_id)?.delivery_email)
-  const isLike = like.some((address) => address?.toLowerCase() === folded)
+  const isLike = like.some((address) => address === undefined || address.toLowerCase() === folded)
   return isLike || byEmail.has(folded) || made.some(({ fate }) => fate !== 'refused') ? 'maybe' : 'no'
 }
 

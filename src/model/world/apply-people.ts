@@ -120,10 +120,12 @@ function forgetAccounts({ state }: World, { user_id }: Applied<'accounts-unsure'
   const isIt = (id: number) => user_id === undefined || id === user_id
   for (const [id, { delivery_email: _, address: __, erased: ___, ...account }] of accounts)
     if (isIt(id)) accounts.set(id, { ...account, full_name: unknown })
+  const isSure = ({ fate }: SignIn) => typeof fate === 'number' && !isIt(fate)
+  // An address that somebody may have had may still be in use.
   for (const [email, all] of signIns)
     signIns.set(
       email,
-      all.filter(({ fate }) => typeof fate === 'number' && !isIt(fate)),
+      all.filter(({ fate }) => fate !== 'refused').map((each) => (isSure(each) ? each : { ...each, fate: 'maybe' })),
     )
   state.given.domains.clear()
   state.given.passwords.clear()

@@ -33,7 +33,7 @@ const messagesOf = { channels: 14, people: 4 }
 const domains = ['a.example', 'b.example']
 /** Seconds until all events have come, and by the target's own clock. */
 const rest = 2.2
-const late = 15
+const late = 120
 
 export async function storm(wanted: Storm): Promise<{ header: Header; entries: readonly Entry[] }> {
   const { seed, word = 'service', level = 500 } = wanted
@@ -58,6 +58,7 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   await tellClock(wire, late)
   for (const poll of [...queues, ...queues]) await poll()
   await lookAround(wire, people, square, bots)
+  for (const poll of queues) await poll()
   await close()
   return { header: headerOf(target, level), entries }
 }
@@ -153,12 +154,16 @@ async function stores(ask: Ask, draw: Draw, bot: Bot, requests: number): Promise
   await Promise.all(programs.map(program))
 }
 
+const registrations: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { event_types: '["message","update_message","user_settings","reaction","realm_user","subscription"]' },
+]
+
 type Poll = () => Promise<void>
 
 /** Takes events until the storm is over; returns how to go on. */
 async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean): Promise<Poll> {
-  const some = { event_types: '["message","update_message","user_settings","reaction","realm_user","subscription"]' }
-  const made = await ask(actor, change('POST', '/register', one(draw, [{}, some])))
+  const made = await ask(actor, change('POST', '/register', one(draw, registrations)))
   if (typeof made?.queue_id !== 'string') return async () => {}
   let last = Number(made.last_event_id)
   const poll = async () => {
@@ -184,7 +189,7 @@ async function lookAround(
   const all = { anchor: 'newest', num_before: '100', num_after: '0', apply_markdown: 'false' }
   for (const person of people) {
     await ask(person, get('/messages', all))
-    await ask(person, change('POST', '/register'))
+    for (const form of registrations) await ask(person, change('POST', '/register', form))
   }
   for (const person of people.slice(0, 3))
     for (const id of square.messages) {
