@@ -11,6 +11,13 @@ interface Slot {
   isOverlapped: boolean
 }
 
+interface Begun {
+  readonly number: number
+  readonly end: (entry: Entry) => void
+  /** Whether nothing else has happened since. */
+  readonly isLatest: () => boolean
+}
+
 export class Recorder {
   readonly #handOn: (entry: Entry) => void
   readonly #slots: Slot[] = []
@@ -28,7 +35,7 @@ export class Recorder {
   }
 
   /** Takes the place of an exchange that is being sent, and its number. */
-  begin(kind: Kind = 'none'): { number: number; end: (entry: Entry) => void } {
+  begin(kind: Kind = 'none'): Begun {
     const slot: Slot = { kind, isOverlapped: false }
     this.#meet(slot)
     this.#slots.push(slot)
@@ -37,7 +44,7 @@ export class Recorder {
       slot.entry = isTold ? { ...entry, overlapped: true } : entry
       this.#flush()
     }
-    return { number: ++this.#exchanges, end }
+    return { number: ++this.#exchanges, end, isLatest: () => this.#slots.at(-1) === slot }
   }
 
   /** Whatever has no answer yet when another is sent overlaps with it. */

@@ -84,6 +84,36 @@ test('what a server on loopback answers at the second time of asking is one exch
   expect({ asked, waits }).toEqual({ asked: 2, waits: 1 })
 })
 
+test.each([
+  ['/first', 100],
+  ['/events', 106],
+])(
+  'what is asked again after others were asked keeps its place among them, unless it polls: %s',
+  async (path, sent) => {
+    const entries: Entry[] = []
+    let [now, asked] = [100, 0]
+    const transport = {
+      send: async () => (asked++ === 0 ? answer(429, { 'retry-after': '5' }, '{}') : answer(200, {}, '{}')),
+      close: async () => {},
+    }
+    const target = { transport } as Partial<Target> as Target
+    const recorder = new Recorder((entry) => entries.push(entry))
+    const ask = (path: string) => send(wire, nobodyAtAll, { method: 'GET', path, ...nothing }).body
+    const sleep = async (seconds: number) => {
+      now += 1
+      await ask('/second')
+      now += seconds
+    }
+    const wire = { target, recorder, clock: { now: () => now, sleep } }
+    await ask(path)
+    const told = entries.map((entry) => entry.kind === 'exchange' && [entry.request.path, entry.sent, entry.answered])
+    expect(told).toEqual([
+      [path, sent, 106],
+      ['/second', 101, 101],
+    ])
+  },
+)
+
 test('where a server asks to come again for ever, its last answer is the exchange', async () => {
   const transport = { send: async () => answer(429, {}, '{"result":"error"}'), close: async () => {} }
   const entries: Entry[] = []

@@ -61,7 +61,8 @@ export interface Sent {
 
 export function send(wire: Wire, actor: Actor, request: ApiRequest, signal?: AbortSignal): Sent {
   const { target, clock, recorder, waits } = wire
-  const { number, end } = recorder.begin(kindOf(request))
+  const kind = kindOf(request)
+  const { number, end, isLatest } = recorder.begin(kind)
   let sent = clock.now()
   const finish = (response: WireResponse | null, error?: string) => {
     const failure = error === undefined ? {} : { error }
@@ -78,9 +79,10 @@ export function send(wire: Wire, actor: Actor, request: ApiRequest, signal?: Abo
     end(exchange)
     return response === null ? undefined : (jsonOf(response) as Record<string, unknown> | undefined)
   }
-  // Of what was asked too often only the last time counts.
+  // Of what was asked too often only the last time counts, unless others have asked since: a history is in order. How
+  // long a poll waits must not hold what came before it, and others never overlap it.
   const attempt = () => {
-    sent = clock.now()
+    if (kind === 'none' || isLatest()) sent = clock.now()
     return sendApi(target, request, actor.credentials, signal)
   }
   const body = patiently(attempt, { clock, signal, waits }).then(
