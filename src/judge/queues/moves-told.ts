@@ -126,7 +126,7 @@ export class MovesTold {
   /** Somebody looked where the message is. */
   #judgeSeen(queue: Queue, heard: readonly ToldMove[], look: Look): Observation[] {
     const topic = folded(look.topic)
-    if (!this.#isPlain(look.topic) || !this.#moves.all.some(({ to }) => to === topic)) return []
+    if (!this.#moves.all.some(({ to }) => to === topic) || !this.#isPlain(look.topic)) return []
     const last = this.#lastOf(heard, look.message_id)
     if (last?.texts.has(topic)) return [holds(clause)]
     const start = last ? undefined : this.#start(queue, look.message_id)
@@ -226,8 +226,8 @@ export class MovesTold {
   /** How an empty topic is written hangs on who asks. */
   #isPlain(topic: string): boolean {
     const { world } = this.#around
-    if (this.#isChannel(folded(topic))) return false
-    return isPlainTopic(world, topic) && setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
+    const isNamed = setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
+    return isNamed && isPlainTopic(world, topic) && !this.#isChannel(folded(topic))
   }
 
   #missing(queue: Queue, heard: readonly ToldMove[], moved: Moved, { expected, got }: Missed): Observation[] {
