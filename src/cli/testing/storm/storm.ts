@@ -133,7 +133,7 @@ async function bustles(ask: Ask, draw: Draw, person: Resident, square: Square, r
   }
 }
 
-/** Two with the account of one bot. */
+/** What has the account of one bot, and asks at the same time. */
 const programs = ['first', 'second']
 
 function programOf({ user_id }: Bot, name: string): string {
