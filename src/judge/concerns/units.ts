@@ -1,6 +1,6 @@
 // Requests that overlap: whether some order of them explains what was seen of each unit. Whatever does not overlap the
-// rules judge; here it only tells what a unit holds. A unit is looked at from a write that somebody else's overlapped
-// until a look at rest.
+// rules judge; here it only tells what a unit holds. A unit is looked at from a write that somebody else's overlapped, or
+// from a look meanwhile that shows something new, until a look at rest.
 
 import { Grain } from '../../history/overlap.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
