@@ -1,7 +1,8 @@
 // Whether a file of specs/ is written as its folder wants: no unknown key, nothing missing, every value of its type.
 
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { lazily, newAjv } from './lazy.ts'
+import { lazily } from './lazily.ts'
+import { newAjv } from './lazy.ts'
 import type { PlacedFile, Problem } from './placed-file.ts'
 import schema from './spec-file.schema.json' with { type: 'json' }
 

@@ -2,7 +2,8 @@
 // its id. Says nothing of other members, nor of actions that teach nothing.
 
 import type { ValidateFunction } from 'ajv'
-import { lazily, newAjv } from './lazy.ts'
+import { lazily } from './lazily.ts'
+import { newAjv } from './lazy.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 // What the actions of the control protocol take and give, by name.
 
-import { lazily } from './lazy.ts'
+import { lazily } from './lazily.ts'
 import { parsedSpecs } from './parsed-specs.ts'
 
 interface Member {

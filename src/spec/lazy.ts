@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { Ajv, Options, ValidateFunction } from 'ajv'
+import { lazily } from './lazily.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,15 +22,6 @@ export function newAjv(options: Options): Ajv {
 export function parseYaml(text: string): unknown {
   const { parse } = require('yaml') as typeof import('yaml')
   return parse(text)
-}
-
-/** Gives what is made at the first call. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** A check of files that people write: it tells all mistakes at once. */

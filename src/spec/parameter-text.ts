@@ -2,7 +2,8 @@
 // spellings are left open. Items and members are checked too, so that a rule gets what it was promised.
 
 import type { ValidateFunction } from 'ajv'
-import { lazily, newAjv } from './lazy.ts'
+import { lazily } from './lazily.ts'
+import { newAjv } from './lazy.ts'
 
 export interface ParameterSchema {
   readonly type: string | readonly string[]

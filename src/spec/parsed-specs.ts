@@ -3,7 +3,8 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lazily, parseYaml } from './lazy.ts'
+import { lazily } from './lazily.ts'
+import { parseYaml } from './lazy.ts'
 import { cacheFolder, specsFolder } from './own-files.ts'
 
 export type Content = Readonly<Record<string, unknown>>

@@ -2,7 +2,8 @@
 // a part that was looked at and fits shows the clause to hold, one that does not fit breaks it.
 
 import type { Ajv, ErrorObject, KeywordCxt, ValidateFunction } from 'ajv'
-import { ajvPackage, lazily, newAjv } from './lazy.ts'
+import { lazily } from './lazily.ts'
+import { ajvPackage, newAjv } from './lazy.ts'
 
 export interface SchemaResult {
   /** Clauses that were looked at and kept, each once. */

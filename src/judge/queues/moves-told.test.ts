@@ -76,19 +76,26 @@ test('the last event that lists a message tells where it is', () => {
 })
 
 test('an event that lists a message may tell of something else, whatever words it holds', () => {
-  const other = event(2, 'update_message', { message_ids: [7], extra: ['', 'plums', 'orchard'] })
+  const other = event(2, 'update_message', {
+    message_ids: [7],
+    extra: ['', 'plums', 'Mia', 'mia@chat.example', 'orchard'],
+  })
   const events = [poll('q', { at: 20, ack: -1, events: [told(1, 'pears', [7]), other] }), poll('q', { at: 21, ack: 2 })]
   const channels = control('channels', { channels: [{ stream_id: 3, name: 'Plums', subscribers: [1] }] }, 0)
+  const mia = { user_id: 4, role: 'member', full_name: 'Mia', email: 'Mia@chat.example' }
+  const people = control('people', { people: [mia] }, 0)
   const edit = move(5, undefined, { with: { content: 'new' } })
   const here = [move(3, 'pears'), look(6, 'pears')]
   for (const [topic, untouched, edited] of [
     ['', ['holds'], ['holds']],
     ['plums', ['holds'], ['holds']],
+    ['mia', ['holds'], ['holds']],
+    ['mia@chat.example', ['holds'], ['holds']],
     ['orchard', ['broken'], []],
   ] as const) {
     const asked = move(4, topic, { message_id: 6 })
-    expect([topic, saw(channels, ...begin, asked, ...here, ...events)]).toEqual([topic, untouched])
-    expect([topic, saw(channels, ...begin, asked, edit, ...here, ...events)]).toEqual([topic, edited])
+    expect([topic, saw(channels, people, ...begin, asked, ...here, ...events)]).toEqual([topic, untouched])
+    expect([topic, saw(channels, people, ...begin, asked, edit, ...here, ...events)]).toEqual([topic, edited])
   }
 })
 

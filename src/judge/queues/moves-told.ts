@@ -8,8 +8,9 @@ import { folded } from '../../model/facts/remembered.ts'
 import { isViewable } from '../../model/readings/history-viewing.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import { isPlainTopic } from '../../model/readings/plain-text.ts'
-import { setting } from '../../model/world/world.ts'
+import { setting, type World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
+import { lazily } from '../../spec/lazily.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import type { QueueEvent } from '../queue/queue-call.ts'
 import { wants } from '../queue/queue-concerned.ts'
@@ -38,6 +39,8 @@ export class MovesTold {
   readonly #moves = new MovesAsked()
   /** What messages say: where that is a topic as well, an event of an edit may pass for one of a move. */
   readonly #contents = new Lately<string, true>(most.texts)
+  /** As they are while a queue is judged. */
+  #names: () => ReadonlySet<string> = () => new Set()
   /** Until then something may have moved of which nothing is known any more. */
   #unknownUntil = Number.NEGATIVE_INFINITY
 
@@ -96,6 +99,7 @@ export class MovesTold {
     const heard = this.#heard.get(queue)
     const { ended } = this.#moves
     if (!heard || !Number.isFinite(ended) || queue.isSpoilt || queue.isContested || queue.lost) return []
+    this.#names = lazily(() => namesIn(this.#around.world))
     if (this.#moves.all.some(({ to }) => to !== undefined && this.#contents.get(to))) return []
     const looks = this.#places.lastLooks(queue.owner).filter(({ sent }) => sent > ended)
     const wrong = looks.flatMap((look) => this.#unmoved(queue, heard, look))
@@ -204,18 +208,13 @@ export class MovesTold {
 
   /** The topics that anybody asked for among the texts of an event. */
   #topicsIn(texts: ReadonlySet<unknown>): readonly string[] {
-    return this.#moves.askedIn(texts).filter((topic) => topic !== '' && !this.#isChannel(topic))
+    return this.#moves.askedIn(texts).filter((topic) => topic !== '' && !this.#names().has(topic))
   }
 
   /** Whether an event tells of moves to this topic and to no other. */
   #tellsOnlyOf(to: string | undefined, texts: ReadonlySet<unknown>): boolean {
     const topics = this.#topicsIn(texts)
     return topics.length > 0 && topics.every((topic) => topic === to)
-  }
-
-  /** Events may name the channel, whatever they tell of. */
-  #isChannel(topic: string): boolean {
-    return this.#around.world.channels.values().some(({ name }) => folded(knownValue(name) ?? '') === topic)
   }
 
   /** Whether an event that lists the message may be one of its text, which may hold any words. */
@@ -227,7 +226,7 @@ export class MovesTold {
   #isPlain(topic: string): boolean {
     const { world } = this.#around
     const isNamed = setting(world, 'realm_empty_topic_display_name').kind !== 'unknown'
-    return isNamed && isPlainTopic(world, topic) && !this.#isChannel(folded(topic))
+    return isNamed && isPlainTopic(world, topic) && !this.#names().has(folded(topic))
   }
 
   #missing(queue: Queue, heard: readonly ToldMove[], moved: Moved, { expected, got }: Missed): Observation[] {
@@ -243,6 +242,13 @@ export class MovesTold {
     const all = [...moves, ...heard].map((one) => one.exchange)
     return [...new Set([registration.exchange, exchange, ...all])].toSorted((a, b) => a - b)
   }
+}
+
+/** Events may name the channel, or somebody, whatever they tell of. */
+function namesIn({ channels, state: { people } }: World): ReadonlySet<string> {
+  const ofChannels = [...channels.values()].map(({ name }) => knownValue(name) ?? '')
+  const ofPeople = [...people.values()].flatMap(({ full_name = '', emails }) => [full_name, ...emails])
+  return new Set([...ofChannels, ...ofPeople].map(folded))
 }
 
 interface Missed {
