@@ -10,7 +10,7 @@ const spec = loadSpec()
 const state = { queue_id: 'q', last_event_id: -1, service_feature_level: 500, user_settings: { emojiset: 'google' } }
 
 /** What becomes of a clause in a history on a clock that stands at 1000 and is moved to 1030 before the queue is read. */
-function verdictOf(clause: string, told: Header, events: readonly object[]) {
+function verdictOf(clause: string, told: Header, events: readonly object[], others: readonly string[] = []) {
   const judge = new Judge(spec, told)
   let at = 0
   const send = (actor: string, method: string, path: string, given: Record<string, string>, body: object) => {
@@ -23,8 +23,11 @@ function verdictOf(clause: string, told: Header, events: readonly object[]) {
   const capabilities = JSON.stringify({ simplified_presence_events: true })
   send('ada', 'POST', '/register', { client_capabilities: capabilities }, state)
   judge.take({ kind: 'control', at: ++at, did: 'user-setting', user_id: 8, property: 'emojiset', value: 'text' })
-  send('bob', 'POST', '/users/me/presence', { status: 'active', ping_only: 'true' }, { presence_last_update_id: -1 })
+  const ping = (actor: string) =>
+    send(actor, 'POST', '/users/me/presence', { status: 'active', ping_only: 'true' }, { presence_last_update_id: -1 })
+  ping('bob')
   judge.take({ kind: 'clock', at: ++at, now: 1008 })
+  for (const actor of others) ping(actor)
   judge.take({ kind: 'clock', at: ++at, now: 1038 })
   const last = events.length === 0 ? '-1' : '0'
   send('ada', 'GET', '/events', { queue_id: 'q', last_event_id: '-1', dont_block: 'true' }, { queue_id: 'q', events })
@@ -54,4 +57,6 @@ test('what people do by requests of their own is held against events too', () =>
   expect(verdictOf('presence-event.current', header, told(1004))).toBe('holds')
   expect(verdictOf('presence-event.current', header, told(1030))).toBe('broken')
   expect(verdictOf('presence-event.current', header, told(900))).toBe('cannot-tell')
+  expect(verdictOf('presence-event.current', header, told(1030), ['ada'])).toBe('broken')
+  expect(verdictOf('presence-event.current', header, told(1030), ['mallory'])).toBe('cannot-tell')
 })

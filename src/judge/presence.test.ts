@@ -37,3 +37,26 @@ test('without a look it does not', () => {
   look(told)
   expect(told.verdict(clause)).toMatchObject({ verdict: 'cannot-tell', reason: expect.stringContaining('read back') })
 })
+
+test('who may have updated by somebody of whom nothing is known is told of rightly', () => {
+  for (const [by, broken] of [
+    ['mallory', []],
+    ['dan', ['update-presence.fetches-only-changes']],
+  ] as const) {
+    const told = story()
+    const carol = (at: number) => ({ 20: { active_timestamp: at, idle_timestamp: at } })
+    const fetch = (since: number, id: number, at: number, presences: object) => {
+      const body = { ...success, presence_last_update_id: id, server_timestamp: at, presences }
+      told.send('dan', path, { status: 'idle', last_update_id: `${since}` }, body)
+    }
+    const ping = (actor: string) =>
+      told.send(actor, path, { status: 'active', ping_only: 'true' }, { ...success, presence_last_update_id: -1 })
+    ping('carol')
+    told.clock(1_800_001_000)
+    fetch(-1, 5, 1_800_001_000, carol(1_800_000_000))
+    told.clock(1_800_002_000)
+    ping(by)
+    fetch(5, 6, 1_800_002_000, carol(1_800_002_000))
+    expect([by, told.broken()]).toEqual([by, broken])
+  }
+})

@@ -4,7 +4,7 @@ import { unknown } from './facts/fact.ts'
 import type { Fields } from './facts/fields.ts'
 import { afterUnknown } from './people/deactivate-user-effects.ts'
 import { forgottenStatus } from './people/update-user-status-effects.ts'
-import { afterDoubt } from './presence/update-presence.ts'
+import { afterDoubt, anybodysPresence } from './presence/update-presence.ts'
 import { put } from './things/put.ts'
 import { storageOf } from './world/bot-storages.ts'
 import type { Effect } from './world/effect.ts'
@@ -31,7 +31,7 @@ export function forgottenBy(slug: string, world: World, asked: Asked): readonly 
 
 /** It may have been taken in, or be so at any time. */
 function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] {
-  return user_id === undefined ? [] : afterDoubt(world, user_id)
+  return user_id === undefined ? anybodysPresence(world) : afterDoubt(world, user_id)
 }
 
 /** Where nobody knows whose it is, that of any bot. */

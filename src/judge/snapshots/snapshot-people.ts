@@ -3,6 +3,7 @@
 
 import { whether } from '../../model/facts/fact.ts'
 import { objectsIn } from '../../model/facts/fields.ts'
+import { presenceOf } from '../../model/world/presences.ts'
 import { roleOf } from '../../model/world/world.ts'
 import { idsOf } from '../causes/event-statement.ts'
 import { isChannelChanged, madeBy, mayBeEnded } from '../causes/since-when.ts'
@@ -86,7 +87,8 @@ export function comparePresences({ around, first, after }: Snapshot): Comparison
     const updates = around.world.journal.of('presence', user_id)
     const is = presences[user_id]
     const isOnce = updates.filter((update) => update.at >= sent).length === 1
-    if (user_id === first.owner || !isOnce || !isFields(is)) return 'nothing'
+    const { isAnybodys = false } = presenceOf(around.world, user_id)
+    if (user_id === first.owner || !isOnce || isAnybodys || !isFields(is)) return 'nothing'
     if (isSamePresence(JSON.parse(value), is)) return 'same'
     return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { anybodysPresence } from '../../model/presence/update-presence.ts'
+import { apply } from '../../model/world/apply.ts'
 import { can } from '../testing/events-story.ts'
 import { control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
 
@@ -184,6 +186,9 @@ describe('presences', () => {
     expect(saysOf('presences', { ...story, did: [updated, updated], second: other })).toEqual([])
     expect(saysOf('presences', { ...story, did: [], second: other })).toEqual([])
     expect(saysOf('presences', { ...story, second: { presences: {} } })).toEqual([])
+    const cause = { did: 'update-presence', exchange: 3, at: 21, until: 22, time: undefined }
+    const byAnybody: Step = () => (_, world) => apply(world, anybodysPresence(world), cause)
+    expect(saysOf('presences', { ...story, did: [updated, byAnybody], second: other })).toEqual([])
   })
 })
 

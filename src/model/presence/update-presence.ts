@@ -73,6 +73,12 @@ export function afterDoubt(world: World, user_id: number): readonly Effect[] {
   return afterUpdate({ ...presenceOf(world, user_id), isUnsettled: true })
 }
 
+/** Somebody updated a presence of whom nothing is known, and may do so again. */
+export function anybodysPresence({ state }: World): readonly Effect[] {
+  const others = [...state.presences.values()].filter(({ isAnybodys = false }) => !isAnybodys)
+  return others.map((presence) => set({ ...presence, isUnsettled: true, isAnybodys: true }))
+}
+
 function afterUpdate(to: Presence): readonly Effect[] {
   return [set(to), noted('presence', undefined, { owner: to.user_id })]
 }

@@ -21,6 +21,8 @@ export interface Presence {
   readonly active?: Update
   /** True once an update got no answer, and may take effect at any time. */
   readonly isUnsettled?: boolean
+  /** True once somebody updated a presence of whom nothing is known: it may have been this one. */
+  readonly isAnybodys?: boolean
   /** The last update that was refused. */
   readonly refused?: number
   /** The exchange in which somebody was told of them since the last update. */

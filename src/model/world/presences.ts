@@ -13,7 +13,7 @@ export function presenceOf({ state }: World, user_id: number): Presence {
 const longAfter = 600
 
 export function updated(before: Presence, status: string | undefined, { exchange, time }: Moment): Presence {
-  const { user_id, last, isUnsettled = false } = before
+  const { user_id, last, isUnsettled = false, isAnybodys = false } = before
   const update = { exchange, time, status }
   const isFirst = last === undefined && !isUnsettled
   const isLater = last?.time !== undefined && time !== undefined && time.from - last.time.to > longAfter
@@ -25,6 +25,7 @@ export function updated(before: Presence, status: string | undefined, { exchange
     user_id,
     last: update,
     isUnsettled,
+    ...(isAnybodys && { isAnybodys }),
     ...(taken && { taken }),
     ...(active && { active }),
     ...(first && { first }),
