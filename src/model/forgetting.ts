@@ -45,6 +45,17 @@ function botsIn({ state }: World): readonly number[] {
   return [...new Set([...state.storages.keys(), ...bots])]
 }
 
+function mayHaveAddress({ email, password }: Fields): readonly Effect[] {
+  if (typeof email !== 'string') return []
+  return [{ set: 'state', of: 'sign-in', to: { exchange: 0, email, password: `${password}`, fate: 'maybe' } }]
+}
+
+/** Where nobody knows whose it is, it may come from anybody. */
+export function mayBeScheduled(slug: string, { user_id, parameters: { content } }: Asked): readonly Effect[] {
+  const isIt = slug === 'schedule-message' && user_id === undefined && typeof content === 'string'
+  return isIt ? [{ set: 'scheduled-by-anybody', content }] : []
+}
+
 const everything = {
   delete_profile: true,
   delete_public_channel_messages: true,
@@ -57,10 +68,7 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
   const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
   if (slug === 'update-user-status') return (named ?? [...world.state.statuses.keys()]).map(forgottenStatus)
   if (slug === 'create-user')
-    return [
-      { set: 'state', of: 'newcomers' },
-      { set: 'state', of: 'accounts-unsure' },
-    ]
+    return [{ set: 'state', of: 'newcomers' }, { set: 'state', of: 'accounts-unsure' }, ...mayHaveAddress(parameters)]
   if (slug === 'update-settings') return [{ set: 'state', of: 'accounts-unsure' }]
   if (slug !== 'deactivate-user') return []
   const at = { exchange: 0, user_id: undefined, time: undefined, level: 0 }

@@ -1,6 +1,7 @@
-// What a capture may lack of a history: what one person did, a part of it, what fixtures told, or single lines.
+// What a capture may lack of a history: what one person did, a part of it, what fixtures told, single lines, or whose
+// requests they are.
 
-import type { Entry, Exchange, Header } from '../../history/entry.ts'
+import { type Entry, type Exchange, type Header, nobody } from '../../history/entry.ts'
 
 export interface Capture {
   readonly what: string
@@ -19,6 +20,13 @@ export function drawing(seed: number): () => number {
 
 function isExchange(entry: Entry): entry is Exchange {
   return entry.kind === 'exchange'
+}
+
+/** Of whom nothing is told. */
+const actor = 'mallory'
+
+function isSomebodys(entry: Entry): entry is Exchange {
+  return isExchange(entry) && entry.actor !== nobody
 }
 
 /** `each`: how many of each kind. */
@@ -41,5 +49,7 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
     yield { what: `without ${begin} to ${end}`, header, entries: entries.filter((_, at) => at < begin || at >= end) }
     yield { what: 'nine tenths', header, entries: some }
     yield { what: 'nine tenths, no fixtures', header, entries: some.filter(isExchange) }
+    const unknown = entries.map((entry) => (isSomebodys(entry) && draw() < 0.2 ? { ...entry, actor } : entry))
+    yield { what: 'all, some of it by nobody knows whom', header: whole, entries: unknown }
   }
 }

@@ -27,7 +27,10 @@ export class ChangeLog {
   /** What somebody sees a thing to be given, oldest first. */
   of(owner: number, key: string): readonly Made[] {
     this.#catchUp()
-    return this.#histories.get(`${owner} ${key}`) ?? this.#histories.get(key) ?? []
+    const own = this.#histories.get(`${owner} ${key}`)
+    const anybodys = this.#histories.get(key)
+    if (own && anybodys) return [...own, ...anybodys].sort((a, b) => a.at - b.at)
+    return own ?? anybodys ?? []
   }
 
   /** The last change of each kind that has to do with events of a type. */
@@ -54,9 +57,10 @@ export class ChangeLog {
     return this.told.slice(before + 1).filter((made) => made.at < answered && isOwnOf(owner, made))
   }
 
-  #historyOf(made: Made): readonly Made[] {
+  #historyOf({ key, concerns }: Made): readonly Made[] {
+    if (typeof concerns === 'object' && 'person' in concerns) return this.of(concerns.person, key)
     this.#catchUp()
-    return this.#histories.get(nameOf(made)) ?? []
+    return this.#histories.get(key) ?? []
   }
 
   #catchUp(): void {

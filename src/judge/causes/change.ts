@@ -57,8 +57,9 @@ function textOf({ thing, value }: Noted): string {
   return thing === 'alert_words' ? canonicalWords(value as readonly string[]) : canonical(value)
 }
 
-function ownOf({ owner = -1 }: Noted, given: string): Meaning {
-  return { concerns: { person: owner }, told: given }
+/** Whose own it is may not be known. */
+function ownOf({ owner }: Noted, given: string): Meaning {
+  return { concerns: owner === undefined ? 'everyone' : { person: owner }, told: given }
 }
 
 function ofMessage({ thing }: Noted, given: string): Meaning {

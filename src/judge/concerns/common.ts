@@ -46,9 +46,10 @@ export class Common implements Concern {
   }
 
   take(taken: ReadExchange): void {
-    const { exchange, user_id, read } = taken
+    const { exchange, endpoint, user_id, read } = taken
     const { world, evidence } = this.#around
     const isStranger = user_id === undefined && exchange.actor !== nobody
+    if (isStranger) this.#defaults.sent(endpoint)
     if (isStranger || mayBeLockedOut(world, user_id) || isIdle(world, taken)) return
     // Nothing follows from what somebody else may have changed meanwhile.
     const seen = exchange.overlapped ? { ...read, isReadable: false } : read

@@ -17,7 +17,7 @@ export class ParameterDefaults {
 
   take(call: Call): Observation[] {
     const { endpoint, read, answer, number, user_id } = call
-    if (endpoint.method !== 'GET') this.forget()
+    this.sent(endpoint)
     if (!isStill(call) || user_id === undefined || answer.result !== 'success') return []
     const names = defaultsIn(call)
     const asked = question(call, names)
@@ -29,6 +29,11 @@ export class ParameterDefaults {
     if (told(before) === told(now)) return [holds(clause)]
     const got = `another one with ${now.names || 'none'} than with ${before.names || 'none'}`
     return [broken(clause, 'the same answer with defaults as without them', got, [before.exchange])]
+  }
+
+  /** By whomever. */
+  sent({ method }: Call['endpoint']): void {
+    if (method !== 'GET') this.forget()
   }
 
   /** Something may have changed. */

@@ -2,7 +2,7 @@
 // overlapped others, one that was never answered.
 
 import { possible, unknown } from '../../model/facts/fact.ts'
-import { forgottenAccounts, forgottenBy } from '../../model/forgetting.ts'
+import { forgottenAccounts, forgottenBy, mayBeScheduled } from '../../model/forgetting.ts'
 import { settingsInDoubt } from '../../model/settings/update-settings-identity.ts'
 import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
@@ -40,9 +40,10 @@ function forgottenOf(
   const others = isRead && movesOne(asked) ? [] : besides(world, named, asked, test)
   const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
-    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters)] : []),
+    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters, isRead)] : []),
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
+    ...mayBeScheduled(endpoint.slug, asked),
     ...forgottenAccounts(world, endpoint.slug, parameters, isRead),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]

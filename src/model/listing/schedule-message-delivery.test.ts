@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { known, unknown } from '../facts/fact.ts'
+import { mayBeScheduled } from '../forgetting.ts'
 import { type Fields, Lists } from '../testing/get-messages.ts'
 import { brokenIn, now, orchard, people } from '../testing/world.ts'
 
@@ -99,6 +100,23 @@ describe('a scheduled message', () => {
     const clause = 'schedule-message.refused-not-delivered'
     expect(look(story(toOrchard, 'ANY'), 800)).toContain(`holds ${clause}`)
     expect(brokenIn(look(story(toOrchard, 'ANY'), 660, came))).toEqual([`broken ${clause}`])
+  })
+
+  test('may come from somebody of whom nothing is known, if they scheduled the same words', () => {
+    for (const [content, isAnybodys] of [
+      ['ripe on Friday ', true],
+      ['ripe on Saturday', false],
+    ] as const) {
+      const effects = mayBeScheduled('schedule-message', { user_id: undefined, parameters: { content } })
+      for (const [told, arrived] of [
+        ['ANY', came],
+        [{ scheduled_message_id: 1 }, { ...came, subject: 'pears' }],
+      ] as const) {
+        const lists = story(toOrchard, told)
+        for (const effect of effects) lists.teach(effect)
+        expect(brokenIn(look(lists, 660, arrived)).length === 0).toBe(isAnybodys)
+      }
+    }
   })
 })
 

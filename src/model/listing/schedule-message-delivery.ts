@@ -20,7 +20,7 @@ export function deliveries(list: List): Outcome {
   const taken = new Set(seen.map(({ scheduled }) => scheduled))
   const left = pending.filter((each) => !taken.has(each))
   const found = new Set(seen.map(({ id }) => id))
-  const unexplained = list.messages.filter(({ id }) => !found.has(id) && !list.world.messages.has(id))
+  const unexplained = list.messages.filter((shown) => !found.has(shown.id) && isNews(list.world, shown))
   const absent = absentFrom(list, left)
   const looks = [
     ...seen.flatMap(({ looks }) => looks),
@@ -50,7 +50,7 @@ interface Arrival {
 function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[] {
   const left = new Set(pending.toSorted((a, b) => rank(a) - rank(b) || a.exchange - b.exchange))
   return list.messages.flatMap((shown) => {
-    if (list.world.messages.has(shown.id)) return []
+    if (!isNews(list.world, shown)) return []
     const scheduled = likest(
       list.world,
       shown,
@@ -63,6 +63,12 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     const arrived: Effect = { set: 'message', to: arrivedAs(list, shown, scheduled) }
     return [{ id: shown.id, scheduled, looks, effects: [settled, arrived, ...readBySender(shown, scheduled)] }]
   })
+}
+
+/** Whether it may be one of ours, and was not seen before. */
+function isNews({ messages, scheduledByAnybody }: World, { id, fields: { content } }: Shown): boolean {
+  const isAnybodys = typeof content === 'string' && scheduledByAnybody.has(content.trim())
+  return !messages.has(id) && !isAnybodys
 }
 
 // With an account that is lent somebody may have scheduled the same words before; it comes when none of ours can.

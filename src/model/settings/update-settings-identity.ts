@@ -130,13 +130,31 @@ export function isInOneSpelling(name: string, value: unknown): boolean {
   return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
 }
 
-/** After a request that could not be read: any setting may have changed of those whom it may be about. */
-export function settingsInDoubt(world: World, user_id: number | undefined, parameters: Fields): readonly NoteEffect[] {
-  const { target_users, full_name } = parameters
-  const named = isObject(target_users) ? [...aimsOf(world, target_users).people.keys()] : []
-  const people = isObject(target_users) ? named : user_id === undefined ? [] : [user_id]
+/** Settings that may have changed of those whom a request may be about: any, where it could not be read. */
+export function settingsInDoubt(
+  world: World,
+  user_id: number | undefined,
+  parameters: Fields,
+  isRead: boolean,
+): readonly NoteEffect[] {
+  const { target_users, full_name, timezone } = parameters
+  const names = isRead ? settingNames.filter((name) => Object.hasOwn(parameters, name)) : settingNames
+  if (user_id === undefined && !isObject(target_users)) {
+    const people = [...world.state.people.keys()]
+    return [
+      ...names.map((name) => noted(`user_settings ${name}`, parameters[name], { isUnsure: true })),
+      ...people.flatMap((id) => recordNoted(id, { full_name, timezone })),
+    ]
+  }
+  const people = isObject(target_users) ? [...aimsOf(world, target_users).people.keys()] : [Number(user_id)]
   return people.flatMap((id) => [
-    ...settingNames.flatMap((name) => settingNoted({ user_id: id, name }, parameters[name], true)),
-    ...(full_name === undefined ? [] : [noted(`realm_user ${id} full_name`, full_name, { isUnsure: true })]),
+    ...names.flatMap((name) => settingNoted({ user_id: id, name }, parameters[name], true)),
+    ...recordNoted(id, { full_name }),
   ])
+}
+
+/** What others may be told of a person. */
+function recordNoted(user_id: number, told: Fields): NoteEffect[] {
+  const given = Object.entries(told).filter(([, value]) => value !== undefined)
+  return given.map(([name, value]) => noted(`realm_user ${user_id} ${name}`, value, { isUnsure: true }))
 }

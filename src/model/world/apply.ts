@@ -52,6 +52,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
     if (message) applyMessage(world, message)
   } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
   else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
+  else if (effect.set === 'scheduled-by-anybody') applyAnybodys(world, effect.content)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
   else setUserSetting(world, effect.user_id, effect.name, effect.to)
@@ -88,6 +89,11 @@ function applyScheduled({ scheduled, awaited, uploadNames }: World, to: Schedule
     if (to.message_id === undefined) addTo(awaited, place, id)
     else awaited.get(place)?.delete(id)
   }
+}
+
+function applyAnybodys({ scheduledByAnybody, uploadNames }: World, content: string): void {
+  scheduledByAnybody.add(content.trim())
+  uploadNames.scheduled(content)
 }
 
 function keep({ state }: World, { in: name, key, to }: PutEffect): void {

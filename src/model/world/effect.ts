@@ -29,6 +29,7 @@ export type Effect =
   | { readonly set: 'linkifier'; readonly to: Linkifier }
   | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
   | { readonly set: 'scheduled'; readonly to: Scheduled }
+  | { readonly set: 'scheduled-by-anybody'; readonly content: string }
   | { readonly set: 'listed'; readonly to: Listed }
   | { readonly set: 'shown'; readonly clause: string }
   | { readonly set: 'misshown'; readonly clause: string }

@@ -47,6 +47,8 @@ export class World {
   /** Whether a person has read a message, by `user_id` and message id. */
   readonly read = new Map<string, Fact<boolean>>()
   readonly scheduled = new Map<number, Scheduled>()
+  /** What people scheduled of whom nothing is known: messages with these contents may come from anybody. */
+  readonly scheduledByAnybody = new Set<string>()
   /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
   readonly awaited = new Map<string, Set<number>>()
   /** Clauses on how things are shown that some look has seen kept. */

@@ -1,0 +1,59 @@
+// What somebody did of whom nothing is known may be anybody's doing, so that what is seen of it accuses nobody. Without
+// it, or where somebody else did it who is known, the same accuses the server.
+
+import { expect, test } from 'vitest'
+import { refused, success, Told, view } from './testing/history.ts'
+
+const unknown = 'mallory'
+
+test('a setting may have been given another value', () => {
+  for (const [by, broken] of [
+    ['bob', ['user-settings-event.value-current']],
+    [unknown, []],
+  ] as const) {
+    const told = new Told()
+    const set = (actor: string, value: string) => told.send(actor, 'PATCH /settings', { color_scheme: value }, success)
+    const state = { queue_id: 'q', last_event_id: -1, service_feature_level: 500, user_settings: {} }
+    told.send('ada', 'POST /register', {}, { ...success, ...state })
+    set('ada', '2')
+    set(by, '3')
+    const events = [{ id: 0, type: 'user_settings', op: 'update', property: 'color_scheme', value: 3 }]
+    const asked = { queue_id: 'q', last_event_id: '-1', dont_block: 'true' }
+    told.send('ada', 'GET /events', asked, { ...success, queue_id: 'q', events })
+    told.judge.finish()
+    expect([by, told.broken().filter((clause) => clause.startsWith('user-settings-event'))]).toEqual([by, broken])
+  }
+})
+
+test('an account may have been made', () => {
+  for (const [isMade, broken] of [
+    [false, ['create-user.refused-creates-nobody']],
+    [true, []],
+  ] as const) {
+    const told = new Told()
+    const person = { email: 'cleo@example.com', password: 'plums and pears', full_name: 'Cleo' }
+    if (isMade) told.send(unknown, 'POST /users', person, { ...success, user_id: 40 })
+    told.send('ada', 'POST /users', person, refused, 400)
+    told.control('sign-in', { email: person.email, password: person.password, user_id: 40 })
+    expect([isMade, told.broken()]).toEqual([isMade, broken])
+  }
+})
+
+test('a message may have been changed between two looks', () => {
+  const clause = 'parameters.defaults'
+  for (const [isChanged, broken] of [
+    [false, [clause]],
+    [true, []],
+  ] as const) {
+    const told = new Told()
+    const look = (query: Record<string, string>, reactions: readonly object[]) =>
+      told.send('bob', 'GET /messages/5', query, { ...success, message: { ...view('a'), reactions } })
+    const emoji_name = 'octopus'
+    look({ allow_empty_topic_name: 'false' }, [
+      { emoji_code: '1f419', emoji_name, reaction_type: 'unicode_emoji', user_id: 9 },
+    ])
+    if (isChanged) told.send(unknown, 'DELETE /messages/5/reactions', { emoji_name }, success)
+    look({}, [])
+    expect([isChanged, told.broken().filter((each) => each === clause)]).toEqual([isChanged, broken])
+  }
+})
