@@ -1,5 +1,5 @@
-// What a capture may lack of a history: what one person did, a part of it, what fixtures told, single lines, or whose
-// requests they are.
+// What a capture may lack of a history: what one person did, a part of it, what fixtures told, single lines; or of some
+// lines who asked, what came of it, or the order.
 
 import { type Entry, type Exchange, type Header, nobody } from '../../history/entry.ts'
 
@@ -21,9 +21,6 @@ export function drawing(seed: number): () => number {
 function isExchange(entry: Entry): entry is Exchange {
   return entry.kind === 'exchange'
 }
-
-/** Of whom nothing is told. */
-const actor = 'mallory'
 
 function isSomebodys(entry: Entry): entry is Exchange {
   return isExchange(entry) && entry.actor !== nobody
@@ -49,7 +46,10 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
     yield { what: `without ${begin} to ${end}`, header, entries: entries.filter((_, at) => at < begin || at >= end) }
     yield { what: 'nine tenths', header, entries: some }
     yield { what: 'nine tenths, no fixtures', header, entries: some.filter(isExchange) }
-    const unknown = entries.map((entry) => (isSomebodys(entry) && draw() < 0.2 ? { ...entry, actor } : entry))
-    yield { what: 'all, some of it by nobody knows whom', header: whole, entries: unknown }
+    const turned = (other: Partial<Exchange>) =>
+      entries.map((entry) => (isSomebodys(entry) && draw() < 0.2 ? { ...entry, ...other } : entry))
+    yield { what: 'all, some of it by nobody knows whom', header: whole, entries: turned({ actor: 'mallory' }) }
+    yield { what: 'all, some of it unanswered', header: whole, entries: turned({ response: null }) }
+    yield { what: 'all, some of it beside writes', header: whole, entries: turned({ overlapped: true }) }
   }
 }
