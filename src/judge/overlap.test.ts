@@ -90,3 +90,19 @@ test('an address that somebody was given while others wrote may be in use', () =
     expect(told.broken()).toEqual(isGiven ? [] : ['create-user.administrator-succeeds'])
   }
 })
+
+test('after a move that was never answered nobody follows a text, so that no look shows a wrong one', () => {
+  for (const [isMoved, broken] of [
+    [true, []],
+    [false, ['concurrency.message']],
+  ] as const) {
+    const told = new Told()
+    if (isMoved) told.overlapped('ada', edit, { topic: 'pears', propagate_mode: 'change_all' }, null)
+    told.edit('ada', { content: 'b' })
+    if (!isMoved) told.look('bob', 'b')
+    told.overlapped('bob', look, {}, shown(isMoved ? 'b' : 'a'))
+    told.judge.finish()
+    const found = told.broken().filter((clause) => clause.startsWith('concurrency.'))
+    expect([isMoved, found]).toEqual([isMoved, broken])
+  }
+})

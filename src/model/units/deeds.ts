@@ -6,6 +6,7 @@ import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
 import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
+import type { Message } from '../things/message.ts'
 import { isSameValue, isSetting } from '../things/setting-names.ts'
 import { storageOf, valueUnder } from '../world/bot-storages.ts'
 import { userSetting } from '../world/user-setting.ts'
@@ -54,25 +55,31 @@ function sure<T>(named: Named, fact: Fact<T> | undefined, isPlain: (value: T) =>
   return isSure ? { ...named, from: fact.from } : { ...named, before: null }
 }
 
-function contentOf({ messages }: World, id: unknown) {
-  const before = held(messages.get(Number(id))?.content)
+/** What is known of one that is not the run's own any more is of before, for what people do to it is not followed. */
+function ownMessage({ messages }: World, id: unknown): Message | undefined {
+  const message = messages.get(Number(id))
+  return message?.own ? message : undefined
+}
+
+function contentOf(world: World, id: unknown) {
+  const before = held(ownMessage(world, id)?.content)
   return { unit: `content:${id}`, clause: 'concurrency.message', before }
 }
 
 /** Whether topics that differ in case are one is not said. */
-function topicOf({ messages }: World, id: unknown) {
-  const before = held(messages.get(Number(id))?.topic)?.toLowerCase() ?? null
+function topicOf(world: World, id: unknown) {
+  const before = held(ownMessage(world, id)?.topic)?.toLowerCase() ?? null
   return { unit: `topic:${id}`, clause: 'concurrency.topic', before }
 }
 
-function channelOf({ messages }: World, id: unknown) {
-  const before = held(messages.get(Number(id))?.stream_id)
+function channelOf(world: World, id: unknown) {
+  const before = held(ownMessage(world, id)?.stream_id)
   return { unit: `channel:${id}`, clause: 'concurrency.topic', before }
 }
 
 /** The units of which a history tells, where the message is the run's own. */
 export function historicalUnits(world: World, id: unknown): readonly { unit: string; clause: string; before: Value }[] {
-  return world.messages.get(Number(id))?.own ? [contentOf(world, id), topicOf(world, id), channelOf(world, id)] : []
+  return ownMessage(world, id) ? [contentOf(world, id), topicOf(world, id), channelOf(world, id)] : []
 }
 
 function edited({ world, parameters }: Asked): readonly Deed[] {
@@ -121,7 +128,7 @@ function listed({ world, parameters, answer }: Asked): readonly Deed[] {
 
 function rawShown(world: World, id: unknown, raw: unknown): readonly Deed[] {
   if (typeof raw !== 'string' || !isPlainContent(raw, world)) return []
-  const { content } = world.messages.get(Number(id)) ?? {}
+  const content = ownMessage(world, id)?.content
   return [
     shows(
       sure(contentOf(world, id), content, (value) => isPlainContent(value, world)),
@@ -132,7 +139,7 @@ function rawShown(world: World, id: unknown, raw: unknown): readonly Deed[] {
 
 function placeShown(world: World, { id, subject, stream_id }: Fields): readonly Deed[] {
   if (typeof stream_id !== 'number') return []
-  const known = world.messages.get(Number(id))
+  const known = ownMessage(world, id)
   const inChannel = shows(sure(channelOf(world, id), known?.stream_id), stream_id)
   if (typeof subject !== 'string' || !isPlainTopic(world, subject)) return [inChannel]
   const inTopic = sure(topicOf(world, id), known?.topic, (value) => isPlainTopic(world, value))
