@@ -1,7 +1,6 @@
 // PATCH /messages/{message_id}: when an edit must be refused, when it must be carried out, and what it then changes.
 // Knows nothing of HTTP, nor of how the judge reads the answer.
 
-import { lazily } from '../../spec/lazily.ts'
 import { provenance } from '../facts/fact.ts'
 import { brokenAmong } from '../facts/observe.ts'
 import { type Condition, type Conditions, type ErrorAnswer, observeRefusal } from '../facts/refusal.ts'
@@ -26,7 +25,7 @@ export type { EditMessageRequest } from './edit.ts'
 export const editMessage = rule<EditMessageRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at)
   // What is left where no unread promise is believed few answers ask for.
-  const doubtful = lazily(() => attemptOf(cautious(world), request, at))
+  const doubtful = once(() => attemptOf(cautious(world), request, at))
   const conditions = new EditConditions(attempt, doubtful)
   const held = kept(attempt)
   return {
@@ -51,7 +50,7 @@ class EditConditions implements Conditions {
 
   constructor(attempt: Edit, doubtful: () => Edit) {
     this.believed = refusalConditions(attempt)
-    this.#sure = lazily(() => refusalConditions(doubtful()))
+    this.#sure = once(() => refusalConditions(doubtful()))
   }
 
   get sure(): readonly Condition[] {
@@ -120,4 +119,13 @@ function evidence(attempt: Edit): readonly number[] {
   if (message?.stream_id) facts.push(message.stream_id)
   const offer = offerTaken(attempt)
   return [...facts.flatMap(provenance), ...(offer ? [offer.exchange] : [])]
+}
+
+/** What is worked out when it is first asked for, and not again. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
