@@ -28,6 +28,7 @@ export class ChangeLog {
   of(owner: number, key: string): readonly Made[] {
     this.#catchUp()
     const own = this.#histories.get(`${owner} ${key}`)
+    // Where nobody knows whose own it is, it may be theirs.
     const anybodys = this.#histories.get(key)
     if (own && anybodys) return [...own, ...anybodys].sort((a, b) => a.at - b.at)
     return own ?? anybodys ?? []
@@ -57,10 +58,11 @@ export class ChangeLog {
     return this.told.slice(before + 1).filter((made) => made.at < answered && isOwnOf(owner, made))
   }
 
-  #historyOf({ key, concerns }: Made): readonly Made[] {
-    if (typeof concerns === 'object' && 'person' in concerns) return this.of(concerns.person, key)
+  #historyOf(made: Made): readonly Made[] {
+    const owner = ownerOf(made)
+    if (owner !== undefined) return this.of(owner, made.key)
     this.#catchUp()
-    return this.#histories.get(key) ?? []
+    return this.#histories.get(made.key) ?? []
   }
 
   #catchUp(): void {
@@ -83,11 +85,16 @@ export class ChangeLog {
   }
 }
 
-export function isOwnOf(owner: number, { concerns }: Made): boolean {
-  return typeof concerns === 'object' && 'person' in concerns && concerns.person === owner
+export function isOwnOf(owner: number, made: Made): boolean {
+  return ownerOf(made) === owner
+}
+
+function ownerOf({ concerns }: Made): number | undefined {
+  return typeof concerns === 'object' && 'person' in concerns ? concerns.person : undefined
 }
 
 /** What is a person's own has a history of its own. */
-function nameOf({ key, concerns }: Made): string {
-  return typeof concerns === 'object' && 'person' in concerns ? `${concerns.person} ${key}` : key
+function nameOf(made: Made): string {
+  const owner = ownerOf(made)
+  return owner === undefined ? made.key : `${owner} ${made.key}`
 }
