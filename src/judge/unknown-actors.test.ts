@@ -25,6 +25,27 @@ test('a setting may have been given another value', () => {
   }
 })
 
+test('somebody may have been given another name', () => {
+  const clause = 'realm-user-event.current'
+  for (const [by, broken] of [
+    ['bob', [clause]],
+    [unknown, []],
+  ] as const) {
+    const told = new Told()
+    const made = { actor: 'cleo', user_id: 10, role: 'member', full_name: 'Cleo', email: 'cleo@example.com' }
+    told.control('people', { people: [made] })
+    const state = { queue_id: 'q', last_event_id: -1, service_feature_level: 500, user_settings: {} }
+    told.send('ada', 'POST /register', {}, { ...success, ...state })
+    told.send('cleo', 'PATCH /settings', { full_name: 'Dora' }, success)
+    told.send(by, 'PATCH /settings', { full_name: 'Emma' }, success)
+    const events = [{ id: 0, type: 'realm_user', op: 'update', person: { user_id: 10, full_name: 'Emma' } }]
+    const asked = { queue_id: 'q', last_event_id: '-1', dont_block: 'true' }
+    told.send('ada', 'GET /events', asked, { ...success, queue_id: 'q', events })
+    told.judge.finish()
+    expect([by, told.broken().filter((each) => each === clause)]).toEqual([by, broken])
+  }
+})
+
 test('an account may have been made', () => {
   for (const [isMade, broken] of [
     [false, ['create-user.refused-creates-nobody']],

@@ -36,6 +36,13 @@ describe('an edit that removes references', () => {
     expect(seen).toContain('holds attachment.create-time-seconds')
   })
 
+  test('need not list the file that somebody scheduled of whom nothing is known', () => {
+    const [plain, told] = [story(), story()]
+    told.teach({ set: 'scheduled-by-anybody', content: link('2/ab/pic.png') })
+    const seen = [plain, told].map((each) => brokenIn(each.edit('author', 1, { content: 'gone' }, listing())))
+    expect(seen).toEqual([[`broken ${clause}`], []])
+  })
+
   test.each<[string, number[], string | undefined]>([
     ['no message', [], 'holds'],
     ['the message that referred to it', [1], 'holds'],
