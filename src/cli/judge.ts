@@ -1,22 +1,26 @@
 // What `plumb judge` does: judges recorded traces without any server.
 
 import { basename, extname, join } from 'node:path'
+import { type Captured, linesOfHar } from '../history/har.ts'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import { selected } from '../report/gate/selection.ts'
 import type { Report } from '../report/report.ts'
 import type { Screen } from '../report/terminal/screen.ts'
+import { readTargetFile } from '../target/file/target-file.ts'
 import { type ExitCode, exitCodes, type Gate } from './exit-code.ts'
 import { commandLine } from './gates/command-line.ts'
 import { type BaselineOptions, baselineOf } from './gates/expectations.ts'
 import { placesOf, type Telling, tellEnd } from './gates/outlets.ts'
 import { selectionOf } from './gates/wanted.ts'
 import { withBaseline } from './gates/with-baseline.ts'
-import { JudgedTrace } from './judged-trace.ts'
+import { aboutFiles, JudgedTrace } from './judged-trace.ts'
 import { screenOf, version, WrongUse } from './process.ts'
 
 export interface JudgeOptions extends Gate, BaselineOptions, Telling {
   readonly report?: string
+  /** Of whom HAR files tell: they do not say it themselves. */
+  readonly target?: string
   readonly each?: true
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
@@ -25,6 +29,8 @@ export interface JudgeOptions extends Gate, BaselineOptions, Telling {
 export function judge(files: readonly string[], options: JudgeOptions): ExitCode {
   if (options.each && options.updateBaseline)
     throw new WrongUse('--update-baseline writes what one history came to; leave out --each')
+  if (options.target !== undefined && !files.some(isHar))
+    throw new WrongUse('--target tells of whom HAR files are, and there is none; a trace says it in its header')
   return options.each ? judgeEach(files, options) : judgeTogether(files, options)
 }
 
@@ -62,8 +68,10 @@ type Judged = Report & { readonly exit: { readonly code: ExitCode } }
 
 function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
   const baseline = baselineOf(options)
-  const trace = readTrace(...files)
-  const judged = new JudgedTrace(trace.header, files)
+  const { target } = options
+  const captured = target === undefined ? {} : capturedOf(target)
+  const trace = readTrace(...files.map((file) => (isHar(file) ? linesOfHar(file, captured) : file)))
+  const judged = new JudgedTrace(trace.header, aboutFiles(files, target === undefined ? [] : ['--target', target]))
   const screen = screenOf(process.stderr)
   let taken = 0
   for (const entry of trace.entries) {
@@ -73,6 +81,25 @@ function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
   const whole = { ...judged.report(version()), command: commandLine(process.argv.slice(2)) }
   const report = selected(whole, selectionOf(options))
   return withBaseline(report, baseline, options)
+}
+
+function isHar(file: string): boolean {
+  return file.toLowerCase().endsWith('.har')
+}
+
+/** Without asking the server for anything. */
+function capturedOf(file: string): Captured {
+  const { base_url, word, settings, emits, absent, accounts } = readTargetFile(file)
+  const named = Object.entries(accounts)
+  const known = named.filter(([, { user_id }]) => user_id !== undefined)
+  const about = {
+    ...(word !== undefined && { word }),
+    ...(settings && { settings }),
+    ...(emits && { emits }),
+    ...(absent && { absent }),
+    accounts: Object.fromEntries(known.map(([name, { user_id, role }]) => [name, { user_id, role }])),
+  } as NonNullable<Captured['about']>
+  return { base_url, about, actors: new Map(named.map(([name, { email }]) => [email.toLowerCase(), name])) }
 }
 
 const entriesPerLine = 10_000

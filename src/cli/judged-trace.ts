@@ -8,16 +8,28 @@ import { Answers } from '../run/answers.ts'
 import type { Times } from '../run/event.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 
+interface About {
+  /** What was judged. */
+  readonly target: string
+  /** The command that does it again. */
+  readonly replay: string
+}
+
+/** Some files, judged with these further words on the command line. */
+export function aboutFiles(files: readonly string[], words: readonly string[] = []): About {
+  return { target: files.join(', '), replay: ['plumb judge', ...files, ...words].join(' ') }
+}
+
 export class JudgedTrace {
-  readonly #files: readonly string[]
+  readonly #about: About
   readonly #spec: Spec
   readonly #judge: Judge
   readonly #answers: Answers
   #first: number | undefined
   #last = 0
 
-  constructor(header: Header, files: readonly string[]) {
-    this.#files = files
+  constructor(header: Header, about: About) {
+    this.#about = about
     this.#spec = loadSpec({ word: header.word, level: header.feature_level })
     this.#judge = new Judge(this.#spec, header)
     this.#answers = new Answers(this.#spec)
@@ -31,10 +43,10 @@ export class JudgedTrace {
   report(version: string): Report {
     const judge = this.#judge
     judge.finish()
-    const replay = `plumb judge ${this.#files.join(' ')}`
+    const { target, replay } = this.#about
     return {
       tool: { name: 'plumbline', version },
-      target: this.#files.join(', '),
+      target,
       word: this.#spec.word,
       feature_level: this.#spec.level,
       seed: 0,

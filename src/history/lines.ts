@@ -6,10 +6,34 @@ export class TraceError extends Error {}
 
 export interface Line {
   readonly number: number
-  /** In bytes. */
+  /** Bytes before it, or lines where they stand in no file. */
   readonly offset: number
   readonly length: number
   readonly text: string
+}
+
+/** Lines that were made from something else, and stand in no file. */
+export interface HeldLines {
+  readonly name: string
+  readonly texts: readonly string[]
+}
+
+/** A file's name, or the lines themselves. */
+export type Lines = string | HeldLines
+
+export function nameOf(lines: Lines): string {
+  return typeof lines === 'string' ? lines : lines.name
+}
+
+/** Those of `linesOf` once more, by their places. */
+export interface Opened {
+  at(offset: number, length: number): string
+  close(): void
+}
+
+export function openLines(lines: Lines): Opened {
+  if (typeof lines === 'string') return new PlacedLines(lines)
+  return { at: (offset) => lines.texts[offset] ?? '', close: () => {} }
 }
 
 const pieceBytes = 1 << 20
@@ -17,7 +41,12 @@ const aheadBytes = 1 << 16
 const newLine = 0x0a
 
 /** Empty ones are left out. */
-export function* linesOf(file: string): Generator<Line> {
+export function linesOf(lines: Lines): Iterable<Line> {
+  if (typeof lines === 'string') return linesIn(lines)
+  return lines.texts.map((text, index) => ({ number: index + 1, offset: index, length: text.length, text }))
+}
+
+function* linesIn(file: string): Generator<Line> {
   let [number, offset] = [0, 0]
   for (const bytes of bytesOfLines(file)) {
     number++
@@ -54,7 +83,7 @@ function nextPiece(file: string, opened: number): Buffer {
 }
 
 /** Lines by their places, in any order. Most stand behind the last one, so that a piece of the file is read at a time. */
-export class PlacedLines {
+class PlacedLines implements Opened {
   readonly #file: string
   readonly #opened: number
   #piece = Buffer.alloc(0)
@@ -91,7 +120,7 @@ export class PlacedLines {
   }
 }
 
-function readably<T>(file: string, read: () => T): T {
+export function readably<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -4,7 +4,7 @@
 import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
-import { linesOf, TraceError } from './lines.ts'
+import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
 import { Grain, type Kind, kindOf, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 export class TraceIndex {
-  readonly files: readonly string[]
+  readonly files: readonly Lines[]
   readonly #headers: PlacedHeader[] = []
   readonly #answers = new Answers()
   readonly #grain = new Grain()
@@ -32,11 +32,11 @@ export class TraceIndex {
   readonly #kind = new Column()
   readonly #actor = new Column()
 
-  constructor(files: readonly string[]) {
+  constructor(files: readonly Lines[]) {
     this.files = files
     for (const [number, file] of files.entries())
       for (const { text, number: line, offset, length } of linesOf(file)) {
-        const place = `${file}:${line}`
+        const place = `${nameOf(file)}:${line}`
         const parsed = parseLine(place, text)
         if (parsed.kind === 'header') this.#headers.push({ place, header: parsed })
         else this.#add(asSent(parsed), text, { file: number, offset, length })

@@ -4,7 +4,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { asSent } from './as-sent.ts'
 import type { Entry, Header } from './entry.ts'
-import { PlacedLines } from './lines.ts'
+import { type Lines, openLines } from './lines.ts'
 import { type Place, TraceIndex } from './trace-index.ts'
 
 export { TraceError } from './lines.ts'
@@ -19,14 +19,14 @@ export interface Trace {
 }
 
 /** Every line is read and checked here; kept are its place and its times. */
-export function readTrace(...files: readonly string[]): Trace {
+export function readTrace(...files: readonly Lines[]): Trace {
   const index = new TraceIndex(files)
   const { header, length } = index
   return { header, length, entries: { [Symbol.iterator]: () => entriesIn(index) } }
 }
 
 function* entriesIn(index: TraceIndex): Generator<Entry> {
-  const opened = index.files.map((file) => new PlacedLines(file))
+  const opened = index.files.map(openLines)
   const entryAt = ({ file, offset, length, overlapped }: Place): Entry => {
     const entry = asSent(JSON.parse(opened[file]?.at(offset, length) ?? '') as Entry)
     return overlapped ? ({ ...entry, overlapped } as Entry) : entry

@@ -8,14 +8,20 @@ import { gateOptions } from './common-options.ts'
 export function judgeCommand(program: Command): void {
   const command = program
     .command('judge <trace...>')
-    .description('judge recorded traces (see `plumb check --record`); several are parts of one history of one target')
+    .description(
+      'judge recorded traces (see `plumb check --record`) and HAR files; several are parts of one history of one target',
+    )
+    .option('--target <file>', 'of HAR files: which server they tell of, and whose accounts are in them')
     .option('--report <folder>', 'write report.json, junit.xml and summary.md into this folder')
     .option('--each', 'judge each trace alone; their reports have folders of their own')
     .option('--only <names>', 'judge these clauses, groups or endpoints alone', clauses)
     .option('--skip <names>', 'do not judge these clauses, groups or endpoints', clauses)
     .option('--quiet', 'tell only what is wrong, and the exit code')
     .option('--json', 'print a report as JSON instead of the summary, with --each a list of them')
-    .addHelpText('after', '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged\n  $ plumb judge capture.har --target target.yaml',
+    )
   gateOptions(command).action(async (files: string[], options: JudgeOptions) => {
     const { judge } = await import('../judge.ts')
     process.exitCode = judge(files, options)

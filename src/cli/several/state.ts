@@ -17,7 +17,7 @@ import {
 import { sealOfFile } from '../../report/statement/seal.ts'
 import { type Sealed, type Statement, statementOf } from '../../report/statement/statement.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
-import { JudgedTrace } from '../judged-trace.ts'
+import { aboutFiles, JudgedTrace } from '../judged-trace.ts'
 import { version, WrongUse } from '../process.ts'
 import { readReport } from './read-report.ts'
 
@@ -64,7 +64,7 @@ function judgedAnew(statement: Statement, report: Report, folder: string): Anew 
 
 function judgedTraces(files: readonly string[]): Report {
   const { header, entries } = readTrace(...files)
-  const judged = new JudgedTrace(header, files)
+  const judged = new JudgedTrace(header, aboutFiles(files))
   for (const entry of entries) judged.take(entry)
   return judged.report(version())
 }
