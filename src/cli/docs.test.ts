@@ -105,6 +105,18 @@ test('the examples of CONTRIBUTING chase a planted fault', async () => {
   await tryAll(examples, { folder, mutant: 'sha256-ignored', code: 1 })
 })
 
+test('the examples of docs/proxy.md work, and what passes is judged', async () => {
+  const folder = temporaryFolder()
+  const [serve = '', proxy = ''] = examplesIn('docs/proxy.md')
+  await serving(folder, argumentsOf(serve, folder), async () => {
+    const started = start(argumentsOf(proxy, folder))
+    const url = await started.firstLine()
+    expect((await request(`${url}/api/v1/messages/1`)).statusCode).toBe(401)
+    started.signal('SIGINT')
+    expect(await started.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 exchanges') })
+  })
+})
+
 describe('docs/traces.md', () => {
   test('its examples work one after the other', () =>
     tryAll(examplesIn('docs/traces.md'), { folder: temporaryFolder() }))

@@ -2,10 +2,12 @@
 
 import type { Entry, Exchange, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
 import { type Report, reportedTimes, withStory } from '../report/report.ts'
 import { unlocks } from '../report/unlock.ts'
 import { Answers } from '../run/answers.ts'
 import type { Times } from '../run/event.ts'
+import type { Endpoint } from '../spec/endpoint.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 
 interface About {
@@ -13,11 +15,14 @@ interface About {
   readonly target: string
   /** The command that does it again. */
   readonly replay: string
+  /** How it came to its end. */
+  readonly ended: string
 }
 
 /** Some files, judged with these further words on the command line. */
 export function aboutFiles(files: readonly string[], words: readonly string[] = []): About {
-  return { target: files.join(', '), replay: ['plumb judge', ...files, ...words].join(' ') }
+  const replay = ['plumb judge', ...files, ...words].join(' ')
+  return { target: files.join(', '), replay, ended: 'the trace was judged to its end' }
 }
 
 export class JudgedTrace {
@@ -35,15 +40,20 @@ export class JudgedTrace {
     this.#answers = new Answers(this.#spec)
   }
 
-  take(entry: Entry): void {
+  get endpoints(): readonly Endpoint[] {
+    return this.#spec.endpoints
+  }
+
+  /** Returns what is broken that was not broken before. */
+  take(entry: Entry): readonly Finding[] {
     if (entry.kind === 'exchange') this.#count(entry)
-    this.#judge.take(entry)
+    return this.#judge.take(entry)
   }
 
   report(version: string): Report {
     const judge = this.#judge
     judge.finish()
-    const { target, replay } = this.#about
+    const { target, replay, ended } = this.#about
     return {
       tool: { name: 'plumbline', version },
       target,
@@ -55,7 +65,7 @@ export class JudgedTrace {
       requests: this.#answers.requests(),
       outcomes: this.#answers.outcomes(),
       times: reportedTimes(this.#times()),
-      ended: 'the trace was judged to its end',
+      ended,
       means: 'trace',
       cannot_tell_share: judge.cannotTellShare(),
       unlock: unlocks({ clauses: judge.verdicts() }, 'trace'),

@@ -46,3 +46,11 @@ export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   }
   return { signal: controller.signal, release }
 }
+
+/** Resolves once somebody wants it to end. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

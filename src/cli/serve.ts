@@ -10,7 +10,7 @@ import { ControlProtocol } from '../target/control/control-protocol.ts'
 import { writeTargetFile } from '../target/file/write-target-file.ts'
 import { type Dispatch, inProcessTransport } from '../target/wire/transport.ts'
 import { emitsOfReferenceServer, settingsOfReferenceServer } from './embedded.ts'
-import { onInterrupt } from './process.ts'
+import { aborted, onInterrupt } from './process.ts'
 import { writeClientFiles } from './serving/client-files.ts'
 import { readFaultsFile } from './serving/faults-file.ts'
 
@@ -108,13 +108,6 @@ function linesOf({ url, controlUrl }: Listening, token: string, accounts: readon
   const control = controlUrl === undefined ? [] : [`control        ${controlUrl}  Authorization: Bearer ${token}`]
   const people = accounts.map(({ role, email, api_key }) => `${role.padEnd(13)}  ${email.padEnd(width)}  ${api_key}`)
   return [url, ...control, ...people, `${url}/ shows them too, and how to begin`]
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 /** Asked in this process, since the control protocol may have no port. */

@@ -2,7 +2,7 @@
 // path as a query among the query, names of headers in small letters, and nothing missing.
 
 import type { Entry, Exchange, Parameters, WireRequest, WireResponse } from './entry.ts'
-import { parametersOf } from './parameters.ts'
+import { isForm, parametersOf } from './parameters.ts'
 
 const prefix = '/api/v1'
 
@@ -59,12 +59,10 @@ function queryIn(text: string): Parameters | undefined {
   return isWhole ? byName : undefined
 }
 
-const ofForms = 'application/x-www-form-urlencoded'
-
 /** A body that is no form: what it says is not known. */
 function hasOtherBody({ headers, body, body_text, body_base64 }: Recorded): boolean {
   const type = headers === undefined ? undefined : namesInSmall(headers)['content-type']
-  if (typeof type === 'string' && type !== '') return !type.toLowerCase().startsWith(ofForms)
+  if (typeof type === 'string' && type !== '') return !isForm(type)
   return [body, body_text, body_base64].some((given) => given !== undefined && given !== null && given !== '')
 }
 

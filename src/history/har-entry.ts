@@ -1,8 +1,9 @@
 // One entry of a HAR file as an exchange. Its interval is widened to what the times in the file leave possible.
 
 import { toBody } from './body.ts'
-import type { Exchange, Parameters, WireResponse } from './entry.ts'
-import { parametersOf } from './parameters.ts'
+import type { Exchange, WireRequest, WireResponse } from './entry.ts'
+import { formIn, isForm } from './parameters.ts'
+import { actorSeen } from './seen-actor.ts'
 
 interface Named {
   readonly name: string
@@ -63,16 +64,14 @@ export function wasSent({ _fromCache, _fetchedViaServiceWorker }: HarEntry): boo
   return !_fromCache && !_fetchedViaServiceWorker
 }
 
-/** Whoever asked, where the file does not tell. Credentials may have been taken out of it, so that it is not nobody. */
-const somebody = 'somebody unknown'
-
 export function exchangeOf(entry: HarEntry, actors: ReadonlyMap<string, string>): Exchange {
   const { method, url } = entry.request
   const response = responseOf(entry)
   const { sent, answered } = spanOf(entry)
+  const actor = actorSeen(headerIn(entry.request.headers, 'authorization'), entry.response?.status, actors)
   const request = { method, path: pathIn(url), query: {}, ...bodyOf(entry.request) }
   const failure = response === null ? { error: 'the file has no whole answer to it' } : {}
-  return { kind: 'exchange', actor: actorOf(entry, actors), sent, answered, request, response, ...failure }
+  return { kind: 'exchange', actor, sent, answered, request, response, ...failure }
 }
 
 /** With its query. */
@@ -80,25 +79,13 @@ function pathIn(url: string): string {
   return url.slice(url.indexOf('/api/v1/')).split('#')[0] ?? ''
 }
 
-/** Whose key is not taken may be anybody. */
-function actorOf({ request, response }: HarEntry, actors: ReadonlyMap<string, string>): string {
-  const [scheme = '', encoded = ''] = (headerIn(request.headers, 'authorization') ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'basic' || response?.status === 401) return somebody
-  const given = Buffer.from(encoded, 'base64').toString('utf8')
-  const email = given.slice(0, given.indexOf(':'))
-  return actors.get(email.toLowerCase()) ?? (email || somebody)
-}
-
-const ofForms = 'application/x-www-form-urlencoded'
-
 /** A form without its text may be encoded once or twice, as its writer likes. */
-function bodyOf({ headers, postData }: HarEntry['request']): { readonly form: Parameters; readonly opaque?: true } {
+function bodyOf({ headers, postData }: HarEntry['request']): Pick<WireRequest, 'form' | 'opaque'> {
   const { mimeType = '', text = '', params } = postData ?? {}
   const type = mimeType || (headerIn(headers, 'content-type') ?? '')
   if (text === '') return params?.length ? { form: {}, opaque: true } : { form: {} }
-  if (!type.toLowerCase().startsWith(ofForms)) return { form: {}, opaque: true }
-  const { byName, isWhole } = parametersOf({ query: {}, form: {}, raw: Buffer.from(text).toString('base64') })
-  return isWhole ? { form: byName } : { form: byName, opaque: true }
+  if (!isForm(type)) return { form: {}, opaque: true }
+  return formIn(Buffer.from(text))
 }
 
 /** Without its body an answer cannot be judged, and what it would have told is unknown. */

@@ -20,6 +20,17 @@ export function parametersOf(request: Pick<WireRequest, 'query' | 'form' | 'raw'
   return { byName: { ...query, ...form, ...Object.fromEntries(byName) }, isWhole: isWhole && !opaque }
 }
 
+/** Whether a body of this content type is a form. */
+export function isForm(type: string): boolean {
+  return type.toLowerCase().startsWith('application/x-www-form-urlencoded')
+}
+
+/** The bytes of a form, by name. */
+export function formIn(bytes: Uint8Array): Pick<WireRequest, 'form' | 'opaque'> {
+  const { byName, isWhole } = parametersOf({ query: {}, form: {}, raw: Buffer.from(bytes).toString('base64') })
+  return isWhole ? { form: byName } : { form: byName, opaque: true }
+}
+
 export function isEmpty(parameters: object | null | undefined): boolean {
   for (const _ in parameters) return false
   return true

@@ -85,14 +85,18 @@ export function transportOf(
   environment: NodeJS.ProcessEnv,
   pace = file.max_rate === undefined ? undefined : new Pace(file.max_rate, systemClock),
 ): Transport {
-  const { base_url, headers = {}, ca, request_timeout } = file
+  const { base_url, request_timeout } = file
   const transport = httpTransport(base_url, {
-    environment,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secret(value, environment)])),
-    ...trusting(ca),
+    ...connectionOf(file, environment),
     ...(request_timeout !== undefined && { usual: request_timeout }),
   })
   return pace ? paced(transport, pace) : transport
+}
+
+/** How the server is reached, and what is sent with every request. */
+export function connectionOf({ headers = {}, ca }: TargetFile, environment: NodeJS.ProcessEnv) {
+  const given = Object.entries(headers).map(([name, value]) => [name, secret(value, environment)] as const)
+  return { environment, headers: Object.fromEntries(given), ...trusting(ca) }
 }
 
 function trusting(file: string | undefined): { readonly ca?: string } {

@@ -24,14 +24,16 @@ export function targetOptions(command: Command): Command {
     .option('--wait <time>', 'wait so long for a server that is not there yet, e.g. 60s', seconds)
 }
 
+export function failOn(): Option {
+  return new Option('--fail-on <strength>', 'the weakest clause whose breach fails the run')
+    .choices(['must', 'should'])
+    .default('must')
+}
+
 /** What makes a command fail. */
 export function gateOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option('--fail-on <strength>', 'the weakest clause whose breach fails the run')
-        .choices(['must', 'should'])
-        .default('must'),
-    )
+    .addOption(failOn())
     .addOption(
       new Option('--coverage-floor <percent>', 'exit 3 if fewer of the applicable must clauses were judged')
         .argParser(share)

@@ -7,6 +7,7 @@ import { checkCommand } from './check.ts'
 import { compareCommand } from './compare.ts'
 import { judgeCommand } from './judge.ts'
 import { loadCommand } from './load.ts'
+import { proxyCommand } from './proxy.ts'
 import { replayCommand } from './replay.ts'
 import { reportCommand } from './report.ts'
 import { scenarioCommand } from './scenario.ts'
@@ -20,6 +21,7 @@ const commands = [
   compareCommand,
   replayCommand,
   judgeCommand,
+  proxyCommand,
   loadCommand,
   capacityCommand,
   reportCommand,

@@ -36,6 +36,8 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** Resolves once this was written to stdout, or the process has ended. */
   printed(text: string): Promise<void>
+  /** The first line that was written to stdout. */
+  firstLine(): Promise<string>
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -82,7 +84,8 @@ export function start(args: readonly string[], { mutant, load, environment }: Ci
       child.on('close', () => resolve())
       look()
     })
-  return { ended, printed, signal: (name) => child.kill(name) }
+  const firstLine = () => printed('\n').then(() => written.stdout.split('\n')[0] ?? '')
+  return { ended, printed, firstLine, signal: (name) => child.kill(name) }
 }
 
 /** As users start it, from the bundle that testing/bundle.ts makes; from its sources where they are to be changed. */
