@@ -1,7 +1,11 @@
 // Edits and moves that overlap, and the history that tells their order afterwards.
 
 import { expect, test } from 'vitest'
+import type { Timed } from '../../model/units/unit.ts'
+import { emptyWorld } from '../../model/world/world.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { Told as AnyTold, shown, success } from '../testing/history.ts'
+import { EditOrders } from './edit-orders.ts'
 
 const clients = ['ada', 'phone', 'tablet']
 
@@ -279,4 +283,26 @@ test('a history that is asked for while somebody edits accuses nobody', () => {
   atOnce(told, 'b', 'c')
   told.overlapped('bob', look, {}, after('a', 'c'))
   expect(accused(told)).toEqual([])
+})
+
+test('however much a request does at once, each deed is looked at a few times', () => {
+  let looks = 0
+  const deed = (number: number): Timed => ({
+    get unit() {
+      looks++
+      return `edge:1 ${number}`
+    },
+    ...{ clause: 'concurrency.group', before: null, after: () => 'true', says: '' },
+    ...{ exchange: 1, actor: 'ada', sent: 1, answered: 2, isOverlapped: true },
+  })
+  const taken = {
+    number: 1,
+    exchange: {},
+    endpoint: { slug: 'update-subgroups' },
+    read: {},
+    answer: { result: 'none' },
+  }
+  const deeds = Array.from({ length: 300 }, (_, number) => deed(number))
+  new EditOrders(emptyWorld(), () => false).take(taken as unknown as ReadExchange, deeds, 1)
+  expect(looks).toBeLessThan(10 * deeds.length)
 })

@@ -43,7 +43,7 @@ export class EditOrders {
   take(taken: ReadExchange, deeds: readonly Timed[], grain: number): Seen[] {
     const { number, exchange, endpoint, read, answer } = taken
     if (endpoint.slug === 'edit-message' && deeds.length > 0) this.#begin(taken)
-    for (const deed of deeds) this.#follow(deed, deeds)
+    if (this.#followed.size > 0) this.#followAll(deeds)
     if (this.#followed.size === 0 || exchange.overlapped || answer.result !== 'success') return []
     const isTold = read.isReadable && isViewable(this.#world) === 'yes'
     const told = isTold ? (toldBy[endpoint.slug]?.(read.parameters, answer.body) ?? []) : []
@@ -62,13 +62,14 @@ export class EditOrders {
     }
   }
 
-  #follow(deed: Timed, deeds: readonly Timed[]): void {
+  #followAll(deeds: readonly Timed[]): void {
     // Whether an edit of text and place together is one entry or two is not said.
-    const isOneOfTwo = !deed.isLook && deeds.some((other) => kindOf(other) !== kindOf(deed))
-    for (const { order } of this.#concerned(deed)) {
-      if (isOneOfTwo) order.lose()
-      else order.take(deed)
-    }
+    const areOfOneKind = new Set(deeds.map(kindOf)).size === 1
+    for (const deed of deeds)
+      for (const { order } of this.#concerned(deed)) {
+        if (deed.isLook || areOfOneKind) order.take(deed)
+        else order.lose()
+      }
   }
 
   #concerned({ unit, isWide }: Timed): readonly Followed[] {

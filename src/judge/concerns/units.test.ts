@@ -240,3 +240,16 @@ test('a language may be spelt in two ways', () => {
     expect([shown, told.broken().filter((clause) => clause.startsWith('concurrency'))]).toEqual([shown, broken])
   }
 })
+
+test('a group that is named a hundred times in one request is added once', () => {
+  const told = new Told()
+  const shows = (...subgroups: number[]) =>
+    told.control('group', { user_group_id: 11, group: { user_group_id: 11, name: 'a', members: [8], subgroups } })
+  shows()
+  const add = 'POST /user_groups/11/subgroups'
+  told.overlapped('ada', add, { add: JSON.stringify(Array(100).fill(12)) }, success)
+  told.overlapped('bob', add, { add: '[13]' }, success)
+  for (let second = 0; second < 5; second++) told.clock(1_800_000_000 + second)
+  shows(13)
+  expect(told.broken()).toEqual(['concurrency.group'])
+})

@@ -214,8 +214,9 @@ function grouped({ world, parameters }: Asked): readonly Deed[] {
   ]
 }
 
+/** Each once. */
 function idsIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? [...new Set(value)] : []
 }
 
 function groupShown({ group }: Fields, unit: string): unknown {
