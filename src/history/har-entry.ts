@@ -1,6 +1,6 @@
 // One entry of a HAR file as an exchange. Its interval is widened to what the times in the file leave possible.
 
-import { toBody } from './body.ts'
+import { jsonOf, toBody } from './body.ts'
 import type { Exchange, WireRequest, WireResponse } from './entry.ts'
 import { formIn, isForm } from './parameters.ts'
 import { actorSeen } from './seen-actor.ts'
@@ -19,12 +19,18 @@ export interface HarEntry {
     readonly method: string
     readonly url: string
     readonly headers?: readonly Named[]
-    readonly postData?: { readonly mimeType?: string; readonly text?: string; readonly params?: readonly unknown[] }
+    readonly bodySize?: unknown
+    readonly postData?: { readonly mimeType?: string; readonly text?: string }
   }
   readonly response?: {
     readonly status?: number
     readonly headers?: readonly Named[]
-    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string }
+    readonly content?: {
+      readonly size?: number
+      readonly mimeType?: string
+      readonly text?: string
+      readonly encoding?: string
+    }
   }
   readonly _fromCache?: unknown
   readonly _fetchedViaServiceWorker?: unknown
@@ -41,7 +47,7 @@ export function problemOf(entry: unknown): string | undefined {
   const { status = 0, headers: others, content } = inside(response)
   if (typeof status !== 'number') return '`response.status` must be a number'
   if (![headers, others].every(areHeaders)) return '`headers` must be a list of objects, each with `name` and `value`'
-  const texts = [inside(postData).mimeType, inside(postData).text, inside(content).text]
+  const texts = [postData, content].map(inside).flatMap(({ mimeType, text }) => [mimeType, text])
   return texts.every(isText) ? undefined : '`mimeType` and `text` must be strings'
 }
 
@@ -79,23 +85,34 @@ function pathIn(url: string): string {
   return url.slice(url.indexOf('/api/v1/')).split('#')[0] ?? ''
 }
 
-/** A form without its text may be encoded once or twice, as its writer likes. */
-function bodyOf({ headers, postData }: HarEntry['request']): Pick<WireRequest, 'form' | 'opaque'> {
-  const { mimeType = '', text = '', params } = postData ?? {}
+const withoutBody = ['GET', 'HEAD', 'OPTIONS']
+
+/** What is not in the file may have been sent nevertheless. */
+function bodyOf({ method, headers, bodySize, postData }: HarEntry['request']): Pick<WireRequest, 'form' | 'opaque'> {
+  const { mimeType = '', text = '' } = postData ?? {}
   const type = mimeType || (headerIn(headers, 'content-type') ?? '')
-  if (text === '') return params?.length ? { form: {}, opaque: true } : { form: {} }
-  if (!isForm(type)) return { form: {}, opaque: true }
-  return formIn(Buffer.from(text))
+  if (text !== '') return isForm(type) && !redacted.test(text) ? formIn(Buffer.from(text)) : { form: {}, opaque: true }
+  const isNone = bodySize === 0 || headerIn(headers, 'content-length') === '0' || withoutBody.includes(method)
+  return isNone ? { form: {} } : { form: {}, opaque: true }
 }
 
-/** Without its body an answer cannot be judged, and what it would have told is unknown. */
+/** As those write it who take out of such files what others may not read. */
+const redacted = /\[[^[\]"]*redacted\]/i
+
+/** Without its body, or with another one, an answer cannot be judged, and what it would have told is unknown. */
 function responseOf({ response }: HarEntry): WireResponse | null {
   const { status = 0, headers = [], content } = response ?? {}
-  if (status < 100 || !content?.text) return null
+  if (status < 100 || !content?.text || redacted.test(content.text)) return null
   const bytes = Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8')
-  // Browsers cut off what is long.
-  if (bytes.length < (content.size ?? 0)) return null
-  return { status, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])), ...toBody(bytes) }
+  const body = toBody(bytes)
+  // Browsers cut off what is long, and not all of them say so.
+  const isCutOff = bytes.length < (content.size ?? 0) || (isJson(content.mimeType) && jsonOf(body) === undefined)
+  if (isCutOff) return null
+  return { status, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])), ...body }
+}
+
+function isJson(type = ''): boolean {
+  return type.toLowerCase().startsWith('application/json')
 }
 
 function headerIn(headers: readonly Named[] = [], wanted: string): string | undefined {

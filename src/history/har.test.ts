@@ -77,6 +77,8 @@ describe('an entry', () => {
     ['no body', { content: { size: 20 } }],
     ['a body that a cache had', { status: 304, content: { text: '' } }],
     ['a body that was cut off', { content: { size: 30, text: body } }],
+    ['a body that was cut off without a word', { content: { mimeType: 'application/json', text: body.slice(0, 9) } }],
+    ['a body that was taken out', { content: { mimeType: 'text/html', text: '[text/html redacted]' } }],
   ])('with %s has no answer that can be judged', (_, response) => {
     expect(theOne({}, {}, response)).toMatchObject({ response: null, error: 'the file has no whole answer to it' })
   })
@@ -89,10 +91,28 @@ describe('an entry', () => {
   test.each([
     ['JSON', { mimeType: 'application/json', text: '{}' }],
     ['a form without its text', { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a' }] }],
+    ['nothing that tells of a body', undefined],
+    [
+      'a form of which something was taken out',
+      { mimeType: 'application/x-www-form-urlencoded', text: 'a=[a redacted]' },
+    ],
     ['a form that cannot be read', { mimeType: 'application/x-www-form-urlencoded', text: '%ff=1' }],
   ])('with %s has more to it than is known', (_, postData) => {
     expect(theOne({}, { postData })?.request).toMatchObject({ opaque: true })
   })
+})
+
+test.each([
+  ['whose body has no size', { bodySize: 0 }],
+  ['that says so', { headers: [{ name: 'Content-Length', value: '0' }] }],
+  ['that asks for something', { method: 'GET' }],
+])('a request %s has no body', (_, request) => {
+  expect(theOne({}, { postData: undefined, ...request })?.request).not.toHaveProperty('opaque')
+})
+
+test('a page that is no JSON and does not pretend to be some is judged as it is', () => {
+  const content = { mimeType: 'text/html', text: '<h1>no</h1>' }
+  expect(theOne({}, {}, { status: 502, content })?.response).toMatchObject({ status: 502, body_text: '<h1>no</h1>' })
 })
 
 test('what a browser answered by itself, and what went elsewhere, is left out', () => {

@@ -24,6 +24,7 @@ function entryOf({ actor, sent, answered, request, response }: Exchange, base: s
       method,
       url: `${base}/api/v1${path}${asked === '' ? '' : `?${asked}`}`,
       headers: actor === nobody ? [] : [{ name: 'Authorization', value: `Basic ${basic}` }],
+      bodySize: text.length,
       ...(text !== '' && { postData: { mimeType: 'application/x-www-form-urlencoded', text } }),
     },
     response: response ? answerOf(response) : { status: 0, headers: [], content: {} },
