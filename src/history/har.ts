@@ -17,8 +17,14 @@ export interface Captured {
 
 const api = '/api/v1/'
 
-export function linesOfHar(file: string, { base_url, about, actors = new Map() }: Captured = {}): HeldLines {
-  const entries = entriesIn(file).filter(wasSent)
+export function linesOfHar(file: string, captured?: Captured): HeldLines {
+  const text = readably(file, () => readFileSync(file, 'utf8'))
+  return linesOfHarText(file, text, captured)
+}
+
+export function linesOfHarText(file: string, text: string, captured: Captured = {}): HeldLines {
+  const { base_url, about, actors = new Map() } = captured
+  const entries = entriesIn(file, text).filter(wasSent)
   const base = base_url ?? theOnlyBase(file, entries)
   const ofServer = entries.filter(({ request }) => baseOf(request.url) === normal(base))
   if (ofServer.length === 0)
@@ -28,8 +34,8 @@ export function linesOfHar(file: string, { base_url, about, actors = new Map() }
   return { name: file, texts: lines.map((line) => JSON.stringify(line)) }
 }
 
-function entriesIn(file: string): readonly HarEntry[] {
-  const entries = parsed(file)?.log?.entries
+function entriesIn(file: string, text: string): readonly HarEntry[] {
+  const entries = parsed(file, text)?.log?.entries
   if (!Array.isArray(entries)) throw new TraceError(`${file}: no HAR file: it has no list \`log.entries\``)
   for (const [index, entry] of entries.entries()) {
     const problem = problemOf(entry)
@@ -38,10 +44,9 @@ function entriesIn(file: string): readonly HarEntry[] {
   return entries
 }
 
-function parsed(file: string): { readonly log?: { readonly entries?: unknown } } | null {
-  const text = readably(file, () => readFileSync(file, 'utf8')).replace(/^\uFEFF/, '')
+function parsed(file: string, text: string): { readonly log?: { readonly entries?: unknown } } | null {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new TraceError(`${file}: not JSON (${(error as Error).message})`)
   }

@@ -1,7 +1,10 @@
 // What a capture may lack of a history: what one person did, a part of it, what fixtures told, single lines; or of some
-// lines who asked, what came of it, or the order.
+// lines who asked, what came of it, or the order; or what a HAR file has no place for.
 
 import { type Entry, type Exchange, type Header, nobody } from '../../history/entry.ts'
+import { linesOfHarText } from '../../history/har.ts'
+import { readTrace } from '../../history/trace.ts'
+import { asHar, emailOf } from './as-har.ts'
 
 export interface Capture {
   readonly what: string
@@ -34,6 +37,7 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   const bare = entries.filter(isExchange)
   const isTold = (entry: Entry) => isExchange(entry) || (entry.kind === 'control' && entry.did === 'messages')
   yield { what: 'no fixtures', header, entries: bare }
+  yield inHar(header, bare)
   yield { what: 'no fixtures but messages', header, entries: entries.filter(isTold) }
   for (let number = 0; number < each; number++) {
     const dropped = actors[Math.floor(draw() * actors.length)]
@@ -52,4 +56,12 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
     yield { what: 'all, some of it unanswered', header: whole, entries: turned({ response: null }) }
     yield { what: 'all, some of it beside writes', header: whole, entries: turned({ overlapped: true }) }
   }
+}
+
+/** Times to a thousandth of a second, and those whose address is known by it. */
+function inHar(whole: Header, entries: readonly Entry[]): Capture {
+  const actors = new Map(Object.keys(whole.accounts).map((actor) => [emailOf(actor), actor]))
+  const lines = linesOfHarText('storm.har', asHar(entries), { about: whole, actors })
+  const { header, entries: read } = readTrace(lines)
+  return { what: 'as a HAR file', header, entries: [...read] }
 }
