@@ -14,7 +14,7 @@ async function heldAt(hour: number): Promise<readonly string[]> {
   const { target, close } = await openEmbedded({ start: midnight + hour * 3600 }, 'inject')
   const { signal } = new AbortController()
   let judge: Judge | undefined
-  await run({ target, clock: systemClock, seed: 1, plans: 12, budget: undefined, patience: 0, signal }, (event) => {
+  await run({ target, clock: systemClock, seed: 7, plans: 25, budget: undefined, patience: 0, signal }, (event) => {
     if (event.kind === 'started') judge = new Judge(spec, event.header)
     if (event.kind === 'entry') judge?.take(event.entry)
   })

@@ -77,7 +77,7 @@ const firstUnread = gesture([young], (name) => [
 
 const spelled = anyOf<DateSpelling>('utc', 'no zone', 'other zone', 'date')
 
-/** The first few from a date on. How many messages came before the start of a day depends on the hour; some did. */
+/** The first few from a date on. How many messages came before the start of a day depends on the hour. */
 function fromDates(as: string, ...dates: readonly Value[]): Step[] {
   return dates.map((anchor_date) => list(as, { anchor: 'date', anchor_date, num_before: 0, num_after: 2 }))
 }
@@ -96,10 +96,11 @@ const byDate = gesture([spelled, spelled, anyOf(-2_592_000, -100_000, -30)], (on
 )
 
 const yesterday: Value = { isoFromNow: -86_400, spelled: 'date' }
+const today: Value = { isoFromNow: 0, spelled: 'date' }
 
-/** The start of a day, as a date and as a datetime. */
+/** The start of a day, as a date and as a datetime; before that of today some messages came, whatever the hour. */
 const byMidnight = gesture([anyOf('reader', 'author')], (as) =>
-  fromDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }),
+  fromDates(as, yesterday, { text: [yesterday, 'T00:00:00Z'] }, { text: [yesterday, 'T00:00:00'] }, today),
 )
 
 /** One of them is not there. */
