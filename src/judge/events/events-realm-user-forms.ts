@@ -80,6 +80,12 @@ export function judgeDateJoined(arrival: Arrival, { user_id, person }: Told): Ob
   const isTrue = times.some((time) => time && isWithin({ from: time.from - minuteSeconds, to: until(time) }, joined))
   if (isTrue) return [holds(clause)]
   if (times.some((time) => !time)) return [cannotTell(clause, 'when the account was first used is not known')]
-  const expected = times.map((time) => new Date((time?.from ?? 0) * 1000).toISOString()).join(' or ')
+  const expected = times.map((time) => asMoment(time?.from ?? 0)).join(' or ')
   return [broken(clause, `about ${expected}`, text)]
+}
+
+/** Clocks may say what no calendar has. */
+export function asMoment(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? `${seconds} s after 1970` : date.toISOString()
 }

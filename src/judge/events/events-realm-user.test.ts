@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saysOf } from '../testing/events-story.ts'
 import { control, type Step } from '../testing/queues-story.ts'
+import { asMoment } from './events-realm-user-forms.ts'
 
 const group = 'realm-user-event'
 const people = [
@@ -124,6 +125,14 @@ describe('the first login of an imported account', () => {
     expect(saysOf(clause, { before, after, events: [joined('1970-01-01T01:00+01:00')] })).toEqual(['holds'])
     expect(saysOf(clause, { before, after, events: [joined('1969-12-31T23:00:00+00:00')] })).toEqual(['broken'])
     expect(saysOf(clause, { before, after, events: [joined('1970-01-01T00:10:00.5Z')] })).toEqual(['broken'])
+  })
+
+  test('is told to be at a moment that is none where the clock said so', () => {
+    expect([20, 1e308, -1e14].map(asMoment)).toEqual([
+      '1970-01-01T00:00:20.000Z',
+      '1e+308 s after 1970',
+      '-100000000000000 s after 1970',
+    ])
   })
 
   test('may be written in other ways', () => {
