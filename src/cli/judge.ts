@@ -2,6 +2,7 @@
 
 import { basename, extname, join } from 'node:path'
 import { type Captured, linesOfHar } from '../history/har.ts'
+import { namesByAddress } from '../history/seen-actor.ts'
 import { readTrace } from '../history/trace.ts'
 import { writeFiles } from '../report/files.ts'
 import { selected } from '../report/gate/selection.ts'
@@ -90,16 +91,17 @@ function isHar(file: string): boolean {
 /** Without asking the server for anything. */
 function capturedOf(file: string): Captured {
   const { base_url, word, settings, emits, absent, accounts } = readTargetFile(file)
-  const named = Object.entries(accounts)
-  const known = named.filter(([, { user_id }]) => user_id !== undefined)
+  const known = Object.entries(accounts).flatMap(([name, { user_id, role = 'unknown' }]) =>
+    user_id === undefined ? [] : [[name, { user_id, role }] as const],
+  )
   const about = {
     ...(word !== undefined && { word }),
     ...(settings && { settings }),
     ...(emits && { emits }),
     ...(absent && { absent }),
-    accounts: Object.fromEntries(known.map(([name, { user_id, role }]) => [name, { user_id, role }])),
-  } as NonNullable<Captured['about']>
-  return { base_url, about, actors: new Map(named.map(([name, { email }]) => [email.toLowerCase(), name])) }
+    accounts: Object.fromEntries(known),
+  }
+  return { base_url, about, actors: namesByAddress(accounts) }
 }
 
 const entriesPerLine = 10_000

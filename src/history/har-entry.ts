@@ -2,6 +2,7 @@
 
 import { jsonOf, toBody } from './body.ts'
 import type { Exchange, WireRequest, WireResponse } from './entry.ts'
+import { reading } from './overlap.ts'
 import { formIn, isForm } from './parameters.ts'
 import { actorSeen } from './seen-actor.ts'
 
@@ -85,14 +86,12 @@ function pathIn(url: string): string {
   return url.slice(url.indexOf('/api/v1/')).split('#')[0] ?? ''
 }
 
-const withoutBody = ['GET', 'HEAD', 'OPTIONS']
-
 /** What is not in the file may have been sent nevertheless. */
 function bodyOf({ method, headers, bodySize, postData }: HarEntry['request']): Pick<WireRequest, 'form' | 'opaque'> {
   const { mimeType = '', text = '' } = postData ?? {}
   const type = mimeType || (headerIn(headers, 'content-type') ?? '')
   if (text !== '') return isForm(type) && !redacted.test(text) ? formIn(Buffer.from(text)) : { form: {}, opaque: true }
-  const isNone = bodySize === 0 || headerIn(headers, 'content-length') === '0' || withoutBody.includes(method)
+  const isNone = bodySize === 0 || headerIn(headers, 'content-length') === '0' || reading.includes(method)
   return isNone ? { form: {} } : { form: {}, opaque: true }
 }
 

@@ -13,7 +13,8 @@ export interface Span {
   readonly answered: number
 }
 
-const reading = ['GET', 'HEAD', 'OPTIONS']
+/** Methods that change nothing. */
+export const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 export function kindOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): Kind {
   if (path === '/events' && method === 'GET') return 'none'

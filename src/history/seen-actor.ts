@@ -3,6 +3,13 @@
 /** Whoever asked, where nothing tells who. Not `nobody`: there may be credentials that were not recorded. */
 const somebody = 'somebody unknown'
 
+/** The names of accounts, by address. */
+export function namesByAddress(
+  accounts: Readonly<Record<string, { readonly email: string }>>,
+): ReadonlyMap<string, string> {
+  return new Map(Object.entries(accounts).map(([name, { email }]) => [email.toLowerCase(), name]))
+}
+
 /** By the address in the credentials; `actors` are those with names, by address. Whose key is not taken may be anybody. */
 export function actorSeen(
   authorization: string | undefined,

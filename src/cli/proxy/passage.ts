@@ -1,13 +1,13 @@
 // The passage through the proxy: of each request and its answer, an exchange in the order of sending.
 
 import type { Entry, Exchange } from '../../history/entry.ts'
-import { kindOf } from '../../history/overlap.ts'
+import { kindOf, reading } from '../../history/overlap.ts'
 import { Recorder } from '../../run/recorder.ts'
 import { type Endpoint, locate } from '../../spec/endpoint.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import type { Watch } from '../../target/wire/forwarder.ts'
 import type { RawResponse } from '../../target/wire/transport.ts'
-import { actorPassed, answerPassed, requestPassed } from './passed.ts'
+import { actorPassed, answerPassed, pathPassed, requestPassed } from './passed.ts'
 
 export interface Watching {
   readonly endpoints: readonly Endpoint[]
@@ -20,10 +20,12 @@ export interface Watching {
 export function passage({ endpoints, actors, clock }: Watching, take: (entry: Entry) => void): Watch {
   const recorder = new Recorder(take)
   return (forwarded) => {
-    const request = requestPassed(forwarded, endpoints)
-    if (!request) return () => {}
+    const path = pathPassed(forwarded)
+    const isOfInterface = locate(endpoints, forwarded.method, path) !== undefined
+    // Nothing can follow from what is only read outside of it.
+    if (!isOfInterface && reading.includes(forwarded.method)) return () => {}
+    const request = requestPassed(forwarded, path, isOfInterface)
     const sent = clock.now()
-    const isOfInterface = locate(endpoints, request.method, request.path) !== undefined
     const { end } = recorder.begin(kindOf(request))
     return (ended) => {
       const status = ended instanceof Error ? undefined : ended.status

@@ -7,19 +7,21 @@ import { nobody, type Parameters, type WireRequest, type WireResponse } from '..
 import { formIn, isForm } from '../../history/parameters.ts'
 import { actorSeen } from '../../history/seen-actor.ts'
 import { isSecret } from '../../judge/verdicts/describe.ts'
-import { type Endpoint, locate } from '../../spec/endpoint.ts'
 import type { ForwardedRequest } from '../../target/wire/forwarder.ts'
 import type { RawResponse } from '../../target/wire/transport.ts'
 
 const api = '/api/v1'
 
-/** Undefined where nothing can follow from it: what is only read elsewhere. */
-export function requestPassed(request: ForwardedRequest, endpoints: readonly Endpoint[]): WireRequest | undefined {
+/** As histories have it; what is elsewhere on the server has its whole path. */
+export function pathPassed({ url }: ForwardedRequest): string {
+  const [place = ''] = url.split('?')
+  return place.startsWith(`${api}/`) ? place.slice(api.length) : place
+}
+
+export function requestPassed(request: ForwardedRequest, path: string, isOfInterface: boolean): WireRequest {
   const { method, url } = request
-  const [place = '', ...more] = url.split('?')
-  const path = place.startsWith(`${api}/`) ? place.slice(api.length) : place
-  if (path === place && ['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined
-  if (path === place || !locate(endpoints, method, path)) return { method, path, query: {}, form: {}, opaque: true }
+  if (!isOfInterface) return { method, path, query: {}, form: {}, opaque: true }
+  const [, ...more] = url.split('?')
   const { form: query, opaque } = formIn(Buffer.from(more.join('?')))
   const body = bodyOf(request)
   const isOpaque = opaque || body.opaque

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path'
 import type { Entry, Header } from '../../history/entry.ts'
+import { namesByAddress } from '../../history/seen-actor.ts'
 import { TraceWriter } from '../../history/trace.ts'
 import { decided, writeFiles } from '../../report/files.ts'
 import { harmless } from '../../report/harmless.ts'
@@ -45,10 +46,13 @@ export async function proxy(options: ProxyOptions): Promise<ExitCode> {
   const replay = options.record ? `plumb judge ${trace}` : 'plumb proxy: nothing was kept that could be judged again'
   const judged = new JudgedTrace(header, { target: target.name, replay, ended: 'the proxy was stopped' })
   const news = new News(options.quiet ? silent : screenFor(options))
-  const watch = passage({ endpoints: judged.endpoints, actors: actorsOf(target), clock: systemClock }, (entry) => {
-    keep(entry)
-    news.passed(judged.take(entry))
-  })
+  const watch = passage(
+    { endpoints: judged.endpoints, actors: namesByAddress(target.accounts), clock: systemClock },
+    (entry) => {
+      keep(entry)
+      news.passed(judged.take(entry))
+    },
+  )
   const forwarder = await listen(options, watch)
   screenFor(options).write(`${forwarder.url}\n`)
   await (options.for === undefined ? aborted(interrupt.signal) : systemClock.sleep(options.for, interrupt.signal))
@@ -90,10 +94,6 @@ function keeping(file: string, header: Header): (entry: Entry) => void {
       process.stderr.write(`${file}: ${(error as Error).message}; from here on nothing is kept\n`)
     }
   }
-}
-
-function actorsOf({ accounts }: Target): ReadonlyMap<string, string> {
-  return new Map(Object.entries(accounts).map(([name, { email }]) => [email.toLowerCase(), name]))
 }
 
 async function listen({ target, port }: ProxyOptions, watch: Watch): Promise<Forwarder> {

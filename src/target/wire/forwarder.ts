@@ -79,30 +79,30 @@ export class Forwarder {
     if (!url.startsWith('/')) return refuse(response, 400, `this address stands in for ${base_url} and for no other`)
     const asked = { method, url, headers: plain(headers), body: await buffer(request) }
     const told = this.#watch(asked)
-    try {
-      const { statusCode, headers, body } = await this.#ask(asked, handedOn(rawHeaders), gone.signal)
-      const bytes = new Uint8Array(await body.arrayBuffer())
-      told({ status: statusCode, headers: plain(headers), body: bytes })
-      response.writeHead(statusCode, handedBack(headers)).end(bytes)
-    } catch (error) {
-      told(error as Error)
-      refuse(response, 502, `${base_url} did not answer: ${(error as Error).message}`)
+    const answer = await this.#ask(asked, handedOn(rawHeaders), gone.signal).catch((error: Error) => error)
+    if (answer instanceof Error) {
+      told(answer)
+      refuse(response, 502, `${base_url} did not answer: ${answer.message}`)
+      return
     }
+    told({ ...answer, headers: plain(answer.headers) })
+    response.writeHead(answer.status, handedBack(answer.headers)).end(answer.body)
   }
 
-  #ask({ method, url, body }: ForwardedRequest, given: readonly string[], signal: AbortSignal) {
-    const { base_url, headers = {} } = this.#options
+  async #ask(request: ForwardedRequest, given: readonly string[], signal: AbortSignal) {
+    const { base_url, headers: more = {} } = this.#options
     const { origin, pathname } = new URL(base_url)
-    return this.#agent.request({
+    const { statusCode, headers, body } = await this.#agent.request({
       origin,
-      path: pathname.replace(/\/$/, '') + url,
-      method: method as 'GET',
-      headers: withMissing(given, headers),
-      body: body.length === 0 ? null : body,
+      path: pathname.replace(/\/$/, '') + request.url,
+      method: request.method as 'GET',
+      headers: withMissing(given, more),
+      body: request.body.length === 0 ? null : request.body,
       signal,
       headersTimeout: 0,
       bodyTimeout: 0,
     })
+    return { status: statusCode, headers, body: new Uint8Array(await body.arrayBuffer()) }
   }
 }
 
