@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 test('it prints its address, writes a target file with what it lacks, and ends when it is told to', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'other-')), 'target.yaml')
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-other-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'target.yaml')
   const main = join(import.meta.dirname, 'main.ts')
   const child = spawn(process.execPath, [main, '--mode', 'wider', '--recipes', '--target-file', file])
   const [url] = await once(child.stdout, 'data')

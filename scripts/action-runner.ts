@@ -2,7 +2,7 @@
 // repository, inputs, outputs, conditions. Steps of other actions are passed over, and named.
 
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -69,6 +69,7 @@ class Runner {
 
   done(): Done {
     const page = readFileSync(join(this.#files, 'page.md'), 'utf8')
+    rmSync(this.#files, { recursive: true })
     return { isSuccess: this.#isSuccess, log: this.#log, page, outputs: this.#outputs, passedOver: this.#passedOver }
   }
 

@@ -100,10 +100,10 @@ async function judgeTarget({ target, putBack }: ChosenTarget, asked: Asked): Pro
     problemOf(() => saveReport(folder, report, provisional))
   })
   // Whoever kills the run while it tidies up finds its report.
-  const { report: seen } = save(folder, result, making)
+  const seen = save(folder, result, making)
   const leftBehind = await putBack(budget && Math.max(leastTidying, began + latestEnd(budget) - systemClock.now()))
-  const known = updated(asked, seen, target)
-  const saved = save(folder, result, { ...making, leftBehind, expectations: known ?? expectations })
+  const known = updated(asked, seen.report, target)
+  const saved = save(folder, result, { ...making, leftBehind, expectations: known ?? expectations }, seen)
   const news = known ? [`baseline: ${options.baseline} is written anew`] : []
   tellEnd(saved.report, options, [...placesOf(saved.folder), ...news])
   return exitOf(saved.report, options).code

@@ -14,18 +14,21 @@ export interface Saved {
   readonly folder: string | undefined
 }
 
-export function save(folder: string, result: RunResult, making: Making): Saved {
+/** A later report of the same run takes the place of the `earlier` one, wherever that is. */
+export function save(folder: string, result: RunResult, making: Making, earlier?: Saved): Saved {
   const report = reportOf(folder, result, making)
   const problem = problemOf(() => saveReport(folder, report, result))
   if (problem === undefined) return { report, folder }
   const why = `the report cannot be written to ${folder}: ${problem}`
-  return saveElsewhere({ ...result, stopped: result.stopped === undefined ? why : `${result.stopped}; ${why}` }, making)
+  const stopped = result.stopped === undefined ? why : `${result.stopped}; ${why}`
+  const elsewhere = earlier?.folder === folder ? undefined : earlier?.folder
+  return saveElsewhere(elsewhere, { ...result, stopped }, making)
 }
 
-function saveElsewhere(result: RunResult, making: Making): Saved {
-  let folder: string | undefined
+function saveElsewhere(known: string | undefined, result: RunResult, making: Making): Saved {
+  let folder = known
   const problem = problemOf(() => {
-    folder = mkdtempSync(join(tmpdir(), 'plumbline-report-'))
+    folder ??= mkdtempSync(join(tmpdir(), 'plumbline-report-'))
     saveReport(folder, reportOf(folder, result, making), result)
   })
   return { report: reportOf(folder ?? '', result, making), folder: problem === undefined ? folder : undefined }

@@ -50,8 +50,8 @@ export async function runOnce(
     const result = await runScenarios(asked, emit)
     const known = { ...making, expectations: knownIn(result, target) }
     // Whoever kills the run while it tidies up finds its report.
-    save(folder, result, known)
-    const saved = save(folder, result, { ...known, leftBehind: await putBack() })
+    const seen = save(folder, result, known)
+    const saved = save(folder, result, { ...known, leftBehind: await putBack() }, seen)
     tellEnd(saved.report, options, placesOf(saved.folder))
     return making.exitOf(saved.report).code
   } finally {

@@ -1,9 +1,9 @@
 // Searches of simulated services, quickly: the full proof is `npm run prove -- capacity`.
 
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { merged, percentileMs } from '../measure/histogram.ts'
 import { answerOf, sentence } from './answer.ts'
 import { decide } from './decide.ts'
@@ -63,8 +63,15 @@ test('progress carries the interval so far, and steps are at least ten seconds l
 })
 
 describe('a search that is stopped', () => {
+  let folder = ''
+  let file = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-capacity-'))
+    file = join(folder, 'search.json')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
   test('goes on where it was, and comes to the same', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'plumbline-capacity-')), 'search.json')
     const whole = await search(benchOf(service, 5), asked, quiet)
     const cut = benchOf(service, 5)
     const controller = new AbortController()
@@ -80,7 +87,6 @@ describe('a search that is stopped', () => {
   })
 
   test('is not taken for another, nor is any other file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'plumbline-capacity-')), 'search.json')
     expect(readState(file, asked)).toBeUndefined()
     saveState(file, { asked, trials: [], spent: 0 })
     expect(existsSync(`${file}.new`)).toBe(false)

@@ -1,13 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { newAjv } from '../../spec/lazy.ts'
 import { manifestsOf } from './manifests.ts'
 import { nameOf } from './names.ts'
 import schema from './testing/test-run.schema.json' with { type: 'json' }
 import { writeManifests } from './write-manifests.ts'
+
+const all = mkdtempSync(join(tmpdir(), 'plumbline-kubernetes-'))
+afterAll(() => rmSync(all, { recursive: true }))
 
 const keys = { headers: {}, authorizations: ['Basic c2VjcmV0'] }
 const load = { profile: 'Wake-up wave_2', image: 'registry.test/k6:1', runners: 4, users: 2000, hasCa: true, keys }
@@ -19,7 +22,7 @@ interface Spec {
 }
 
 function written(): { folder: string; of: <T = object>(name: string) => T } {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-kubernetes-'))
+  const folder = mkdtempSync(join(all, 'one-'))
   writeManifests(folder, full)
   return { folder, of: (name) => parse(readFileSync(join(folder, name), 'utf8')) }
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makePlan } from '../plan/make-plan.ts'
 import type { Population } from '../plan/population.ts'
 import { readProfile } from '../profile/read-profile.ts'
@@ -10,6 +10,9 @@ import { mergeParts } from './merge-parts.ts'
 import { files, partsIn } from './part-files.ts'
 import { packed, recordOf, unpacked } from './record.ts'
 import { gapsIn, segmentOptions, segmentsOf } from './segments.ts'
+
+const all = mkdtempSync(join(tmpdir(), 'plumbline-parts-'))
+afterAll(() => rmSync(all, { recursive: true }))
 
 const people = [{ user_id: 7, email: 'a@b', key: 'secret-key', role: 'member' }]
 const channels = [{ stream_id: 3, isPrivate: true, members: new Set([7]) }]
@@ -24,7 +27,7 @@ function planOf(name: string, seed: number): Buffer {
 }
 
 function folderWith(plan: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-parts-'))
+  const folder = mkdtempSync(join(all, 'part-'))
   writeFileSync(join(folder, files.plan), plan)
   return folder
 }
@@ -48,7 +51,7 @@ test('users are shared out in equal segments, and what is missing of them is nam
 test('parts are found in a report, in a folder of folders, and as they are', () => {
   const one = folderWith(planOf('smoke', 1))
   expect(partsIn(one)).toEqual([one])
-  const report = mkdtempSync(join(tmpdir(), 'plumbline-parts-'))
+  const report = mkdtempSync(join(all, 'report-'))
   for (const name of ['1', '2']) {
     mkdirSync(join(report, 'raw', name), { recursive: true })
     writeFileSync(join(report, 'raw', name, files.plan), '')
@@ -62,7 +65,7 @@ test('parts of two runs are refused, and a folder without any, and one that cann
   const merge = (...folders: (string | undefined)[]) => mergeParts(folders as string[], '/dev/null')
   expect(() => merge(smoke, steady)).toThrow(/\(smoke, seed 1\) and .* \(steady, seed 1\) are two runs/)
   expect(() => merge(smoke, other)).toThrow(/\(smoke, seed 1\) and .* \(smoke, seed 2\) are two runs/)
-  expect(() => merge(mkdtempSync(join(tmpdir(), 'plumbline-parts-')))).toThrow('has nothing of a load run')
+  expect(() => merge(mkdtempSync(join(all, 'empty-')))).toThrow('has nothing of a load run')
   expect(() => merge(folderWith(Buffer.from('x')))).toThrow('cannot be read')
   // Whoever ended before anything was measured wrote a plan alone.
   expect(() => merge(smoke)).toThrow('k6 measured nothing (it ended with null)')
