@@ -19,10 +19,12 @@ export type Holder = Record<string | number, unknown>
 /** Stands for lists in lists, deeper than a value can be written out. */
 const deep = '@deep@'
 
+/** As it stands in a line, and in a text within a line; such a text may have been cut off behind it. */
+const deepPlaces = new RegExp(`\\\\"${deep}\\\\"|(?<!\\\\)"${deep}"`, 'g')
+
 /** The line as it is to be read. */
 export function written(entry: unknown): string {
-  const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-  return JSON.stringify(entry).replaceAll(`\\"${deep}\\"`, lists).replaceAll(`"${deep}"`, lists)
+  return JSON.stringify(entry).replace(deepPlaces, `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 }
 
 /** Values as JSON, since only so can they have any name. */

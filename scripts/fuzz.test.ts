@@ -13,6 +13,15 @@ test('the same seed gives the same damage, and another seed another one', () => 
   expect(new Set([1, 2, 3, 4, 5, 6].map(damaged)).size).toBeGreaterThan(3)
 })
 
+test('a line can be read wherever deep nesting stands in it, cut off or not', () => {
+  const whole = JSON.stringify({ a: ['@deep@'] })
+  const cuts = Array.from(whole, (_, length) => whole.slice(0, length))
+  for (const body of ['@deep@', { a: ['@deep@'] }, whole, JSON.stringify(whole), ...cuts])
+    expect(JSON.parse(written({ body }))).toHaveProperty('body')
+  expect(written({ body: whole })).toContain('[[[[')
+  expect(written({ body: '@deep@' })).toContain('[[[[')
+})
+
 // How long it takes is for the proof to say: no test asserts a time.
 test('nothing in a request, an answer, a control line or a header makes the judge fail', async () => {
   const recording = await record(40, 1)
