@@ -46,14 +46,16 @@ function botsIn({ state }: World): readonly number[] {
 }
 
 function mayHaveAddress({ email, password }: Fields): readonly Effect[] {
-  if (typeof email !== 'string') return []
+  if (typeof email !== 'string') return [{ set: 'state', of: 'address-unread' }]
   return [{ set: 'state', of: 'sign-in', to: { exchange: 0, email, password: `${password}`, fate: 'maybe' } }]
 }
 
-/** Where nobody knows whose it is, it may come from anybody. */
-export function mayBeScheduled(slug: string, { user_id, parameters: { content } }: Asked): readonly Effect[] {
-  const isIt = slug === 'schedule-message' && user_id === undefined && typeof content === 'string'
-  return isIt ? [{ set: 'scheduled-by-anybody', content }] : []
+/** Where nobody knows whose it is, it may come from anybody; where nobody knows what it says, it may say anything. */
+export function mayBeScheduled(slug: string, { user_id, parameters }: Asked, isRead: boolean): readonly Effect[] {
+  const { content } = parameters
+  if (slug !== 'schedule-message' || (user_id !== undefined && isRead)) return []
+  if (typeof content !== 'string') return [{ set: 'scheduled-unread', sender_id: user_id }]
+  return [{ set: 'scheduled-by-anybody', content }]
 }
 
 const everything = {

@@ -1,5 +1,5 @@
 // What a capture may lack of a history: what one person did, a part of it, what fixtures told, single lines; or of some
-// lines who asked, what came of it, or the order; or what a HAR file has no place for.
+// lines who asked, in which words, what came of it, or the order; or what a HAR file has no place for.
 
 import { type Entry, type Exchange, type Header, nobody } from '../../history/entry.ts'
 import { linesOfHarText } from '../../history/har.ts'
@@ -50,12 +50,23 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
     yield { what: `without ${begin} to ${end}`, header, entries: entries.filter((_, at) => at < begin || at >= end) }
     yield { what: 'nine tenths', header, entries: some }
     yield { what: 'nine tenths, no fixtures', header, entries: some.filter(isExchange) }
-    const turned = (other: Partial<Exchange>) =>
-      entries.map((entry) => (isSomebodys(entry) && draw() < 0.2 ? { ...entry, ...other } : entry))
-    yield { what: 'all, some of it by nobody knows whom', header: whole, entries: turned({ actor: 'mallory' }) }
-    yield { what: 'all, some of it unanswered', header: whole, entries: turned({ response: null }) }
-    yield { what: 'all, some of it beside writes', header: whole, entries: turned({ overlapped: true }) }
+    const turned = (turn: (exchange: Exchange) => Exchange, from = entries) =>
+      from.map((entry) => (isSomebodys(entry) && draw() < 0.2 ? turn(entry) : entry))
+    const unknown = turned((entry) => ({ ...entry, actor: 'mallory' }))
+    yield { what: 'all, some of it by nobody knows whom', header: whole, entries: unknown }
+    yield { what: 'all, some of it in words that nobody kept', header: whole, entries: turned(unread) }
+    yield { what: 'all, some of it by nobody knows whom in words …', header: whole, entries: turned(unread, unknown) }
+    yield { what: 'all, some of it unanswered', header: whole, entries: turned((one) => ({ ...one, response: null })) }
+    yield {
+      what: 'all, some of it beside writes',
+      header: whole,
+      entries: turned((one) => ({ ...one, overlapped: true })),
+    }
   }
+}
+
+function unread({ request: { method, path }, ...exchange }: Exchange): Exchange {
+  return { ...exchange, request: { method, path, query: {}, form: {}, opaque: true } }
 }
 
 /** Times to a thousandth of a second, and those whose address is known by it. */

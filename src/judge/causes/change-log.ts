@@ -1,7 +1,7 @@
 // The journal as those read it who judge events: all changes of which events tell, in order, and what each thing was
 // given one after the other. Judges nothing.
 
-import type { Journal } from '../../model/things/journal.ts'
+import { anybody, type Journal } from '../../model/things/journal.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import { changeOf, type Made } from './change.ts'
 
@@ -12,6 +12,8 @@ export class ChangeLog {
   /** Those of which an event is due. */
   readonly #told: Made[] = []
   readonly #histories = new Map<string, Made[]>()
+  /** Whether anything was given to somebody of whom nobody knows who it is. */
+  #hasAnybodys = false
   /** The last change of each kind. */
   readonly #lastOf = new Map<string, Made>()
 
@@ -29,9 +31,15 @@ export class ChangeLog {
     this.#catchUp()
     const own = this.#histories.get(`${owner} ${key}`)
     // Where nobody knows whose own it is, it may be theirs.
-    const anybodys = this.#histories.get(key)
-    if (own && anybodys) return [...own, ...anybodys].sort((a, b) => a.at - b.at)
-    return own ?? anybodys ?? []
+    const anybodys = merged(this.#histories.get(key), this.#ofAnybody(key))
+    return merged(own, anybodys) ?? []
+  }
+
+  /** What may have been given to whomever a key is about. */
+  #ofAnybody(key: string): readonly Made[] | undefined {
+    if (!this.#hasAnybodys) return undefined
+    const [type, person, ...field] = key.split(' ')
+    return person === anybody ? undefined : this.#histories.get([type, anybody, ...field].join(' '))
   }
 
   /** The last change of each kind that has to do with events of a type. */
@@ -79,10 +87,15 @@ export class ChangeLog {
       this.#lastOf.set(`${made.did} ${made.type}`, made)
     }
     const name = nameOf(made)
+    this.#hasAnybodys ||= made.isUnsure === true && name.includes(` ${anybody} `)
     const history = this.#histories.get(name)
     if (history) history.push(made)
     else this.#histories.set(name, [made])
   }
+}
+
+function merged(some?: readonly Made[], others?: readonly Made[]): readonly Made[] | undefined {
+  return some && others ? [...some, ...others].sort((a, b) => a.at - b.at) : (some ?? others)
 }
 
 export function isOwnOf(owner: number, made: Made): boolean {

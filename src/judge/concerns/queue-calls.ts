@@ -37,6 +37,11 @@ export class QueueCalls implements Concern {
     this.#around.evidence.remember(taken.number, askedBy(taken))
   }
 
+  /** A call of which nobody knows who calls, or which queue is meant. */
+  doubt(taken: ReadExchange): void {
+    if (taken.endpoint.slug === 'get-events') this.#held.hold(taken, true)
+  }
+
   take(taken: ReadExchange): void {
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)

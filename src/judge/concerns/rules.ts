@@ -73,7 +73,10 @@ export class Rules implements Concern {
   #ofEndpoint(taken: ReadExchange): void {
     const { exchange, endpoint, read } = taken
     // Without a queue_id there is no queue to judge later.
-    if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) return
+    if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) {
+      this.#queues.doubt(taken)
+      return
+    }
     if (isOfQueues(endpoint.slug)) this.#queues.hold(taken)
     const rule = ruleOf(taken)
     if (!rule) return
@@ -120,6 +123,7 @@ export class Rules implements Concern {
 
   /** What it may have changed is not known any more. */
   #doubt(taken: ReadExchange): void {
+    this.#queues.doubt(taken)
     if (!mayHaveWritten(taken)) return
     this.#learn(taken, forgotten(this.#around.world, askedBy(taken), taken.read.isReadable))
   }

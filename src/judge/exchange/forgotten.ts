@@ -43,7 +43,7 @@ function forgottenOf(
     ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters, isRead)] : []),
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
-    ...mayBeScheduled(endpoint.slug, asked),
+    ...mayBeScheduled(endpoint.slug, asked, isRead),
     ...forgottenAccounts(world, endpoint.slug, parameters, isRead),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]

@@ -5,8 +5,10 @@ import type { Answer, Interval } from '../../model/facts/moment.ts'
 export interface QueueCall {
   readonly exchange: number
   readonly endpoint: 'register-queue' | 'get-events'
-  /** undefined: no credentials were sent. */
+  /** undefined: no credentials were sent, or nobody knows whose. */
   readonly user_id: number | undefined
+  /** True where nobody knows who calls, or which queue is meant. */
+  readonly isUnclear: boolean
   /** Decoded: `last_event_id` is a number, `event_types` an array. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly answer: Answer

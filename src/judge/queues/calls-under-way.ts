@@ -17,11 +17,11 @@ const none: readonly never[] = []
 export class HeldCalls {
   #held: HeldCall[] = []
 
-  hold({ number, exchange, endpoint, user_id, read, answer }: ReadExchange): void {
+  hold({ number, exchange, endpoint, user_id, read, answer }: ReadExchange, isUnclear = false): void {
     const { sent, answered } = exchange
     const slug = endpoint.slug as QueueCall['endpoint']
-    const call = { exchange: number, endpoint: slug, user_id, parameters: withUnreadable(read), answer, sent, answered }
-    this.#held.push({ exchange, call })
+    const asked = { endpoint: slug, user_id, isUnclear, parameters: withUnreadable(read) }
+    this.#held.push({ exchange, call: { exchange: number, ...asked, answer, sent, answered } })
   }
 
   /** When the first of those that are kept was sent. */
@@ -59,7 +59,7 @@ export class Backlog {
   /** The calls that were over when this one was sent. */
   add(call: QueueCall): readonly Held[] {
     const over = this.overBy(call.sent)
-    const rivals = this.#held.filter((held) => isSameQueue(held.call, call))
+    const rivals = this.#held.filter((held) => mayBeSameQueue(held.call, call))
     for (const rival of rivals) rival.isOverlapped = true
     const isLate = (this.#overAt.get(askedQueue(call) ?? '') ?? Number.NEGATIVE_INFINITY) > call.sent
     this.#held.push({ call, isOverlapped: rivals.length > 0 || isLate })
@@ -82,6 +82,7 @@ export class Backlog {
   }
 }
 
-function isSameQueue(a: QueueCall, b: QueueCall): boolean {
-  return askedQueue(a) !== undefined && askedQueue(a) === askedQueue(b)
+function mayBeSameQueue(a: QueueCall, b: QueueCall): boolean {
+  const isAny = [a, b].some((call) => call.isUnclear && askedQueue(call) === undefined)
+  return isAny || (askedQueue(a) !== undefined && askedQueue(a) === askedQueue(b))
 }

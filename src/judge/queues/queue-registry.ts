@@ -28,6 +28,12 @@ export class Registry {
     return this.#queues.get(askedQueue(call) ?? '')
   }
 
+  /** Those that a call may be for of which nobody knows who calls, or which queue is meant. */
+  maybeAsked(call: QueueCall): readonly Queue[] {
+    if (askedQueue(call) !== undefined) return [this.asked(call)].filter((queue) => queue !== undefined)
+    return [...this.#queues.values()].filter(({ owner }) => call.user_id === undefined || owner === call.user_id)
+  }
+
   /** Two registrations of one id leave nothing certain about that queue. */
   open(call: QueueCall, owner: number): Queue | undefined {
     const queue_id = queueIdOf(call)

@@ -118,6 +118,7 @@ export class Queues {
 
   #judge(held: Held): Observation[] {
     const { call } = held
+    if (call.isUnclear) return this.#maybeServed(call)
     if (call.endpoint === 'register-queue') return this.#registration(call)
     if (call.user_id === undefined) return this.#intrusion(call, judgeWithoutCredentials(call))
     if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
@@ -177,6 +178,12 @@ export class Queues {
     const deliveries = judgeDelivery(fetchOf(this.#around, queue, call))
     learn(queue, call)
     return [...observations, ...this.#tell(queue, call, deliveries)]
+  }
+
+  /** A call that may be its owner's may have kept a queue alive, or acknowledged what came. */
+  #maybeServed(call: QueueCall): Observation[] {
+    if (!isGone(call)) for (const queue of this.#registry.maybeAsked(call)) this.#registry.forget(queue)
+    return []
   }
 
   /** Whoever else was served may have acknowledged something, so the queue cannot be judged any more. */

@@ -156,7 +156,8 @@ function call(
 ): QueueCall {
   const time: Interval | undefined = read === null ? undefined : { from: read[0], to: read[1] }
   const answer = answerOf(body, error, none)
-  return { exchange, endpoint, user_id: user ?? undefined, parameters, answer, time, sent: at, answered: at + took }
+  const asked = { endpoint, user_id: user ?? undefined, isUnclear: false, parameters }
+  return { exchange, ...asked, answer, time, sent: at, answered: at + took }
 }
 
 function answerOf(body: Readonly<Record<string, unknown>>, error: string | undefined, none: boolean): Answer {

@@ -2,6 +2,7 @@
 // to the bot, or mentions it. What a mention looks like is not said; the target file tells it. Whatever the text leaves
 // unsaid is open.
 
+import { knownValue } from '../../model/facts/fact.ts'
 import { isSubscribed } from '../../model/readings/following.ts'
 import { setting, type World } from '../../model/world/world.ts'
 import type { Action } from '../../spec/control-action.ts'
@@ -73,7 +74,7 @@ function inChannel(world: World, bot: Bot, { stream_id, content }: SentMessage):
 
 /** How somebody is mentioned by name; a name has to end somewhere. */
 function mentions(world: World): ((name: string) => string) | undefined {
-  const form = setting(world, 'user_mention')
-  const [, before, after] = /^(@.*)\{full_name\}(.+)$/u.exec(form.kind === 'known' ? `${form.value}` : '') ?? []
+  const form = knownValue(setting(world, 'user_mention'))
+  const [, before, after] = /^(@.*)\{full_name\}(.+)$/u.exec(typeof form === 'string' ? form : '') ?? []
   return before === undefined || after === undefined ? undefined : (name) => before + name + after
 }

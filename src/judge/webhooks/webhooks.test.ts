@@ -26,6 +26,13 @@ test('a mention in a channel that the bot reads is told as one', () => {
   expect(story.on('mention', 'message-true', 'direct-message')).toEqual(['holds', 'holds', 'cannot-tell'])
 })
 
+test('a form of mentions that is no text says nothing of them', () => {
+  const story = new Story(500, { user_mention: { toString: 1 } })
+  story.inChannel(5, mentioning)
+  expect(story.judge.faults).toEqual([])
+  expect(story.on('mention')).toEqual(['cannot-tell'])
+})
+
 test('whether a message was told whose age was declined is open', () => {
   const broken = (message: Fields) => {
     const story = new Story()

@@ -36,11 +36,12 @@ describe('an edit that removes references', () => {
     expect(seen).toContain('holds attachment.create-time-seconds')
   })
 
-  test('need not list the file that somebody scheduled of whom nothing is known', () => {
-    const [plain, told] = [story(), story()]
+  test('need not list the file that may be scheduled, by somebody unknown or in words that nobody can read', () => {
+    const [plain, told, unread] = [story(), story(), story()]
     told.teach({ set: 'scheduled-by-anybody', content: link('2/ab/pic.png') })
-    const seen = [plain, told].map((each) => brokenIn(each.edit('author', 1, { content: 'gone' }, listing())))
-    expect(seen).toEqual([[`broken ${clause}`], []])
+    unread.teach({ set: 'scheduled-unread', sender_id: people.reader })
+    const seen = [plain, told, unread].map((each) => brokenIn(each.edit('author', 1, { content: 'gone' }, listing())))
+    expect(seen).toEqual([[`broken ${clause}`], [], []])
   })
 
   test.each<[string, number[], string | undefined]>([

@@ -102,20 +102,22 @@ describe('a scheduled message', () => {
     expect(brokenIn(look(story(toOrchard, 'ANY'), 660, came))).toEqual([`broken ${clause}`])
   })
 
-  test('may come from somebody of whom nothing is known, if they scheduled the same words', () => {
-    for (const [content, isAnybodys] of [
-      ['ripe on Friday ', true],
-      ['ripe on Saturday', false],
+  test.each<[string, number | undefined, Fields, boolean, boolean]>([
+    ['somebody of whom nothing is known, with the same words', undefined, { content: 'ripe on Friday ' }, true, true],
+    ['somebody of whom nothing is known, with others', undefined, { content: 'ripe on Saturday' }, true, false],
+    ['the sender, with words that nobody can read', people.author, {}, false, true],
+    ['the sender, with the same words and the rest unread', people.author, { content: 'ripe on Friday' }, false, true],
+    ['somebody else, with words that nobody can read', people.reader, {}, false, false],
+    ['somebody of whom nothing is known, with words that nobody can read', undefined, {}, false, true],
+  ])('may be another one, scheduled by %s', (_, user_id, parameters, isRead, mayBe) => {
+    const effects = mayBeScheduled('schedule-message', { user_id, parameters }, isRead)
+    for (const [told, arrived] of [
+      ['ANY', came],
+      [{ scheduled_message_id: 1 }, { ...came, subject: 'pears' }],
     ] as const) {
-      const effects = mayBeScheduled('schedule-message', { user_id: undefined, parameters: { content } })
-      for (const [told, arrived] of [
-        ['ANY', came],
-        [{ scheduled_message_id: 1 }, { ...came, subject: 'pears' }],
-      ] as const) {
-        const lists = story(toOrchard, told)
-        for (const effect of effects) lists.teach(effect)
-        expect(brokenIn(look(lists, 660, arrived)).length === 0).toBe(isAnybodys)
-      }
+      const lists = story(toOrchard, told)
+      for (const effect of effects) lists.teach(effect)
+      expect(brokenIn(look(lists, 660, arrived)).length === 0).toBe(mayBe)
     }
   })
 })

@@ -66,9 +66,10 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
 }
 
 /** Whether it may be one of ours, and was not seen before. */
-function isNews({ messages, scheduledByAnybody }: World, { id, fields: { content } }: Shown): boolean {
-  const isAnybodys = typeof content === 'string' && scheduledByAnybody.has(content.trim())
-  return !messages.has(id) && !isAnybodys
+function isNews(world: World, { id, fields: { content, sender_id } }: Shown): boolean {
+  const isAnybodys = typeof content === 'string' && world.scheduledByAnybody.has(content.trim())
+  const isUnread = [undefined, sender_id].some((sender) => world.scheduledUnread.has(sender as number | undefined))
+  return !world.messages.has(id) && !isAnybodys && !isUnread
 }
 
 // With an account that is lent somebody may have scheduled the same words before; it comes when none of ours can.

@@ -71,12 +71,13 @@ function isInUse(world: World, email: string): Answered {
     const isActive = whether(accountOf(world, holder).is_active, (is) => is)
     return isActive === 'yes' ? 'yes' : 'maybe'
   }
-  const { signIns, accounts, addressees, byEmail } = world.state
+  const { signIns, accounts, addressees, byEmail, hasUnreadAddress } = world.state
   const folded = email.trim().toLowerCase()
   const made = signIns.get(folded) ?? []
   const like = [...(addressees.get(folded) ?? [])].map((user_id) => accounts.get(user_id)?.delivery_email)
   const isLike = like.some((address) => address === undefined || address.toLowerCase() === folded)
-  return isLike || byEmail.has(folded) || made.some(({ fate }) => fate !== 'refused') ? 'maybe' : 'no'
+  const isKept = made.some(({ fate }) => fate !== 'refused')
+  return isLike || isKept || byEmail.has(folded) || hasUnreadAddress ? 'maybe' : 'no'
 }
 
 const plainAddress = /^[a-z0-9]+([.-][a-z0-9]+)*@[a-z0-9.-]+$/

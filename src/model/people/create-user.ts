@@ -34,7 +34,7 @@ export const createUser = ruleOfCaller<CreateUserRequest>((world, request, at) =
     unanswered: () => ({ effects: perhaps }),
     refused: (seen) => ({
       observations: [...seen, ...heededAtOnce(world, caller, conditions)],
-      effects: [...signIn(request, at, 'refused'), ...holderLeftAlone(world, holder, request, at)],
+      effects: [...signIn(request, at, refusedFate(world)), ...holderLeftAlone(world, holder, request, at)],
     }),
     wronglyDone: (seen, { user_id }) => ({ observations: [...seen, ...newId(world, user_id)], effects: perhaps }),
     done: (_, { user_id }) => ({
@@ -43,6 +43,11 @@ export const createUser = ruleOfCaller<CreateUserRequest>((world, request, at) =
     }),
   }
 })
+
+/** Where any address may be in use, whoever signs in need not come from the refused request. */
+function refusedFate({ state }: World): SignIn['fate'] {
+  return state.hasUnreadAddress ? 'maybe' : 'refused'
+}
 
 /** Whoever has the address keeps their name. */
 function holderLeftAlone(

@@ -2,7 +2,7 @@
 // setting and each name that somebody was given, or may have been.
 
 import { type Fields, isObject } from '../facts/fields.ts'
-import { type NoteEffect, noted } from '../things/journal.ts'
+import { anybody, type NoteEffect, noted } from '../things/journal.ts'
 import { put } from '../things/put.ts'
 import { settingNames, standingOf } from '../things/setting-names.ts'
 import { isSure } from '../things/settings-state.ts'
@@ -130,31 +130,29 @@ export function isInOneSpelling(name: string, value: unknown): boolean {
   return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
 }
 
-/** Settings that may have changed of those whom a request may be about: any, where it could not be read. */
+/** Settings that may have changed of those whom a request may be about: any of anybody, where it could not be read. */
 export function settingsInDoubt(
   world: World,
   user_id: number | undefined,
   parameters: Fields,
   isRead: boolean,
 ): readonly NoteEffect[] {
-  const { target_users, full_name, timezone } = parameters
-  const names = isRead ? settingNames.filter((name) => Object.hasOwn(parameters, name)) : settingNames
-  if (user_id === undefined && !isObject(target_users)) {
-    const people = [...world.state.people.keys()]
+  const { target_users } = parameters
+  const mayName = (name: string) => !isRead || Object.hasOwn(parameters, name)
+  const names = settingNames.filter(mayName)
+  if (!isObject(target_users) && (user_id === undefined || !isRead))
     return [
       ...names.map((name) => noted(`user_settings ${name}`, parameters[name], { isUnsure: true })),
-      ...people.flatMap((id) => recordNoted(id, { full_name, timezone })),
+      ...['full_name', 'timezone'].filter(mayName).map((name) => recordNoted(anybody, name, parameters)),
     ]
-  }
   const people = isObject(target_users) ? [...aimsOf(world, target_users).people.keys()] : [Number(user_id)]
   return people.flatMap((id) => [
     ...names.flatMap((name) => settingNoted({ user_id: id, name }, parameters[name], true)),
-    ...recordNoted(id, { full_name }),
+    ...['full_name'].filter(mayName).map((name) => recordNoted(id, name, parameters)),
   ])
 }
 
 /** What others may be told of a person. */
-function recordNoted(user_id: number, told: Fields): NoteEffect[] {
-  const given = Object.entries(told).filter(([, value]) => value !== undefined)
-  return given.map(([name, value]) => noted(`realm_user ${user_id} ${name}`, value, { isUnsure: true }))
+function recordNoted(person: number | typeof anybody, name: string, given: Fields): NoteEffect {
+  return noted(`realm_user ${person} ${name}`, given[name], { isUnsure: true })
 }

@@ -92,6 +92,7 @@ export interface DueMail {
 export type AccountEffect =
   | Learnt<'account', { user_id: number; to: Partial<Account> }>
   | Learnt<'sign-in', { to: SignIn }>
+  | Learnt<'address-unread'>
   /** How somebody signs in, or anybody, may have changed, and what they are called. */
   | Learnt<'accounts-unsure', { user_id?: number }>
   | Learnt<'mails', { to: readonly DueMail[] }>

@@ -40,6 +40,9 @@ export function noted(thing: string, value?: unknown, more: Omit<Note, 'thing' |
   return { set: 'noted', thing, value, ...more }
 }
 
+/** Stands in a thing for the id of a person of whom nobody knows who it is. */
+export const anybody = 'anybody'
+
 /** What people share with others changed, so that others may see more of them, or less. */
 export function acquainted(user_ids: readonly number[]): NoteEffect[] {
   return user_ids.map((owner) => noted('acquaintances', undefined, { owner }))

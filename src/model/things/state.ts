@@ -90,6 +90,8 @@ export class State {
   readonly addressees = new Map<string, Set<number>>()
   /** By e-mail address in lower case. */
   readonly signIns = new Map<string, readonly SignIn[]>()
+  /** Whether somebody may have been made whose address nobody could read, so that any may be in use. */
+  hasUnreadAddress = false
   /** What the accounts that were made were given, domains from their `@` on; kept by `applyState`. */
   readonly given = { domains: new Set<string>(), passwords: new Set<string>() }
   readonly deactivations: Deactivation[] = []

@@ -39,6 +39,9 @@ export const peopleAppliers: {
     state.signIns.set(key, [...(state.signIns.get(key) ?? []), to])
     noteGiven(state, to)
   },
+  'address-unread': ({ state }) => {
+    state.hasUnreadAddress = true
+  },
   'accounts-unsure': forgetAccounts,
   mails: ({ state }, { to }) => {
     state.mails = to

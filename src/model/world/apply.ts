@@ -53,6 +53,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
   else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
   else if (effect.set === 'scheduled-by-anybody') applyAnybodys(world, effect.content)
+  else if (effect.set === 'scheduled-unread') world.scheduledUnread.add(effect.sender_id)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
   else setUserSetting(world, effect.user_id, effect.name, effect.to)

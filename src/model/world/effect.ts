@@ -30,6 +30,7 @@ export type Effect =
   | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
   | { readonly set: 'scheduled'; readonly to: Scheduled }
   | { readonly set: 'scheduled-by-anybody'; readonly content: string }
+  | { readonly set: 'scheduled-unread'; readonly sender_id: number | undefined }
   | { readonly set: 'listed'; readonly to: Listed }
   | { readonly set: 'shown'; readonly clause: string }
   | { readonly set: 'misshown'; readonly clause: string }

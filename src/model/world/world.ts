@@ -49,6 +49,8 @@ export class World {
   readonly scheduled = new Map<number, Scheduled>()
   /** What people scheduled of whom nothing is known: messages with these contents may come from anybody. */
   readonly scheduledByAnybody = new Set<string>()
+  /** Who scheduled what could not be read: messages from them may have any content. Undefined stands for anybody. */
+  readonly scheduledUnread = new Set<number | undefined>()
   /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
   readonly awaited = new Map<string, Set<number>>()
   /** Clauses on how things are shown that some look has seen kept. */
